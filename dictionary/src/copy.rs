@@ -1,0 +1,21 @@
+//! What a copy is: the same words, in nodes of its own.
+
+use crate::Dictionary;
+
+impl Clone for Dictionary {
+    fn clone(&self) -> Self {
+        let mut copy = Self::new();
+        copy.clone_from(self);
+        copy
+    }
+
+    /// Makes `self` a copy of `source`. What `self` held before is gone, and from
+    /// here on neither of the two notices what is done to the other.
+    fn clone_from(&mut self, source: &Self) {
+        // Children are named by their place in the list and not by an address,
+        // so the same numbers are right in the copy's own list.
+        self.nodes.clear();
+        self.nodes.extend_from_slice(&source.nodes);
+        self.word_count = source.word_count;
+    }
+}

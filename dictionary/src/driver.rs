@@ -1,0 +1,288 @@
+//! Provided: the dictionary as a program that answers questions.
+//!
+//! `help` prints the manual, made from [`COMMANDS`] below: that table is the
+//! grammar. How commands and replies look is said in `transcript.rs`.
+//!
+//! There are two dictionaries, so that one can be copied to the other; commands
+//! speak to the current one. Each command is one function that asks one thing
+//! of the library, so a method that is still missing costs nothing but its command.
+
+#[path = "transcript.rs"]
+mod transcript;
+
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::mem;
+
+use dictionary::{Dictionary, DictionaryError};
+
+use transcript::{Reply, converse};
+
+/// Reads commands and writes replies until the input ends. The current dictionary
+/// begins as `first`, the other one empty; `prompt` is for a person at a terminal.
+///
+/// # Errors
+///
+/// Only if `input` cannot be read or `output` cannot be written: whatever goes
+/// wrong in a command is its reply.
+pub fn run(
+    first: Dictionary,
+    input: impl BufRead,
+    output: impl Write,
+    prompt: Option<&str>,
+) -> io::Result<()> {
+    let mut session = Session {
+        current: first,
+        other: Dictionary::new(),
+        names: ["first", "second"],
+    };
+    converse(input, output, prompt, |name, argument| {
+        session.answer(name, argument)
+    })
+}
+
+/// The two dictionaries of a conversation.
+struct Session {
+    current: Dictionary,
+    other: Dictionary,
+    /// What `current` and `other` are called: the names change places with them.
+    names: [&'static str; 2],
+}
+
+/// A line of the manual, and what carries it out.
+struct Command {
+    name: &'static str,
+    argument: &'static str,
+    about: &'static str,
+    run: fn(&mut Session, &str) -> Result<Vec<String>, DictionaryError>,
+}
+
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "new",
+        argument: "",
+        about: "make the current dictionary a new, empty one",
+        run: new,
+    },
+    Command {
+        name: "open",
+        argument: "FILE",
+        about: "make the current dictionary one of the words in FILE",
+        run: open,
+    },
+    Command {
+        name: "load",
+        argument: "FILE",
+        about: "add the words in FILE; how many were new?",
+        run: load,
+    },
+    Command {
+        name: "save",
+        argument: "FILE",
+        about: "save the words to FILE, sorted, one a line",
+        run: save,
+    },
+    Command {
+        name: "add",
+        argument: "WORD",
+        about: "add WORD; was it new?",
+        run: add,
+    },
+    Command {
+        name: "word",
+        argument: "WORD",
+        about: "is WORD a word?",
+        run: word,
+    },
+    Command {
+        name: "prefix",
+        argument: "PREFIX",
+        about: "does some word begin with PREFIX?",
+        run: prefix,
+    },
+    Command {
+        name: "count",
+        argument: "",
+        about: "how many words are there?",
+        run: count,
+    },
+    Command {
+        name: "list",
+        argument: "PREFIX",
+        about: "the words that begin with PREFIX, or all of them",
+        run: list,
+    },
+    Command {
+        name: "check",
+        argument: "FILE",
+        about: "how many lines of FILE are words, how many are prefixes (with each of their own)?",
+        run: check,
+    },
+    Command {
+        name: "clear",
+        argument: "",
+        about: "remove every word",
+        run: clear,
+    },
+    Command {
+        name: "copy",
+        argument: "",
+        about: "make the other dictionary a copy of the current one",
+        run: copy,
+    },
+    Command {
+        name: "clone",
+        argument: "",
+        about: "the same, with a dictionary made for it",
+        run: clone,
+    },
+    Command {
+        name: "same",
+        argument: "",
+        about: "do both dictionaries hold the same words?",
+        run: same,
+    },
+    Command {
+        name: "switch",
+        argument: "",
+        about: "go on with the other dictionary",
+        run: switch,
+    },
+];
+
+impl Session {
+    fn answer(&mut self, name: &str, argument: &str) -> Reply {
+        if name == "help" {
+            return Ok(manual());
+        }
+        match COMMANDS.iter().find(|command| command.name == name) {
+            Some(command) => (command.run)(self, argument).map_err(|error| error.to_string()),
+            None => Err(format!("no command {name:?}; help lists the commands")),
+        }
+    }
+}
+
+fn manual() -> Vec<String> {
+    let line = |name: &str, argument: &str, about: &str| {
+        format!("{:<15}{about}", format!("{name} {argument}"))
+    };
+    let mut lines = vec!["One command a line:".to_string()];
+    lines.extend(
+        COMMANDS
+            .iter()
+            .map(|command| line(command.name, command.argument, command.about)),
+    );
+    lines.push(line("help", "", "this list"));
+    lines.push(line("quit", "", "the end"));
+    lines
+}
+
+fn new(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+    session.current = Dictionary::new();
+    ok()
+}
+
+fn open(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+    session.current = Dictionary::from_file(file)?;
+    ok()
+}
+
+fn load(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+    let new: usize = session.current.load_file(file)?;
+    one(format!("{new} new"))
+}
+
+fn save(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+    session.current.save_file(file)?;
+    ok()
+}
+
+fn add(session: &mut Session, word: &str) -> Result<Vec<String>, DictionaryError> {
+    let new: bool = session.current.add_word(word)?;
+    one(new)
+}
+
+fn word(session: &mut Session, word: &str) -> Result<Vec<String>, DictionaryError> {
+    let is_word: bool = session.current.is_word(word)?;
+    one(is_word)
+}
+
+fn prefix(session: &mut Session, prefix: &str) -> Result<Vec<String>, DictionaryError> {
+    let is_prefix: bool = session.current.is_prefix(prefix)?;
+    one(is_prefix)
+}
+
+fn count(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+    let count: usize = session.current.word_count();
+    one(count)
+}
+
+fn list(session: &mut Session, prefix: &str) -> Result<Vec<String>, DictionaryError> {
+    let mut lines: Vec<String> = session.current.words_with_prefix(prefix)?.collect();
+    let count = lines.len();
+    lines.push(format!("{count} listed"));
+    Ok(lines)
+}
+
+fn check(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+    let text = fs::read(file).map_err(|source| DictionaryError::File {
+        path: file.into(),
+        action: dictionary::FileAction::Open,
+        source,
+    })?;
+    let text = String::from_utf8_lossy(&text);
+    let [mut lines, mut words, mut prefixes, mut errors] = [0_usize; 4];
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        lines += 1;
+        let dictionary = &session.current;
+        match dictionary.is_word(line) {
+            Ok(true) => words += 1,
+            Ok(false) => {}
+            Err(_) => {
+                errors += 1;
+                continue;
+            }
+        }
+        let leads = |end| dictionary.is_prefix(&line[..end]).is_ok_and(|yes| yes);
+        if (1..=line.len()).all(leads) {
+            prefixes += 1;
+        }
+    }
+    one(format!(
+        "{lines} lines: {words} words, {prefixes} prefixes, {errors} errors"
+    ))
+}
+
+fn clear(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+    session.current.clear();
+    ok()
+}
+
+fn copy(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+    session.other.clone_from(&session.current);
+    ok()
+}
+
+fn clone(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+    session.other = session.current.clone();
+    ok()
+}
+
+fn same(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+    let same: bool = session.current == session.other;
+    one(same)
+}
+
+fn switch(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+    mem::swap(&mut session.current, &mut session.other);
+    session.names.swap(0, 1);
+    one(format!("the {} dictionary", session.names[0]))
+}
+
+fn ok() -> Result<Vec<String>, DictionaryError> {
+    one("ok")
+}
+
+fn one(answer: impl ToString) -> Result<Vec<String>, DictionaryError> {
+    Ok(vec![answer.to_string()])
+}

@@ -1,0 +1,167 @@
+//! The trie: a tree in which every path of letters from the root is a prefix.
+//!
+//! The five words `a axe tea ten to` (`*` marks the end of a word):
+//!
+//! ```text
+//!            root
+//!           /    \
+//!         a*      t
+//!         |      / \
+//!         x     e   o*
+//!         |    / \
+//!         e*  a*  n*
+//! ```
+//!
+//! A word is found in as many steps as it has letters, however many words there
+//! are. That is what the solver lives on: a path over the board that spells no
+//! prefix can be given up at once.
+
+use std::num::NonZeroU32;
+
+use crate::DictionaryError;
+
+/// The number of letters, and of children a node may have.
+const LETTERS: usize = 26;
+
+/// The root's place in [`Dictionary::nodes`].
+pub(crate) const ROOT: usize = 0;
+
+/// A set of words made of the letters a–z.
+///
+/// Asking for a word or a prefix, and adding a word, take time in proportion to
+/// the length of that word alone.
+pub struct Dictionary {
+    /// Every node of the tree; the root is the first. Children are named by
+    /// their place in this list: one block of memory instead of one for each
+    /// node takes half the space, and makes copying and dropping a tree simple.
+    pub(crate) nodes: Vec<Node>,
+    /// The number of nodes whose `is_word` is set.
+    pub(crate) word_count: usize,
+}
+
+/// Where one prefix ends.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Node {
+    /// The child for each letter, `a` first. The root is nobody's child, so 0
+    /// is free to mean "no child", and an entry takes four bytes.
+    pub(crate) children: [Option<NonZeroU32>; LETTERS],
+    /// Whether the path from the root to here spells a word.
+    pub(crate) is_word: bool,
+}
+
+impl Dictionary {
+    /// An empty dictionary: a root without children.
+    pub fn new() -> Self {
+        Self {
+            nodes: vec![Node::default()],
+            word_count: 0,
+        }
+    }
+
+    /// The number of distinct words.
+    pub fn word_count(&self) -> usize {
+        self.word_count
+    }
+
+    /// Adds `word`; true if it was not there yet.
+    ///
+    /// # Errors
+    ///
+    /// If `word` is empty or has a character outside a–z. It is looked at as a
+    /// whole before anything is added, so an error leaves the dictionary as it was.
+    pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
+        if word.is_empty() {
+            return Err(DictionaryError::EmptyWord);
+        }
+        let mut node = ROOT;
+        for letter in letters(word)? {
+            node = self.child_or_new(node, letter);
+        }
+        if self.nodes[node].is_word {
+            return Ok(false);
+        }
+        self.nodes[node].is_word = true;
+        self.word_count += 1;
+        Ok(true)
+    }
+
+    /// Whether `word` has been added. A prefix of a word is not a word.
+    ///
+    /// # Errors
+    ///
+    /// If `word` has a character outside a–z, wherever in it.
+    pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
+        let node = self.find(word)?;
+        Ok(node.is_some_and(|node| self.nodes[node].is_word))
+    }
+
+    /// Whether some word begins with `prefix`. Every word is a prefix of itself,
+    /// and the empty string is a prefix even of an empty dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If `prefix` has a character outside a–z, wherever in it.
+    pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
+        Ok(self.find(prefix)?.is_some())
+    }
+
+    /// Removes every word. To do it twice is fine.
+    pub fn clear(&mut self) {
+        *self = Self::new();
+    }
+
+    /// The node that `prefix` leads to, if all of its letters have one.
+    pub(crate) fn find(&self, prefix: &str) -> Result<Option<usize>, DictionaryError> {
+        let mut node = ROOT;
+        for letter in letters(prefix)? {
+            match self.child(node, letter) {
+                Some(child) => node = child,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(node))
+    }
+
+    /// The child of `node` for `letter` (0 is a), if it has one.
+    pub(crate) fn child(&self, node: usize, letter: usize) -> Option<usize> {
+        self.nodes[node].children[letter].map(|child| child.get() as usize)
+    }
+
+    /// The child of `node` for `letter`, made if it was missing.
+    fn child_or_new(&mut self, node: usize, letter: usize) -> usize {
+        if let Some(child) = self.child(node, letter) {
+            return child;
+        }
+        let child = self.nodes.len();
+        let number = u32::try_from(child).expect("four billion nodes would take 400 GiB");
+        self.nodes.push(Node::default());
+        self.nodes[node].children[letter] = NonZeroU32::new(number);
+        child
+    }
+}
+
+impl Default for Dictionary {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The letters of `word` as numbers, a = 0, after a look at every one of them.
+fn letters(word: &str) -> Result<impl Iterator<Item = usize>, DictionaryError> {
+    check_letters(word)?;
+    Ok(word.bytes().map(|letter| usize::from(letter - b'a')))
+}
+
+/// Whether every character of `word` is one of a–z; the error names the first that is not.
+pub(crate) fn check_letters(word: &str) -> Result<(), DictionaryError> {
+    for (position, character) in word.chars().enumerate() {
+        if !character.is_ascii_lowercase() {
+            return Err(DictionaryError::InvalidCharacter {
+                character,
+                position,
+                word: word.to_string(),
+            });
+        }
+    }
+    Ok(())
+}
