@@ -12,10 +12,12 @@ impl Clone for Dictionary {
     /// Makes `self` a copy of `source`. What `self` held before is gone, and from
     /// here on neither of the two notices what is done to the other.
     fn clone_from(&mut self, source: &Self) {
-        // Children are named by their place in the list and not by an address,
-        // so the same numbers are right in the copy's own list.
+        // Nodes name one another by their places and not by addresses, so the
+        // same numbers are right in lists of the copy's own.
         self.nodes.clear();
         self.nodes.extend_from_slice(&source.nodes);
+        self.children.clear();
+        self.children.extend_from_slice(&source.children);
         self.word_count = source.word_count;
     }
 }

@@ -36,7 +36,9 @@ fn main() -> ExitCode {
         Some(file) => match Dictionary::from_file(file) {
             Ok(dictionary) => dictionary,
             Err(error) => {
-                eprintln!("dictionary: {error}");
+                eprintln!(
+                    "dictionary: {error} (FILE is a word list; without one, the dictionary is empty)"
+                );
                 return ExitCode::FAILURE;
             }
         },
