@@ -14,9 +14,9 @@ use std::fs;
 use std::io::{self, BufRead, Write};
 use std::mem;
 
-use dictionary::{Dictionary, DictionaryError};
+use dictionary::{Dictionary, DictionaryError, FileAction};
 
-use transcript::{Reply, converse};
+use transcript::{Command, Reply, converse, ok, one, show};
 
 /// Reads commands and writes replies until the input ends. The current dictionary
 /// begins as `first`, the other one empty; `prompt` is for a person at a terminal.
@@ -36,9 +36,7 @@ pub fn run(
         other: Dictionary::new(),
         names: ["first", "second"],
     };
-    converse(input, output, prompt, |name, argument| {
-        session.answer(name, argument)
-    })
+    converse(COMMANDS, &mut session, input, output, prompt)
 }
 
 /// The two dictionaries of a conversation.
@@ -49,15 +47,7 @@ struct Session {
     names: [&'static str; 2],
 }
 
-/// A line of the manual, and what carries it out.
-struct Command {
-    name: &'static str,
-    argument: &'static str,
-    about: &'static str,
-    run: fn(&mut Session, &str) -> Result<Vec<String>, DictionaryError>,
-}
-
-const COMMANDS: &[Command] = &[
+const COMMANDS: &[Command<Session>] = &[
     Command {
         name: "new",
         argument: "",
@@ -81,6 +71,12 @@ const COMMANDS: &[Command] = &[
         argument: "FILE",
         about: "save the words to FILE, sorted, one a line",
         run: save,
+    },
+    Command {
+        name: "show",
+        argument: "FILE",
+        about: "the lines of FILE",
+        run: |_, file| show(file),
     },
     Command {
         name: "add",
@@ -150,84 +146,57 @@ const COMMANDS: &[Command] = &[
     },
 ];
 
-impl Session {
-    fn answer(&mut self, name: &str, argument: &str) -> Reply {
-        if name == "help" {
-            return Ok(manual());
-        }
-        match COMMANDS.iter().find(|command| command.name == name) {
-            Some(command) => (command.run)(self, argument).map_err(|error| error.to_string()),
-            None => Err(format!("no command {name:?}; help lists the commands")),
-        }
-    }
-}
-
-fn manual() -> Vec<String> {
-    let line = |name: &str, argument: &str, about: &str| {
-        format!("{:<15}{about}", format!("{name} {argument}"))
-    };
-    let mut lines = vec!["One command a line:".to_string()];
-    lines.extend(
-        COMMANDS
-            .iter()
-            .map(|command| line(command.name, command.argument, command.about)),
-    );
-    lines.push(line("help", "", "this list"));
-    lines.push(line("quit", "", "the end"));
-    lines
-}
-
-fn new(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+fn new(session: &mut Session, _: &str) -> Reply {
     session.current = Dictionary::new();
     ok()
 }
 
-fn open(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+fn open(session: &mut Session, file: &str) -> Reply {
     session.current = Dictionary::from_file(file)?;
     ok()
 }
 
-fn load(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+fn load(session: &mut Session, file: &str) -> Reply {
     let new: usize = session.current.load_file(file)?;
     one(format!("{new} new"))
 }
 
-fn save(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+fn save(session: &mut Session, file: &str) -> Reply {
     session.current.save_file(file)?;
     ok()
 }
 
-fn add(session: &mut Session, word: &str) -> Result<Vec<String>, DictionaryError> {
+fn add(session: &mut Session, word: &str) -> Reply {
     let new: bool = session.current.add_word(word)?;
     one(new)
 }
 
-fn word(session: &mut Session, word: &str) -> Result<Vec<String>, DictionaryError> {
+fn word(session: &mut Session, word: &str) -> Reply {
     let is_word: bool = session.current.is_word(word)?;
     one(is_word)
 }
 
-fn prefix(session: &mut Session, prefix: &str) -> Result<Vec<String>, DictionaryError> {
+fn prefix(session: &mut Session, prefix: &str) -> Reply {
     let is_prefix: bool = session.current.is_prefix(prefix)?;
     one(is_prefix)
 }
 
-fn count(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+fn count(session: &mut Session, _: &str) -> Reply {
     let count: usize = session.current.word_count();
     one(count)
 }
 
-fn list(session: &mut Session, prefix: &str) -> Result<Vec<String>, DictionaryError> {
+fn list(session: &mut Session, prefix: &str) -> Reply {
     let mut lines: Vec<String> = session.current.words_with_prefix(prefix)?.collect();
     let count = lines.len();
     lines.push(format!("{count} listed"));
     Ok(lines)
 }
 
-fn check(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryError> {
+fn check(session: &mut Session, file: &str) -> Reply {
     let text = fs::read(file).map_err(|source| DictionaryError::File {
         path: file.into(),
-        action: dictionary::FileAction::Open,
+        action: FileAction::Open,
         source,
     })?;
     let text = String::from_utf8_lossy(&text);
@@ -253,36 +222,28 @@ fn check(session: &mut Session, file: &str) -> Result<Vec<String>, DictionaryErr
     ))
 }
 
-fn clear(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+fn clear(session: &mut Session, _: &str) -> Reply {
     session.current.clear();
     ok()
 }
 
-fn copy(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+fn copy(session: &mut Session, _: &str) -> Reply {
     session.other.clone_from(&session.current);
     ok()
 }
 
-fn clone(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+fn clone(session: &mut Session, _: &str) -> Reply {
     session.other = session.current.clone();
     ok()
 }
 
-fn same(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+fn same(session: &mut Session, _: &str) -> Reply {
     let same: bool = session.current == session.other;
     one(same)
 }
 
-fn switch(session: &mut Session, _: &str) -> Result<Vec<String>, DictionaryError> {
+fn switch(session: &mut Session, _: &str) -> Reply {
     mem::swap(&mut session.current, &mut session.other);
     session.names.swap(0, 1);
     one(format!("the {} dictionary", session.names[0]))
-}
-
-fn ok() -> Result<Vec<String>, DictionaryError> {
-    one("ok")
-}
-
-fn one(answer: impl ToString) -> Result<Vec<String>, DictionaryError> {
-    Ok(vec![answer.to_string()])
 }

@@ -17,24 +17,60 @@
 //! A person at a terminal is prompted and sees the replies only. `quit`, or the
 //! end of the input, ends the conversation.
 
+use std::error::Error;
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, BufRead, Write};
 
-/// The lines of an answer, or the one line of an error.
-pub type Reply = Result<Vec<String>, String>;
+/// A command of a driver with session `S`, and its line of the manual.
+pub struct Command<S> {
+    pub name: &'static str,
+    pub argument: &'static str,
+    pub about: &'static str,
+    pub run: fn(&mut S, &str) -> Reply,
+}
 
-/// Carries out the commands of `input` with `answer(name, argument)` and writes
-/// the transcript to `output`, each reply as soon as it is known. With a
-/// `prompt` it prompts instead of repeating what the person has just typed.
+/// The lines of an answer, or an error.
+pub type Reply = Result<Vec<String>, Box<dyn Error>>;
+
+/// The answer `ok`.
+pub fn ok() -> Reply {
+    one("ok")
+}
+
+/// An answer of one line.
+pub fn one(answer: impl ToString) -> Reply {
+    Ok(vec![answer.to_string()])
+}
+
+/// The lines of `file`, and how many there are: a look at what has been saved.
+pub fn show(file: &str) -> Reply {
+    let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut lines: Vec<String> = text.split_terminator('\n').map(String::from).collect();
+    let end = if text.is_empty() || text.ends_with('\n') {
+        ""
+    } else {
+        ", the last without a line end"
+    };
+    lines.push(format!("{} lines{end}", lines.len()));
+    Ok(lines)
+}
+
+/// Carries out the commands of `input` in `session` and writes the transcript to
+/// `output`, each reply as soon as it is known. With a `prompt` it prompts
+/// instead of repeating what the person has just typed.
 ///
 /// # Errors
 ///
-/// Only if `input` cannot be read or `output` cannot be written.
-pub fn converse(
+/// Only if `input` cannot be read or `output` cannot be written: whatever goes
+/// wrong in a command is its reply.
+pub fn converse<S>(
+    commands: &[Command<S>],
+    session: &mut S,
     mut input: impl BufRead,
     mut output: impl Write,
     prompt: Option<&str>,
-    mut answer: impl FnMut(&str, &str) -> Reply,
 ) -> io::Result<()> {
     loop {
         if let Some(prompt) = prompt {
@@ -54,21 +90,44 @@ pub fn converse(
         if line.trim() == "quit" {
             return Ok(());
         }
-
-        let (name, argument) = line.split_once(' ').unwrap_or((line, ""));
-        let reply = answer(name, argument);
-        let command = if prompt.is_none() { Some(line) } else { None };
+        let reply = answer(commands, session, line);
+        let repeated = if prompt.is_none() { Some(line) } else { None };
         // In one piece, so that nothing printed elsewhere comes between.
-        output.write_all(frame(command, &reply).as_bytes())?;
+        output.write_all(frame(repeated, &reply).as_bytes())?;
         output.flush()?;
     }
+}
+
+fn answer<S>(commands: &[Command<S>], session: &mut S, line: &str) -> Reply {
+    let (name, argument) = line.split_once(' ').unwrap_or((line, ""));
+    if name == "help" {
+        return Ok(manual(commands));
+    }
+    match commands.iter().find(|command| command.name == name) {
+        Some(command) => (command.run)(session, argument),
+        None => Err(format!("no command {name:?}; help lists the commands").into()),
+    }
+}
+
+fn manual<S>(commands: &[Command<S>]) -> Vec<String> {
+    let line = |name: &str, argument: &str, about: &str| {
+        format!("{:<16}{about}", format!("{name} {argument}"))
+    };
+    let mut lines = vec!["One command a line:".to_string()];
+    for command in commands {
+        lines.push(line(command.name, command.argument, command.about));
+    }
+    lines.push(line("help", "", "this list"));
+    lines.push(line("quit", "", "the end"));
+    lines
 }
 
 /// A command and its reply as the transcript shows them.
 fn frame(command: Option<&str>, reply: &Reply) -> String {
     let mut text = String::new();
+    // To write to a String cannot fail.
     if let Some(command) = command {
-        let _ = writeln!(text, "> {command}"); // a String takes whatever is written
+        let _ = writeln!(text, "> {command}");
     }
     match reply {
         Ok(lines) => {

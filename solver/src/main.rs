@@ -1,8 +1,107 @@
-fn main() {
-    let path = std::env::args().nth(1).unwrap();
-    let board = solver::Board::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let mut b = solver::Boggle::new();
-    b.set_board(&board);
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    b.solve_board(true, &mut out).unwrap();
+//! Provided: `cargo run -p solver BOARD`, every word on a board.
+//!
+//! Exit codes: 0 done, 1 a board or file that cannot be used, 2 wrong usage.
+
+mod cli;
+mod driver;
+
+use std::fs;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use dictionary::Dictionary;
+use solver::{Board, Found, solve, write_dump, write_list};
+
+use cli::args::Args;
+use cli::{highlight, interactive, json};
+
+fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever was reading has seen enough.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("solver: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<()> {
+    if args.driver {
+        let prompt = io::stdin().is_terminal().then_some("solver> ");
+        driver::run(io::stdin().lock(), io::stdout(), prompt)?;
+        return Ok(());
+    }
+
+    let dictionary = match &args.dictionary {
+        Some(file) => Dictionary::from_file(file).context("--dictionary")?,
+        None => data::DICTIONARY.split_ascii_whitespace().collect(),
+    };
+    let (board, print_board) = match &args.board {
+        Some(path) => (read_board(path)?, !args.list),
+        None => ask(&dictionary)?,
+    };
+
+    let mut found = solve(&board, &dictionary);
+    found.retain(|found| found.word.len() >= args.min_length);
+    // Saved first: a reader of standard output may leave before the end.
+    if let Some(file) = &args.save_words {
+        let words: Dictionary = found.iter().map(|found| &found.word).collect();
+        words.save_file(file).context("--save-words")?;
+    }
+    print(args, &board, &found, print_board)
+}
+
+fn read_board(path: &Path) -> Result<Board> {
+    let mut bytes = Vec::new();
+    let name = if path == Path::new("-") {
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        "standard input".to_string()
+    } else {
+        let name = path.display().to_string();
+        bytes = fs::read(path).with_context(|| {
+            format!(
+                "{name}: failed to open; give the path of a board file, or - for standard input"
+            )
+        })?;
+        name
+    };
+    Board::parse(&String::from_utf8_lossy(&bytes)).context(name)
+}
+
+fn ask(dictionary: &Dictionary) -> Result<(Board, bool)> {
+    let (mut input, mut questions) = (io::stdin().lock(), io::stderr());
+    writeln!(questions, "{} words loaded.", dictionary.word_count())?;
+    let board = interactive::ask_board(&mut input, &mut questions)?;
+    let print_board = interactive::ask_print_board(&mut input, &mut questions)?;
+    Ok((board, print_board))
+}
+
+fn print(args: &Args, board: &Board, found: &[Found], print_board: bool) -> Result<()> {
+    let stdout = io::stdout();
+    let colored = highlight::wanted(args.color, &stdout);
+    let mut out = BufWriter::new(stdout.lock());
+    if args.json {
+        json::write(&mut out, board, found)?;
+    } else if !print_board {
+        write_list(&mut out, found)?;
+    } else if colored {
+        let mut dump = Vec::new();
+        write_dump(&mut dump, board, found)?;
+        highlight::write(&mut out, &String::from_utf8_lossy(&dump))?;
+    } else {
+        write_dump(&mut out, board, found)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }

@@ -1,0 +1,210 @@
+//! Provided: the solver as a program that answers questions, `solver --driver`.
+//!
+//! `help` prints the manual, made from [`COMMANDS`] below: that table is the
+//! grammar. How commands and replies look is said in the dictionary's
+//! `transcript.rs`, which this driver shares.
+//!
+//! There is a board in hand, read by `board` or `letters`, and the board that
+//! the solver holds, a copy of the one in hand made by `set`. Each command is
+//! one function that asks one thing of the library, so a method that is still
+//! missing costs nothing but its command.
+
+#[path = "../../dictionary/src/transcript.rs"]
+mod transcript;
+
+use std::fs;
+use std::io::{self, BufRead, Write};
+
+use solver::{Board, Boggle, find_word};
+
+use transcript::{Command, Reply, converse, ok, one, show};
+
+/// Reads commands and writes replies until the input ends; `prompt` is for a
+/// person at a terminal.
+///
+/// # Errors
+///
+/// Only if `input` cannot be read or `output` cannot be written: whatever goes
+/// wrong in a command is its reply.
+pub fn run(input: impl BufRead, output: impl Write, prompt: Option<&str>) -> io::Result<()> {
+    let mut session = Session {
+        boggle: None,
+        hand: None,
+    };
+    converse(COMMANDS, &mut session, input, output, prompt)
+}
+
+struct Session {
+    boggle: Option<Boggle>,
+    hand: Option<Board>,
+}
+
+const COMMANDS: &[Command<Session>] = &[
+    Command {
+        name: "new",
+        argument: "",
+        about: "make a solver with the full list",
+        run: new,
+    },
+    Command {
+        name: "open",
+        argument: "FILE",
+        about: "make a solver with the words in FILE",
+        run: open,
+    },
+    Command {
+        name: "words",
+        argument: "",
+        about: "how many words does the solver know?",
+        run: words,
+    },
+    Command {
+        name: "board",
+        argument: "FILE",
+        about: "take the board in FILE in hand",
+        run: board,
+    },
+    Command {
+        name: "letters",
+        argument: "RxC CELLS",
+        about: "take a board of R rows and C columns in hand, as in: letters 2x2 cats",
+        run: letters,
+    },
+    Command {
+        name: "set",
+        argument: "",
+        about: "set the solver's board to the one in hand",
+        run: set,
+    },
+    Command {
+        name: "solve",
+        argument: "",
+        about: "find every word on the solver's board; the word list",
+        run: solve,
+    },
+    Command {
+        name: "dump",
+        argument: "",
+        about: "the same, as the board dump",
+        run: dump,
+    },
+    Command {
+        name: "found",
+        argument: "",
+        about: "the words found last, sorted",
+        run: found,
+    },
+    Command {
+        name: "save",
+        argument: "FILE",
+        about: "save them to FILE",
+        run: save,
+    },
+    Command {
+        name: "find",
+        argument: "WORD",
+        about: "where is WORD on the board in hand? row,column of each cell, from 0",
+        run: find,
+    },
+    Command {
+        name: "show",
+        argument: "FILE",
+        about: "the lines of FILE",
+        run: |_, file| show(file),
+    },
+];
+
+impl Session {
+    fn boggle(&mut self) -> Result<&mut Boggle, &'static str> {
+        self.boggle
+            .as_mut()
+            .ok_or("no solver yet: new or open FILE makes one")
+    }
+
+    fn hand(&self) -> Result<&Board, &'static str> {
+        self.hand
+            .as_ref()
+            .ok_or("no board in hand: board FILE takes one")
+    }
+}
+
+fn new(session: &mut Session, _: &str) -> Reply {
+    session.boggle = Some(Boggle::new());
+    ok()
+}
+
+fn open(session: &mut Session, file: &str) -> Reply {
+    session.boggle = Some(Boggle::with_dictionary_file(file)?);
+    ok()
+}
+
+fn words(session: &mut Session, _: &str) -> Reply {
+    let count: usize = session.boggle()?.dictionary().word_count();
+    one(count)
+}
+
+fn board(session: &mut Session, file: &str) -> Reply {
+    let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
+    let board = Board::parse(&String::from_utf8_lossy(&bytes))
+        .map_err(|error| format!("{file}: {error}"))?;
+    let rows = lines(board.to_string());
+    session.hand = Some(board);
+    rows
+}
+
+fn letters(session: &mut Session, argument: &str) -> Reply {
+    let (size, cells) = argument.split_once(' ').unwrap_or((argument, ""));
+    let (rows, columns) = size
+        .split_once('x')
+        .and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)))
+        .ok_or_else(|| format!("{size:?} is no size; 4x4 is one"))?;
+    let board = Board::from_line(rows, columns, cells)?;
+    let rows = lines(board.to_string());
+    session.hand = Some(board);
+    rows
+}
+
+fn set(session: &mut Session, _: &str) -> Reply {
+    let board = session.hand()?.clone();
+    session.boggle()?.set_board(&board);
+    ok()
+}
+
+fn solve(session: &mut Session, _: &str) -> Reply {
+    let mut output = Vec::new();
+    session.boggle()?.solve_board(false, &mut output)?;
+    lines(String::from_utf8_lossy(&output))
+}
+
+fn dump(session: &mut Session, _: &str) -> Reply {
+    let mut output = Vec::new();
+    session.boggle()?.solve_board(true, &mut output)?;
+    lines(String::from_utf8_lossy(&output))
+}
+
+fn found(session: &mut Session, _: &str) -> Reply {
+    Ok(session.boggle()?.words_found().words().collect())
+}
+
+fn save(session: &mut Session, file: &str) -> Reply {
+    session.boggle()?.save_solve(file)?;
+    ok()
+}
+
+fn find(session: &mut Session, word: &str) -> Reply {
+    match find_word(session.hand()?, word) {
+        Some(path) => {
+            let cells: Vec<String> = path
+                .iter()
+                .map(|cell| format!("{},{}", cell.row, cell.column))
+                .collect();
+            one(cells.join(" "))
+        }
+        None => one("nowhere"),
+    }
+}
+
+fn lines(text: impl AsRef<str>) -> Reply {
+    let lines = text.as_ref().split_terminator('\n');
+    Ok(lines.map(str::to_string).collect())
+}

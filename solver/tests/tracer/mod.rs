@@ -1,0 +1,155 @@
+//! The second program: the words on a board found the other way round.
+//!
+//! It asks of each word of a list whether it can be traced on the board, by
+//! trying every way there is, and works out from the paths alone in which order
+//! the course's search must meet the words. It shares nothing with the solver:
+//! no board, no dictionary, no search, no printing. It is slow and obvious, and
+//! it makes the expected outputs in `data/test_data`.
+
+/// Row and column, from 0.
+pub type Place = (usize, usize);
+
+/// A board as rows of texts; `#` is a solid square.
+pub type Grid = Vec<Vec<String>>;
+
+/// A word that can be traced, and the path on which the search meets it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Traced {
+    pub word: String,
+    pub path: Vec<Place>,
+}
+
+/// The directions in the order of the search, as (down, right).
+const COMPASS: [(i32, i32); 8] = [
+    (-1, 0),  // north
+    (-1, 1),  // north-east
+    (0, 1),   // east
+    (1, 1),   // south-east
+    (1, 0),   // south
+    (1, -1),  // south-west
+    (0, -1),  // west
+    (-1, -1), // north-west
+];
+
+pub fn grid(text: &str) -> Grid {
+    text.trim_start_matches('\u{feff}')
+        .replace(['\t', '\r'], " ")
+        .to_lowercase()
+        .split('\n')
+        .map(|line| line.split_whitespace().map(String::from).collect())
+        .filter(|row: &Vec<String>| !row.is_empty())
+        .collect()
+}
+
+/// The words that can be traced, in the order in which the search meets them.
+///
+/// The search walks depth first, from each cell in turn, and reports on arrival.
+/// So it meets paths in the order of their first cells, then of their first
+/// directions, and so on, and a path before any longer one that begins with it:
+/// the order of lists of numbers in a dictionary. A word is met on the first of
+/// its paths, and the words in the order of those.
+pub fn trace_all<'a>(grid: &Grid, words: impl IntoIterator<Item = &'a str>) -> Vec<Traced> {
+    let mut traced: Vec<(Vec<usize>, Traced)> = words
+        .into_iter()
+        .filter_map(|word| {
+            let paths = trace(grid, word);
+            let first = paths.into_iter().min_by_key(|path| itinerary(grid, path))?;
+            let word = word.to_string();
+            Some((itinerary(grid, &first), Traced { word, path: first }))
+        })
+        .collect();
+    traced.sort_by(|(one, _), (other, _)| one.cmp(other));
+    traced.into_iter().map(|(_, traced)| traced).collect()
+}
+
+/// Every path that spells `word`.
+pub fn trace(grid: &Grid, word: &str) -> Vec<Vec<Place>> {
+    let mut whole = Vec::new();
+    let mut parts: Vec<(Vec<Place>, &str)> = Vec::new();
+    for (row, cells) in grid.iter().enumerate() {
+        for (column, text) in cells.iter().enumerate() {
+            if let Some(rest) = word.strip_prefix(text.as_str()) {
+                parts.push((vec![(row, column)], rest));
+            }
+        }
+    }
+    // Every part is made longer by every cell that goes on spelling the word.
+    while let Some((path, rest)) = parts.pop() {
+        if rest.is_empty() {
+            whole.push(path);
+            continue;
+        }
+        for direction in COMPASS {
+            let Some(next) = step(path[path.len() - 1], direction) else {
+                continue;
+            };
+            let text = grid.get(next.0).and_then(|row| row.get(next.1));
+            if let Some(rest) = text.and_then(|text| rest.strip_prefix(text.as_str()))
+                && !path.contains(&next)
+            {
+                let mut longer = path.clone();
+                longer.push(next);
+                parts.push((longer, rest));
+            }
+        }
+    }
+    whole
+}
+
+fn step((row, column): Place, (down, right): (i32, i32)) -> Option<Place> {
+    let row = i32::try_from(row).ok()? + down;
+    let column = i32::try_from(column).ok()? + right;
+    Some((usize::try_from(row).ok()?, usize::try_from(column).ok()?))
+}
+
+/// A path as numbers: its first cell, counted row by row, then each direction it takes.
+fn itinerary(grid: &Grid, path: &[Place]) -> Vec<usize> {
+    let mut numbers = vec![path[0].0 * grid[0].len() + path[0].1];
+    for pair in path.windows(2) {
+        let direction = COMPASS
+            .iter()
+            .position(|&direction| step(pair[0], direction) == Some(pair[1]));
+        numbers.push(direction.expect("neighbours lie in a direction of the compass"));
+    }
+    numbers
+}
+
+/// The word list as the course prints it.
+pub fn list(traced: &[Traced]) -> String {
+    let line = |(index, traced): (usize, &Traced)| format!("{}\t{}\n", index + 1, traced.word);
+    traced.iter().enumerate().map(line).collect()
+}
+
+/// The words found, as a saved dictionary.
+pub fn saved(traced: &[Traced]) -> String {
+    let mut words: Vec<&str> = traced.iter().map(|traced| traced.word.as_str()).collect();
+    words.sort_unstable();
+    words.iter().map(|word| format!("{word}\n")).collect()
+}
+
+/// The board dump as the course prints it.
+pub fn dump(grid: &Grid, traced: &[Traced]) -> String {
+    let mut text = String::new();
+    for (index, Traced { word, path }) in traced.iter().enumerate() {
+        let count = index + 1;
+        text += &format!("Word: {word}\nNumber of Words: {count}\n");
+        for (row, cells) in grid.iter().enumerate() {
+            let step = |column| path.iter().position(|&place| place == (row, column));
+            let letters = cells.iter().enumerate().map(|(column, cell)| {
+                let quote = if step(column).is_some() { "'" } else { " " };
+                format!(" {quote}{cell}{quote} ")
+            });
+            let steps = (0..cells.len()).map(|column| match step(column) {
+                Some(index) => format!("  {}  ", index + 1),
+                None => "  0  ".to_string(),
+            });
+            text += &format!(
+                "{}\t{}\n",
+                letters.collect::<String>(),
+                steps.collect::<String>()
+            );
+        }
+        text += "\n";
+    }
+    text
+}
