@@ -1,0 +1,84 @@
+//! The marking sheet of phase A, 35 points: one test an item.
+//!
+//! The cases of an item are the files in its folder under
+//! `data/assignments/boggle-solver/public/`. Each is a conversation with the
+//! driver, to be read as it stands. An item counts if all of its cases are right.
+
+#[path = "../src/driver.rs"]
+mod driver;
+mod support;
+
+use std::fs;
+
+use dictionary::Dictionary;
+
+#[test]
+fn default_constructor_2_points() {
+    item("default_constructor");
+}
+
+#[test]
+fn constructor_from_a_file_3_points() {
+    item("constructor_from_a_file");
+}
+
+#[test]
+fn add_word_and_is_word_8_points() {
+    item("add_word_and_is_word");
+}
+
+#[test]
+fn bad_characters_2_points() {
+    item("bad_characters");
+}
+
+#[test]
+fn is_prefix_4_points() {
+    item("is_prefix");
+}
+
+#[test]
+fn load_4_points() {
+    item("load");
+}
+
+#[test]
+fn save_4_points() {
+    item("save");
+}
+
+#[test]
+fn make_empty_4_points() {
+    item("make_empty");
+}
+
+#[test]
+fn assignment_4_points() {
+    item("assignment");
+}
+
+/// Checks every case in the folder of an item.
+#[track_caller]
+fn item(name: &str) {
+    let folder = support::data_folder()
+        .join("assignments/boggle-solver/public")
+        .join(name);
+    let mut cases: Vec<_> = fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| entry.expect("a readable folder").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "case")
+        })
+        .collect();
+    cases.sort();
+    assert!(!cases.is_empty(), "{}: no case", folder.display());
+    for case in cases {
+        let text = fs::read_to_string(&case).expect("a case is readable text");
+        let file = case.file_name().unwrap_or_default().to_string_lossy();
+        let title = format!("data/assignments/boggle-solver/public/{name}/{file}");
+        support::check(&title, &support::exchanges(&text), |script, output| {
+            driver::run(Dictionary::new(), script, output, None)
+        });
+    }
+}

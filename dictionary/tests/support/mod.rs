@@ -1,0 +1,190 @@
+//! Cases: what is asked of a driver, and what it has to answer.
+//!
+//! A case is written as the transcript that a right program makes of it (see
+//! `src/transcript.rs`): `>` lines are the commands, the `=` and `!` lines below
+//! each one its reply. All other lines are for the reader. An expected line that
+//! ends in `...` stands for every line that begins so.
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::{env, fs};
+
+/// A command and the marked lines of its reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    pub command: String,
+    pub reply: Vec<String>,
+}
+
+/// The exchanges of a transcript, or of a case; lines without a mark are left out.
+pub fn exchanges(transcript: &str) -> Vec<Exchange> {
+    let mut exchanges: Vec<Exchange> = Vec::new();
+    for line in transcript.lines() {
+        let line = line.trim_end_matches('\r');
+        if let Some(command) = line.strip_prefix("> ") {
+            exchanges.push(Exchange {
+                command: command.to_string(),
+                reply: Vec::new(),
+            });
+        } else if line.starts_with("= ") || line.starts_with("! ") || line == "=" {
+            let line = if line == "=" { "= " } else { line };
+            if let Some(last) = exchanges.last_mut() {
+                last.reply.push(line.to_string());
+            }
+        }
+    }
+    exchanges
+}
+
+/// Fails, saying what was asked, expected and got, unless `run`, given the
+/// commands of `expected`, answers as it says. `run` works in a folder of its
+/// own in which there is a copy of `data`.
+#[track_caller]
+pub fn check(
+    name: &str,
+    expected: &[Exchange],
+    run: impl FnOnce(&[u8], &mut Vec<u8>) -> io::Result<()>,
+) {
+    assert!(!expected.is_empty(), "{name}: a case without a command");
+    let script: String = expected
+        .iter()
+        .map(|e| format!("{}\n", e.command))
+        .collect();
+    let mut output = Vec::new();
+    let end = in_a_folder_with_data(|| {
+        // The output up to a panic is worth seeing.
+        catch_unwind(AssertUnwindSafe(|| run(script.as_bytes(), &mut output)))
+    });
+    let got = exchanges(&String::from_utf8_lossy(&output));
+    let right = expected
+        .iter()
+        .zip(&got)
+        .take_while(|(e, g)| matches(e, g))
+        .count();
+    if right == expected.len() && got.len() == right && matches!(end, Ok(Ok(()))) {
+        return;
+    }
+
+    let mut message = format!("\n{name}\n\nThe commands, with the replies that were right:\n\n");
+    const SHOWN: usize = 12;
+    if right > SHOWN {
+        message += &format!("    ... {} commands before these\n", right - SHOWN);
+    }
+    for exchange in &expected[right.saturating_sub(SHOWN)..right] {
+        message += &format!("    > {}\n", exchange.command);
+        message += &excerpt(&exchange.reply, 0);
+    }
+    if let Some(wrong) = expected.get(right) {
+        message += &format!("    > {}\n\n", wrong.command);
+        let reply = got.get(right).map_or(&[][..], |got| &got.reply);
+        let first = (0..).find(|&n| !same_line(wrong.reply.get(n), reply.get(n)));
+        let first = first.unwrap_or(0);
+        message += &format!("Expected{}:\n\n", from_line(first));
+        message += &excerpt(&wrong.reply, first);
+        message += &match &end {
+            Err(panic) => format!("\nGot no reply: it panicked: {}\n", panic_text(panic)),
+            Ok(Err(error)) => format!("\nGot no reply: {error}\n"),
+            Ok(Ok(())) => format!("\nGot:\n\n{}", excerpt(reply, first)),
+        };
+    }
+    message += "\nTo see it happen, run the program and type these commands: ";
+    message += &format!("cargo run -p {}\n", env!("CARGO_PKG_NAME"));
+    panic!("{message}");
+}
+
+fn matches(expected: &Exchange, got: &Exchange) -> bool {
+    expected.reply.len() == got.reply.len()
+        && (0..got.reply.len()).all(|n| same_line(expected.reply.get(n), got.reply.get(n)))
+}
+
+fn same_line(expected: Option<&String>, got: Option<&String>) -> bool {
+    match (expected, got) {
+        (Some(expected), Some(got)) => match expected.strip_suffix("...") {
+            Some(beginning) => got.starts_with(beginning),
+            None => expected == got.trim_end_matches('\r'),
+        },
+        (None, None) => false,
+        _ => false,
+    }
+}
+
+fn from_line(first: usize) -> String {
+    match first {
+        0 => String::new(),
+        _ => format!(", from line {} of the reply", first + 1),
+    }
+}
+
+/// A few lines from `first` on; where spaces and tabs matter they can be seen.
+fn excerpt(lines: &[String], first: usize) -> String {
+    const SHOWN: usize = 7;
+    let mut text = String::new();
+    for line in lines.iter().skip(first).take(SHOWN) {
+        if line.contains('\t') {
+            text += &format!("    {}\n", line.replace(' ', "·").replace('\t', "→"));
+        } else {
+            text += &format!("    {line}\n");
+        }
+    }
+    if lines.len() > first + SHOWN {
+        text += &format!("    ... {} more lines\n", lines.len() - first - SHOWN);
+    }
+    if lines.len() <= first {
+        text += "    (nothing)\n";
+    }
+    text
+}
+
+fn panic_text(panic: &Box<dyn Any + Send>) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a message")
+}
+
+/// The folder `data` of the workspace.
+pub fn data_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join("data")
+}
+
+/// Runs `body` with a new folder as the current one, which holds `data` as the
+/// workspace does. One at a time: a process has one current folder.
+fn in_a_folder_with_data<T>(body: impl FnOnce() -> T) -> T {
+    static CURRENT_FOLDER: Mutex<()> = Mutex::new(());
+    let _guard = CURRENT_FOLDER
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::tempdir().expect("a folder for the case");
+    for part in [
+        "",
+        "words",
+        "test_data",
+        "test_data/word_files",
+        "test_data/bad_words",
+    ] {
+        copy_files(
+            &data_folder().join(part),
+            &folder.path().join("data").join(part),
+        );
+    }
+    let before = env::current_dir().expect("the tests start in a folder");
+    env::set_current_dir(folder.path()).expect("the folder of the case");
+    let result = body();
+    env::set_current_dir(before).expect("the folder the tests started in");
+    result
+}
+
+fn copy_files(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder for the case");
+    for entry in fs::read_dir(from).unwrap_or_else(|error| panic!("{}: {error}", from.display())) {
+        let path = entry.expect("a readable folder").path();
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            let name = path.file_name().expect("a file has a name");
+            fs::copy(&path, to.join(name)).expect("the lists can be copied");
+        }
+    }
+}
