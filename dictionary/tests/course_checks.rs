@@ -1,0 +1,219 @@
+//! The checks of the original course, restated, on the library itself.
+
+use std::fs;
+
+use dictionary::{Dictionary, DictionaryError};
+
+fn full() -> Dictionary {
+    data::DICTIONARY.lines().collect()
+}
+
+fn small() -> Dictionary {
+    data::SMALL.lines().collect()
+}
+
+#[test]
+fn a_new_dictionary_has_no_words() {
+    let dictionary = Dictionary::new();
+    assert_eq!(dictionary.word_count(), 0);
+    assert_eq!(dictionary.words().count(), 0);
+    assert_eq!(dictionary, Dictionary::default());
+}
+
+#[test]
+fn every_word_of_the_list_is_a_word_and_its_beginnings_are_prefixes() {
+    let dictionary = full();
+    assert_eq!(dictionary.word_count(), 172_823);
+    for word in data::DICTIONARY.lines() {
+        assert!(dictionary.is_word(word).unwrap(), "{word}");
+        for end in 0..=word.len() {
+            assert!(dictionary.is_prefix(&word[..end]).unwrap(), "{word}");
+        }
+    }
+}
+
+#[test]
+fn no_name_that_is_no_word_is_a_word() {
+    let dictionary = full();
+    for name in data::NOT_WORDS.lines() {
+        assert!(!dictionary.is_word(name).unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_saved_and_loaded_is_equal() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("saved.txt");
+    let dictionary = small();
+    dictionary.save_file(&file).unwrap();
+    assert_eq!(Dictionary::from_file(&file).unwrap(), dictionary);
+    assert_eq!(fs::read_to_string(&file).unwrap(), data::SMALL);
+}
+
+#[test]
+fn loading_tells_how_many_words_were_new() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("words.txt");
+    fs::write(&file, "tea ten\tto\r\n\u{a0}axe\n").unwrap();
+    let mut dictionary: Dictionary = ["tea", "toe"].into_iter().collect();
+    assert_eq!(dictionary.load_file(&file).unwrap(), 3);
+    assert_eq!(dictionary.load_file(&file).unwrap(), 0);
+    assert_eq!(dictionary.word_count(), 5);
+}
+
+#[test]
+fn a_changed_original_leaves_its_copies_alone() {
+    let mut original = small();
+    let copy = original.clone();
+    let mut target: Dictionary = ["zyzzyva"].into_iter().collect();
+    target.clone_from(&original);
+
+    original.add_word("xyzzy").unwrap();
+    assert_eq!(copy, small());
+    assert_eq!(target, small());
+    assert_ne!(original, copy);
+
+    original.clear();
+    assert_eq!(copy, small());
+    assert_eq!(target, small());
+    assert!(!target.is_prefix("zy").unwrap());
+}
+
+#[test]
+fn a_changed_copy_leaves_its_original_alone() {
+    let original = small();
+    let mut copy = original.clone();
+    copy.add_word("xyzzy").unwrap();
+    assert_eq!(original, small());
+    copy.clear();
+    assert_eq!(original, small());
+}
+
+#[test]
+fn emptying_twice_is_fine() {
+    let mut dictionary = small();
+    dictionary.clear();
+    dictionary.clear();
+    assert_eq!(dictionary, Dictionary::new());
+    assert!(!dictionary.is_prefix("a").unwrap());
+    assert!(dictionary.add_word("a").unwrap());
+    assert_eq!(dictionary.word_count(), 1);
+}
+
+#[test]
+fn a_bad_character_is_looked_for_before_anything_else() {
+    let mut dictionary = small();
+    // Long after the letters have left the tree.
+    let word = "zzzzzzzzzz!";
+    let message = "Invalid character '!' at position 10 in \"zzzzzzzzzz!\"";
+    assert_eq!(dictionary.is_word(word).unwrap_err().to_string(), message);
+    assert_eq!(dictionary.is_prefix(word).unwrap_err().to_string(), message);
+    assert_eq!(dictionary.add_word(word).unwrap_err().to_string(), message);
+    assert_eq!(dictionary, small());
+    assert!(!dictionary.is_prefix("zz").unwrap());
+}
+
+#[test]
+fn positions_count_characters_and_not_bytes() {
+    let error = Dictionary::new().is_word("\u{e9}").unwrap_err();
+    assert!(matches!(
+        error,
+        DictionaryError::InvalidCharacter { position: 0, .. }
+    ));
+    let error = Dictionary::new().is_word("na\u{ef}ve!").unwrap_err();
+    assert!(matches!(
+        error,
+        DictionaryError::InvalidCharacter { position: 2, .. }
+    ));
+}
+
+#[test]
+fn an_error_is_one_readable_line_whatever_the_word() {
+    let word = format!("a\nb{}", "c".repeat(1_000_000));
+    let message = Dictionary::new().is_word(&word).unwrap_err().to_string();
+    assert!(message.starts_with("Invalid character '\\n' at position 1 in \"a\\nbccc"));
+    assert!(message.len() < 120 && !message.contains('\n'), "{message}");
+}
+
+#[test]
+fn words_come_sorted() {
+    let words = ["to", "tea", "axe", "a", "ten"];
+    let dictionary: Dictionary = words.into_iter().collect();
+    let sorted: Vec<String> = dictionary.words().collect();
+    assert_eq!(sorted, ["a", "axe", "tea", "ten", "to"]);
+    assert!(full().words().eq(data::DICTIONARY.lines()));
+}
+
+#[test]
+fn words_with_a_prefix_are_those_and_no_others() {
+    let dictionary = full();
+    for prefix in ["", "a", "ax", "zyzzyv", "zyzzyvas", "qq", "quit"] {
+        let expected = data::DICTIONARY
+            .lines()
+            .filter(|word| word.starts_with(prefix));
+        assert!(
+            dictionary.words_with_prefix(prefix).unwrap().eq(expected),
+            "{prefix}"
+        );
+    }
+    assert!(dictionary.words_with_prefix("A").is_err());
+}
+
+#[test]
+fn listing_goes_on_only_as_far_as_it_is_asked() {
+    let dictionary = full();
+    let mut words = dictionary.words();
+    assert_eq!(words.next().as_deref(), Some("aa"));
+    let mut ended = Dictionary::new();
+    ended.add_word("a").unwrap();
+    let mut words = ended.words();
+    assert_eq!(words.next().as_deref(), Some("a"));
+    assert_eq!((words.next(), words.next()), (None, None));
+}
+
+#[test]
+fn collecting_leaves_out_what_cannot_be_a_word() {
+    let mut dictionary: Dictionary = ["tea", "d@rn", "", "Ten"].into_iter().collect();
+    assert_eq!(dictionary.word_count(), 1);
+    dictionary.extend(vec![
+        "to".to_string(),
+        "tea".to_string(),
+        "two words".to_string(),
+    ]);
+    assert!(dictionary.words().eq(["tea", "to"]));
+}
+
+#[test]
+fn equality_is_about_words_and_not_about_their_order() {
+    let one: Dictionary = ["a", "axe", "tea"].into_iter().collect();
+    let other: Dictionary = ["tea", "axe", "a", "axe"].into_iter().collect();
+    assert_eq!(one, other);
+    let longer: Dictionary = ["a", "axe", "teas"].into_iter().collect();
+    assert_ne!(one, longer);
+}
+
+#[test]
+fn debug_is_short() {
+    assert_eq!(format!("{:?}", small()), "Dictionary(7551 words)");
+}
+
+#[test]
+fn a_word_of_a_million_letters_is_added_saved_copied_and_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("long.txt");
+    let word = "ab".repeat(500_000);
+    let mut dictionary = Dictionary::new();
+    assert!(dictionary.add_word(&word).unwrap());
+    assert!(dictionary.is_word(&word).unwrap());
+    assert!(dictionary.is_prefix(&word[1..]).is_ok_and(|yes| !yes));
+
+    dictionary.save_file(&file).unwrap();
+    let mut loaded = Dictionary::from_file(&file).unwrap();
+    assert_eq!(loaded, dictionary);
+
+    let copy = dictionary.clone();
+    drop(dictionary);
+    assert!(copy.words().eq([word.as_str()]));
+    loaded.clear();
+    assert_eq!(loaded.word_count(), 0);
+}

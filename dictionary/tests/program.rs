@@ -1,0 +1,114 @@
+//! The program as a person runs it.
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+
+fn dictionary() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dictionary"));
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    command
+}
+
+#[test]
+fn piped_commands_are_answered_as_a_transcript_without_a_prompt() {
+    dictionary()
+        .write_stdin("add tea\r\n\n# a remark\nword tea\nadd t!\nwo\nquit\nadd never\n")
+        .assert()
+        .success()
+        .stdout(
+            "> add tea\n= true\n> word tea\n= true\n\
+             > add t!\n! Invalid character '!' at position 1 in \"t!\"\n\
+             > wo\n! no command \"wo\"; help lists the commands\n",
+        )
+        .stderr("");
+}
+
+#[test]
+fn it_begins_with_the_words_of_a_file() {
+    dictionary()
+        .arg("data/words/small.txt")
+        .write_stdin("count\nlist zo")
+        .assert()
+        .success()
+        .stdout("> count\n= 7551\n> list zo\n= zone\n= zones\n= zoom\n= 3 listed\n");
+}
+
+#[test]
+fn help_names_every_command_and_every_command_has_its_line() {
+    let output = dictionary().write_stdin("help\n").output().unwrap();
+    let help = String::from_utf8(output.stdout).unwrap();
+    for command in [
+        "new", "open", "load", "save", "add", "word", "prefix", "count", "list", "check", "clear",
+        "copy", "clone", "same", "switch", "show", "help", "quit",
+    ] {
+        let line = help
+            .lines()
+            .find(|line| line.starts_with(&format!("= {command} ")));
+        assert!(
+            line.is_some_and(|line| line.len() > 20),
+            "{command} in {help}"
+        );
+    }
+}
+
+#[test]
+fn both_dictionaries_can_be_compared() {
+    dictionary()
+        .write_stdin("same\nadd a\nsame\ncopy\nsame\nswitch\nadd b\nsame\n")
+        .assert()
+        .stdout(
+            "> same\n= true\n> add a\n= true\n> same\n= false\n> copy\n= ok\n> same\n= true\n\
+             > switch\n= the second dictionary\n> add b\n= true\n> same\n= false\n",
+        );
+}
+
+#[test]
+fn bytes_that_are_no_text_are_an_error_and_not_the_end() {
+    dictionary()
+        .write_stdin(&b"add \xff\xfe\ncheck data/test_data/bad_words/not_utf8.txt\ncount"[..])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains(
+            "! Invalid character '\u{fffd}' at position 0",
+        ))
+        .stdout(predicate::str::contains(
+            "= 2 lines: 0 words, 0 prefixes, 1 errors",
+        ))
+        .stdout(predicate::str::ends_with("> count\n= 0\n"));
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_one_line_and_exit_code_1() {
+    let refused = |file: &str, message: &str| {
+        dictionary()
+            .arg(file)
+            .assert()
+            .code(1)
+            .stdout("")
+            .stderr(predicate::str::starts_with(format!(
+                "dictionary: {file}: {message}"
+            )))
+            .stderr(predicate::function(|text: &str| text.lines().count() == 1));
+    };
+    refused("no_such_file.txt", "failed to open: ");
+    refused("data", "failed to ");
+    refused(
+        "data/test_data/bad_words/at_sign.txt",
+        "line 2: Invalid character '@' at position 1 in \"d@rn\"",
+    );
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    dictionary()
+        .args(["one.txt", "two.txt"])
+        .assert()
+        .code(2)
+        .stderr("dictionary: one FILE at most; see dictionary --help\n");
+    dictionary().arg("--quiet").assert().code(2);
+    dictionary()
+        .arg("--help")
+        .assert()
+        .success()
+        .stdout(predicate::str::starts_with("Usage: dictionary [FILE]"));
+}

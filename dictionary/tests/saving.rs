@@ -1,0 +1,98 @@
+//! Saving loses nothing: not what was there when it fails, not what it cannot replace.
+
+use std::fs;
+
+use dictionary::{Dictionary, DictionaryError, FileAction};
+use tempfile::tempdir;
+
+fn five() -> Dictionary {
+    ["a", "axe", "tea", "ten", "to"].into_iter().collect()
+}
+
+#[test]
+fn a_save_leaves_the_file_and_nothing_beside_it() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("words.txt");
+    fs::write(&file, "something longer than the words that replace it\n").unwrap();
+    five().save_file(&file).unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "a\naxe\ntea\nten\nto\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_failed_save_says_so_and_leaves_nothing_behind() {
+    let folder = tempdir().unwrap();
+    let missing = folder.path().join("no_such_folder").join("words.txt");
+    let error = five().save_file(&missing).unwrap_err();
+    assert!(matches!(
+        &error,
+        DictionaryError::File { path, action: FileAction::Save, .. } if *path == missing
+    ));
+    assert!(error.to_string().contains("words.txt: failed to save: "));
+    assert!(
+        five().save_file(folder.path()).is_err(),
+        "a folder is no file"
+    );
+    assert!(five().save_file("").is_err());
+    assert!(five().save_file(folder.path().join("..")).is_err());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// A full disk: the one of `/dev/full` refuses every write.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let error = five().save_file("/dev/full").unwrap_err();
+    assert!(error.to_string().starts_with("/dev/full: failed to save: "));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_failed_save_keeps_the_old_file() {
+    use std::os::unix::fs::symlink;
+    // A link to a file in a folder into which nothing new can be written, even
+    // by root: /proc has such folders on every Linux.
+    let folder = tempdir().unwrap();
+    let link = folder.path().join("link.txt");
+    symlink("/proc/version", &link).unwrap();
+    let Ok(before) = fs::read_to_string(&link) else {
+        return; // no /proc here, and so no such folder
+    };
+    assert!(five().save_file(&link).is_err());
+    assert_eq!(fs::read_to_string(&link).unwrap(), before);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_followed_and_the_rights_of_the_file_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempdir().unwrap();
+    let (file, link) = (
+        folder.path().join("words.txt"),
+        folder.path().join("link.txt"),
+    );
+    fs::write(&file, "old\n").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("words.txt", &link).unwrap();
+    five().save_file(&link).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&file).unwrap(), "a\naxe\ntea\nten\nto\n");
+    assert_eq!(
+        fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_written_to_and_not_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+    five().save_file("/dev/null").unwrap();
+    assert!(
+        fs::metadata("/dev/null")
+            .unwrap()
+            .file_type()
+            .is_char_device()
+    );
+}
