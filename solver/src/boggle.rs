@@ -18,7 +18,7 @@ use crate::{Board, solve, write_dump, write_list};
 /// boggle.set_board(&Board::parse("c a t")?);
 /// let mut list = Vec::new();
 /// boggle.solve_board(false, &mut list)?;
-/// assert_eq!(String::from_utf8(list)?, "1\tcat\n2\tat\n");
+/// assert_eq!(String::from_utf8(list)?, "1\tcat\n2\tat\n3\tta\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ mod tracer;
 use dictionary::Dictionary;
 use proptest::prelude::*;
 use solver::{Board, Position, find_word, solve, write_dump, write_list};
-use tracer::{Place, dump, grid, list, trace, trace_all};
+use tracer::{Place, dump, grid, list, saved, trace, trace_all};
 
 /// Boards of every size to 5×5, of few letters, so that they hold many words and
 /// each of them often; some cells of two letters, some solid.
@@ -50,6 +50,9 @@ fn assert_agree(text: &str, words: &[String]) {
         .collect();
     assert_eq!(pairs, expected, "\n{text}");
 
+    let words_found: Dictionary = found.iter().map(|found| &found.word).collect();
+    let lines: String = words_found.words().map(|word| word + "\n").collect();
+    assert_eq!(lines, saved(&traced));
     let mut printed = Vec::new();
     write_dump(&mut printed, &board, &found).unwrap();
     assert_eq!(String::from_utf8(printed).unwrap(), dump(&grid, &traced));

@@ -1,0 +1,346 @@
+//! The program as a person runs it.
+
+use std::fs;
+use std::io::Read;
+use std::process::{Command as Process, Stdio};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use serde_json::{Value, json};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+fn solver() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_solver"));
+    command.current_dir(FOLDER).env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn test_data(name: &str) -> String {
+    fs::read_to_string(format!("{FOLDER}/data/test_data/{name}")).unwrap()
+}
+
+fn one_line() -> impl Predicate<str> {
+    predicate::function(|text: &str| text.lines().count() == 1)
+}
+
+#[test]
+fn the_first_command_prints_every_word_with_its_path() {
+    solver()
+        .arg("data/test_data/board_1.txt")
+        .assert()
+        .success()
+        .stdout(test_data("solve_output_print_1.txt"))
+        .stderr("");
+}
+
+#[test]
+fn it_works_in_any_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("board.txt"), "c a t").unwrap();
+    solver()
+        .current_dir(folder.path())
+        .args(["--list", "board.txt"])
+        .assert()
+        .success()
+        .stdout("1\tcat\n2\tat\n3\tta\n");
+}
+
+#[test]
+fn a_board_may_come_from_standard_input() {
+    solver()
+        .args(["--list", "-"])
+        .write_stdin(test_data("board_1.txt"))
+        .assert()
+        .success()
+        .stdout(test_data("solve_output_1.txt"));
+}
+
+#[test]
+fn the_words_can_be_saved_whatever_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    for options in [&[][..], &["--list"], &["--json"]] {
+        let file = folder.path().join("words.txt");
+        solver()
+            .args(options)
+            .arg("--save-words")
+            .arg(&file)
+            .arg("data/test_data/board_1.txt")
+            .assert()
+            .success();
+        assert_eq!(
+            fs::read_to_string(&file).unwrap(),
+            test_data("words_found_1.txt")
+        );
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
+fn another_dictionary_can_be_given() {
+    solver()
+        .args([
+            "--list",
+            "--dictionary",
+            "data/test_data/word_files/crlf.txt",
+            "-",
+        ])
+        .write_stdin("t e\r\na n\r\n")
+        .assert()
+        .success()
+        .stdout("1\tten\n2\ttea\n3\ta\n");
+}
+
+#[test]
+fn short_words_can_be_left_out_and_the_rest_is_numbered_anew() {
+    let all = test_data("solve_output_8.txt");
+    let long: Vec<&str> = all
+        .lines()
+        .filter_map(|line| line.split('\t').nth(1))
+        .filter(|word| word.len() >= 5)
+        .collect();
+    assert!(
+        long.iter().any(|word| word.contains("qu")),
+        "a qu is two letters"
+    );
+    let expected: String = (1..)
+        .zip(&long)
+        .map(|(n, word)| format!("{n}\t{word}\n"))
+        .collect();
+    solver()
+        .args(["--list", "--min-length", "5", "data/test_data/board_8.txt"])
+        .assert()
+        .success()
+        .stdout(expected);
+}
+
+#[test]
+fn json_has_the_board_the_words_and_their_paths() {
+    let output = solver()
+        .args(["--json", "-"])
+        .write_stdin("Qu i t\n# e #\n")
+        .output()
+        .unwrap();
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["board"], json!([["qu", "i", "t"], ["#", "e", "#"]]));
+    let words = value["words"].as_array().unwrap();
+    assert!(
+        words.contains(&json!({"word": "quit", "path": [[0, 0], [0, 1], [0, 2]]})),
+        "{value}"
+    );
+    assert!(words.contains(&json!({"word": "quiet", "path": [[0, 0], [0, 1], [1, 1], [0, 2]]})));
+    let listed = solver()
+        .args(["--list", "-"])
+        .write_stdin("Qu i t\n# e #\n")
+        .output()
+        .unwrap();
+    assert_eq!(
+        words.len(),
+        String::from_utf8(listed.stdout).unwrap().lines().count()
+    );
+    assert!(output.stdout.ends_with(b"\n"));
+}
+
+#[test]
+fn colour_is_put_around_what_is_there() {
+    let colored = solver()
+        .args(["--color", "always", "data/test_data/board_8.txt"])
+        .output()
+        .unwrap();
+    let colored = String::from_utf8(colored.stdout).unwrap();
+    assert!(
+        colored.contains("Word: \u{1b}[1mquit\u{1b}[0m\n"),
+        "{colored}"
+    );
+    assert!(colored.contains(" \u{1b}[1;32m'qu'\u{1b}[0m "));
+    assert!(colored.contains("  \u{1b}[1;32m1\u{1b}[0m  "));
+    let mut plain = colored;
+    for code in ["\u{1b}[1;32m", "\u{1b}[1m", "\u{1b}[0m"] {
+        plain = plain.replace(code, "");
+    }
+    assert_eq!(plain, test_data("solve_output_print_8.txt"));
+    for options in [&["--color", "auto"][..], &["--color", "never"]] {
+        solver()
+            .args(options)
+            .arg("data/test_data/board_8.txt")
+            .assert()
+            .stdout(test_data("solve_output_print_8.txt"));
+    }
+}
+
+#[test]
+fn the_dialogue_asks_on_standard_error_and_answers_on_standard_output() {
+    solver()
+        .arg("--interactive")
+        .write_stdin("c a t\r\nd o g\r\n\r\nmaybe\nn\n")
+        .assert()
+        .success()
+        .stdout(predicate::str::starts_with("1\tcat\n"))
+        .stderr(predicate::str::starts_with(
+            "172823 words loaded.\nType the board",
+        ))
+        .stderr(predicate::str::contains("The board:\nc a t\nd o g\n"))
+        .stderr(predicate::str::contains("Please answer y or n."));
+}
+
+#[test]
+fn the_dialogue_has_a_sample_board() {
+    solver()
+        .arg("--interactive")
+        .write_stdin("\ny\n")
+        .assert()
+        .success()
+        .stdout(test_data("solve_output_print_1.txt"));
+    // Nothing at all is the sample board too, and the short form.
+    solver()
+        .arg("--interactive")
+        .write_stdin("")
+        .assert()
+        .success()
+        .stdout(test_data("solve_output_1.txt"));
+}
+
+#[test]
+fn the_dialogue_asks_again_for_a_board_that_is_none() {
+    solver()
+        .arg("--interactive")
+        .write_stdin("c a 7\n\nc a t\n\nn\n")
+        .assert()
+        .success()
+        .stdout("1\tcat\n2\tat\n3\tta\n")
+        .stderr(predicate::str::contains(
+            "That is no board: line 1, column 5: '7'",
+        ));
+}
+
+#[test]
+fn a_bad_board_is_one_line_that_says_where() {
+    solver()
+        .arg("-")
+        .write_stdin("a b\nc 4\n")
+        .assert()
+        .code(1)
+        .stdout("")
+        .stderr(predicate::str::starts_with(
+            "solver: standard input: line 2, column 3: '4'",
+        ))
+        .stderr(one_line());
+    solver()
+        .arg("no_such_board.txt")
+        .assert()
+        .code(1)
+        .stderr(predicate::str::starts_with(
+            "solver: no_such_board.txt: failed to open; give the path",
+        ))
+        .stderr(one_line());
+    solver()
+        .arg("data/dictionary.txt")
+        .assert()
+        .code(1)
+        .stderr(predicate::str::starts_with(
+            "solver: data/dictionary.txt: line 101, column 1: too large",
+        ))
+        .stderr(one_line());
+    solver()
+        .arg("-")
+        .write_stdin(&b"\xff\x00\n"[..])
+        .assert()
+        .code(1)
+        .stderr(one_line());
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_one_line_with_its_option() {
+    solver()
+        .args([
+            "--dictionary",
+            "no_such_list.txt",
+            "data/test_data/board_1.txt",
+        ])
+        .assert()
+        .code(1)
+        .stderr(predicate::str::starts_with(
+            "solver: --dictionary: no_such_list.txt: failed to open: ",
+        ))
+        .stderr(one_line());
+    solver()
+        .args([
+            "--dictionary",
+            "data/test_data/bad_words/at_sign.txt",
+            "data/test_data/board_1.txt",
+        ])
+        .assert()
+        .code(1)
+        .stderr(predicate::str::contains(
+            "at_sign.txt: line 2: Invalid character '@'",
+        ))
+        .stderr(one_line());
+    solver()
+        .args([
+            "--save-words",
+            "no_such_folder/words.txt",
+            "data/test_data/board_1.txt",
+        ])
+        .assert()
+        .code(1)
+        .stderr(predicate::str::starts_with(
+            "solver: --save-words: no_such_folder/words.txt: failed to save: ",
+        ))
+        .stderr(one_line());
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    for arguments in [
+        &[][..],
+        &["one.txt", "two.txt"],
+        &["--min-length", "many", "board.txt"],
+        &["--list", "--json", "board.txt"],
+        &["--interactive", "board.txt"],
+        &["--driver", "board.txt"],
+        &["--color", "blue", "board.txt"],
+    ] {
+        solver().args(arguments).assert().code(2).stdout("");
+    }
+}
+
+#[test]
+fn a_reader_who_leaves_early_ends_it_quietly() {
+    let mut child = Process::new(env!("CARGO_BIN_EXE_solver"))
+        .current_dir(FOLDER)
+        .arg("data/test_data/board_14.txt")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The dump is larger than any pipe; it is closed after its first bytes.
+    let mut first = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(
+        test_data("solve_output_print_14.txt")
+            .as_bytes()
+            .starts_with(&first)
+    );
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
+
+#[test]
+fn the_driver_answers_commands() {
+    solver()
+        .arg("--driver")
+        .write_stdin(
+            "solve\nnew\nset\nletters 2x2 cats\nset\nfind cats\nfind dog\nletters 4 cats\nboard nope\nbogus\n",
+        )
+        .assert()
+        .success()
+        .stdout(
+            "> solve\n! no solver yet: new or open FILE makes one\n> new\n= ok\n\
+             > set\n! no board in hand: board FILE takes one\n\
+             > letters 2x2 cats\n= c a\n= t s\n> set\n= ok\n\
+             > find cats\n= 0,0 0,1 1,0 1,1\n> find dog\n= nowhere\n\
+             > letters 4 cats\n! \"4\" is no size; 4x4 is one\n\
+             > board nope\n! nope: failed to open: No such file or directory (os error 2)\n\
+             > bogus\n! no command \"bogus\"; help lists the commands\n",
+        );
+}
