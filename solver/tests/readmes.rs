@@ -1,0 +1,151 @@
+//! The READMEs are tests: every command in them runs, and prints what they say.
+//!
+//! A command is a line of a block marked `sh`; where it ends in `# exit code N`,
+//! it has to end so. A block marked `text` right after it is what the last command
+//! prints, with `...` for any lines. Blocks marked `sh long` are not run
+//! here: tests, benchmarks and downloads.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+#[derive(Debug)]
+struct Block {
+    kind: String,
+    lines: Vec<String>,
+    /// Whether nothing but empty lines stands between this block and the one before it.
+    follows: bool,
+}
+
+/// The fenced blocks of a Markdown text.
+fn blocks(markdown: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let (mut inside, mut follows) = (false, false);
+    for line in markdown.lines() {
+        match (inside, line.strip_prefix("```")) {
+            (false, Some(kind)) => {
+                let kind = kind.to_string();
+                blocks.push(Block {
+                    kind,
+                    lines: Vec::new(),
+                    follows,
+                });
+                inside = true;
+            }
+            (true, Some(_)) => (inside, follows) = (false, true),
+            (true, None) => blocks.last_mut().unwrap().lines.push(line.to_string()),
+            (false, None) => follows = follows && line.trim().is_empty(),
+        }
+    }
+    assert!(!inside, "a block that is not closed");
+    blocks
+}
+
+/// Runs a command in the root of the repository; what it prints.
+fn run(readme: &str, line: &str) -> String {
+    let (command, code) = match line.split_once("# exit code ") {
+        Some((command, code)) => (command, code.parse().unwrap()),
+        None => (line, 0),
+    };
+    let output = Command::new("sh")
+        .args(["-c", command])
+        .current_dir(root())
+        .env_remove("CLICOLOR_FORCE")
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{readme}: {line}\n{errors}"
+    );
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Whether `lines` are as `expected` says, in which `...` stands for any number of lines.
+fn agree(expected: &[String], lines: &[&str]) -> bool {
+    match expected.split_first() {
+        None => lines.is_empty(),
+        Some((dots, rest)) if dots == "..." => (0..=lines.len()).any(|n| agree(rest, &lines[n..])),
+        Some((first, rest)) => lines
+            .split_first()
+            .is_some_and(|(line, lines)| line == first && agree(rest, lines)),
+    }
+}
+
+/// Every README of the repository, whatever folder is added.
+fn readmes(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() && name != "target" && !name.starts_with('.') {
+            readmes(&path, found);
+        } else if name == "README.md" {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_command_of_every_readme_does_what_is_said() {
+    let mut paths = Vec::new();
+    readmes(&root(), &mut paths);
+    assert!(paths.len() >= 4, "{paths:?}");
+    let mut commands = 0;
+    for path in paths {
+        let readme = path.display().to_string();
+        let mut printed = None;
+        for block in blocks(&fs::read_to_string(&path).unwrap()) {
+            match block.kind.as_str() {
+                "sh" => {
+                    for line in &block.lines {
+                        printed = Some(run(&readme, line));
+                        commands += 1;
+                    }
+                }
+                "text" if block.follows => {
+                    let Some(printed) = printed.take() else {
+                        continue;
+                    };
+                    let lines: Vec<&str> = printed.lines().collect();
+                    assert!(
+                        agree(&block.lines, &lines),
+                        "{readme} shows\n{:?}\nbut it is\n{printed}",
+                        block.lines
+                    );
+                }
+                "sh long" | "text" | "rust" => printed = None,
+                kind => panic!("{readme}: a block of an unknown kind {kind:?}"),
+            }
+        }
+    }
+    assert!(commands >= 10, "{commands}");
+}
+
+#[test]
+fn the_picture_is_the_one_its_command_makes() {
+    let command = "cargo run -q -p solver --example picture -- data/test_data/board_1.txt alane";
+    let stored = fs::read_to_string(root().join("solver/board.svg")).unwrap();
+    assert_eq!(run("solver/README.md", command), stored);
+}
+
+#[test]
+fn the_table_of_contents_of_a_crate_names_each_of_its_modules() {
+    for package in ["dictionary", "solver"] {
+        let lib = fs::read_to_string(root().join(package).join("src/lib.rs")).unwrap();
+        let modules = lib
+            .lines()
+            .filter_map(|line| line.trim_start_matches("pub ").strip_prefix("mod "));
+        for module in modules.map(|module| module.trim_end_matches(';')) {
+            assert!(
+                lib.contains(&format!("//! * `{module}` — ")),
+                "{package}: {module}"
+            );
+        }
+    }
+}
