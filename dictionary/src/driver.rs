@@ -33,8 +33,7 @@ pub fn run(
 ) -> io::Result<()> {
     let mut session = Session {
         current: first,
-        other: Dictionary::new(),
-        names: ["first", "second"],
+        ..Session::default()
     };
     converse(COMMANDS, &mut session, input, output, prompt)
 }
@@ -45,6 +44,16 @@ struct Session {
     other: Dictionary,
     /// What `current` and `other` are called: the names change places with them.
     names: [&'static str; 2],
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            current: Dictionary::default(),
+            other: Dictionary::default(),
+            names: ["first", "second"],
+        }
+    }
 }
 
 const COMMANDS: &[Command<Session>] = &[
@@ -71,6 +80,12 @@ const COMMANDS: &[Command<Session>] = &[
         argument: "FILE",
         about: "save the words to FILE, sorted, one a line",
         run: save,
+    },
+    Command {
+        name: "reset",
+        argument: "",
+        about: "begin again with two empty dictionaries",
+        run: reset,
     },
     Command {
         name: "show",
@@ -246,4 +261,9 @@ fn switch(session: &mut Session, _: &str) -> Reply {
     mem::swap(&mut session.current, &mut session.other);
     session.names.swap(0, 1);
     one(format!("the {} dictionary", session.names[0]))
+}
+
+fn reset(session: &mut Session, _: &str) -> Reply {
+    *session = Session::default();
+    ok()
 }

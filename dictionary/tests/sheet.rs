@@ -8,8 +8,6 @@
 mod driver;
 mod support;
 
-use std::fs;
-
 use dictionary::Dictionary;
 
 #[test]
@@ -57,28 +55,9 @@ fn assignment_4_points() {
     item("assignment");
 }
 
-/// Checks every case in the folder of an item.
 #[track_caller]
 fn item(name: &str) {
-    let folder = support::data_folder()
-        .join("assignments/boggle-solver/public")
-        .join(name);
-    let mut cases: Vec<_> = fs::read_dir(&folder)
-        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
-        .map(|entry| entry.expect("a readable folder").path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "case")
-        })
-        .collect();
-    cases.sort();
-    assert!(!cases.is_empty(), "{}: no case", folder.display());
-    for case in cases {
-        let text = fs::read_to_string(&case).expect("a case is readable text");
-        let file = case.file_name().unwrap_or_default().to_string_lossy();
-        let title = format!("data/assignments/boggle-solver/public/{name}/{file}");
-        support::check(&title, &support::exchanges(&text), |script, output| {
-            driver::run(Dictionary::new(), script, output, None)
-        });
-    }
+    support::check_item(name, "cargo run -p dictionary", |script, output| {
+        driver::run(Dictionary::new(), script, output, None)
+    });
 }

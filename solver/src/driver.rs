@@ -27,13 +27,11 @@ use transcript::{Command, Reply, converse, ok, one, show};
 /// Only if `input` cannot be read or `output` cannot be written: whatever goes
 /// wrong in a command is its reply.
 pub fn run(input: impl BufRead, output: impl Write, prompt: Option<&str>) -> io::Result<()> {
-    let mut session = Session {
-        boggle: None,
-        hand: None,
-    };
-    converse(COMMANDS, &mut session, input, output, prompt)
+    converse(COMMANDS, &mut Session::default(), input, output, prompt)
 }
 
+/// What a conversation has so far.
+#[derive(Default)]
 struct Session {
     boggle: Option<Boggle>,
     hand: Option<Board>,
@@ -61,7 +59,7 @@ const COMMANDS: &[Command<Session>] = &[
     Command {
         name: "board",
         argument: "FILE",
-        about: "take the board in FILE in hand",
+        about: "take the board in FILE in hand; how large is it?",
         run: board,
     },
     Command {
@@ -69,6 +67,12 @@ const COMMANDS: &[Command<Session>] = &[
         argument: "RxC CELLS",
         about: "take a board of R rows and C columns in hand, as in: letters 2x2 cats",
         run: letters,
+    },
+    Command {
+        name: "rows",
+        argument: "",
+        about: "the board in hand",
+        run: rows,
     },
     Command {
         name: "set",
@@ -105,6 +109,12 @@ const COMMANDS: &[Command<Session>] = &[
         argument: "WORD",
         about: "where is WORD on the board in hand? row,column of each cell, from 0",
         run: find,
+    },
+    Command {
+        name: "reset",
+        argument: "",
+        about: "begin again without solver and board",
+        run: reset,
     },
     Command {
         name: "show",
@@ -147,9 +157,7 @@ fn board(session: &mut Session, file: &str) -> Reply {
     let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
     let board = Board::parse(&String::from_utf8_lossy(&bytes))
         .map_err(|error| format!("{file}: {error}"))?;
-    let rows = lines(board.to_string());
-    session.hand = Some(board);
-    rows
+    take(session, board)
 }
 
 fn letters(session: &mut Session, argument: &str) -> Reply {
@@ -159,9 +167,17 @@ fn letters(session: &mut Session, argument: &str) -> Reply {
         .and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)))
         .ok_or_else(|| format!("{size:?} is no size; 4x4 is one"))?;
     let board = Board::from_line(rows, columns, cells)?;
-    let rows = lines(board.to_string());
+    take(session, board)
+}
+
+fn take(session: &mut Session, board: Board) -> Reply {
+    let size = format!("{}x{}", board.rows(), board.columns());
     session.hand = Some(board);
-    rows
+    one(size)
+}
+
+fn rows(session: &mut Session, _: &str) -> Reply {
+    lines(session.hand()?.to_string())
 }
 
 fn set(session: &mut Session, _: &str) -> Reply {
@@ -202,6 +218,11 @@ fn find(session: &mut Session, word: &str) -> Reply {
         }
         None => one("nowhere"),
     }
+}
+
+fn reset(session: &mut Session, _: &str) -> Reply {
+    *session = Session::default();
+    ok()
 }
 
 fn lines(text: impl AsRef<str>) -> Reply {

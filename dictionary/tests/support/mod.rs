@@ -3,7 +3,8 @@
 //! A case is written as the transcript that a right program makes of it (see
 //! `src/transcript.rs`): `>` lines are the commands, the `=` and `!` lines below
 //! each one its reply. All other lines are for the reader. An expected line that
-//! ends in `...` stands for every line that begins so.
+//! ends in `...` stands for every line that begins so, and `=< FILE` for the
+//! lines of a file, named from the folder that holds `data`.
 
 use std::any::Any;
 use std::io;
@@ -14,13 +15,13 @@ use std::{env, fs};
 
 /// A command and the marked lines of its reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exchange {
-    pub command: String,
-    pub reply: Vec<String>,
+struct Exchange {
+    command: String,
+    reply: Vec<String>,
 }
 
 /// The exchanges of a transcript, or of a case; lines without a mark are left out.
-pub fn exchanges(transcript: &str) -> Vec<Exchange> {
+fn exchanges(transcript: &str) -> Vec<Exchange> {
     let mut exchanges: Vec<Exchange> = Vec::new();
     for line in transcript.lines() {
         let line = line.trim_end_matches('\r');
@@ -39,16 +40,66 @@ pub fn exchanges(transcript: &str) -> Vec<Exchange> {
     exchanges
 }
 
-/// Fails, saying what was asked, expected and got, unless `run`, given the
-/// commands of `expected`, answers as it says. `run` works in a folder of its
-/// own in which there is a copy of `data`.
+/// The cases of an item of the marking sheet, by name.
+fn cases(item: &str) -> Vec<(String, Vec<Exchange>)> {
+    let folder = data_folder()
+        .join("assignments/boggle-solver/public")
+        .join(item);
+    let mut cases = Vec::new();
+    for entry in fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+        let path = entry.expect("a readable folder").path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "case")
+        {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            let name = format!("data/assignments/boggle-solver/public/{item}/{file}");
+            let text = fs::read_to_string(&path).expect("a case is readable text");
+            cases.push((name, exchanges(&with_files(&text))));
+        }
+    }
+    assert!(!cases.is_empty(), "{}: no case", folder.display());
+    cases.sort_by(|(one, _), (other, _)| one.cmp(other));
+    cases
+}
+
+/// A case with the lines of the files it names in place of their names.
+fn with_files(case: &str) -> String {
+    let mut text = String::new();
+    for line in case.lines() {
+        match line.strip_prefix("=< ") {
+            Some(file) => {
+                let path = data_folder().join("..").join(file.trim_end());
+                let file = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
+                text.extend(file.lines().map(|line| format!("= {line}\n")));
+            }
+            None => text += &format!("{line}\n"),
+        }
+    }
+    text
+}
+
+/// Fails unless `run`, a driver, is right in every case of an item. The message
+/// has what was asked, expected and got, and the `program` with which to see it.
 #[track_caller]
-pub fn check(
-    name: &str,
+pub fn check_item(item: &str, program: &str, run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
+    for (name, case) in cases(item) {
+        if let Some(difference) = difference(&case, run) {
+            panic!(
+                "\n{name}\n\n{difference}\n\
+                 To see it happen, type these commands to: {program}\n"
+            );
+        }
+    }
+}
+
+/// Where `run`, given the commands of a case, does not answer as the case says.
+/// It works in a folder of its own in which there is a copy of `data`.
+fn difference(
     expected: &[Exchange],
-    run: impl FnOnce(&[u8], &mut Vec<u8>) -> io::Result<()>,
-) {
-    assert!(!expected.is_empty(), "{name}: a case without a command");
+    run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
+) -> Option<String> {
+    assert!(!expected.is_empty(), "a case without a command");
     let script: String = expected
         .iter()
         .map(|e| format!("{}\n", e.command))
@@ -64,11 +115,9 @@ pub fn check(
         .zip(&got)
         .take_while(|(e, g)| matches(e, g))
         .count();
-    if right == expected.len() && got.len() == right && matches!(end, Ok(Ok(()))) {
-        return;
-    }
+    let wrong = expected.get(right)?;
 
-    let mut message = format!("\n{name}\n\nThe commands, with the replies that were right:\n\n");
+    let mut message = "The commands, with the replies that were right:\n\n".to_string();
     const SHOWN: usize = 12;
     if right > SHOWN {
         message += &format!("    ... {} commands before these\n", right - SHOWN);
@@ -77,22 +126,19 @@ pub fn check(
         message += &format!("    > {}\n", exchange.command);
         message += &excerpt(&exchange.reply, 0);
     }
-    if let Some(wrong) = expected.get(right) {
-        message += &format!("    > {}\n\n", wrong.command);
-        let reply = got.get(right).map_or(&[][..], |got| &got.reply);
-        let first = (0..).find(|&n| !same_line(wrong.reply.get(n), reply.get(n)));
-        let first = first.unwrap_or(0);
-        message += &format!("Expected{}:\n\n", from_line(first));
-        message += &excerpt(&wrong.reply, first);
-        message += &match &end {
-            Err(panic) => format!("\nGot no reply: it panicked: {}\n", panic_text(panic)),
-            Ok(Err(error)) => format!("\nGot no reply: {error}\n"),
-            Ok(Ok(())) => format!("\nGot:\n\n{}", excerpt(reply, first)),
-        };
-    }
-    message += "\nTo see it happen, run the program and type these commands: ";
-    message += &format!("cargo run -p {}\n", env!("CARGO_PKG_NAME"));
-    panic!("{message}");
+    message += &format!("    > {}\n\n", wrong.command);
+
+    let reply = got.get(right).map_or(&[][..], |got| &got.reply);
+    let differs = |&n: &usize| !same_line(wrong.reply.get(n), reply.get(n));
+    let first = (0..=wrong.reply.len()).find(differs).unwrap_or(0);
+    message += &format!("Expected{}:\n\n", from_line(first));
+    message += &excerpt(&wrong.reply, first);
+    message += &match &end {
+        Err(panic) => format!("\nGot no reply: it panicked: {}\n", panic_text(panic)),
+        Ok(Err(error)) => format!("\nGot no reply: {error}\n"),
+        Ok(Ok(())) => format!("\nGot:\n\n{}", excerpt(reply, first)),
+    };
+    Some(message)
 }
 
 fn matches(expected: &Exchange, got: &Exchange) -> bool {
@@ -106,7 +152,7 @@ fn same_line(expected: Option<&String>, got: Option<&String>) -> bool {
             Some(beginning) => got.starts_with(beginning),
             None => expected == got.trim_end_matches('\r'),
         },
-        (None, None) => false,
+        (None, None) => true,
         _ => false,
     }
 }
@@ -122,6 +168,9 @@ fn from_line(first: usize) -> String {
 fn excerpt(lines: &[String], first: usize) -> String {
     const SHOWN: usize = 7;
     let mut text = String::new();
+    if lines.len() <= first {
+        text += "    (nothing)\n";
+    }
     for line in lines.iter().skip(first).take(SHOWN) {
         if line.contains('\t') {
             text += &format!("    {}\n", line.replace(' ', "·").replace('\t', "→"));
@@ -131,9 +180,6 @@ fn excerpt(lines: &[String], first: usize) -> String {
     }
     if lines.len() > first + SHOWN {
         text += &format!("    ... {} more lines\n", lines.len() - first - SHOWN);
-    }
-    if lines.len() <= first {
-        text += "    (nothing)\n";
     }
     text
 }
@@ -145,7 +191,7 @@ fn panic_text(panic: &Box<dyn Any + Send>) -> &str {
 }
 
 /// The folder `data` of the workspace.
-pub fn data_folder() -> PathBuf {
+fn data_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .join("data")
