@@ -1,5 +1,6 @@
 //! The checks of the original course, restated, on the library itself.
 
+use std::error::Error;
 use std::fs;
 
 use dictionary::{Dictionary, DictionaryError};
@@ -133,6 +134,27 @@ fn an_error_is_one_readable_line_whatever_the_word() {
     let message = Dictionary::new().is_word(&word).unwrap_err().to_string();
     assert!(message.starts_with("Invalid character '\\n' at position 1 in \"a\\nbccc"));
     assert!(message.len() < 120 && !message.contains('\n'), "{message}");
+}
+
+#[test]
+fn an_error_knows_what_is_behind_it() {
+    let missing = Dictionary::from_file("no_such_file.txt").unwrap_err();
+    assert!(
+        missing
+            .source()
+            .is_some_and(|source| source.is::<std::io::Error>())
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bad.txt");
+    fs::write(&file, "tea\nt!\n").unwrap();
+    let bad = Dictionary::from_file(&file).unwrap_err();
+    let behind = bad.source().expect("the character");
+    assert_eq!(
+        behind.to_string(),
+        "Invalid character '!' at position 1 in \"t!\""
+    );
+    assert!(behind.source().is_none());
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! The program as a person runs it.
 
+use std::io::Read;
+use std::process::{Command as Process, Stdio};
+
 use assert_cmd::Command;
 use predicates::prelude::*;
 
@@ -111,4 +114,44 @@ fn wrong_usage_is_exit_code_2() {
         .assert()
         .success()
         .stdout(predicate::str::starts_with("Usage: dictionary [FILE]"));
+}
+
+#[test]
+fn a_reader_who_leaves_early_ends_it_quietly() {
+    let mut child = Process::new(env!("CARGO_BIN_EXE_dictionary"))
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .arg("data/dictionary.txt")
+        .stdin(std::fs::File::open(commands_for_a_long_list()).unwrap())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The list is larger than any pipe; it is closed after its first bytes.
+    let mut first = [0; 6];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(&first, b"> list");
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
+
+/// Input that cannot be read is no end of the input, and not the reader's doing.
+#[cfg(unix)]
+#[test]
+fn input_that_cannot_be_read_is_an_error() {
+    let output = Process::new(env!("CARGO_BIN_EXE_dictionary"))
+        .stdin(std::fs::File::open("/").unwrap())
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        errors.starts_with("dictionary: standard input or output failed: "),
+        "{errors}"
+    );
+}
+
+fn commands_for_a_long_list() -> tempfile::TempPath {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(&file, "list\nlist\n").unwrap();
+    file.into_temp_path()
 }

@@ -330,14 +330,14 @@ fn the_driver_answers_commands() {
     solver()
         .arg("--driver")
         .write_stdin(
-            "solve\nnew\nset\nletters 2x2 cats\nset\nfind cats\nfind dog\nletters 4 cats\nboard nope\nbogus\n",
+            "solve\nnew\nset\nletters 2x2 cats\nrows\nset\nfind cats\nfind dog\nletters 4 cats\nboard nope\nbogus\n",
         )
         .assert()
         .success()
         .stdout(
             "> solve\n! no solver yet: new or open FILE makes one\n> new\n= ok\n\
              > set\n! no board in hand: board FILE takes one\n\
-             > letters 2x2 cats\n= c a\n= t s\n> set\n= ok\n\
+             > letters 2x2 cats\n= 2x2\n> rows\n= c a\n= t s\n> set\n= ok\n\
              > find cats\n= 0,0 0,1 1,0 1,1\n> find dog\n= nowhere\n\
              > letters 4 cats\n! \"4\" is no size; 4x4 is one\n\
              > board nope\n! nope: failed to open: No such file or directory (os error 2)\n\
