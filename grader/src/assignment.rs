@@ -1,0 +1,264 @@
+//! An assignment as data: `data/assignments/NAME/assignment.toml`.
+//!
+//! Everything an instructor may want to change is in that file and in the case
+//! files beside it; reading it here refuses whatever would make a sheet unsound.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+
+use crate::case::Case;
+use crate::siblings;
+
+/// One assignment: its phases and its marking sheet.
+#[derive(Debug)]
+pub struct Assignment {
+    /// The folder of the whole workspace: paths in the file begin here.
+    pub root: PathBuf,
+    /// The name of its folder.
+    pub name: String,
+    /// What a report calls it.
+    pub title: String,
+    /// What a program under test finds in its folder, from the root.
+    pub shown: Vec<PathBuf>,
+    /// Crates that submissions are compiled with, in order.
+    pub libraries: Vec<Library>,
+    /// The phases, each a program.
+    pub phases: Vec<Phase>,
+    /// The items that programs earn.
+    pub items: Vec<Item>,
+    /// The items that a person marks.
+    pub by_hand: Vec<ByHand>,
+}
+
+/// A crate of ours that submissions may use.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Library {
+    /// The name of the crate.
+    pub name: String,
+    /// Its root file.
+    pub source: PathBuf,
+}
+
+/// A library that the student writes, and the driver that asks it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Phase {
+    /// The package, which is also its folder.
+    pub package: String,
+    /// The libraries and earlier phases it is compiled with.
+    #[serde(default)]
+    pub needs: Vec<String>,
+    /// Files of ours that stand in the student's folder, whatever was submitted.
+    pub provided: Vec<PathBuf>,
+    /// The driver, one of them.
+    pub driver: PathBuf,
+    /// The expression that runs it.
+    pub start: String,
+    /// The model that says what is right, by name.
+    pub oracle: String,
+}
+
+/// A line of the marking sheet.
+#[derive(Debug)]
+pub struct Item {
+    /// Short name, unique.
+    pub id: String,
+    /// What a report calls it.
+    pub title: String,
+    /// The place of its phase among [`Assignment::phases`].
+    pub phase: usize,
+    /// What it is worth: all or nothing.
+    pub points: u32,
+    /// The published cases.
+    pub cases: Vec<Case>,
+    /// Where fresh cases of the same kind come from.
+    pub siblings: Vec<Generator>,
+}
+
+/// A source of fresh cases: a generator of ours and how often to ask it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Generator {
+    /// One of [`siblings::NAMES`].
+    pub generator: String,
+    /// How many cases to draw.
+    pub count: usize,
+    /// How long, or how large, each is; what exactly is the generator's to say.
+    pub size: usize,
+}
+
+/// An item that needs a person.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByHand {
+    /// What a report calls it.
+    pub title: String,
+    /// What it is worth.
+    pub points: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    title: String,
+    points: u32,
+    shown: Vec<String>,
+    #[serde(default)]
+    libraries: Vec<Library>,
+    phases: Vec<Phase>,
+    items: Vec<FileItem>,
+    #[serde(default)]
+    by_hand: Vec<ByHand>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileItem {
+    id: String,
+    title: String,
+    phase: String,
+    points: u32,
+    cases: String,
+    siblings: Vec<Generator>,
+}
+
+impl Assignment {
+    /// Reads the assignment `name` of the workspace at `root`.
+    ///
+    /// # Errors
+    ///
+    /// If a file is missing or is not what it should be: unknown keys, points that
+    /// do not add up, an item without a case, a pattern that matches nothing.
+    pub fn read(root: &Path, name: &str) -> Result<Self> {
+        let path = Path::new("data/assignments")
+            .join(name)
+            .join("assignment.toml");
+        let shown = path.display().to_string();
+        let text = fs::read_to_string(root.join(&path)).with_context(|| {
+            format!("{shown}: failed to read; is {name} the name of an assignment?")
+        })?;
+        let file: File = toml::from_str(&text).with_context(|| shown.clone())?;
+        Self::check(root, name, file).with_context(|| shown)
+    }
+
+    fn check(root: &Path, name: &str, file: File) -> Result<Self> {
+        let by_program: u32 = file.items.iter().map(|item| item.points).sum();
+        let by_hand: u32 = file.by_hand.iter().map(|item| item.points).sum();
+        ensure!(
+            by_program + by_hand == file.points,
+            "the items are worth {by_program} and {by_hand} by hand, together {} and not points = {}",
+            by_program + by_hand,
+            file.points,
+        );
+        for phase in &file.phases {
+            for path in phase.provided.iter().chain([&phase.driver]) {
+                ensure!(
+                    root.join(path).is_file(),
+                    "{}: no such file",
+                    path.display()
+                );
+            }
+            ensure!(
+                phase.provided.contains(&phase.driver),
+                "phase {}: the driver is not among what is provided",
+                phase.package
+            );
+        }
+        let mut shown = Vec::new();
+        for pattern in &file.shown {
+            shown.extend(matches(root, pattern)?);
+        }
+        let mut ids = BTreeSet::new();
+        let mut items = Vec::new();
+        for item in file.items {
+            ensure!(
+                ids.insert(item.id.clone()),
+                "item {}: the id is there twice",
+                item.id
+            );
+            let id = item.id.clone();
+            items.push(read_item(root, &file.phases, item).with_context(|| format!("item {id}"))?);
+        }
+        for phase in 0..file.phases.len() {
+            ensure!(
+                items.iter().any(|item| item.phase == phase),
+                "phase {}: no item needs it",
+                file.phases[phase].package
+            );
+        }
+        Ok(Self {
+            root: root.to_path_buf(),
+            name: name.to_string(),
+            title: file.title,
+            shown,
+            libraries: file.libraries,
+            phases: file.phases,
+            items,
+            by_hand: file.by_hand,
+        })
+    }
+
+    /// The items of a phase, in the order of the sheet, with their places in it.
+    pub fn items_of(&self, phase: usize) -> impl Iterator<Item = (usize, &Item)> {
+        let items = self.items.iter().enumerate();
+        items.filter(move |(_, item)| item.phase == phase)
+    }
+}
+
+fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
+    let Some(phase) = phases.iter().position(|phase| phase.package == item.phase) else {
+        bail!("there is no phase {}", item.phase);
+    };
+    ensure!(item.points > 0, "no points");
+    let mut cases = Vec::new();
+    for path in matches(root, &item.cases)? {
+        cases.push(Case::read(root, &root.join(path))?);
+    }
+    ensure!(
+        !item.siblings.is_empty(),
+        "no siblings: a table of the public answers would earn it"
+    );
+    for generator in &item.siblings {
+        ensure!(
+            generator.count > 0,
+            "generator {}: count = 0",
+            generator.generator
+        );
+        ensure!(
+            siblings::NAMES.contains(&generator.generator.as_str()),
+            "there is no generator {}; there are {}",
+            generator.generator,
+            siblings::NAMES.join(", ")
+        );
+    }
+    Ok(Item {
+        id: item.id,
+        title: item.title,
+        phase,
+        points: item.points,
+        cases,
+        siblings: item.siblings,
+    })
+}
+
+/// The files that a pattern matches, from `root` on, sorted; at least one.
+fn matches(root: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
+    let whole = format!(
+        "{}/{pattern}",
+        glob::Pattern::escape(&root.to_string_lossy())
+    );
+    let mut paths = Vec::new();
+    for path in glob::glob(&whole).with_context(|| format!("pattern {pattern}"))? {
+        let path = path?;
+        if path.is_file() {
+            paths.push(path.strip_prefix(root)?.to_path_buf());
+        }
+    }
+    ensure!(!paths.is_empty(), "pattern {pattern}: it matches no file");
+    Ok(paths)
+}

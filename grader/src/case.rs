@@ -1,0 +1,114 @@
+//! Cases: what a driver is asked, and what it has to answer.
+//!
+//! A case is written as the transcript that a right program makes of it: lines
+//! with `> ` are commands, lines with `= ` and `! ` below each its reply. All other
+//! lines are for the reader. In an expected reply `=< FILE` stands for the lines
+//! of a file, and a line that ends in `...` for every line that begins so.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use serde::Serialize;
+
+/// A command and the lines of its reply, marks included.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Exchange {
+    /// The command as it is sent, without its mark.
+    pub command: String,
+    /// The lines of the reply, each with its mark.
+    pub reply: Vec<String>,
+}
+
+/// A conversation with one right course.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// What a report calls it: for a public case its file.
+    pub name: String,
+    /// Whether it is published; the others are drawn anew for each student.
+    pub public: bool,
+    /// Files that it finds beside `data`, by name.
+    pub files: BTreeMap<String, String>,
+    /// The commands and the right replies.
+    pub exchanges: Vec<Exchange>,
+}
+
+impl Case {
+    /// Reads a public case; files it names are looked for from `root` on.
+    pub fn read(root: &Path, path: &Path) -> Result<Self> {
+        let name = path
+            .strip_prefix(root)
+            .unwrap_or(path)
+            .display()
+            .to_string();
+        let text = fs::read_to_string(path).with_context(|| format!("{name}: failed to read"))?;
+        let exchanges = parse(root, &text).with_context(|| name.clone())?;
+        ensure!(
+            !exchanges.is_empty(),
+            "{name}: a case without a command; commands begin with '> '"
+        );
+        Ok(Self {
+            name,
+            public: true,
+            files: BTreeMap::new(),
+            exchanges,
+        })
+    }
+
+    /// The commands alone, as they are sent.
+    pub fn script(&self) -> impl Iterator<Item = &str> {
+        self.exchanges
+            .iter()
+            .map(|exchange| exchange.command.as_str())
+    }
+}
+
+fn parse(root: &Path, text: &str) -> Result<Vec<Exchange>> {
+    let mut exchanges: Vec<Exchange> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if let Some(command) = line.strip_prefix("> ") {
+            exchanges.push(Exchange {
+                command: command.to_string(),
+                reply: Vec::new(),
+            });
+            continue;
+        }
+        let Some(lines) = expected_lines(root, line).with_context(|| format!("line {number}"))?
+        else {
+            continue;
+        };
+        let last = exchanges.last_mut();
+        last.with_context(|| format!("line {number}: a reply before any command"))?
+            .reply
+            .extend(lines);
+    }
+    Ok(exchanges)
+}
+
+/// The lines of a reply that a line of a case stands for; none if it is for the reader.
+fn expected_lines(root: &Path, line: &str) -> Result<Option<Vec<String>>> {
+    if let Some(file) = line.strip_prefix("=< ") {
+        let text = fs::read_to_string(root.join(file.trim()))
+            .with_context(|| format!("{file}: failed to read"))?;
+        return Ok(Some(text.lines().map(|line| format!("= {line}")).collect()));
+    }
+    Ok(match line {
+        "=" => Some(vec!["= ".to_string()]),
+        _ if is_reply(line) => Some(vec![line.to_string()]),
+        _ => None,
+    })
+}
+
+/// Whether a line of a transcript belongs to a reply.
+pub fn is_reply(line: &str) -> bool {
+    line.starts_with("= ") || line.starts_with("! ")
+}
+
+/// Whether a line of a reply is the expected one. A carriage return at its end is forgiven.
+pub fn same_line(expected: &str, got: &str) -> bool {
+    match expected.strip_suffix("...") {
+        Some(beginning) => got.starts_with(beginning),
+        None => expected == got.trim_end_matches('\r'),
+    }
+}

@@ -1,0 +1,110 @@
+//! Verdicts, from what was expected and what came. Nothing here reads or runs anything.
+
+use serde::Serialize;
+
+use crate::build::NOT_COMPILED;
+use crate::case::{Case, Exchange, same_line};
+use crate::run::Conversation;
+use crate::sandbox::End;
+
+/// What is said of one case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Every reply was right.
+    Right,
+    /// A reply was wrong.
+    Wrong(Difference),
+    /// The program ended before it replied.
+    Died {
+        /// The command it had been given.
+        command: String,
+        /// The commands and replies before it.
+        before: Vec<Exchange>,
+        /// How it ended.
+        how: String,
+        /// What it said then.
+        words: String,
+    },
+    /// The command does not compile with the submission.
+    NotCompiled {
+        /// The command.
+        command: String,
+    },
+    /// There is no program: it did not compile.
+    NoProgram,
+    /// Not asked, because another case of the item had ended the program.
+    NotAsked,
+}
+
+/// The first reply that was wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// The commands and replies before it, all right.
+    pub before: Vec<Exchange>,
+    /// The command.
+    pub command: String,
+    /// The lines that were expected.
+    pub expected: Vec<String>,
+    /// The lines that came.
+    pub got: Vec<String>,
+    /// The first line that differs, from 0.
+    pub line: usize,
+}
+
+/// Judges one case.
+pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
+    if !conversation.asked {
+        return Verdict::NotAsked;
+    }
+    let not_compiled = format!("! {NOT_COMPILED}");
+    for (number, expected) in case.exchanges.iter().enumerate() {
+        let before = || case.exchanges[..number].to_vec();
+        let command = expected.command.clone();
+        let Some(got) = conversation.exchanges.get(number) else {
+            let death = conversation.death.as_ref();
+            return Verdict::Died {
+                command,
+                before: before(),
+                how: death.map_or_else(|| "it said no more".to_string(), |death| how(death.end)),
+                words: death.map(|death| death.words.clone()).unwrap_or_default(),
+            };
+        };
+        if got.reply == [not_compiled.as_str()] {
+            return Verdict::NotCompiled { command };
+        }
+        if let Some(line) = first_difference(&expected.reply, &got.reply) {
+            return Verdict::Wrong(Difference {
+                before: before(),
+                command,
+                expected: expected.reply.clone(),
+                got: got.reply.clone(),
+                line,
+            });
+        }
+    }
+    Verdict::Right
+}
+
+fn first_difference(expected: &[String], got: &[String]) -> Option<usize> {
+    let longer = expected.len().max(got.len());
+    (0..longer).find(|&line| match (expected.get(line), got.get(line)) {
+        (Some(expected), Some(got)) => !same_line(expected, got),
+        _ => true,
+    })
+}
+
+/// The end of a program in words.
+fn how(end: End) -> String {
+    match end {
+        End::Exit(0) => "it ended without a reply".to_string(),
+        End::Exit(101) => "it panicked".to_string(),
+        End::Exit(code) => format!("it ended with exit code {code}"),
+        End::Signal(6) => "it was aborted (out of memory, or of stack)".to_string(),
+        End::Signal(11) => "it was out of bounds of its memory (signal 11)".to_string(),
+        End::Signal(signal) => format!("signal {signal} ended it"),
+        End::TimeLimit => "it took too long".to_string(),
+        End::CpuLimit => "it used too much processor time".to_string(),
+        End::OutputLimit => "it printed too much".to_string(),
+    }
+}

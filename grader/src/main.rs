@@ -1,0 +1,95 @@
+//! The command `grader`.
+//!
+//! Exit codes: 0 done, 1 what was given is at fault, 2 wrong usage, 70 a fault of our own.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+use grader::assignment::Assignment;
+use grader::{Grader, OurFault, text};
+
+#[derive(Parser)]
+#[command(version, about = "Grades submissions of the assignment")]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Grade submissions
+    Grade {
+        /// Workspace folders, one for each student
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// The assignment
+        #[arg(long, default_value = "boggle-solver")]
+        assignment: String,
+        /// The course's secret; without it the result is not for credit
+        #[arg(long, value_name = "FILE")]
+        secret: Option<PathBuf>,
+        /// Write a JSON report for each student into DIR
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Args::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("grader: {error:#}");
+            ExitCode::from(if error.is::<OurFault>() { 70 } else { 1 })
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Grade {
+            paths,
+            assignment,
+            secret,
+            out,
+        } => {
+            let secret = secret.map(|path| read_secret(&path)).transpose()?;
+            let grader = Grader::new(Assignment::read(&workspace()?, &assignment)?, secret)?;
+            for path in &paths {
+                let report = grader.grade(path)?;
+                text::write(&mut io::stdout().lock(), &report)?;
+                if let Some(out) = &out {
+                    fs::create_dir_all(out)?;
+                    let file = out.join(format!("{}.json", report.student));
+                    let json = serde_json::to_string_pretty(&report)? + "\n";
+                    fs::write(&file, json)
+                        .with_context(|| format!("{}: failed to write", file.display()))?;
+                }
+            }
+            io::stdout().flush()?;
+            Ok(())
+        }
+    }
+}
+
+fn read_secret(path: &Path) -> Result<String> {
+    let text =
+        fs::read_to_string(path).with_context(|| format!("{}: failed to open", path.display()))?;
+    let secret = text.trim().to_string();
+    if secret.len() < 16 {
+        bail!("{}: a secret has at least 16 characters", path.display());
+    }
+    Ok(secret)
+}
+
+/// The workspace that holds the assignments: here, or in a folder above.
+fn workspace() -> Result<PathBuf> {
+    let here = std::env::current_dir()?;
+    here.ancestors()
+        .find(|folder| folder.join("data/assignments").is_dir())
+        .map(Path::to_path_buf)
+        .context("no data/assignments here or above; run this in the course's workspace")
+}

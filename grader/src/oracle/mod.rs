@@ -1,0 +1,92 @@
+//! What is right: the grader's own models of the programs it asks.
+//!
+//! A model answers a driver's commands as a right program would. It is slow and
+//! obvious, shares nothing with the reference, and never leaves the grader's process.
+
+mod boggle;
+mod dictionary;
+mod files;
+
+use anyhow::{Result, bail};
+
+use crate::case::Exchange;
+pub use files::Files;
+
+/// A model of one driver.
+pub trait Oracle {
+    /// The lines of the right reply to a command, marks included.
+    fn answer(&mut self, command: &str) -> Vec<String>;
+}
+
+/// The names of all models.
+pub const NAMES: [&str; 2] = ["dictionary", "boggle"];
+
+/// The model `name`, at the start of a conversation in which it sees `files`.
+///
+/// # Errors
+///
+/// If there is no model of that name.
+pub fn oracle(name: &str, files: Files) -> Result<Box<dyn Oracle>> {
+    Ok(match name {
+        "dictionary" => Box::new(dictionary::Model::new(files)),
+        "boggle" => Box::new(boggle::Model::new(files)),
+        _ => bail!("there is no oracle {name}; there are {}", NAMES.join(", ")),
+    })
+}
+
+/// The conversation that a right program has when it is given these commands.
+pub fn conversation(oracle: &mut dyn Oracle, script: &[String]) -> Vec<Exchange> {
+    script
+        .iter()
+        .map(|command| Exchange {
+            command: command.clone(),
+            reply: oracle.answer(command),
+        })
+        .collect()
+}
+
+/// An answer: its lines, or the one line of an error.
+type Answer = Result<Vec<String>, String>;
+
+fn marked(answer: Answer) -> Vec<String> {
+    match answer {
+        Ok(lines) => lines.into_iter().map(|line| format!("= {line}")).collect(),
+        Err(error) => vec![format!("! {error}")],
+    }
+}
+
+fn ok() -> Answer {
+    Ok(vec!["ok".to_string()])
+}
+
+fn one(answer: impl ToString) -> Answer {
+    Ok(vec![answer.to_string()])
+}
+
+/// The first character of a word that is not one of a–z, as the assignment reports it.
+fn bad_character(word: &str) -> Option<String> {
+    let position = word.chars().position(|c| !('a'..='z').contains(&c))?;
+    let character = word.chars().nth(position)?;
+    let shown: String = word.chars().take(40).collect();
+    let dots = if shown == word { "" } else { "..." };
+    Some(format!(
+        "Invalid character {character:?} at position {position} in {shown:?}{dots}"
+    ))
+}
+
+/// The words of a list, or what is said of the first that is none.
+fn words_of(file: &str, bytes: &[u8]) -> Result<Vec<String>, String> {
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let mut words = Vec::new();
+    for (number, line) in text.split('\n').enumerate() {
+        for word in line.split_whitespace() {
+            if let Some(problem) = bad_character(word) {
+                // What follows is advice, and not judged.
+                return Err(format!("{file}: line {}: {problem}...", number + 1));
+            }
+            words.push(word.to_string());
+        }
+    }
+    Ok(words)
+}

@@ -1,0 +1,111 @@
+//! The report: one value from which every format is made.
+
+use serde::Serialize;
+
+use crate::judge::Verdict;
+
+/// What grading one submission came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The version of this format.
+    pub version: u32,
+    /// The name of the assignment.
+    pub assignment: String,
+    /// Its title.
+    pub title: String,
+    /// Whose submission it is.
+    pub student: String,
+    /// Whether the course's secret was used; without it the cases could be known.
+    pub for_credit: bool,
+    /// The isolation in force while strangers' programs ran.
+    pub isolation: String,
+    /// The points earned by programs.
+    pub earned: u32,
+    /// The points that programs could earn.
+    pub possible: u32,
+    /// What a person has to mark.
+    pub by_hand: Vec<ByHand>,
+    /// The phases, in order.
+    pub phases: Vec<Phase>,
+    /// Files of the submission that were left behind.
+    pub ignored: Vec<String>,
+}
+
+/// One phase of the report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Phase {
+    /// The package.
+    pub package: String,
+    /// What the compiler said.
+    pub compiler: Vec<String>,
+    /// Commands of the driver that do not compile with the submission.
+    pub missing: Vec<String>,
+    /// What a reader has to know about how it was graded.
+    pub notes: Vec<String>,
+    /// What the program printed beside its replies, the first lines of it.
+    pub stray: Vec<String>,
+    /// The items, in order.
+    pub items: Vec<Item>,
+}
+
+/// One line of the marking sheet.
+#[derive(Clone, Debug, Serialize)]
+pub struct Item {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it is worth.
+    pub points: u32,
+    /// What was earned: all of it or nothing.
+    pub earned: u32,
+    /// Its cases.
+    pub cases: Vec<Case>,
+}
+
+/// One case of an item.
+#[derive(Clone, Debug, Serialize)]
+pub struct Case {
+    /// Its name: of a public case, its file.
+    pub name: String,
+    /// Whether it is published.
+    pub public: bool,
+    /// What is said of it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+}
+
+/// An item that needs a person.
+#[derive(Clone, Debug, Serialize)]
+pub struct ByHand {
+    /// Its title.
+    pub title: String,
+    /// What it is worth.
+    pub points: u32,
+}
+
+impl Phase {
+    /// The points earned in this phase.
+    pub fn earned(&self) -> u32 {
+        self.items.iter().map(|item| item.earned).sum()
+    }
+
+    /// The points there are in this phase.
+    pub fn possible(&self) -> u32 {
+        self.items.iter().map(|item| item.points).sum()
+    }
+}
+
+impl Item {
+    /// The first case that was not right, a wrong reply before all others.
+    pub fn first_failure(&self) -> Option<&Case> {
+        let failed = || {
+            self.cases
+                .iter()
+                .filter(|case| case.verdict != Verdict::Right)
+        };
+        failed()
+            .find(|case| matches!(case.verdict, Verdict::Wrong(_) | Verdict::Died { .. }))
+            .or_else(|| failed().next())
+    }
+}

@@ -1,0 +1,176 @@
+//! The report for a person at a terminal.
+
+use std::io::{self, Write};
+
+use crate::case::Exchange;
+use crate::judge::{Difference, Verdict};
+use crate::report::{Case, Item, Phase, Report};
+
+/// Writes the report.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    writeln!(out, "{}: {}", shown(&report.student), report.title)?;
+    let credit = if report.for_credit {
+        "for credit"
+    } else {
+        "not for credit"
+    };
+    writeln!(out, "{credit}, {}", report.isolation)?;
+    for phase in &report.phases {
+        write_phase(out, phase)?;
+    }
+    if !report.ignored.is_empty() {
+        writeln!(out, "\nLeft behind:")?;
+        for line in &report.ignored {
+            writeln!(out, "  {}", shown(line))?;
+        }
+    }
+    writeln!(out, "\n{} of {} points", report.earned, report.possible)?;
+    for item in &report.by_hand {
+        writeln!(
+            out,
+            "  and {} for a person to give: {}",
+            item.points, item.title
+        )?;
+    }
+    Ok(())
+}
+
+fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    writeln!(
+        out,
+        "\n{}: {} of {} points",
+        phase.package,
+        phase.earned(),
+        phase.possible()
+    )?;
+    for note in &phase.notes {
+        writeln!(out, "  note: {note}")?;
+    }
+    for item in &phase.items {
+        let sign = if item.earned == item.points { "+" } else { "-" };
+        writeln!(
+            out,
+            "  {sign} {:>2} of {:>2}  {}",
+            item.earned, item.points, item.title
+        )?;
+    }
+    for message in &phase.compiler {
+        writeln!(out, "\n{}", indented(message))?;
+    }
+    if !phase.missing.is_empty() {
+        writeln!(
+            out,
+            "\n  Commands that do not compile: {}",
+            phase.missing.join(", ")
+        )?;
+    }
+    for item in &phase.items {
+        if let Some(case) = item.first_failure() {
+            write_failure(out, item, case)?;
+        }
+    }
+    if !phase.stray.is_empty() {
+        writeln!(out, "\n  Printed beside the replies, and not counted:")?;
+        for line in &phase.stray {
+            writeln!(out, "    {}", shown(line))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_failure(out: &mut impl Write, item: &Item, case: &Case) -> io::Result<()> {
+    match &case.verdict {
+        Verdict::Wrong(difference) => {
+            writeln!(out, "\n{} ({})\n", item.title, shown(&case.name))?;
+            write_before(out, &difference.before, &difference.command)?;
+            write_difference(out, difference)
+        }
+        Verdict::Died {
+            command,
+            before,
+            how,
+            words,
+        } => {
+            writeln!(out, "\n{} ({})\n", item.title, shown(&case.name))?;
+            write_before(out, before, command)?;
+            writeln!(out, "\n  No reply: {how}")?;
+            if words.is_empty() {
+                return Ok(());
+            }
+            writeln!(out, "{}", indented(words))
+        }
+        Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {
+            Ok(())
+        }
+    }
+}
+
+fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io::Result<()> {
+    const SHOWN: usize = 12;
+    let skipped = before.len().saturating_sub(SHOWN);
+    if skipped > 0 {
+        writeln!(out, "    ... {skipped} commands before these")?;
+    }
+    for exchange in &before[skipped..] {
+        writeln!(out, "    > {}", shown(&exchange.command))?;
+        write_lines(out, &exchange.reply, 0)?;
+    }
+    writeln!(out, "    > {}", shown(command))
+}
+
+fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result<()> {
+    let from = match difference.line {
+        0 => String::new(),
+        line => format!(", from line {} of the reply", line + 1),
+    };
+    writeln!(out, "\n  Expected{from}:")?;
+    write_lines(out, &difference.expected, difference.line)?;
+    writeln!(out, "  Got:")?;
+    write_lines(out, &difference.got, difference.line)
+}
+
+fn write_lines(out: &mut impl Write, lines: &[String], first: usize) -> io::Result<()> {
+    const SHOWN: usize = 7;
+    if lines.len() <= first {
+        return writeln!(out, "    (nothing)");
+    }
+    for line in lines.iter().skip(first).take(SHOWN) {
+        // Where a tab stands, spaces matter too.
+        let line = match line.contains('\t') {
+            true => line.replace(' ', "\u{b7}").replace('\t', "\u{2192}"),
+            false => line.clone(),
+        };
+        writeln!(out, "    {}", shown(&line))?;
+    }
+    if lines.len() > first + SHOWN {
+        writeln!(out, "    ... {} more lines", lines.len() - first - SHOWN)?;
+    }
+    Ok(())
+}
+
+fn indented(text: &str) -> String {
+    let lines = text.lines().map(|line| format!("    {}", shown(line)));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Text of a stranger, harmless on a terminal: controls and what turns the
+/// direction of writing are shown as what they are.
+fn shown(text: &str) -> String {
+    let harmless = |character: char| match character {
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}' => false,
+        _ => !character.is_control(),
+    };
+    let mut shown = String::new();
+    for character in text.chars() {
+        if harmless(character) {
+            shown.push(character);
+        } else {
+            shown.extend(character.escape_default());
+        }
+    }
+    shown
+}
