@@ -14,7 +14,7 @@ use std::fs;
 use std::io::{self, BufRead, Write};
 use std::mem;
 
-use dictionary::{Dictionary, DictionaryError, FileAction};
+use dictionary::Dictionary;
 
 use transcript::{Command, Reply, converse, ok, one, show};
 
@@ -124,6 +124,12 @@ const COMMANDS: &[Command<Session>] = &[
         run: list,
     },
     Command {
+        name: "words",
+        argument: "FILE",
+        about: "how many of the lines of FILE are words?",
+        run: words,
+    },
+    Command {
         name: "check",
         argument: "FILE",
         about: "how many lines of FILE are words, how many are prefixes (with each of their own)?",
@@ -208,17 +214,18 @@ fn list(session: &mut Session, prefix: &str) -> Reply {
     Ok(lines)
 }
 
+fn words(session: &mut Session, file: &str) -> Reply {
+    let lines = lines_of(file)?;
+    let is_word = |line: &&String| session.current.is_word(line).is_ok_and(|yes| yes);
+    let words = lines.iter().filter(is_word).count();
+    one(format!("{words} of {}", lines.len()))
+}
+
 fn check(session: &mut Session, file: &str) -> Reply {
-    let text = fs::read(file).map_err(|source| DictionaryError::File {
-        path: file.into(),
-        action: FileAction::Open,
-        source,
-    })?;
-    let text = String::from_utf8_lossy(&text);
-    let [mut lines, mut words, mut prefixes, mut errors] = [0_usize; 4];
-    for line in text.lines().filter(|line| !line.is_empty()) {
-        lines += 1;
-        let dictionary = &session.current;
+    let dictionary = &session.current;
+    let lines = lines_of(file)?;
+    let [mut words, mut prefixes, mut errors] = [0_usize; 3];
+    for line in &lines {
         match dictionary.is_word(line) {
             Ok(true) => words += 1,
             Ok(false) => {}
@@ -233,7 +240,8 @@ fn check(session: &mut Session, file: &str) -> Reply {
         }
     }
     one(format!(
-        "{lines} lines: {words} words, {prefixes} prefixes, {errors} errors"
+        "{} lines: {words} words, {prefixes} prefixes, {errors} errors",
+        lines.len()
     ))
 }
 
@@ -266,4 +274,12 @@ fn switch(session: &mut Session, _: &str) -> Reply {
 fn reset(session: &mut Session, _: &str) -> Reply {
     *session = Session::default();
     ok()
+}
+
+/// The lines of a file that hold something.
+fn lines_of(file: &str) -> Result<Vec<String>, String> {
+    let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.lines().filter(|line| !line.is_empty());
+    Ok(lines.map(String::from).collect())
 }

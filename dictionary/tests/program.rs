@@ -41,8 +41,8 @@ fn help_names_every_command_and_every_command_has_its_line() {
     let output = dictionary().write_stdin("help\n").output().unwrap();
     let help = String::from_utf8(output.stdout).unwrap();
     for command in [
-        "new", "open", "load", "save", "add", "word", "prefix", "count", "list", "check", "clear",
-        "copy", "clone", "same", "switch", "show", "help", "quit",
+        "new", "open", "load", "save", "add", "word", "prefix", "count", "list", "words", "check",
+        "reset", "clear", "copy", "clone", "same", "switch", "show", "help", "quit",
     ] {
         let line = help
             .lines()

@@ -69,7 +69,12 @@ impl Ours {
                 search: folder,
                 stage: &assignment.root,
             })?;
-            ensure!(compiled.success, "{}: {}", library.name, compiled.of_student().join("\n"));
+            ensure!(
+                compiled.success,
+                "{}: {}",
+                library.name,
+                compiled.of_student().join("\n")
+            );
         }
         Ok(Self {
             folder: folder.to_path_buf(),

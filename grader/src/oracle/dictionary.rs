@@ -63,6 +63,16 @@ impl Model {
                 lines.push(format!("{} listed", lines.len()));
                 Ok(lines)
             }
+            "words" => {
+                let bytes = self.files.read(argument)?;
+                let text = String::from_utf8_lossy(&bytes);
+                let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+                let words = lines
+                    .iter()
+                    .filter(|line| self.current.contains(**line))
+                    .count();
+                one(format!("{words} of {}", lines.len()))
+            }
             "check" => self.check(argument),
             "copy" | "clone" => {
                 self.other = self.current.clone();

@@ -119,8 +119,7 @@ fn any_board(rng: &mut impl Rng, size: usize) -> Board {
 /// A board of at most `size` rows and columns; a few of its cells have two letters or are solid.
 fn board(rng: &mut impl Rng, size: usize, letters: &[u8]) -> Board {
     let columns = rng.random_range(1..=size);
-    let letter =
-        |rng: &mut _| char::from(*IndexedRandom::choose(letters, rng).unwrap_or(&b'e'));
+    let letter = |rng: &mut _| char::from(*IndexedRandom::choose(letters, rng).unwrap_or(&b'e'));
     let cell = |rng: &mut _| match RngExt::random_range(rng, 0..40) {
         0 => "qu".to_string(),
         1 => format!("{}{}", letter(rng), letter(rng)),

@@ -190,15 +190,14 @@ pub fn copies(rng: &mut impl Rng, size: usize) -> Draft {
             }
         }
         if round > 0 && rng.random_bool(0.3) {
-            draft.ask("clear");
+            draft.ask("new");
         }
         draft.ask(if rng.random() { "copy" } else { "clone" });
         draft.ask(format!("add {}", near(rng, &words)));
         for _ in 0..2 {
             draft.ask("count");
             for _ in 0..size / 2 {
-                let command = if rng.random() { "word" } else { "prefix" };
-                draft.ask(format!("{command} {}", near(rng, &words)));
+                draft.ask(format!("word {}", near(rng, &words)));
             }
             draft.ask("switch");
         }
