@@ -217,6 +217,7 @@ fn equality_is_about_words_and_not_about_their_order() {
 #[test]
 fn debug_is_short() {
     assert_eq!(format!("{:?}", small()), "Dictionary(7551 words)");
+    assert_eq!(format!("{:?}", small().words()), "Words(at \"\")");
 }
 
 #[test]

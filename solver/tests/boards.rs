@@ -94,6 +94,15 @@ fn one_line_is_letters_in_row_order_or_cells_with_spaces() {
     assert!(message(2, 2, "cat dog").starts_with("line 1, column 8: 2 cells"));
     assert!(message(2, 2, "a b c d e").starts_with("line 1, column 9: 5 cells"));
     assert!(message(2, 2, "ab#d").starts_with("line 1, column 3: '#' cannot be in a cell"));
+    assert!(
+        message(2, 3, "a b c d").starts_with("line 1, column 8: 4 cells where the board has 6")
+    );
+    assert!(message(3, 5, "abc").starts_with("line 1, column 4: 3 cells where the board has 15"));
+    for (rows, columns) in [(100, 1), (1, 100), (100, 100)] {
+        let board = line(rows, columns, "x".repeat(rows * columns).as_str()).unwrap();
+        assert_eq!((board.rows(), board.columns()), (rows, columns));
+    }
+    assert!(message(1, 101, &"a".repeat(101)).contains("too large"));
     assert!(message(0, 2, "").contains("no cells"));
     assert!(message(101, 1, "a").contains("too large"));
 }
@@ -112,6 +121,21 @@ fn neighbours_come_clockwise_from_the_north() {
     assert_eq!(around(0, 2), "feb");
     assert_eq!(around(2, 0), "deh");
     assert_eq!(around(2, 2), "fhe");
+}
+
+#[test]
+fn no_neighbour_lies_outside_the_board() {
+    for (rows, columns) in [(1, 1), (1, 3), (3, 1), (2, 2), (3, 3), (2, 5)] {
+        let board = Board::from_line(rows, columns, &"a".repeat(rows * columns)).unwrap();
+        for position in board.positions() {
+            for neighbour in board.neighbours(position) {
+                assert!(
+                    board.get(neighbour).is_some(),
+                    "{neighbour:?} of {rows}x{columns}"
+                );
+            }
+        }
+    }
 }
 
 proptest! {
