@@ -3,6 +3,7 @@
 use crate::Dictionary;
 
 impl Clone for Dictionary {
+    // EXERCISE: a new dictionary with the same words and nodes of its own
     fn clone(&self) -> Self {
         let mut copy = Self::new();
         copy.clone_from(self);
@@ -11,6 +12,7 @@ impl Clone for Dictionary {
 
     /// Makes `self` a copy of `source`. What `self` held before is gone, and from
     /// here on neither of the two notices what is done to the other.
+    // EXERCISE: forget what was here, then copy every node
     fn clone_from(&mut self, source: &Self) {
         // Nodes name one another by their places and not by addresses, so the
         // same numbers are right in lists of the copy's own.

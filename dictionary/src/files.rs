@@ -6,6 +6,7 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::replace_file::replace_file;
+// SOLUTION ONLY
 use crate::trie::check_letters;
 use crate::{Dictionary, DictionaryError, FileAction};
 
@@ -15,6 +16,7 @@ impl Dictionary {
     /// # Errors
     ///
     /// As [`Dictionary::load_file`].
+    // EXERCISE: there is a method that does nearly all of this
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         let mut dictionary = Self::new();
         dictionary.load_file(path)?;
@@ -29,6 +31,7 @@ impl Dictionary {
     ///
     /// If the file cannot be read, or a word in it has a character outside a–z:
     /// then the error names file, line and character, and no word was added.
+    // EXERCISE: read_text below reads the file; look at all of it before you add
     pub fn load_file(&mut self, path: impl AsRef<Path>) -> Result<usize, DictionaryError> {
         let path = path.as_ref();
         let text = read_text(path)?;
@@ -53,6 +56,7 @@ impl Dictionary {
     /// # Errors
     ///
     /// If the file cannot be written; what it held before is then still there.
+    // EXERCISE: replace_file gives you a file to write to; one line for each word
     pub fn save_file(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         let path = path.as_ref();
         replace_file(path, |file| {

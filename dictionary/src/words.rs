@@ -5,11 +5,13 @@
 
 use std::fmt;
 
+// SOLUTION ONLY
 use crate::trie::ROOT;
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
     /// All words, sorted. No list is built: each is spelled when it is asked for.
+    // EXERCISE: a walk that begins at the root
     pub fn words(&self) -> Words<'_> {
         self.words_below(Some(ROOT), "")
     }
@@ -19,10 +21,12 @@ impl Dictionary {
     /// # Errors
     ///
     /// If `prefix` has a character outside a–z.
+    // EXERCISE: a walk that begins where the prefix ends
     pub fn words_with_prefix(&self, prefix: &str) -> Result<Words<'_>, DictionaryError> {
         Ok(self.words_below(self.find(prefix)?, prefix))
     }
 
+    // SOLUTION ONLY
     fn words_below(&self, node: Option<usize>, prefix: &str) -> Words<'_> {
         Words {
             dictionary: self,
@@ -38,13 +42,17 @@ impl Dictionary {
 #[derive(Clone)]
 pub struct Words<'a> {
     dictionary: &'a Dictionary,
+    // HANDOUT: // Where is the walk, and what has it spelled?
+    // SOLUTION ONLY
     /// What the path spells: the prefix asked for, and a letter for each node after its first.
     spelled: String,
+    // SOLUTION ONLY
     /// The nodes from the first one to where the walk is. A list and not the
     /// call stack: a word may have a million letters.
     path: Vec<Visit>,
 }
 
+// SOLUTION ONLY
 /// A node on the path, and how much of it has been seen.
 #[derive(Clone)]
 struct Visit {
@@ -55,6 +63,7 @@ struct Visit {
     letters: std::ops::RangeInclusive<u8>,
 }
 
+// SOLUTION ONLY
 impl Visit {
     fn new(node: usize) -> Self {
         Self {
@@ -68,6 +77,7 @@ impl Visit {
 impl Iterator for Words<'_> {
     type Item = String;
 
+    // EXERCISE: go on to the next node at which a word ends
     fn next(&mut self) -> Option<String> {
         loop {
             let visit = self.path.last_mut()?;
@@ -132,6 +142,7 @@ impl fmt::Debug for Dictionary {
     }
 }
 
+// SOLUTION ONLY
 impl fmt::Debug for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Words(at {:?})", self.spelled)

@@ -24,6 +24,10 @@ pub struct Assignment {
     pub title: String,
     /// What a program under test finds in its folder, from the root.
     pub shown: Vec<PathBuf>,
+    /// What a student is handed out, from the root.
+    pub handed_out: Vec<PathBuf>,
+    /// Files below this one are handed out at the top.
+    pub handout_folder: PathBuf,
     /// Crates that submissions are compiled with, in order.
     pub libraries: Vec<Library>,
     /// The phases, each a program.
@@ -78,6 +82,8 @@ pub struct Item {
     pub cases: Vec<Case>,
     /// Where fresh cases of the same kind come from.
     pub siblings: Vec<Generator>,
+    /// The exercises that earn it once those of the items before are done, as `file:function`.
+    pub builds: Vec<String>,
 }
 
 /// A source of fresh cases: a generator of ours and how often to ask it.
@@ -108,6 +114,7 @@ struct File {
     title: String,
     points: u32,
     shown: Vec<String>,
+    handout: Vec<String>,
     #[serde(default)]
     libraries: Vec<Library>,
     phases: Vec<Phase>,
@@ -125,6 +132,7 @@ struct FileItem {
     points: u32,
     cases: String,
     siblings: Vec<Generator>,
+    builds: Vec<String>,
 }
 
 impl Assignment {
@@ -173,6 +181,10 @@ impl Assignment {
         for pattern in &file.shown {
             shown.extend(matches(root, pattern)?);
         }
+        let mut handed_out = Vec::new();
+        for pattern in &file.handout {
+            handed_out.extend(matches(root, pattern)?);
+        }
         let mut ids = BTreeSet::new();
         let mut items = Vec::new();
         for item in file.items {
@@ -196,6 +208,8 @@ impl Assignment {
             name: name.to_string(),
             title: file.title,
             shown,
+            handed_out,
+            handout_folder: Path::new("data/assignments").join(name).join("handout"),
             libraries: file.libraries,
             phases: file.phases,
             items,
@@ -243,6 +257,7 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         points: item.points,
         cases,
         siblings: item.siblings,
+        builds: item.builds,
     })
 }
 

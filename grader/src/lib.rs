@@ -10,6 +10,7 @@
 //! * `report` — one value; `text` shows it
 //!
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
+//! `handout` is what a student begins with, cut along the marks in the reference (`marks`).
 //! `sandbox` is the only place that starts a process.
 
 // Only the command prints.
@@ -18,8 +19,10 @@
 pub mod assignment;
 mod build;
 pub mod case;
+pub mod handout;
 mod intake;
 mod judge;
+mod marks;
 mod oracle;
 pub mod report;
 mod run;

@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 done, 1 what was given is at fault, 2 wrong usage, 70 a fault of our own.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use grader::assignment::Assignment;
-use grader::{Grader, OurFault, text};
+use grader::{Grader, OurFault, handout, text};
 
 #[derive(Parser)]
 #[command(version, about = "Grades submissions of the assignment")]
@@ -35,6 +36,14 @@ enum Command {
         /// Write a JSON report for each student into DIR
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
+    },
+    /// Make the handout: the workspace a student begins with
+    Handout {
+        /// A new or an empty folder
+        out: PathBuf,
+        /// The assignment
+        #[arg(long, default_value = "boggle-solver")]
+        assignment: String,
     },
 }
 
@@ -70,6 +79,18 @@ fn run(command: Command) -> Result<()> {
                 }
             }
             io::stdout().flush()?;
+            Ok(())
+        }
+        Command::Handout { out, assignment } => {
+            let assignment = Assignment::read(&workspace()?, &assignment)?;
+            let handout = handout::handout(&assignment, &BTreeSet::new())?;
+            handout::write(&handout, &out)?;
+            println!(
+                "{}: {} files, {} exercises",
+                out.display(),
+                handout.files.len(),
+                handout.exercises.len()
+            );
             Ok(())
         }
     }

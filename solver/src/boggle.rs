@@ -23,8 +23,12 @@ use crate::{Board, solve, write_dump, write_list};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Boggle {
+    // HANDOUT: // What does it have to remember between one call and the next?
+    // SOLUTION ONLY
     dictionary: Dictionary,
+    // SOLUTION ONLY
     board: Option<Board>,
+    // SOLUTION ONLY
     words_found: Dictionary,
 }
 
@@ -39,6 +43,7 @@ pub enum BoggleError {
 
 impl Boggle {
     /// With the full list, [`data::DICTIONARY`], and no board yet.
+    // EXERCISE: the words are in data::DICTIONARY, one a line
     pub fn new() -> Self {
         Self::with_dictionary(data::DICTIONARY.split_ascii_whitespace().collect())
     }
@@ -48,10 +53,12 @@ impl Boggle {
     /// # Errors
     ///
     /// As [`Dictionary::from_file`].
+    // EXERCISE: the dictionary knows how to load itself
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         Ok(Self::with_dictionary(Dictionary::from_file(path)?))
     }
 
+    // SOLUTION ONLY
     fn with_dictionary(dictionary: Dictionary) -> Self {
         Self {
             dictionary,
@@ -62,6 +69,7 @@ impl Boggle {
 
     /// Sets the board to a copy of `board`: what happens to that one later is
     /// nothing to this.
+    // EXERCISE: keep a copy
     pub fn set_board(&mut self, board: &Board) {
         self.board = Some(board.clone());
     }
@@ -72,6 +80,7 @@ impl Boggle {
     /// # Errors
     ///
     /// If no board has been set, or `output` cannot be written.
+    // EXERCISE: solve, remember the words found, and write them
     pub fn solve_board(
         &mut self,
         print_board: bool,
@@ -93,16 +102,19 @@ impl Boggle {
     /// # Errors
     ///
     /// If the file cannot be written.
+    // EXERCISE: the words found are a dictionary too
     pub fn save_solve(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         self.words_found.save_file(path)
     }
 
     /// The words that count.
+    // EXERCISE: lend the words that count
     pub fn dictionary(&self) -> &Dictionary {
         &self.dictionary
     }
 
     /// The words that the last [`Boggle::solve_board`] found.
+    // EXERCISE: lend the words found
     pub fn words_found(&self) -> &Dictionary {
         &self.words_found
     }

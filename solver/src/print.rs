@@ -9,6 +9,7 @@ use crate::{Board, Found, Position};
 /// # Errors
 ///
 /// If `out` cannot be written.
+// EXERCISE: a line for each word: its number, a tab, the word
 pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     for (number, Found { word, .. }) in (1..).zip(found) {
         writeln!(out, "{number}\t{word}")?;
@@ -31,6 +32,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 /// # Errors
 ///
 /// If `out` cannot be written.
+// EXERCISE: the word, the number of words by now, the board with quotes and steps, an empty line
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     for (number, Found { word, path }) in (1..).zip(found) {
         writeln!(out, "Word: {word}")?;
@@ -41,6 +43,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
     Ok(())
 }
 
+// SOLUTION ONLY
 /// Writes the rows of the board: the cells, those of the path in quotes, a tab,
 /// and for each cell the step at which the path comes there, or 0.
 fn write_board(out: &mut impl Write, board: &Board, path: &[Position]) -> io::Result<()> {

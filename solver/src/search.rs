@@ -25,6 +25,7 @@ pub struct Found {
 ///
 /// It follows only what [`Dictionary::is_prefix`] allows. Without that question
 /// it would walk every path there is: twelve million on a board of 4×4.
+// EXERCISE: from each cell in turn, walk on as long as it is a prefix; report each word once
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut search = Search {
         board,
@@ -47,6 +48,7 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
 /// This is a search of its own, which needs no dictionary and only ever takes
 /// the next letters of the word. It gives up before the first step when the
 /// board has too few of some letter.
+// EXERCISE: from each cell in turn, walk on as long as the next letters are right
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     if word.is_empty() || !has_letters(board, word) {
         return None;
@@ -59,6 +61,7 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
         .then_some(path)
 }
 
+// SOLUTION ONLY
 /// What the search for all words knows at each of its steps.
 struct Search<'a> {
     board: &'a Board,
@@ -73,6 +76,7 @@ struct Search<'a> {
     found: Vec<Found>,
 }
 
+// SOLUTION ONLY
 impl Search<'_> {
     /// Steps on `position`, reports the word that ends there, tries every way on,
     /// and steps back, leaving everything but the words found as it was.
@@ -114,6 +118,7 @@ impl Search<'_> {
     }
 }
 
+// SOLUTION ONLY
 /// Whether `rest` can be spelled from `position` on, over cells not yet visited.
 /// If so, `path` is longer by the cells that spell it.
 fn spell(
@@ -144,6 +149,7 @@ fn spell(
     spelled
 }
 
+// SOLUTION ONLY
 /// Whether the board has each letter of `word` at least as often as the word has it.
 fn has_letters(board: &Board, word: &str) -> bool {
     let mut left = [0_usize; 128];

@@ -1,0 +1,366 @@
+//! The marks in the reference, and how a file is cut along them.
+//!
+//! * `// EXERCISE: hint` stands right above a function, below its documentation. The
+//!   student receives the function with `todo!("hint")` for a body.
+//! * `// SOLUTION ONLY` stands above an item, a field or an import, above its
+//!   documentation too. The student receives nothing of it.
+//! * `// HANDOUT: text` is a line that the student receives, and only the student.
+//!
+//! In TOML the same with `#`; a table ends with its paragraph. In Markdown
+//! `<!-- SOLUTION ONLY -->` stands above a heading and takes its whole section.
+//!
+//! No mark has an end: the reference is formatted, and so an item ends at the first
+//! line that closes it at its own indentation. A comment that looks like
+//! a mark and is none is an error, for a misspelt mark would hand out a solution.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, bail, ensure};
+
+const EXERCISE: &str = "EXERCISE: ";
+const SOLUTION: &str = "SOLUTION ONLY";
+const HANDOUT: &str = "HANDOUT: ";
+
+/// What a file is written in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Language {
+    Rust,
+    Toml,
+    Markdown,
+}
+
+/// A file cut along its marks.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Cut {
+    /// What the student receives.
+    pub text: String,
+    /// The functions that are exercises, in order.
+    pub exercises: Vec<String>,
+    /// The lines that were left out.
+    pub removed: Vec<String>,
+}
+
+/// Cuts the text of the file `name`. The exercises in `solved` keep their bodies,
+/// and then the items that only the solution needs stay as well.
+///
+/// # Errors
+///
+/// If a mark is misspelt, or stands above nothing that it could stand for.
+pub fn cut(name: &str, text: &str, solved: &BTreeSet<String>) -> Result<Cut> {
+    let language = match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("rs") => Language::Rust,
+        Some("toml") => Language::Toml,
+        Some("md") => Language::Markdown,
+        _ => {
+            return Ok(Cut {
+                text: text.to_string(),
+                ..Cut::default()
+            });
+        }
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let mut cut = Cut::default();
+    let mut kept: Vec<String> = Vec::new();
+    let mut next = 0;
+    while next < lines.len() {
+        let line = lines[next];
+        let place = || format!("{name}: line {}", next + 1);
+        match mark(language, line).with_context(place)? {
+            None => {
+                kept.push(line.to_string());
+                next += 1;
+            }
+            Some(Mark::Handout(text)) => {
+                kept.push(format!("{}{text}", indentation(line)));
+                next += 1;
+            }
+            Some(Mark::Solution) => {
+                let end = end_of_item(language, &lines, next + 1).with_context(place)?;
+                if solved.is_empty() {
+                    cut.removed
+                        .extend(lines[next + 1..end].iter().map(ToString::to_string));
+                } else {
+                    kept.extend(lines[next + 1..end].iter().map(ToString::to_string));
+                }
+                next = end;
+            }
+            Some(Mark::Exercise(hint)) => {
+                let end = end_of_item(language, &lines, next + 1).with_context(place)?;
+                let function = &lines[next + 1..end];
+                let head = function.iter().position(|line| line.ends_with('{'));
+                let head = head.with_context(|| format!("{}: no function below", place()))?;
+                let id = function_name(function)
+                    .with_context(|| format!("{}: no function below", place()))?;
+                let id = format!("{name}:{id}");
+                if solved.contains(&id) {
+                    kept.extend(function.iter().map(ToString::to_string));
+                } else {
+                    kept.extend(function[..=head].iter().map(ToString::to_string));
+                    kept.push(format!("{}    todo!({hint:?})", indentation(line)));
+                    kept.push(function[function.len() - 1].to_string());
+                    let body = &function[head + 1..function.len() - 1];
+                    cut.removed.extend(body.iter().map(ToString::to_string));
+                }
+                cut.exercises.push(id);
+                next = end;
+            }
+        }
+    }
+    cut.text = tidy(&kept);
+    Ok(cut)
+}
+
+enum Mark<'a> {
+    Exercise(&'a str),
+    Solution,
+    Handout(&'a str),
+}
+
+/// The mark on a line, if there is one.
+fn mark(language: Language, line: &str) -> Result<Option<Mark<'_>>> {
+    let line = line.trim_start();
+    let comment = match language {
+        Language::Rust => line.strip_prefix("//"),
+        Language::Toml => line.strip_prefix('#'),
+        Language::Markdown => line
+            .strip_prefix("<!--")
+            .and_then(|line| line.strip_suffix("-->")),
+    };
+    let Some(comment) = comment else {
+        return Ok(None);
+    };
+    let exact = comment.strip_prefix(' ').unwrap_or("");
+    if exact.trim_end() == SOLUTION {
+        return Ok(Some(Mark::Solution));
+    }
+    if let Some(hint) = exact
+        .strip_prefix(EXERCISE)
+        .filter(|_| language == Language::Rust)
+    {
+        ensure!(!hint.trim().is_empty(), "an exercise without a hint");
+        return Ok(Some(Mark::Exercise(hint)));
+    }
+    if let Some(text) = exact.strip_prefix(HANDOUT) {
+        return Ok(Some(Mark::Handout(text)));
+    }
+    let word: String = comment
+        .trim_start_matches(['/', '!', ' ', '#'])
+        .chars()
+        .take_while(|c| c.is_alphabetic())
+        .collect();
+    if ["exercise", "exercises", "solution", "handout"].contains(&word.to_lowercase().as_str()) {
+        bail!("this looks like a mark and is none: {line}");
+    }
+    Ok(None)
+}
+
+/// The line after the item that begins at `begin` with its documentation.
+fn end_of_item(language: Language, lines: &[&str], begin: usize) -> Result<usize> {
+    let until_blank = || {
+        let blank = lines[begin..].iter().position(|line| line.is_empty());
+        blank.map_or(lines.len(), |n| begin + n + 1)
+    };
+    let first = *lines.get(begin).context("nothing below the mark")?;
+    match language {
+        Language::Toml if first.starts_with('[') => return Ok(until_blank()),
+        Language::Toml => return Ok(begin + 1),
+        Language::Markdown => {
+            let level = |line: &str| line.chars().take_while(|&c| c == '#').count();
+            ensure!(level(first) > 0, "no heading below the mark");
+            let next = (begin + 1..lines.len())
+                .find(|&n| level(lines[n]) > 0 && level(lines[n]) <= level(first));
+            return Ok(next.unwrap_or(lines.len()));
+        }
+        Language::Rust => {}
+    }
+    let is_head = |line: &str| {
+        let line = line.trim_start();
+        line.starts_with("//") || (line.starts_with("#[") && line.ends_with(']'))
+    };
+    let head = (begin..lines.len())
+        .find(|&n| !is_head(lines[n]))
+        .context("nothing below the mark")?;
+    ensure!(
+        !lines[head].trim().is_empty(),
+        "nothing right below the mark"
+    );
+    if lines[head].ends_with([';', ',']) {
+        return Ok(head + 1);
+    }
+    let close = format!("{}}}", indentation(lines[head]));
+    let end = (head + 1..lines.len()).find(|&n| {
+        let rest = lines[n].strip_prefix(close.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest == ";" || rest == ",")
+    });
+    Ok(end.context("an item that does not end; is the file formatted?")? + 1)
+}
+
+fn indentation(line: &str) -> &str {
+    &line[..line.len() - line.trim_start().len()]
+}
+
+/// The name of a function, from the lines of it.
+fn function_name(function: &[&str]) -> Option<String> {
+    let (_, rest) = function.iter().find_map(|line| line.split_once("fn "))?;
+    let name: String = rest
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect();
+    Some(name)
+}
+
+/// The lines without the holes that cutting leaves: two blank lines, or one beside a brace.
+fn tidy(lines: &[String]) -> String {
+    let mut text = String::new();
+    let mut last: Option<&str> = None;
+    for (number, line) in lines.iter().enumerate() {
+        let next = lines[number + 1..].iter().find(|line| !line.is_empty());
+        let useless = line.is_empty()
+            && (last.is_none_or(|last| last.is_empty() || last.ends_with('{'))
+                || next.is_none_or(|next| next.trim_start().starts_with('}')));
+        if !useless {
+            text += line;
+            text += "\n";
+            last = Some(line);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn handed_out(text: &str) -> String {
+        cut("a.rs", text, &BTreeSet::new()).unwrap().text
+    }
+
+    #[track_caller]
+    fn refused(name: &str, text: &str, message: &str) {
+        let error = cut(name, text, &BTreeSet::new()).unwrap_err();
+        assert!(format!("{error:#}").contains(message), "{error:#}");
+    }
+
+    const MARKED: &str = "\
+/// Doc.
+impl A {
+    /// Says.
+    // EXERCISE: say \"it\"
+    pub fn say(&self) -> u8 {
+        self.help()
+    }
+
+    // SOLUTION ONLY
+    /// Helps.
+    #[inline]
+    fn help(
+        &self,
+    ) -> u8 {
+        1
+    }
+}
+
+// SOLUTION ONLY
+const ONE: u8 = 1;
+";
+
+    #[test]
+    fn an_exercise_loses_its_body_and_a_helper_everything() {
+        let expected = "\
+/// Doc.
+impl A {
+    /// Says.
+    pub fn say(&self) -> u8 {
+        todo!(\"say \\\"it\\\"\")
+    }
+}
+";
+        assert_eq!(handed_out(MARKED), expected);
+        assert_eq!(
+            handed_out(expected),
+            expected,
+            "cutting twice changes nothing"
+        );
+    }
+
+    #[test]
+    fn what_is_solved_keeps_its_body_and_its_helpers() {
+        let solved = BTreeSet::from(["a.rs:say".to_string()]);
+        let cut = cut("a.rs", MARKED, &solved).unwrap();
+        assert!(cut.text.contains("self.help()") && cut.text.contains("const ONE"));
+        assert!(!cut.text.contains("EXERCISE") && !cut.text.contains("SOLUTION"));
+        assert!(cut.removed.is_empty());
+    }
+
+    #[test]
+    fn fields_go_one_by_one_and_lines_for_the_handout_come() {
+        let text = "struct A {\n    // HANDOUT: // What?\n    // SOLUTION ONLY\n    /// B.\n    b: u8,\n}\n";
+        assert_eq!(handed_out(text), "struct A {\n    // What?\n}\n");
+    }
+
+    #[test]
+    fn tables_of_toml_and_sections_of_markdown_go_whole() {
+        let cut = |name, text| cut(name, text, &BTreeSet::new()).unwrap().text;
+        assert_eq!(
+            cut(
+                "a.toml",
+                "[a]\n# SOLUTION ONLY\nb = 1\nc = 2\n\n# SOLUTION ONLY\n[d]\ne = 1\n\n[f]\n"
+            ),
+            "[a]\nc = 2\n\n[f]\n"
+        );
+        assert_eq!(
+            cut(
+                "a.md",
+                "# A\n\n<!-- SOLUTION ONLY -->\n## B\n\n### C\nx\n\n## D\n"
+            ),
+            "# A\n\n## D\n"
+        );
+        assert_eq!(
+            cut("a.txt", "// SOLUTION ONLY\nx\n"),
+            "// SOLUTION ONLY\nx\n"
+        );
+    }
+
+    #[test]
+    fn what_only_looks_like_a_mark_is_refused() {
+        for line in [
+            "// Exercise: x",
+            "// EXERCISE x",
+            "//EXERCISE: x",
+            "// SOLUTION",
+            "// solution only",
+            "// Solution-only",
+            "// HANDOUT x",
+        ] {
+            refused(
+                "a.rs",
+                &format!("{line}\nfn a() {{\n}}\n"),
+                "line 1: this looks like a mark",
+            );
+        }
+        refused("a.md", "<!-- SOLUTION -->\n# A\n", "looks like a mark");
+        refused("a.toml", "# Solution only\na = 1\n", "looks like a mark");
+    }
+
+    #[test]
+    fn a_mark_above_nothing_is_refused() {
+        refused("a.rs", "// EXERCISE: \nfn a() {\n}\n", "without a hint");
+        refused(
+            "a.rs",
+            "// SOLUTION ONLY\n\nfn a() {\n}\n",
+            "nothing right below",
+        );
+        refused("a.rs", "// SOLUTION ONLY\n", "nothing below");
+        refused(
+            "a.rs",
+            "// SOLUTION ONLY\nfn a() {\n    1\n",
+            "does not end",
+        );
+        refused(
+            "a.rs",
+            "// EXERCISE: x\nconst A: u8 = 1;\n",
+            "no function below",
+        );
+        refused("a.md", "<!-- SOLUTION ONLY -->\ntext\n", "no heading");
+    }
+}
