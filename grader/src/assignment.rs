@@ -34,6 +34,8 @@ pub struct Assignment {
     pub phases: Vec<Phase>,
     /// The items that programs earn.
     pub items: Vec<Item>,
+    /// The way through the exercises.
+    pub milestones: Vec<Milestone>,
     /// The items that a person marks.
     pub by_hand: Vec<ByHand>,
 }
@@ -82,8 +84,6 @@ pub struct Item {
     pub cases: Vec<Case>,
     /// Where fresh cases of the same kind come from.
     pub siblings: Vec<Generator>,
-    /// The exercises that earn it once those of the items before are done, as `file:function`.
-    pub builds: Vec<String>,
 }
 
 /// A source of fresh cases: a generator of ours and how often to ask it.
@@ -96,6 +96,16 @@ pub struct Generator {
     pub count: usize,
     /// How long, or how large, each is; what exactly is the generator's to say.
     pub size: usize,
+}
+
+/// A step of the way through the exercises.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Milestone {
+    /// What is built, as `file:function`.
+    pub builds: Vec<String>,
+    /// The items that turn green with it.
+    pub turns: Vec<String>,
 }
 
 /// An item that needs a person.
@@ -120,6 +130,8 @@ struct File {
     phases: Vec<Phase>,
     items: Vec<FileItem>,
     #[serde(default)]
+    milestones: Vec<Milestone>,
+    #[serde(default)]
     by_hand: Vec<ByHand>,
 }
 
@@ -132,7 +144,6 @@ struct FileItem {
     points: u32,
     cases: String,
     siblings: Vec<Generator>,
-    builds: Vec<String>,
 }
 
 impl Assignment {
@@ -213,6 +224,7 @@ impl Assignment {
             libraries: file.libraries,
             phases: file.phases,
             items,
+            milestones: file.milestones,
             by_hand: file.by_hand,
         })
     }
@@ -257,7 +269,6 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         points: item.points,
         cases,
         siblings: item.siblings,
-        builds: item.builds,
     })
 }
 

@@ -53,7 +53,7 @@ pub fn change_boards(rng: &mut impl Rng, size: usize) -> Draft {
         draft.ask("solve");
     }
     draft.ask(letters(&boards[0]));
-    draft.ask("dump");
+    draft.ask("solve");
     draft
 }
 
