@@ -19,8 +19,8 @@ pub struct Handout {
     pub files: BTreeMap<PathBuf, Vec<u8>>,
     /// The exercises, as `file:function`.
     pub exercises: Vec<String>,
-    /// The lines that only the reference has.
-    pub removed: BTreeSet<String>,
+    /// The lines that were left out, in order.
+    pub removed: Vec<String>,
 }
 
 /// Cuts the handout, with the bodies of `solved` left in.

@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use crate::assignment::Assignment;
 
 /// The files taken from one submission.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Submission {
     /// Who it is from: the name of its folder.
     pub student: String,
@@ -59,7 +59,7 @@ pub fn take(assignment: &Assignment, folder: &Path) -> Result<Submission> {
     for phase in &assignment.phases {
         let source = Path::new(&phase.package).join("src");
         walk(folder, &source, &mut submission);
-        for other in ["Cargo.toml", "build.rs", ".cargo"] {
+        for other in ["Cargo.toml", "build.rs", ".cargo/config.toml"] {
             let path = Path::new(&phase.package).join(other);
             if differs(assignment, folder, &path) {
                 submission.leave(path, "manifests and build scripts are ours");
@@ -73,7 +73,8 @@ pub fn take(assignment: &Assignment, folder: &Path) -> Result<Submission> {
     }
     for other in [
         "Cargo.toml",
-        ".cargo",
+        ".cargo/config.toml",
+        ".cargo/config",
         "rust-toolchain.toml",
         "rust-toolchain",
     ] {

@@ -10,6 +10,8 @@
 //! * `report` — one value; `text` shows it
 //!
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
+//! `prove` holds the assignment to its claims, with the help of `variants` of the
+//! reference and of constant `stubs`; `parallel` spreads work over threads.
 //! `handout` is what a student begins with, cut along the marks in the reference (`marks`).
 //! `sandbox` is the only place that starts a process.
 
@@ -24,11 +26,15 @@ mod intake;
 mod judge;
 mod marks;
 mod oracle;
+pub mod parallel;
+pub mod prove;
 pub mod report;
 mod run;
 mod sandbox;
 pub mod siblings;
+mod stubs;
 pub mod text;
+mod variants;
 
 use std::path::{Path, PathBuf};
 
@@ -84,7 +90,7 @@ impl Grader {
             folder,
         };
         let reference = intake::take(&grader.assignment, &grader.assignment.root)?;
-        let workshop = Workshop::new(&grader, &reference)?;
+        let workshop = grader.workshop(&reference, grader.assignment.phases.len() - 1)?;
         for (phase, built) in workshop.built.into_iter().enumerate() {
             let package = &grader.assignment.phases[phase].package;
             let Some(program) = built.program.filter(|_| built.missing.is_empty()) else {
@@ -112,16 +118,31 @@ impl Grader {
     /// If the folder cannot be read, or something of ours fails: never because of
     /// what is in the submission.
     pub fn grade(&self, folder: &Path) -> Result<Report> {
-        let submission = intake::take(&self.assignment, folder)?;
-        let cases = self.cases(&submission.student)?;
+        self.grade_taken(intake::take(&self.assignment, folder)?)
+    }
 
-        let workshop = Workshop::new(self, &submission)?;
+    /// Grades what was taken of a submission.
+    fn grade_taken(&self, submission: Submission) -> Result<Report> {
+        let cases = self.cases(&submission.student)?;
+        let workshop = self.workshop(&submission, self.assignment.phases.len() - 1)?;
         let mut phases = Vec::new();
         for phase in 0..self.assignment.phases.len() {
             let graded = workshop.grade(self, phase, &cases)?;
             phases.push(self.with_reference(phase, graded, &phases, &submission, &cases)?);
         }
         Ok(self.report(submission, phases))
+    }
+
+    /// Lays out a submission and compiles its phases up to the one at `last`.
+    fn workshop(&self, submission: &Submission, last: usize) -> Result<Workshop> {
+        let folder = tempfile::tempdir().context("a folder for the submission")?;
+        let (stage, out) = (folder.path().join("stage"), folder.path().join("out"));
+        std::fs::create_dir_all(&out)?;
+        build::stage(&self.assignment, submission, &stage)?;
+        let built = (0..=last)
+            .map(|phase| build::phase(&self.assignment, phase, &self.ours, &stage, &out))
+            .collect::<Result<_>>()?;
+        Ok(Workshop { folder, built })
     }
 
     /// The cases of every item: the public ones, and the student's own siblings.
@@ -175,7 +196,7 @@ impl Grader {
                 .chain(ours)
                 .map(|(path, bytes)| (path.clone(), bytes.clone())),
         );
-        let mut better = Workshop::new(self, &helped)?.grade(self, phase, cases)?;
+        let mut better = self.workshop(&helped, phase)?.grade(self, phase, cases)?;
         if better.earned() <= graded.earned() {
             return Ok(graded);
         }
@@ -240,18 +261,6 @@ struct Workshop {
 }
 
 impl Workshop {
-    fn new(grader: &Grader, submission: &Submission) -> Result<Self> {
-        let folder = tempfile::tempdir().context("a folder for the submission")?;
-        let (stage, out) = (folder.path().join("stage"), folder.path().join("out"));
-        std::fs::create_dir_all(&out)?;
-        build::stage(&grader.assignment, submission, &stage)?;
-        let phases = 0..grader.assignment.phases.len();
-        let built =
-            phases.map(|phase| build::phase(&grader.assignment, phase, &grader.ours, &stage, &out));
-        let built = built.collect::<Result<_>>()?;
-        Ok(Self { folder, built })
-    }
-
     /// Puts the cases of a phase to its program and judges the replies.
     fn grade(&self, grader: &Grader, phase: usize, cases: &[Vec<Case>]) -> Result<report::Phase> {
         let assignment = &grader.assignment;

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use grader::assignment::Assignment;
+use grader::prove::CLAIMS;
 use grader::{Grader, OurFault, handout, text};
 
 #[derive(Parser)]
@@ -36,6 +37,15 @@ enum Command {
         /// Write a JSON report for each student into DIR
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
+    },
+    /// Prove that the assignment is sound: reference, handout, mistakes, oracle
+    Prove {
+        /// Only the claims that contain this text
+        #[arg(default_value = "")]
+        claim: String,
+        /// The assignment
+        #[arg(long, default_value = "boggle-solver")]
+        assignment: String,
     },
     /// Make the handout: the workspace a student begins with
     Handout {
@@ -79,6 +89,24 @@ fn run(command: Command) -> Result<()> {
                 }
             }
             io::stdout().flush()?;
+            Ok(())
+        }
+        Command::Prove { claim, assignment } => {
+            let grader = Grader::new(Assignment::read(&workspace()?, &assignment)?, None)?;
+            let claims = CLAIMS.iter().filter(|one| one.says.contains(&claim));
+            let mut refuted = 0;
+            for claim in claims {
+                match (claim.check)(&grader) {
+                    Ok(looked_at) => println!("proved: {} ({looked_at})", claim.says),
+                    Err(error) => {
+                        println!("REFUTED: {}\n{error:#}", claim.says);
+                        refuted += 1;
+                    }
+                }
+            }
+            if refuted > 0 {
+                bail!(OurFault(format!("{refuted} claims do not hold")));
+            }
             Ok(())
         }
         Command::Handout { out, assignment } => {

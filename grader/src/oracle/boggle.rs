@@ -47,7 +47,9 @@ impl Model {
                 let (size, cells) = argument.split_once(' ').unwrap_or((argument, ""));
                 let columns = size.split_once('x').and_then(|(_, n)| n.parse().ok());
                 let columns: usize = columns.ok_or_else(|| format!("{size:?} is no size..."))?;
-                let cells: Vec<String> = match cells.contains(' ') {
+                // A lone text is the letters in row order, unless it is the only cell.
+                let whole = cells.contains(' ') || size == "1x1";
+                let cells: Vec<String> = match whole {
                     true => cells.split_whitespace().map(str::to_lowercase).collect(),
                     false => cells.to_lowercase().chars().map(String::from).collect(),
                 };

@@ -1,0 +1,332 @@
+//! The proof that the assignment is sound, claim by claim.
+//!
+//! A claim that does not hold is described in full: what was expected of which
+//! submission, and what it got.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+use tempfile::TempDir;
+
+use crate::handout::{self, Handout};
+use crate::intake::{self, Submission};
+use crate::judge::{Verdict, judge};
+use crate::report::Report;
+use crate::run::{Question, converse};
+use crate::siblings::{self, Seed};
+use crate::variants::{self, Faulty};
+use crate::{Grader, parallel, stubs};
+
+/// One claim about the assignment.
+pub struct Claim {
+    /// What is claimed.
+    pub says: &'static str,
+    /// Tries to refute it; what was looked at, if it holds.
+    pub check: fn(&Grader) -> Result<String>,
+}
+
+/// All claims, the cheapest first.
+pub const CLAIMS: [Claim; 8] = [
+    Claim {
+        says: "the handout gives nothing away",
+        check: handout_leaks_nothing,
+    },
+    Claim {
+        says: "the reference earns everything",
+        check: reference_earns_everything,
+    },
+    Claim {
+        says: "the handout earns nothing",
+        check: handout_earns_nothing,
+    },
+    Claim {
+        says: "constant answers earn nothing",
+        check: stubs_earn_nothing,
+    },
+    Claim {
+        says: "each milestone turns its items green, and no others",
+        check: milestones_turn_their_items,
+    },
+    Claim {
+        says: "the oracle and the reference agree",
+        check: oracle_and_reference_agree,
+    },
+    Claim {
+        says: "other right designs earn everything",
+        check: right_variants_earn_everything,
+    },
+    Claim {
+        says: "each mistake costs the items it should, and no others",
+        check: faulty_variants_lose_their_items,
+    },
+];
+
+/// How many fresh cases the oracle and the reference have to agree on.
+const AGREEMENTS: usize = 10_000;
+
+fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
+    let handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
+    let again = handout::handout(grader.assignment(), &BTreeSet::new())?;
+    ensure!(
+        handout.files == again.files,
+        "cut twice, it is not the same"
+    );
+
+    let texts = || {
+        handout
+            .files
+            .values()
+            .filter_map(|bytes| std::str::from_utf8(bytes).ok())
+    };
+    let given: BTreeSet<String> = texts().flat_map(telling).collect();
+    let solution = telling(&handout.removed.join("\n"));
+    for lines in &solution {
+        ensure!(
+            !given.contains(lines),
+            "handed out, though it is of the solution: {lines}"
+        );
+    }
+    for (path, bytes) in &handout.files {
+        let text = String::from_utf8_lossy(bytes);
+        for mark in ["SOLUTION ONLY", "// EXERCISE", "HANDOUT:"] {
+            ensure!(
+                !text.contains(mark),
+                "{}: a mark is left: {mark}",
+                path.display()
+            );
+        }
+    }
+    Ok(format!(
+        "{} files, nothing in them of {} lines",
+        handout.files.len(),
+        handout.removed.len()
+    ))
+}
+
+/// What is long enough to tell something: lines of some length, and pairs of
+/// neighbours; a lone `Ok(())` stands everywhere.
+fn telling(text: &str) -> Vec<String> {
+    const LENGTH: usize = 35;
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.len() > 3)
+        .collect();
+    let pairs = lines.windows(2).map(|pair| pair.join(" "));
+    let singles = lines.iter().map(ToString::to_string);
+    singles
+        .chain(pairs)
+        .filter(|lines| lines.len() >= LENGTH)
+        .collect()
+}
+
+fn reference_earns_everything(grader: &Grader) -> Result<String> {
+    let report = grader.grade(&grader.assignment().root)?;
+    earns_everything(&report)?;
+    Ok(format!("{} points", report.earned))
+}
+
+fn handout_earns_nothing(grader: &Grader) -> Result<String> {
+    let handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
+    earns_nothing(grader, &handout, "the handout")?;
+    Ok(format!("{} exercises open", handout.exercises.len()))
+}
+
+fn stubs_earn_nothing(grader: &Grader) -> Result<String> {
+    for kind in stubs::KINDS {
+        let mut handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
+        for (path, bytes) in &mut handout.files {
+            if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = String::from_utf8_lossy(bytes).into_owned();
+                *bytes = stubs::fill(&text, kind).into_bytes();
+            }
+        }
+        earns_nothing(grader, &handout, &format!("stubs of kind {kind:?}"))?;
+    }
+    Ok(format!("{} kinds of stubs", stubs::KINDS.len()))
+}
+
+fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
+    let assignment = grader.assignment();
+    let mut solved = BTreeSet::new();
+    let mut green: BTreeSet<String> = BTreeSet::new();
+    for milestone in &assignment.milestones {
+        solved.extend(milestone.builds.iter().cloned());
+        green.extend(milestone.turns.iter().cloned());
+        let handout = handout::handout(assignment, &solved)?;
+        for exercise in &milestone.builds {
+            ensure!(
+                handout.exercises.contains(exercise),
+                "{exercise}: there is no such exercise"
+            );
+        }
+        let report = grade_handout(grader, &handout)?;
+        let earned = earned(&report);
+        ensure!(
+            earned == green,
+            "with {} done: green should be {green:?} and is {earned:?}",
+            milestone.builds.join(", ")
+        );
+    }
+    let all = handout::handout(assignment, &BTreeSet::new())?.exercises;
+    for exercise in &all {
+        ensure!(
+            solved.contains(exercise),
+            "{exercise}: an exercise on no milestone"
+        );
+    }
+    Ok(format!("{} milestones", assignment.milestones.len()))
+}
+
+fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
+    let assignment = grader.assignment();
+    let a_student: usize = assignment
+        .items
+        .iter()
+        .flat_map(|item| &item.siblings)
+        .map(|g| g.count)
+        .sum();
+    let students: Vec<usize> = (0..AGREEMENTS.div_ceil(a_student)).collect();
+    let agreed = parallel::map(&students, parallel::jobs(), |student| -> Result<usize> {
+        let seed = Seed {
+            secret: "the oracle and the reference".to_string(),
+            student: student.to_string(),
+        };
+        let mut agreed = 0;
+        for (phase, program) in grader.reference.iter().enumerate() {
+            let mut cases = Vec::new();
+            for (group, item) in assignment.items_of(phase) {
+                let drawn = siblings::draw(assignment, item, &seed)?;
+                cases.extend(drawn.into_iter().map(|case| (group, case)));
+            }
+            let questions: Vec<Question> = cases
+                .iter()
+                .map(|(group, case)| Question {
+                    case,
+                    group: *group,
+                })
+                .collect();
+            let folder = tempfile::tempdir()?;
+            let conversations = converse(assignment, program, folder.path(), &questions)?;
+            for ((_, case), conversation) in cases.iter().zip(&conversations) {
+                let verdict = judge(case, conversation);
+                ensure!(
+                    verdict == Verdict::Right,
+                    "student {student}, {}: {verdict:#?}",
+                    case.name
+                );
+                agreed += 1;
+            }
+        }
+        Ok(agreed)
+    });
+    let agreed: usize = agreed.into_iter().sum::<Result<usize>>()?;
+    ensure!(agreed >= AGREEMENTS, "only {agreed} cases");
+    Ok(format!("{agreed} cases"))
+}
+
+fn right_variants_earn_everything(grader: &Grader) -> Result<String> {
+    let variants = variants::right(grader.assignment())?;
+    let reports = parallel::map(&variants, parallel::jobs(), |variant| {
+        grader.grade_taken(variant.clone())
+    });
+    for report in reports {
+        earns_everything(&report?)?;
+    }
+    ensure!(variants.len() >= 6, "only {} designs", variants.len());
+    Ok(format!("{} designs", variants.len()))
+}
+
+fn faulty_variants_lose_their_items(grader: &Grader) -> Result<String> {
+    let assignment = grader.assignment();
+    let variants = variants::faulty(assignment)?;
+    let lost = parallel::map(&variants, parallel::jobs(), |variant| {
+        lost_by(grader, variant)
+    });
+    let mut never_lost: BTreeSet<&str> = assignment
+        .items
+        .iter()
+        .map(|item| item.id.as_str())
+        .collect();
+    let mut wrong = Vec::new();
+    for (variant, lost) in variants.iter().zip(lost) {
+        let lost = match lost {
+            Ok(lost) => lost,
+            Err(error) => {
+                wrong.push(format!("{}: {error:#}", variant.name));
+                continue;
+            }
+        };
+        if lost != variant.loses {
+            wrong.push(format!(
+                "{} should lose {:?} and loses {lost:?}",
+                variant.name, variant.loses
+            ));
+        }
+        never_lost.retain(|id| !lost.contains(*id));
+    }
+    ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    ensure!(never_lost.is_empty(), "no mistake costs {never_lost:?}");
+    Ok(format!("{} mistakes", variants.len()))
+}
+
+/// The items that a mistake costs in its own phase, the phases before being right.
+fn lost_by(grader: &Grader, variant: &Faulty) -> Result<BTreeSet<String>> {
+    let phase = variant.phase(grader.assignment())?;
+    let submission = variant.submission(grader.assignment())?;
+    let cases = grader.cases(&submission.student)?;
+    let graded = grader
+        .workshop(&submission, phase)?
+        .grade(grader, phase, &cases)?;
+    ensure!(
+        graded.compiler.is_empty(),
+        "it does not compile: {}",
+        graded.compiler.join("\n")
+    );
+    let lost = graded.items.iter().filter(|item| item.earned < item.points);
+    Ok(lost.map(|item| item.id.clone()).collect())
+}
+
+fn earned(report: &Report) -> BTreeSet<String> {
+    let items = report.phases.iter().flat_map(|phase| &phase.items);
+    items
+        .filter(|item| item.earned > 0)
+        .map(|item| item.id.clone())
+        .collect()
+}
+
+fn earns_everything(report: &Report) -> Result<()> {
+    let mut text = Vec::new();
+    crate::text::write(&mut text, report)?;
+    let text = String::from_utf8_lossy(&text).into_owned();
+    ensure!(
+        report.earned == report.possible,
+        "{} should earn everything:\n{text}",
+        report.student
+    );
+    Ok(())
+}
+
+fn earns_nothing(grader: &Grader, handout: &Handout, what: &str) -> Result<()> {
+    let report = grade_handout(grader, handout)?;
+    for phase in &report.phases {
+        ensure!(
+            phase.compiler.is_empty(),
+            "{what} does not compile: {}",
+            phase.compiler.join("\n")
+        );
+    }
+    let earned = earned(&report);
+    ensure!(earned.is_empty(), "{what} earns {earned:?}");
+    Ok(())
+}
+
+/// Grades what is in a handout, without the help of the reference for later phases.
+fn grade_handout(grader: &Grader, handout: &Handout) -> Result<Report> {
+    let folder = TempDir::new()?;
+    let out: PathBuf = folder.path().join("handout");
+    handout::write(handout, &out)?;
+    let submission: Submission = intake::take(grader.assignment(), &out)?;
+    grader.grade_taken(submission)
+}

@@ -1,0 +1,55 @@
+//! Constant answers in place of the exercises of a handout.
+
+/// What is answered, whatever is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Yes, one, done.
+    Yes,
+    /// No, nothing, done.
+    No,
+}
+
+/// All kinds.
+pub const KINDS: [Kind; 2] = [Kind::Yes, Kind::No];
+
+/// The text of a file with a constant in place of each `todo!`, where its
+/// function returns something of which a constant is known.
+pub fn fill(text: &str, kind: Kind) -> String {
+    let mut filled = String::new();
+    let mut returns = String::new();
+    for line in text.lines() {
+        if let Some((_, after)) = line.split_once("-> ") {
+            returns = after.trim_end_matches(" {").to_string();
+        } else if line.contains("fn ") {
+            returns = "()".to_string();
+        }
+        match constant(&returns, kind) {
+            Some(constant) if line.trim_start().starts_with("todo!(") => {
+                let indentation = &line[..line.len() - line.trim_start().len()];
+                filled += &format!("{indentation}{constant}\n");
+            }
+            _ => filled += &format!("{line}\n"),
+        }
+    }
+    filled
+}
+
+fn constant(returns: &str, kind: Kind) -> Option<String> {
+    let yes = kind == Kind::Yes;
+    if let Some(inner) = returns
+        .strip_prefix("Result<")
+        .and_then(|rest| rest.split_once(", "))
+    {
+        return Some(format!("Ok({})", constant(inner.0, kind)?));
+    }
+    Some(match returns {
+        "()" => "()".to_string(),
+        "bool" => yes.to_string(),
+        "usize" => usize::from(yes).to_string(),
+        "Self" => "Self {}".to_string(),
+        "io::Result<()>" => "Ok(())".to_string(),
+        "Vec<Found>" => "Vec::new()".to_string(),
+        _ if returns.starts_with("Option<") => "None".to_string(),
+        _ => return None,
+    })
+}
