@@ -3,7 +3,8 @@
 //! A case is written as the transcript that a right program makes of it: lines
 //! with `> ` are commands, lines with `= ` and `! ` below each its reply. All other
 //! lines are for the reader. In an expected reply `=< FILE` stands for the lines
-//! of a file, and a line that ends in `...` for every line that begins so.
+//! of a file, a line that ends in `...` for every line that begins so, and `=*`
+//! alone for any reply that is no error: what another item is about.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,6 +21,9 @@ pub struct Exchange {
     /// The lines of the reply, each with its mark.
     pub reply: Vec<String>,
 }
+
+/// Stands for any reply that is no error.
+pub const ANY: &str = "=*";
 
 /// A conversation with one right course.
 #[derive(Clone, Debug)]
@@ -95,6 +99,7 @@ fn expected_lines(root: &Path, line: &str) -> Result<Option<Vec<String>>> {
     }
     Ok(match line {
         "=" => Some(vec!["= ".to_string()]),
+        ANY => Some(vec![ANY.to_string()]),
         _ if is_reply(line) => Some(vec![line.to_string()]),
         _ => None,
     })
@@ -105,8 +110,20 @@ pub fn is_reply(line: &str) -> bool {
     line.starts_with("= ") || line.starts_with("! ")
 }
 
+/// Where in a reply the first line stands that is not as expected.
+pub fn first_difference(expected: &[String], got: &[String]) -> Option<usize> {
+    if expected == [ANY] {
+        return got.iter().position(|line| line.starts_with('!'));
+    }
+    let longer = expected.len().max(got.len());
+    (0..longer).find(|&line| match (expected.get(line), got.get(line)) {
+        (Some(expected), Some(got)) => !same_line(expected, got),
+        _ => true,
+    })
+}
+
 /// Whether a line of a reply is the expected one. A carriage return at its end is forgiven.
-pub fn same_line(expected: &str, got: &str) -> bool {
+fn same_line(expected: &str, got: &str) -> bool {
     match expected.strip_suffix("...") {
         Some(beginning) => got.starts_with(beginning),
         None => expected == got.trim_end_matches('\r'),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::build::NOT_COMPILED;
-use crate::case::{Case, Exchange, same_line};
+use crate::case::{Case, Exchange, first_difference};
 use crate::run::Conversation;
 use crate::sandbox::End;
 
@@ -84,14 +84,6 @@ pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
         }
     }
     Verdict::Right
-}
-
-fn first_difference(expected: &[String], got: &[String]) -> Option<usize> {
-    let longer = expected.len().max(got.len());
-    (0..longer).find(|&line| match (expected.get(line), got.get(line)) {
-        (Some(expected), Some(got)) => !same_line(expected, got),
-        _ => true,
-    })
 }
 
 /// The end of a program in words.

@@ -3,8 +3,9 @@
 //! A case is written as the transcript that a right program makes of it (see
 //! `src/transcript.rs`): `>` lines are the commands, the `=` and `!` lines below
 //! each one its reply. All other lines are for the reader. An expected line that
-//! ends in `...` stands for every line that begins so, and `=< FILE` for the
-//! lines of a file, named from the folder that holds `data`.
+//! ends in `...` stands for every line that begins so, `=< FILE` for the lines of
+//! a file, named from the folder that holds `data`, and `=*` for any reply that is
+//! no error.
 
 use std::any::Any;
 use std::io;
@@ -30,7 +31,7 @@ fn exchanges(transcript: &str) -> Vec<Exchange> {
                 command: command.to_string(),
                 reply: Vec::new(),
             });
-        } else if line.starts_with("= ") || line.starts_with("! ") || line == "=" {
+        } else if line.starts_with("= ") || line.starts_with("! ") || line == "=" || line == ANY {
             let line = if line == "=" { "= " } else { line };
             if let Some(last) = exchanges.last_mut() {
                 last.reply.push(line.to_string());
@@ -141,7 +142,13 @@ fn difference(
     Some(message)
 }
 
+/// Stands for any reply that is no error.
+const ANY: &str = "=*";
+
 fn matches(expected: &Exchange, got: &Exchange) -> bool {
+    if expected.reply == [ANY] {
+        return got.reply.iter().all(|line| line.starts_with("= "));
+    }
     expected.reply.len() == got.reply.len()
         && (0..got.reply.len()).all(|n| same_line(expected.reply.get(n), got.reply.get(n)))
 }

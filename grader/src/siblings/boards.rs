@@ -18,7 +18,7 @@ pub fn new_solver(rng: &mut impl Rng, size: usize) -> Draft {
     draft.ask("solve");
     let board = board(rng, size, ENGLISH);
     set(&mut draft, &board);
-    draft.ask("solve");
+    solve(&mut draft);
     draft
 }
 
@@ -31,7 +31,7 @@ pub fn open_solver(rng: &mut impl Rng, size: usize) -> Draft {
         draft.ask("words");
         draft.ask("solve");
         set(&mut draft, &board);
-        draft.ask("solve");
+        solve(&mut draft);
     }
     draft
 }
@@ -48,43 +48,37 @@ pub fn change_boards(rng: &mut impl Rng, size: usize) -> Draft {
     set(&mut draft, &boards[0]);
     for board in &boards[1..] {
         draft.ask(letters(board));
-        draft.ask("solve");
+        solve(&mut draft);
         draft.ask("set");
-        draft.ask("solve");
+        solve(&mut draft);
     }
     draft.ask(letters(&boards[0]));
-    draft.ask("solve");
+    solve(&mut draft);
     draft
 }
 
 /// A board and its word list.
 pub fn list_boards(rng: &mut impl Rng, size: usize) -> Draft {
-    solved(rng, size, &["solve"])
+    solved(rng, size, |draft| draft.ask("solve"))
 }
 
 /// A board and its dump.
 pub fn dump_boards(rng: &mut impl Rng, size: usize) -> Draft {
-    solved(rng, size, &["dump"])
+    solved(rng, size, |draft| draft.ask("dump"))
 }
 
-/// Boards one after the other, what is found on each saved.
+/// Boards one after the other, each solved twice, what is found on each saved.
 pub fn save_found(rng: &mut impl Rng, size: usize) -> Draft {
-    let command = if rng.random() { "solve" } else { "dump" };
-    solved(
-        rng,
-        size,
-        &[
-            command,
-            "save found.txt",
-            "show found.txt",
-            command,
-            "save found.txt",
-            "show found.txt",
-        ],
-    )
+    solved(rng, size, |draft| {
+        for _ in 0..2 {
+            draft.tell("solve");
+            draft.ask("save found.txt");
+            draft.ask("show found.txt");
+        }
+    })
 }
 
-fn solved(rng: &mut impl Rng, size: usize, commands: &[&str]) -> Draft {
+fn solved(rng: &mut impl Rng, size: usize, mut then: impl FnMut(&mut Draft)) -> Draft {
     let mut draft = Draft::default();
     let boards = [any_board(rng, size), any_board(rng, size)];
     if rng.random_bool(0.3) {
@@ -94,11 +88,16 @@ fn solved(rng: &mut impl Rng, size: usize, commands: &[&str]) -> Draft {
     }
     for board in &boards {
         set(&mut draft, board);
-        for command in commands {
-            draft.ask(*command);
-        }
+        then(&mut draft);
     }
     draft
+}
+
+/// Solves, and asks what was found: in which order, and how it is printed, is
+/// for other items.
+fn solve(draft: &mut Draft) {
+    draft.tell("solve");
+    draft.ask("found");
 }
 
 type Board = Vec<Vec<String>>;

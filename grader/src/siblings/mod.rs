@@ -8,7 +8,7 @@
 mod boards;
 mod conversations;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, bail};
 use rand::SeedableRng;
@@ -16,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
 use crate::assignment::{Assignment, Item};
-use crate::case::Case;
+use crate::case::{ANY, Case};
 use crate::oracle::{Files, conversation, oracle};
 
 /// The names of all generators.
@@ -43,11 +43,19 @@ pub const NAMES: [&str; 15] = [
 pub struct Draft {
     /// The commands, one a line.
     pub script: Vec<String>,
+    /// The places of commands whose replies are another item's affair.
+    pub unjudged: BTreeSet<usize>,
     /// Files beside `data`, by name.
     pub files: BTreeMap<String, String>,
 }
 
 impl Draft {
+    /// A command that has to be carried out, with whatever reply.
+    fn tell(&mut self, command: impl Into<String>) {
+        self.unjudged.insert(self.script.len());
+        self.ask(command);
+    }
+
     fn ask(&mut self, command: impl Into<String>) {
         self.script.push(command.into());
     }
@@ -100,10 +108,14 @@ pub fn draw(assignment: &Assignment, item: &Item, seed: &Seed) -> Result<Vec<Cas
 pub fn expect(assignment: &Assignment, phase: usize, name: String, draft: Draft) -> Result<Case> {
     let files = Files::new(&assignment.root, &assignment.shown, &draft.files);
     let mut oracle = oracle(&assignment.phases[phase].oracle, files)?;
+    let mut exchanges = conversation(oracle.as_mut(), &draft.script);
+    for &place in &draft.unjudged {
+        exchanges[place].reply = vec![ANY.to_string()];
+    }
     Ok(Case {
         name,
         public: false,
-        exchanges: conversation(oracle.as_mut(), &draft.script),
+        exchanges,
         files: draft.files,
     })
 }
