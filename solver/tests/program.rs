@@ -168,6 +168,33 @@ fn colour_is_put_around_what_is_there() {
     }
 }
 
+/// `script`, a part of every Linux, runs a command at a terminal of its own.
+#[cfg(target_os = "linux")]
+#[test]
+fn at_a_terminal_the_path_stands_out_unless_no_color_is_set() {
+    let at_a_terminal = |no_color: &str| {
+        let command = format!(
+            "{} data/test_data/board_8.txt",
+            env!("CARGO_BIN_EXE_solver")
+        );
+        let output = Process::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .current_dir(FOLDER)
+            .env("TERM", "xterm-256color")
+            .env("NO_COLOR", no_color)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(at_a_terminal("").contains("\u{1b}[1;32m'qu'\u{1b}[0m"));
+    let plain = at_a_terminal("1");
+    assert!(
+        plain.contains(" 'qu' ") && !plain.contains('\u{1b}'),
+        "{plain}"
+    );
+}
+
 #[test]
 fn the_dialogue_asks_on_standard_error_and_answers_on_standard_output() {
     solver()
@@ -330,7 +357,7 @@ fn the_driver_answers_commands() {
     solver()
         .arg("--driver")
         .write_stdin(
-            "solve\nnew\nset\nletters 2x2 cats\nrows\nset\nfind cats\nfind dog\nletters 4 cats\nboard nope\nbogus\n",
+            "solve\n\n# a remark\nnew\nset\nletters 2x2 cats\nrows\nset\nfind cats\nfind dog\nletters 4 cats\nboard nope\nbogus\n",
         )
         .assert()
         .success()
@@ -343,4 +370,26 @@ fn the_driver_answers_commands() {
              > board nope\n! nope: failed to open: No such file or directory (os error 2)\n\
              > bogus\n! no command \"bogus\"; help lists the commands\n",
         );
+}
+
+#[test]
+fn help_names_every_command_of_the_driver() {
+    let output = solver()
+        .arg("--driver")
+        .write_stdin("help\n")
+        .output()
+        .unwrap();
+    let help = String::from_utf8(output.stdout).unwrap();
+    for command in [
+        "new", "open", "words", "board", "letters", "rows", "set", "solve", "dump", "found",
+        "save", "find", "reset", "show", "help", "quit",
+    ] {
+        let line = help
+            .lines()
+            .find(|line| line.starts_with(&format!("= {command} ")));
+        assert!(
+            line.is_some_and(|line| line.len() > 20),
+            "{command} in {help}"
+        );
+    }
 }
