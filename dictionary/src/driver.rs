@@ -6,6 +6,8 @@
 //! There are two dictionaries, so that one can be copied to the other; commands
 //! speak to the current one. Each command is one function that asks one thing
 //! of the library, so a method that is still missing costs nothing but its command.
+//! The types are written out where an answer comes back: an answer of another
+//! type must not compile, however it compares or prints.
 
 #[path = "transcript.rs"]
 mod transcript;
@@ -132,7 +134,7 @@ const COMMANDS: &[Command<Session>] = &[
     Command {
         name: "check",
         argument: "FILE",
-        about: "how many lines of FILE are words, how many are prefixes (with each of their own)?",
+        about: "how many of the lines of FILE are words, and how many prefixes?",
         run: check,
     },
     Command {
@@ -224,24 +226,13 @@ fn words(session: &mut Session, file: &str) -> Reply {
 fn check(session: &mut Session, file: &str) -> Reply {
     let dictionary = &session.current;
     let lines = lines_of(file)?;
-    let [mut words, mut prefixes, mut errors] = [0_usize; 3];
-    for line in &lines {
-        match dictionary.is_word(line) {
-            Ok(true) => words += 1,
-            Ok(false) => {}
-            Err(_) => {
-                errors += 1;
-                continue;
-            }
-        }
-        let leads = |end| dictionary.is_prefix(&line[..end]).is_ok_and(|yes| yes);
-        if (1..=line.len()).all(leads) {
-            prefixes += 1;
-        }
-    }
+    let count = |asks: &dyn Fn(&str) -> bool| lines.iter().filter(|line| asks(line)).count();
     one(format!(
-        "{} lines: {words} words, {prefixes} prefixes, {errors} errors",
-        lines.len()
+        "{} lines: {} words, {} prefixes, {} errors",
+        lines.len(),
+        count(&|line| dictionary.is_word(line).is_ok_and(|yes| yes)),
+        count(&|line| dictionary.is_prefix(line).is_ok_and(|yes| yes)),
+        count(&|line| dictionary.is_word(line).is_err()),
     ))
 }
 
@@ -276,10 +267,11 @@ fn reset(session: &mut Session, _: &str) -> Reply {
     ok()
 }
 
-/// The lines of a file that hold something.
+/// The lines of a file that hold something, without the white space around it.
 fn lines_of(file: &str) -> Result<Vec<String>, String> {
     let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);
-    let lines = text.lines().filter(|line| !line.is_empty());
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     Ok(lines.map(String::from).collect())
 }

@@ -1,4 +1,4 @@
-//! What can go wrong, and how it is said.
+//! Provided: what can go wrong, and how it is said.
 
 use std::error::Error;
 use std::fmt;

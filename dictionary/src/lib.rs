@@ -5,7 +5,7 @@
 //! * `words` — the words in order: listing, comparing, collecting
 //! * `copy` — what a copy of a dictionary is
 //! * `files` — loading and saving
-//! * `error` — what can go wrong
+//! * `error` — provided: what can go wrong
 //! * `replace_file` — provided: writing a file so that a failure loses nothing
 //!
 //! `main.rs` and its `driver` are provided too: the dictionary as a program that

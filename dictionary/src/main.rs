@@ -5,7 +5,8 @@
 mod driver;
 
 use std::env;
-use std::io::{self, ErrorKind, IsTerminal};
+use std::fmt::Display;
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use dictionary::Dictionary;
@@ -20,38 +21,41 @@ fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
     let argument = arguments.next();
     if arguments.next().is_some() {
-        eprintln!("dictionary: one FILE at most; see dictionary --help");
-        return ExitCode::from(2);
+        return fail(2, "one FILE at most; see dictionary --help");
     }
     let first = match &argument {
         None => Dictionary::new(),
         Some(help) if help == "-h" || help == "--help" => {
-            println!("{USAGE}");
-            return ExitCode::SUCCESS;
+            return end(writeln!(io::stdout(), "{USAGE}"));
         }
         Some(option) if option.to_string_lossy().starts_with('-') => {
-            eprintln!("dictionary: no option {option:?}; see dictionary --help");
-            return ExitCode::from(2);
+            return fail(2, format!("no option {option:?}; see dictionary --help"));
         }
         Some(file) => match Dictionary::from_file(file) {
             Ok(dictionary) => dictionary,
             Err(error) => {
-                eprintln!(
-                    "dictionary: {error} (FILE is a word list; without one, the dictionary is empty)"
+                return fail(
+                    1,
+                    format!("{error} (FILE is a word list, and may be left out)"),
                 );
-                return ExitCode::FAILURE;
             }
         },
     };
-
     let prompt = io::stdin().is_terminal().then_some("dictionary> ");
-    match driver::run(first, io::stdin().lock(), io::stdout(), prompt) {
+    end(driver::run(first, io::stdin().lock(), io::stdout(), prompt))
+}
+
+fn end(result: io::Result<()>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever was reading has seen enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("dictionary: standard input or output failed: {error}");
-            ExitCode::FAILURE
-        }
+        Err(error) => fail(1, format!("standard input or output failed: {error}")),
     }
+}
+
+fn fail(code: u8, message: impl Display) -> ExitCode {
+    // If there is nowhere to say it, the code still does.
+    let _ = writeln!(io::stderr(), "dictionary: {message}");
+    ExitCode::from(code)
 }

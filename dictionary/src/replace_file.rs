@@ -21,8 +21,10 @@ pub(crate) fn replace_file(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let old = fs::metadata(path).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        let mut out = BufWriter::new(OpenOptions::new().write(true).open(path)?);
+    let leads_nowhere = old.is_none() && fs::symlink_metadata(path).is_ok();
+    if leads_nowhere || old.as_ref().is_some_and(|old| !old.is_file()) {
+        let mut options = OpenOptions::new();
+        let mut out = BufWriter::new(options.write(true).create(leads_nowhere).open(path)?);
         write(&mut out)?;
         return out.flush();
     }

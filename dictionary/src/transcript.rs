@@ -4,12 +4,14 @@
 //! to the line end (LF or CRLF). Empty lines and lines that begin with `#` say nothing.
 //!
 //! The transcript gives each command with its reply, in lines marked by their
-//! first character. These marks frame a reply: whatever else a program under
-//! test prints has no mark, and so is not taken for an answer.
+//! first character, and an empty line after it. That frames a reply: whatever
+//! else a program under test prints stands between an empty line and the next
+//! command, and so is not taken for an answer.
 //!
 //! ```text
 //! > add cat          a command, once it has been carried out
 //! = true             a line of its reply
+//!
 //! > add c@t
 //! ! Invalid ch...    the reply is an error, and the next command is read
 //! ```
@@ -18,7 +20,6 @@
 //! end of the input, ends the conversation.
 
 use std::error::Error;
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, BufRead, Write};
 
@@ -79,6 +80,9 @@ pub fn converse<S>(
         }
         let mut bytes = Vec::new();
         if input.read_until(b'\n', &mut bytes)? == 0 {
+            if prompt.is_some() {
+                writeln!(output)?;
+            }
             return Ok(());
         }
         let line = String::from_utf8_lossy(&bytes);
@@ -91,9 +95,13 @@ pub fn converse<S>(
             return Ok(());
         }
         let reply = answer(commands, session, line);
-        let repeated = if prompt.is_none() { Some(line) } else { None };
+        let reply = lines(&reply);
+        let frame = match prompt {
+            Some(_) => reply,
+            None => format!("> {line}\n{reply}\n"),
+        };
         // In one piece, so that nothing printed elsewhere comes between.
-        output.write_all(frame(repeated, &reply).as_bytes())?;
+        output.write_all(frame.as_bytes())?;
         output.flush()?;
     }
 }
@@ -104,40 +112,44 @@ fn answer<S>(commands: &[Command<S>], session: &mut S, line: &str) -> Reply {
         return Ok(manual(commands));
     }
     match commands.iter().find(|command| command.name == name) {
+        Some(command) if command.argument == "FILE" && argument.is_empty() => {
+            Err(format!("{name} needs a FILE").into())
+        }
         Some(command) => (command.run)(session, argument),
         None => Err(format!("no command {name:?}; help lists the commands").into()),
     }
 }
 
 fn manual<S>(commands: &[Command<S>]) -> Vec<String> {
-    let line = |name: &str, argument: &str, about: &str| {
-        format!("{:<16}{about}", format!("{name} {argument}"))
-    };
+    let mut rows: Vec<(String, &str)> = commands
+        .iter()
+        .map(|command| {
+            (
+                format!("{} {}", command.name, command.argument),
+                command.about,
+            )
+        })
+        .collect();
+    rows.push(("help".to_string(), "this list"));
+    rows.push(("quit".to_string(), "the end"));
+    let width = rows
+        .iter()
+        .map(|(command, _)| command.len())
+        .max()
+        .unwrap_or(0);
+
     let mut lines = vec!["One command a line:".to_string()];
-    for command in commands {
-        lines.push(line(command.name, command.argument, command.about));
-    }
-    lines.push(line("help", "", "this list"));
-    lines.push(line("quit", "", "the end"));
+    lines.extend(
+        rows.iter()
+            .map(|(command, about)| format!("{command:<width$}  {about}")),
+    );
     lines
 }
 
-/// A command and its reply as the transcript shows them.
-fn frame(command: Option<&str>, reply: &Reply) -> String {
-    let mut text = String::new();
-    // To write to a String cannot fail.
-    if let Some(command) = command {
-        let _ = writeln!(text, "> {command}");
-    }
+/// The lines of a reply with their marks.
+fn lines(reply: &Reply) -> String {
     match reply {
-        Ok(lines) => {
-            for line in lines {
-                let _ = writeln!(text, "= {line}");
-            }
-        }
-        Err(error) => {
-            let _ = writeln!(text, "! {error}");
-        }
+        Ok(lines) => lines.iter().map(|line| format!("= {line}\n")).collect(),
+        Err(error) => format!("! {error}\n"),
     }
-    text
 }

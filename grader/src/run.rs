@@ -173,9 +173,11 @@ impl<'a> Reader<'a> {
             }
         }
         let mut reply = Vec::new();
+        // An empty line ends it.
         while let Some(line) = self.lines.next_if(|line| is_reply(line)) {
             reply.push(line.to_string());
         }
+        self.lines.next_if_eq(&"");
         Some(reply)
     }
 }

@@ -117,37 +117,59 @@ fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io:
     }
     for exchange in &before[skipped..] {
         writeln!(out, "    > {}", shown(&exchange.command))?;
-        write_lines(out, &exchange.reply, 0)?;
+        write_lines(out, &exchange.reply, 0, false)?;
     }
     writeln!(out, "    > {}", shown(command))
 }
 
 fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result<()> {
-    let from = match difference.line {
+    let Difference {
+        expected,
+        got,
+        line,
+        ..
+    } = difference;
+    let about_spaces = expected.iter().chain(got).any(|line| line.contains('\t'))
+        || got.iter().any(|line| line.ends_with(' '));
+    let place = match line {
         0 => String::new(),
         line => format!(", from line {} of the reply", line + 1),
     };
-    writeln!(out, "\n  Expected{from}:")?;
-    write_lines(out, &difference.expected, difference.line)?;
+    let key = if about_spaces {
+        " (\u{b7} is a space, \u{2192} a tab)"
+    } else {
+        ""
+    };
+    writeln!(out, "\n  Expected{place}{key}:")?;
+    write_lines(out, expected, *line, about_spaces)?;
     writeln!(out, "  Got:")?;
-    write_lines(out, &difference.got, difference.line)
+    write_lines(out, got, *line, about_spaces)
 }
 
-fn write_lines(out: &mut impl Write, lines: &[String], first: usize) -> io::Result<()> {
+fn write_lines(
+    out: &mut impl Write,
+    lines: &[String],
+    first: usize,
+    about_spaces: bool,
+) -> io::Result<()> {
     const SHOWN: usize = 7;
     if lines.len() <= first {
         return writeln!(out, "    (nothing)");
     }
     for line in lines.iter().skip(first).take(SHOWN) {
-        // Where a tab stands, spaces matter too.
-        let line = match line.contains('\t') {
-            true => line.replace(' ', "\u{b7}").replace('\t', "\u{2192}"),
-            false => line.clone(),
+        let (mark, rest) = line.split_at(line.len().min(2));
+        let rest = match about_spaces {
+            true => rest.replace(' ', "\u{b7}").replace('\t', "\u{2192}"),
+            false => rest.to_string(),
         };
-        writeln!(out, "    {}", shown(&line))?;
+        writeln!(out, "    {mark}{}", shown(&rest))?;
     }
     if lines.len() > first + SHOWN {
-        writeln!(out, "    ... {} more lines", lines.len() - first - SHOWN)?;
+        writeln!(
+            out,
+            "    ... and {} more lines",
+            lines.len() - first - SHOWN
+        )?;
     }
     Ok(())
 }

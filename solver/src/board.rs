@@ -1,4 +1,4 @@
-//! The board: a rectangle of cells.
+//! Provided: the board, a rectangle of cells.
 
 use std::fmt;
 
@@ -67,8 +67,7 @@ impl Board {
     /// The cell at `position`, or nothing outside the board.
     pub fn get(&self, position: Position) -> Option<&Cell> {
         if position.column < self.columns {
-            self.cells
-                .get(position.row * self.columns + position.column)
+            self.cells.get(self.index(position))
         } else {
             None
         }
@@ -99,8 +98,14 @@ impl Board {
         })
     }
 
+    /// The number of a position, counted row by row from 0: its place in a list
+    /// that has an entry for each cell.
+    pub fn index(&self, position: Position) -> usize {
+        position.row * self.columns + position.column
+    }
+
     /// The rows from top to bottom.
-    pub(crate) fn row_slices(&self) -> impl Iterator<Item = &[Cell]> {
+    pub fn row_slices(&self) -> impl Iterator<Item = &[Cell]> {
         self.cells.chunks(self.columns)
     }
 }

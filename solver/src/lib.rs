@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //! # Layout
 //!
-//! * `board` — the board: cells in rows, and which of them adjoin
-//! * `parse` — a board from text, and what can be wrong with that text
+//! * `board` — provided: the board, cells in rows, and which of them adjoin
+//! * `parse` — provided: a board from text, and what can be wrong with that text
 //! * `search` — every word on a board with its path; or the path of one word
 //! * `print` — the word list and the board dump, byte for byte
 //! * `boggle` — the course's class: a dictionary, a board, the words found

@@ -9,8 +9,9 @@ use std::fs;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::thread;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use clap::Parser;
 use dictionary::Dictionary;
 use solver::{Board, Found, solve, write_dump, write_list};
@@ -19,15 +20,29 @@ use cli::args::Args;
 use cli::{highlight, interactive, json};
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
+    match run_on_a_large_stack(Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever was reading has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("solver: {error:#}");
+            // If there is nowhere to say it, the code still does.
+            let _ = writeln!(io::stderr(), "solver: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// The search goes a call deeper with each cell of a path, and a path may have
+/// 10,000 of them: more than the stack of a main thread holds everywhere.
+const STACK: usize = 64 << 20;
+
+fn run_on_a_large_stack(args: Args) -> Result<()> {
+    let thread = thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || run(&args))?;
+    thread
+        .join()
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 fn run(args: &Args) -> Result<()> {
@@ -38,7 +53,9 @@ fn run(args: &Args) -> Result<()> {
     }
 
     let dictionary = match &args.dictionary {
-        Some(file) => Dictionary::from_file(file).context("--dictionary")?,
+        Some(file) => {
+            Dictionary::from_file(file).map_err(|error| anyhow!("--dictionary: {error}"))?
+        }
         None => data::DICTIONARY.split_ascii_whitespace().collect(),
     };
     let (board, print_board) = match &args.board {
@@ -51,26 +68,39 @@ fn run(args: &Args) -> Result<()> {
     // Saved first: a reader of standard output may leave before the end.
     if let Some(file) = &args.save_words {
         let words: Dictionary = found.iter().map(|found| &found.word).collect();
-        words.save_file(file).context("--save-words")?;
+        words
+            .save_file(file)
+            .map_err(|error| anyhow!("--save-words: {error}"))?;
     }
     print(args, &board, &found, print_board)
 }
 
 fn read_board(path: &Path) -> Result<Board> {
     let mut bytes = Vec::new();
-    let name = if path == Path::new("-") {
+    let mut name = path.display().to_string();
+    if name == "-" {
+        name = "standard input".to_string();
         io::stdin().lock().read_to_end(&mut bytes)?;
-        "standard input".to_string()
     } else {
-        let name = path.display().to_string();
-        bytes = fs::read(path).with_context(|| {
-            format!(
-                "{name}: failed to open; give the path of a board file, or - for standard input"
-            )
+        bytes = fs::read(path).map_err(|error| {
+            anyhow!("{name}: failed to open: {error}; give the path of a board file from here, or - for standard input")
         })?;
-        name
+    }
+    let board = Board::parse(&String::from_utf8_lossy(&bytes))
+        .map_err(|error| anyhow!("{name}: {error}"))?;
+    let one_letter = |position| {
+        board
+            .letters(position)
+            .is_none_or(|letters| letters.len() == 1)
     };
-    Board::parse(&String::from_utf8_lossy(&bytes)).context(name)
+    if board.columns() == 1 && board.rows() > 1 && !board.positions().any(one_letter) {
+        let rows = board.rows();
+        writeln!(
+            io::stderr(),
+            "solver: {name}: read as {rows} rows of one cell; if its letters are cells, put spaces between them"
+        )?;
+    }
+    Ok(board)
 }
 
 fn ask(dictionary: &Dictionary) -> Result<(Board, bool)> {

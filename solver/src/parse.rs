@@ -1,4 +1,4 @@
-//! A board from text, and what can be wrong with that text.
+//! Provided: a board from text, and what can be wrong with that text.
 
 use std::error::Error;
 use std::fmt;
@@ -226,7 +226,7 @@ impl fmt::Display for BoardError {
                 column,
             } => write!(
                 f,
-                "line {line}, column {column}: {character:?} cannot be in a cell; a cell is one or more letters, or # alone for a solid square"
+                "line {line}, column {column}: {character:?} cannot be in a cell; a cell is one or more letters, or # alone for a solid square, with spaces between cells, in plain UTF-8 text"
             ),
             Self::UnevenRow {
                 line,

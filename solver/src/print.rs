@@ -23,8 +23,8 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 /// ```text
 /// Word: alane
 /// Number of Words: 5
-///  'a'  u    c    o      1    0    0    0  
-///   n   'l' 'n'   i      0    2    4    0  
+///  'a'   u    c    o      1    0    0    0  
+///   n   'l'  'n'   i      0    2    4    0  
 /// ```
 ///
 /// (Here a tab stands as spaces.)
@@ -49,7 +49,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
 fn write_board(out: &mut impl Write, board: &Board, path: &[Position]) -> io::Result<()> {
     let mut steps = vec![0; board.rows() * board.columns()];
     for (step, position) in (1..).zip(path) {
-        steps[position.row * board.columns() + position.column] = step;
+        steps[board.index(*position)] = step;
     }
     for (cells, steps) in board.row_slices().zip(steps.chunks(board.columns())) {
         for (cell, step) in cells.iter().zip(steps) {

@@ -81,7 +81,7 @@ impl Search<'_> {
     /// Steps on `position`, reports the word that ends there, tries every way on,
     /// and steps back, leaving everything but the words found as it was.
     fn visit(&mut self, position: Position) {
-        let here = position.row * self.board.columns() + position.column;
+        let here = self.board.index(position);
         let Some(letters) = self.board.letters(position) else {
             return;
         };
@@ -128,7 +128,7 @@ fn spell(
     visited: &mut [bool],
     path: &mut Path,
 ) -> bool {
-    let here = position.row * board.columns() + position.column;
+    let here = board.index(position);
     let letters = board.letters(position);
     let Some(rest) = letters.and_then(|letters| rest.strip_prefix(letters)) else {
         return false;

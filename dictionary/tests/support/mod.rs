@@ -24,6 +24,8 @@ struct Exchange {
 /// The exchanges of a transcript, or of a case; lines without a mark are left out.
 fn exchanges(transcript: &str) -> Vec<Exchange> {
     let mut exchanges: Vec<Exchange> = Vec::new();
+    // An empty line ends a reply: what follows it belongs to no command.
+    let mut open = false;
     for line in transcript.lines() {
         let line = line.trim_end_matches('\r');
         if let Some(command) = line.strip_prefix("> ") {
@@ -31,9 +33,12 @@ fn exchanges(transcript: &str) -> Vec<Exchange> {
                 command: command.to_string(),
                 reply: Vec::new(),
             });
+            open = true;
+        } else if line.is_empty() {
+            open = false;
         } else if line.starts_with("= ") || line.starts_with("! ") || line == "=" || line == ANY {
             let line = if line == "=" { "= " } else { line };
-            if let Some(last) = exchanges.last_mut() {
+            if let Some(last) = exchanges.last_mut().filter(|_| open) {
                 last.reply.push(line.to_string());
             }
         }
@@ -88,7 +93,8 @@ pub fn check_item(item: &str, program: &str, run: fn(&[u8], &mut Vec<u8>) -> io:
         if let Some(difference) = difference(&case, run) {
             panic!(
                 "\n{name}\n\n{difference}\n\
-                 To see it happen, type these commands to: {program}\n"
+                 To see it happen, in the root of the workspace:\n\n    \
+                 grep '^> ' {name} | cut -c 3- | {program}\n"
             );
         }
     }
@@ -125,19 +131,34 @@ fn difference(
     }
     for exchange in &expected[right.saturating_sub(SHOWN)..right] {
         message += &format!("    > {}\n", exchange.command);
-        message += &excerpt(&exchange.reply, 0);
+        message += &excerpt(&exchange.reply, 0, false);
     }
     message += &format!("    > {}\n\n", wrong.command);
 
     let reply = got.get(right).map_or(&[][..], |got| &got.reply);
     let differs = |&n: &usize| !same_line(wrong.reply.get(n), reply.get(n));
     let first = (0..=wrong.reply.len()).find(differs).unwrap_or(0);
-    message += &format!("Expected{}:\n\n", from_line(first));
-    message += &excerpt(&wrong.reply, first);
+    let about_spaces = wrong
+        .reply
+        .iter()
+        .chain(reply)
+        .any(|line| line.contains('\t'))
+        || reply.iter().any(|line| line.ends_with(' '));
+    let place = match first {
+        0 => String::new(),
+        _ => format!(", from line {} of the reply", first + 1),
+    };
+    let key = if about_spaces {
+        " (· is a space, → a tab)"
+    } else {
+        ""
+    };
+    message += &format!("Expected{place}{key}:\n\n");
+    message += &excerpt(&wrong.reply, first, about_spaces);
     message += &match &end {
         Err(panic) => format!("\nGot no reply: it panicked: {}\n", panic_text(panic)),
         Ok(Err(error)) => format!("\nGot no reply: {error}\n"),
-        Ok(Ok(())) => format!("\nGot:\n\n{}", excerpt(reply, first)),
+        Ok(Ok(())) => format!("\nGot:\n\n{}", excerpt(reply, first, about_spaces)),
     };
     Some(message)
 }
@@ -164,29 +185,24 @@ fn same_line(expected: Option<&String>, got: Option<&String>) -> bool {
     }
 }
 
-fn from_line(first: usize) -> String {
-    match first {
-        0 => String::new(),
-        _ => format!(", from line {} of the reply", first + 1),
-    }
-}
-
-/// A few lines from `first` on; where spaces and tabs matter they can be seen.
-fn excerpt(lines: &[String], first: usize) -> String {
+/// A few lines from `first` on; where spaces matter, so that they can be seen.
+fn excerpt(lines: &[String], first: usize, about_spaces: bool) -> String {
     const SHOWN: usize = 7;
     let mut text = String::new();
     if lines.len() <= first {
         text += "    (nothing)\n";
     }
     for line in lines.iter().skip(first).take(SHOWN) {
-        if line.contains('\t') {
-            text += &format!("    {}\n", line.replace(' ', "·").replace('\t', "→"));
-        } else {
-            text += &format!("    {line}\n");
-        }
+        // The space of the mark is not the reply's.
+        let (mark, rest) = line.split_at(line.len().min(2));
+        let rest = match about_spaces {
+            true => rest.replace(' ', "·").replace('\t', "→"),
+            false => rest.to_string(),
+        };
+        text += &format!("    {mark}{rest}\n");
     }
     if lines.len() > first + SHOWN {
-        text += &format!("    ... {} more lines\n", lines.len() - first - SHOWN);
+        text += &format!("    ... and {} more lines\n", lines.len() - first - SHOWN);
     }
     text
 }

@@ -66,7 +66,7 @@ impl Model {
             "words" => {
                 let bytes = self.files.read(argument)?;
                 let text = String::from_utf8_lossy(&bytes);
-                let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+                let lines = lines_of(&text);
                 let words = lines
                     .iter()
                     .filter(|line| self.current.contains(**line))
@@ -112,7 +112,7 @@ impl Model {
     fn check(&self, file: &str) -> Answer {
         let bytes = self.files.read(file)?;
         let text = String::from_utf8_lossy(&bytes);
-        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+        let lines = lines_of(&text);
         let valid: Vec<&str> = lines
             .iter()
             .copied()
@@ -139,4 +139,13 @@ impl Oracle for Model {
         let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
         marked(self.carry_out(name, argument))
     }
+}
+
+/// The lines that hold something, without the white space around it.
+fn lines_of(text: &str) -> Vec<&str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect()
 }

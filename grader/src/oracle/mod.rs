@@ -65,7 +65,7 @@ fn one(answer: impl ToString) -> Answer {
 
 /// The first character of a word that is not one of a–z, as the assignment reports it.
 fn bad_character(word: &str) -> Option<String> {
-    let position = word.chars().position(|c| !('a'..='z').contains(&c))?;
+    let position = word.chars().position(|c: char| !c.is_ascii_lowercase())?;
     let character = word.chars().nth(position)?;
     let shown: String = word.chars().take(40).collect();
     let dots = if shown == word { "" } else { "..." };

@@ -80,6 +80,7 @@ pub fn run(
     input: Vec<u8>,
     limits: &Limits,
 ) -> io::Result<Ran> {
+    #[expect(clippy::disallowed_methods, reason = "this is the place")]
     let mut child = Command::new(program)
         .args(arguments)
         .current_dir(folder)

@@ -53,7 +53,9 @@ pub struct Args {
 pub enum Color {
     /// On a terminal
     Auto,
+    /// Even into a file
     Always,
+    /// Not at all
     Never,
 }
 

@@ -9,23 +9,29 @@ use solver::Board;
 /// The board of the assignment, for whoever has none at hand.
 const SAMPLE: &str = "a u c o\nn l n i\no s a e\nm a i e\n";
 
-/// Asks for a board until it gets one. Nothing typed, by an empty line or the
-/// end of the input, means the sample board.
+/// Asks for a board until it gets one. Nothing typed at once, by an empty line or
+/// the end of the input, means the sample board.
 pub fn ask_board(input: &mut impl BufRead, questions: &mut impl Write) -> io::Result<Board> {
+    writeln!(
+        questions,
+        "Type the board, a row on each line, with spaces between the cells; an empty line ends it.\n\
+         An empty line at once means the sample board."
+    )?;
+    let mut typed = read_rows(input)?;
+    if typed.is_empty() {
+        typed = SAMPLE.to_string();
+    }
     loop {
-        writeln!(
-            questions,
-            "Type the board, a row on each line, with spaces between the cells; an empty line ends it.\n\
-             An empty line at once means the sample board."
-        )?;
-        let typed = read_rows(input)?;
-        let board = if typed.is_empty() { SAMPLE } else { &typed };
-        match Board::parse(board) {
+        match Board::parse(&typed) {
             Ok(board) => {
                 writeln!(questions, "The board:\n{board}")?;
                 return Ok(board);
             }
-            Err(error) => writeln!(questions, "That is no board: {error}. Once more, please.")?,
+            Err(error) => writeln!(questions, "That is no board: {error}. Once more, please:")?,
+        }
+        typed = read_rows(input)?;
+        if typed.is_empty() {
+            return Err(io::Error::other("the input ended before there was a board"));
         }
     }
 }
@@ -35,9 +41,10 @@ pub fn ask_print_board(input: &mut impl BufRead, questions: &mut impl Write) -> 
     loop {
         write!(questions, "Show the board for each word? (y/n) ")?;
         questions.flush()?;
-        match read_line(input)?.as_deref().map(str::trim) {
-            Some("y" | "Y" | "yes") => return Ok(true),
-            Some("n" | "N" | "no") => return Ok(false),
+        let answer = read_line(input)?.map(|line| line.trim().to_lowercase());
+        match answer.as_deref() {
+            Some("y" | "yes") => return Ok(true),
+            Some("n" | "no") => return Ok(false),
             Some(_) => writeln!(questions, "Please answer y or n.")?,
             None => {
                 writeln!(questions)?;

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use solver::{Board, Found, Position};
+use solver::{Board, Cell, Found};
 
 #[derive(Serialize)]
 struct Solved<'a> {
     /// The rows, each a list of cells; a solid square is `#`.
-    board: Vec<Vec<String>>,
+    board: Vec<Vec<&'a str>>,
     words: Vec<Word<'a>>,
 }
 
@@ -21,17 +21,10 @@ struct Word<'a> {
 
 /// Writes the value on one line.
 pub fn write(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
-    let cell = |row, column| {
-        let cell = board.get(Position { row, column });
-        cell.map_or_else(String::new, |cell| cell.as_str().to_string())
-    };
     let solved = Solved {
-        board: (0..board.rows())
-            .map(|row| {
-                (0..board.columns())
-                    .map(|column| cell(row, column))
-                    .collect()
-            })
+        board: board
+            .row_slices()
+            .map(|row| row.iter().map(Cell::as_str).collect())
             .collect(),
         words: found
             .iter()

@@ -19,9 +19,9 @@ fn piped_commands_are_answered_as_a_transcript_without_a_prompt() {
         .assert()
         .success()
         .stdout(
-            "> add tea\n= true\n> word tea\n= true\n\
-             > add t!\n! Invalid character '!' at position 1 in \"t!\"\n\
-             > wo\n! no command \"wo\"; help lists the commands\n",
+            "> add tea\n= true\n\n> word tea\n= true\n\n\
+             > add t!\n! Invalid character '!' at position 1 in \"t!\"\n\n\
+             > wo\n! no command \"wo\"; help lists the commands\n\n",
         )
         .stderr("");
 }
@@ -33,7 +33,7 @@ fn it_begins_with_the_words_of_a_file() {
         .write_stdin("count\nlist zo")
         .assert()
         .success()
-        .stdout("> count\n= 7551\n> list zo\n= zone\n= zones\n= zoom\n= 3 listed\n");
+        .stdout("> count\n= 7551\n\n> list zo\n= zone\n= zones\n= zoom\n= 3 listed\n\n");
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn both_dictionaries_can_be_compared() {
         .write_stdin("same\nadd a\nsame\ncopy\nsame\nswitch\nadd b\nsame\n")
         .assert()
         .stdout(
-            "> same\n= true\n> add a\n= true\n> same\n= false\n> copy\n= ok\n> same\n= true\n\
-             > switch\n= the second dictionary\n> add b\n= true\n> same\n= false\n",
+            "> same\n= true\n\n> add a\n= true\n\n> same\n= false\n\n> copy\n= ok\n\n> same\n= true\n\n\
+             > switch\n= the second dictionary\n\n> add b\n= true\n\n> same\n= false\n\n",
         );
 }
 
@@ -77,7 +77,7 @@ fn bytes_that_are_no_text_are_an_error_and_not_the_end() {
         .stdout(predicate::str::contains(
             "= 2 lines: 0 words, 0 prefixes, 1 errors",
         ))
-        .stdout(predicate::str::ends_with("> count\n= 0\n"));
+        .stdout(predicate::str::ends_with("> count\n= 0\n\n"));
 }
 
 #[test]

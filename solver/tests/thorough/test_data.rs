@@ -2,16 +2,14 @@
 //! the boards there. To make them again after a change of boards:
 //!
 //! ```sh
-//! REMAKE_TEST_DATA=1 cargo test -p solver --test test_data
+//! REMAKE_TEST_DATA=1 cargo test -p solver --test thorough test_data
 //! ```
-
-mod tracer;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use tracer::{dump, grid, list, saved, trace_all};
+use crate::tracer::{dump, grid, list, saved, trace_all};
 
 fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "data", "test_data"]

@@ -1,11 +1,9 @@
 //! The search against the second program, which traces each word on the board.
 
-mod tracer;
-
+use crate::tracer::{Place, dump, grid, list, saved, trace, trace_all};
 use dictionary::Dictionary;
 use proptest::prelude::*;
 use solver::{Board, Position, find_word, solve, write_dump, write_list};
-use tracer::{Place, dump, grid, list, saved, trace, trace_all};
 
 /// Boards of every size to 5×5, of few letters, so that they hold many words and
 /// each of them often; some cells of two letters, some solid.

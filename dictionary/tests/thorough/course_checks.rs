@@ -182,7 +182,7 @@ fn words_with_a_prefix_are_those_and_no_others() {
 }
 
 #[test]
-fn listing_goes_on_only_as_far_as_it_is_asked() {
+fn a_listing_that_has_ended_stays_ended() {
     let dictionary = full();
     let mut words = dictionary.words();
     assert_eq!(words.next().as_deref(), Some("aa"));

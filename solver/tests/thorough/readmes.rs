@@ -3,11 +3,11 @@
 //! A command is a line of a block marked `sh`; where it ends in `# exit code N`,
 //! it has to end so. A block marked `text` right after it is what the last command
 //! prints, with `...` for any lines. Blocks marked `sh long` are not run
-//! here: tests, benchmarks and downloads.
-#![cfg(unix)]
+//! here: tests, benchmarks and downloads. A `cargo run ...` in the prose is run too,
+//! with a board for BOARD.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::{env, fs};
 
 fn root() -> PathBuf {
@@ -46,6 +46,17 @@ fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
+/// The commands between backticks outside the blocks, but for those with a placeholder.
+fn commands_in_prose(markdown: &str) -> Vec<String> {
+    let outside = markdown.split("```").step_by(2);
+    let quoted = outside.flat_map(|prose| prose.split('`').skip(1).step_by(2));
+    quoted
+        .filter(|command| command.starts_with("cargo run ") && !command.contains(['[', '\n']))
+        .map(|command| command.replace("BOARD", "data/test_data/board_1.txt"))
+        .filter(|command| !command.contains("FILE"))
+        .collect()
+}
+
 /// Runs a command in the root of the repository; what it prints.
 fn run(readme: &str, line: &str) -> String {
     let (command, code) = match line.split_once("# exit code ") {
@@ -55,6 +66,7 @@ fn run(readme: &str, line: &str) -> String {
     let output = Command::new("sh")
         .args(["-c", command])
         .current_dir(root())
+        .stdin(Stdio::null())
         .env_remove("CLICOLOR_FORCE")
         .output()
         .unwrap();
@@ -99,8 +111,13 @@ fn every_command_of_every_readme_does_what_is_said() {
     let mut commands = 0;
     for path in paths {
         let readme = path.display().to_string();
+        let markdown = fs::read_to_string(&path).unwrap();
+        for command in commands_in_prose(&markdown) {
+            run(&readme, &command);
+            commands += 1;
+        }
         let mut printed = None;
-        for block in blocks(&fs::read_to_string(&path).unwrap()) {
+        for block in blocks(&markdown) {
             match block.kind.as_str() {
                 "sh" => {
                     for line in &block.lines {
@@ -124,7 +141,7 @@ fn every_command_of_every_readme_does_what_is_said() {
             }
         }
     }
-    assert!(commands >= 10, "{commands}");
+    assert!(commands >= 20, "{commands}");
 }
 
 #[test]

@@ -86,6 +86,19 @@ fn a_link_is_followed_and_the_rights_of_the_file_stay() {
 
 #[cfg(unix)]
 #[test]
+fn a_link_to_a_file_that_is_not_there_yet_is_followed_too() {
+    use std::os::unix::fs::symlink;
+    let folder = tempdir().unwrap();
+    let link = folder.path().join("link.txt");
+    symlink("words.txt", &link).unwrap();
+    five().save_file(&link).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    let saved = fs::read_to_string(folder.path().join("words.txt")).unwrap();
+    assert_eq!(saved, "a\naxe\ntea\nten\nto\n");
+}
+
+#[cfg(unix)]
+#[test]
 fn what_is_no_file_is_written_to_and_not_replaced() {
     use std::os::unix::fs::FileTypeExt;
     five().save_file("/dev/null").unwrap();

@@ -83,13 +83,13 @@ fn the_largest_board_has_a_hundred_rows_and_columns() {
 
 #[test]
 fn one_line_is_letters_in_row_order_or_cells_with_spaces() {
-    let line = |rows, columns, text| Board::from_line(rows, columns, text);
+    let line = |rows, columns, text: &str| Board::from_line(rows, columns, text);
     assert_eq!(line(2, 3, "catDOG"), parse("c a t\nd o g"));
     assert_eq!(line(2, 3, "c a t d o g\r\n"), parse("c a t\nd o g"));
     assert_eq!(line(2, 2, "qu # er s"), parse("qu #\ner s"));
     assert_eq!(line(1, 1, "qu"), parse("qu"));
     assert_eq!(line(1, 2, "qu"), parse("q u"));
-    let message = |rows, columns, text| line(rows, columns, text).unwrap_err().to_string();
+    let message = |rows, columns, text: &str| line(rows, columns, text).unwrap_err().to_string();
     assert!(message(2, 2, "cat").starts_with("line 1, column 4: 3 cells where the board has 4"));
     assert!(message(2, 2, "cat dog").starts_with("line 1, column 8: 2 cells"));
     assert!(message(2, 2, "a b c d e").starts_with("line 1, column 9: 5 cells"));

@@ -238,6 +238,45 @@ fn the_dialogue_asks_again_for_a_board_that_is_none() {
         .stderr(predicate::str::contains(
             "That is no board: line 1, column 5: '7'",
         ));
+    // The sample board is for those who give none, and not for those who give a bad one.
+    solver()
+        .arg("--interactive")
+        .write_stdin("c a 7\n")
+        .assert()
+        .code(1)
+        .stdout("")
+        .stderr(predicate::str::ends_with(
+            "solver: the input ended before there was a board\n",
+        ));
+}
+
+#[test]
+fn a_board_typed_without_spaces_is_pointed_out() {
+    solver()
+        .args(["--list", "-"])
+        .write_stdin("cat\ndog\n")
+        .assert()
+        .success()
+        .stdout("1\tcat\n2\tdog\n")
+        .stderr(predicate::str::contains(
+            "standard input: read as 2 rows of one cell",
+        ));
+}
+
+#[test]
+fn an_error_is_said_once() {
+    for arguments in [
+        ["--dictionary", "nope", "data/test_data/board_1.txt"],
+        ["--save-words", "no/where", "data/test_data/board_1.txt"],
+    ] {
+        let output = solver().args(arguments).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            errors.matches("No such file or directory").count(),
+            1,
+            "{errors}"
+        );
+    }
 }
 
 #[test]
@@ -257,7 +296,7 @@ fn a_bad_board_is_one_line_that_says_where() {
         .assert()
         .code(1)
         .stderr(predicate::str::starts_with(
-            "solver: no_such_board.txt: failed to open; give the path",
+            "solver: no_such_board.txt: failed to open: ",
         ))
         .stderr(one_line());
     solver()
@@ -362,13 +401,13 @@ fn the_driver_answers_commands() {
         .assert()
         .success()
         .stdout(
-            "> solve\n! no solver yet: new or open FILE makes one\n> new\n= ok\n\
-             > set\n! no board in hand: board FILE takes one\n\
-             > letters 2x2 cats\n= 2x2\n> rows\n= c a\n= t s\n> set\n= ok\n\
-             > find cats\n= 0,0 0,1 1,0 1,1\n> find dog\n= nowhere\n\
-             > letters 4 cats\n! \"4\" is no size; 4x4 is one\n\
-             > board nope\n! nope: failed to open: No such file or directory (os error 2)\n\
-             > bogus\n! no command \"bogus\"; help lists the commands\n",
+            "> solve\n! no solver yet: new or open FILE makes one\n\n> new\n= ok\n\n\
+             > set\n! no board in hand: board FILE takes one\n\n\
+             > letters 2x2 cats\n= 2x2\n\n> rows\n= c a\n= t s\n\n> set\n= ok\n\n\
+             > find cats\n= 0,0 0,1 1,0 1,1\n\n> find dog\n= nowhere\n\n\
+             > letters 4 cats\n! \"4\" is no size; 4x4 is one\n\n\
+             > board nope\n! nope: failed to open: No such file or directory (os error 2)\n\n\
+             > bogus\n! no command \"bogus\"; help lists the commands\n\n",
         );
 }
 

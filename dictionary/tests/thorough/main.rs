@@ -1,0 +1,6 @@
+//! Everything beyond the marking sheet, in one program.
+
+mod course_checks;
+mod program;
+mod properties;
+mod saving;

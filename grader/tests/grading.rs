@@ -1,0 +1,211 @@
+//! Submissions graded by the program, as an instructor grades them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .canonicalize()
+        .unwrap()
+}
+
+/// The reference as a submission, changed by edits `(file, from, to)`.
+struct Submission {
+    folder: TempDir,
+}
+
+impl Submission {
+    fn new(edits: &[(&str, &str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for source in ["dictionary/src", "solver/src"] {
+            copy(
+                &root().join(source),
+                &folder.path().join("student").join(source),
+            );
+        }
+        for (file, from, to) in edits {
+            let path = folder.path().join("student").join(file);
+            let text = fs::read_to_string(&path).unwrap();
+            assert_eq!(text.matches(from).count(), 1, "{file}: {from}");
+            fs::write(&path, text.replace(from, to)).unwrap();
+        }
+        Self { folder }
+    }
+
+    /// The report, and the text at the terminal.
+    fn grade(&self) -> (Value, String) {
+        let out = self.folder.path().join("out");
+        let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .current_dir(root())
+            .arg("grade")
+            .arg(self.folder.path().join("student"))
+            .arg("--out")
+            .arg(&out)
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}");
+        let json = fs::read_to_string(out.join("student.json")).unwrap();
+        (
+            serde_json::from_str(&json).unwrap(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            fs::copy(&path, &to).unwrap();
+        }
+    }
+}
+
+/// The ids of the items that were lost.
+fn lost(report: &Value) -> Vec<&str> {
+    let phases = report["phases"].as_array().unwrap().iter();
+    phases
+        .flat_map(|phase| phase["items"].as_array().unwrap())
+        .filter(|item| item["earned"] != item["points"])
+        .map(|item| item["id"].as_str().unwrap())
+        .collect()
+}
+
+const TRIE: &str = "dictionary/src/trie.rs";
+
+#[test]
+fn the_reference_earns_everything_and_says_how_it_was_graded() {
+    let (report, text) = Submission::new(&[]).grade();
+    assert_eq!(
+        (&report["earned"], &report["possible"]),
+        (&65.into(), &65.into())
+    );
+    assert_eq!(report["version"], 1);
+    assert_eq!(report["for_credit"], false);
+    assert_eq!(report["isolation"], "not sandboxed");
+    assert!(text.contains("not for credit, not sandboxed") && text.contains("65 of 65 points"));
+}
+
+#[test]
+fn a_misnamed_method_costs_only_what_needs_it() {
+    let (report, text) = Submission::new(&[(TRIE, "pub fn clear(", "pub fn make_empty(")]).grade();
+    assert_eq!(lost(&report), ["make_empty"]);
+    assert_eq!(report["phases"][0]["missing"], serde_json::json!(["clear"]));
+    assert!(text.contains("no method named `clear` found"), "{text}");
+}
+
+#[test]
+fn a_phase_that_does_not_compile_does_not_sink_the_other() {
+    let solver = Submission::new(&[("solver/src/search.rs", "search.found\n", "search.foun\n")]);
+    let (report, text) = solver.grade();
+    assert_eq!(report["earned"], 35);
+    assert!(text.contains("solver/src/search.rs:") && !text.contains(root().to_str().unwrap()));
+
+    let dictionary =
+        Submission::new(&[(TRIE, "pub fn new() -> Self {", "pub fn new() -> Self {{")]);
+    let (report, text) = dictionary.grade();
+    assert_eq!(report["earned"], 30, "with our dictionary: {text}");
+    assert!(text.contains("graded with our dictionary"), "{text}");
+}
+
+#[test]
+fn a_crash_or_a_hang_costs_the_items_it_touches() {
+    let crash = (
+        "        *self = Self::new();",
+        "        if self.word_count == 0 { panic!(\"twice\") }\n        *self = Self::new();",
+    );
+    let hang = (
+        "Ok(self.find(prefix)?.is_some())",
+        "while prefix == \"tenn\" {}\n        Ok(self.find(prefix)?.is_some())",
+    );
+    let (report, text) =
+        Submission::new(&[(TRIE, crash.0, crash.1), (TRIE, hang.0, hang.1)]).grade();
+    assert_eq!(lost(&report), ["is_prefix", "make_empty"]);
+    assert!(
+        text.contains("No reply: it panicked") && text.contains("twice"),
+        "{text}"
+    );
+    assert!(text.contains("No reply: it took too long"), "{text}");
+}
+
+#[test]
+fn a_program_that_ends_itself_earns_nothing_by_it() {
+    let exit = "pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {";
+    let (report, text) = Submission::new(&[(
+        TRIE,
+        exit,
+        &format!("{exit}\n        std::process::exit(0);"),
+    )])
+    .grade();
+    for id in [
+        "default_constructor",
+        "add_word_and_is_word",
+        "load",
+        "make_empty",
+    ] {
+        assert!(lost(&report).contains(&id), "{id}: {text}");
+    }
+}
+
+#[test]
+fn what_is_printed_by_the_way_is_shown_and_not_counted() {
+    let add = "        self.nodes[node].is_word = true;\n";
+    let print = format!(
+        "{add}        println!(\"adding {{word}}\");\n        print!(\"still \\x1b[31m here\");\n"
+    );
+    let (report, text) = Submission::new(&[(TRIE, add, &print)]).grade();
+    assert_eq!(report["earned"], 65, "{text}");
+    assert!(text.contains("adding tea"), "{text}");
+    assert!(
+        !text.contains('\u{1b}'),
+        "no stranger moves the cursor of a terminal"
+    );
+}
+
+#[test]
+fn what_is_ours_is_not_taken_from_a_submission() {
+    let submission = Submission::new(&[(
+        "dictionary/src/driver.rs",
+        "//! Provided: the dictionary",
+        "compile_error!(\"mine\");\n// Provided: the dictionary",
+    )]);
+    let student = submission.folder.path().join("student");
+    fs::write(
+        student.join("dictionary/build.rs"),
+        "fn main() { panic!() }",
+    )
+    .unwrap();
+    fs::write(student.join("Cargo.toml"), "[workspace]").unwrap();
+    let (report, text) = submission.grade();
+    assert_eq!(report["earned"], 65, "{text}");
+    for path in [
+        "dictionary/src/driver.rs",
+        "dictionary/build.rs",
+        "Cargo.toml",
+    ] {
+        assert!(text.contains(path), "{path}: {text}");
+    }
+}
+
+#[test]
+fn the_same_submission_and_secret_give_the_same_bytes() {
+    let submission = Submission::new(&[(
+        TRIE,
+        "            return Ok(false);\n",
+        "            return Ok(true);\n",
+    )]);
+    assert_eq!(
+        submission.grade().0.to_string(),
+        submission.grade().0.to_string()
+    );
+}

@@ -1,0 +1,26 @@
+#![doc = include_str!("../README.md")]
+//! # Layout
+//!
+//! * `trie` — the nodes, and everything that walks one word down them
+//! * `words` — the words in order: listing, comparing, collecting
+//! * `copy` — what a copy of a dictionary is
+//! * `files` — loading and saving
+//! * `error` — what can go wrong
+//! * `replace_file` — provided: writing a file so that a failure loses nothing
+//!
+//! `main.rs` and its `driver` are provided too: the dictionary as a program that
+//! answers questions. They use what this library makes public, and nothing else.
+
+// A library leaves standard output to the program that uses it.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod copy;
+mod error;
+mod files;
+mod replace_file;
+mod trie;
+mod words;
+
+pub use error::{DictionaryError, FileAction};
+pub use trie::Dictionary;
+pub use words::Words;

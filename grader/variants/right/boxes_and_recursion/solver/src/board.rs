@@ -1,0 +1,127 @@
+//! The board: a rectangle of cells.
+
+use std::fmt;
+
+/// A rectangle of cells, from 1×1 to 100×100.
+///
+/// Made from text, see [`Board::parse`] and [`Board::from_line`]; written as the
+/// same text, one row a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// All rows one after the other.
+    cells: Vec<Cell>,
+    columns: usize,
+}
+
+/// What lies at one place of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// One or more letters a–z, used together: `qu` is a cell like any other.
+    Letters(String),
+    /// A solid square, which no path may enter.
+    Solid,
+}
+
+/// A place on the board, counted from 0 at the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The row, 0 at the top.
+    pub row: usize,
+    /// The column, 0 at the left.
+    pub column: usize,
+}
+
+/// The steps to the adjoining cells as (down, right), in the order in which the
+/// course searches them: N, NE, E, SE, S, SW, W, NW.
+const DIRECTIONS: [(isize, isize); 8] = [
+    (-1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+];
+
+impl Board {
+    /// The most rows, and the most columns, a board may have.
+    pub const LONGEST_SIDE: usize = 100;
+
+    /// A board of `cells`, row after row. Whoever calls has checked that they
+    /// fill whole rows and are not too many.
+    pub(crate) fn new(cells: Vec<Cell>, columns: usize) -> Self {
+        Self { cells, columns }
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.cells.len() / self.columns
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The cell at `position`, or nothing outside the board.
+    pub fn get(&self, position: Position) -> Option<&Cell> {
+        if position.column < self.columns {
+            self.cells
+                .get(position.row * self.columns + position.column)
+        } else {
+            None
+        }
+    }
+
+    /// The letters at `position`: nothing at a solid square or outside the board.
+    pub fn letters(&self, position: Position) -> Option<&str> {
+        match self.get(position)? {
+            Cell::Letters(letters) => Some(letters),
+            Cell::Solid => None,
+        }
+    }
+
+    /// Every position, row by row, left to right.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + use<> {
+        let (rows, columns) = (self.rows(), self.columns);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Position { row, column }))
+    }
+
+    /// The positions that adjoin `position`: up to eight, in the order N, NE, E,
+    /// SE, S, SW, W, NW.
+    pub fn neighbours(&self, position: Position) -> impl Iterator<Item = Position> + use<> {
+        let (rows, columns) = (self.rows(), self.columns);
+        DIRECTIONS.into_iter().filter_map(move |(down, right)| {
+            let row = position.row.checked_add_signed(down)?;
+            let column = position.column.checked_add_signed(right)?;
+            (row < rows && column < columns).then_some(Position { row, column })
+        })
+    }
+
+    /// The rows from top to bottom.
+    pub(crate) fn row_slices(&self) -> impl Iterator<Item = &[Cell]> {
+        self.cells.chunks(self.columns)
+    }
+}
+
+/// The text that [`Board::parse`] reads: a line a row, a space between cells.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.row_slices() {
+            let cells: Vec<&str> = row.iter().map(Cell::as_str).collect();
+            writeln!(f, "{}", cells.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Cell {
+    /// The cell as it is written on a board: its letters, or `#`.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Letters(letters) => letters,
+            Self::Solid => "#",
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The search: every word on a board, or the path of one.
+
+use std::collections::{HashMap, HashSet};
+
+use dictionary::{Dictionary, DictionaryError};
+
+use crate::{Board, Position};
+
+/// The cells of a word in the order of its letters: each adjoins the one before
+/// it, and none is used twice.
+pub type Path = Vec<Position>;
+
+/// A word and where it was met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The word, lower case.
+    pub word: String,
+    /// The cells that spell it.
+    pub path: Path,
+}
+
+/// Every word of `dictionary` on `board`, each once, with the path that met it first.
+///
+/// The search starts at each cell in turn, row by row, goes on from a cell to
+/// its neighbours in the order N, NE, E, SE, S, SW, W, NW, and reports a word on
+/// arriving at its last cell, before going on.
+///
+/// It follows only what [`Dictionary::is_prefix`] allows. Without that question
+/// it would walk every path there is: twelve million on a board of 4×4.
+pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut met = HashSet::new();
+    search(board, |walk| {
+        if !yes(dictionary.is_prefix(&walk.spelled)) {
+            return Then::Back;
+        }
+        if yes(dictionary.is_word(&walk.spelled)) && met.insert(walk.spelled.clone()) {
+            found.push(Found {
+                word: walk.spelled.clone(),
+                path: walk.path.clone(),
+            });
+        }
+        Then::On
+    });
+    found
+}
+
+/// The path of `word` on `board`, if it can be spelled there; of several, the
+/// one that [`solve`] would report.
+///
+/// This is a search of its own, which needs no dictionary and only ever takes
+/// the next letters of the word. It gives up before the first step when the
+/// board has too few of some letter.
+pub fn find_word(board: &Board, word: &str) -> Option<Path> {
+    if word.is_empty() || !has_letters(board, word) {
+        return None;
+    }
+    let mut found = None;
+    search(board, |walk| {
+        if walk.spelled == word {
+            found = Some(walk.path.clone());
+            Then::Stop
+        } else if word.starts_with(&walk.spelled) {
+            Then::On
+        } else {
+            Then::Back
+        }
+    });
+    found
+}
+
+/// What a search does next.
+enum Then {
+    /// Go on to the neighbours.
+    On,
+    /// Nothing is further on.
+    Back,
+    /// All is known.
+    Stop,
+}
+
+/// Walks over the board depth first, from each cell in turn, and asks `arrived`
+/// at each cell it comes to.
+fn search(board: &Board, mut arrived: impl FnMut(&Walk) -> Then) {
+    for start in board.positions() {
+        let mut walk = Walk::default();
+        // For each cell of the path, the neighbours not yet tried.
+        let mut to_try = Vec::new();
+        let mut next = Some(start);
+        loop {
+            match next {
+                Some(position) => {
+                    if walk.enter(board, position) {
+                        match arrived(&walk) {
+                            Then::On => to_try.push(board.neighbours(position)),
+                            Then::Back => walk.step_back(),
+                            Then::Stop => return,
+                        }
+                    }
+                }
+                None => {
+                    to_try.pop();
+                    walk.step_back();
+                }
+            }
+            match to_try.last_mut() {
+                Some(neighbours) => next = neighbours.next(),
+                None => break,
+            }
+        }
+    }
+}
+
+/// Whether the board has each letter of `word` as often as the word.
+fn has_letters(board: &Board, word: &str) -> bool {
+    let mut left: HashMap<char, usize> = HashMap::new();
+    for letters in board.positions().filter_map(|p| board.letters(p)) {
+        for letter in letters.chars() {
+            *left.entry(letter).or_default() += 1;
+        }
+    }
+    word.chars().all(|letter| match left.get_mut(&letter) {
+        Some(n) if *n > 0 => {
+            *n -= 1;
+            true
+        }
+        _ => false,
+    })
+}
+
+/// Where a search stands: the cells so far, and what they spell.
+#[derive(Default)]
+struct Walk {
+    path: Path,
+    visited: HashSet<Position>,
+    spelled: String,
+    /// How long `spelled` was before each step.
+    lengths: Vec<usize>,
+}
+
+impl Walk {
+    /// Goes on to `position`; false if it is solid or already used.
+    fn enter(&mut self, board: &Board, position: Position) -> bool {
+        let Some(letters) = board.letters(position) else {
+            return false;
+        };
+        if !self.visited.insert(position) {
+            return false;
+        }
+        self.path.push(position);
+        self.lengths.push(self.spelled.len());
+        self.spelled.push_str(letters);
+        true
+    }
+
+    /// Leaves the last cell, which is free again.
+    fn step_back(&mut self) {
+        if let Some(position) = self.path.pop() {
+            self.visited.remove(&position);
+        }
+        if let Some(length) = self.lengths.pop() {
+            self.spelled.truncate(length);
+        }
+    }
+}
+
+/// An answer of the dictionary: letters of a board are never refused.
+fn yes(answer: Result<bool, DictionaryError>) -> bool {
+    answer.unwrap_or(false)
+}
