@@ -1,6 +1,6 @@
 //! Grades submissions of the assignment, makes its handout, and proves it sound.
 //!
-//! [`grade`] is the whole way of a submission, stage by stage:
+//! [`Grader::grade`] is the whole way of a submission, stage by stage:
 //!
 //! * `intake` — what is taken of a submission
 //! * `build` — from source files to driver programs
