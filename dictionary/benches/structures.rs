@@ -62,6 +62,16 @@ fn prefix<S: Prefixes>(bencher: Bencher) {
     ask(bencher, &PREFIXES, S::has_prefix);
 }
 
+/// Reading a file takes time in proportion to its size, whatever is in it.
+#[divan::bench(args = [100_000, 1_000_000, 10_000_000])]
+fn load_a_file_of_bytes(bencher: Bencher, bytes: usize) {
+    let folder = tempfile::tempdir().expect("a folder for the file");
+    let file = folder.path().join("words.txt");
+    let line = "tea ten\tto a\r\naxe \n\n";
+    std::fs::write(&file, line.repeat(bytes / line.len())).expect("room for the file");
+    bencher.bench(|| Dictionary::from_file(&file));
+}
+
 fn ask<S: Structure>(bencher: Bencher, questions: &[String], has: fn(&S, &str) -> bool) {
     let structure = S::load();
     bencher.counter(ItemsCount::new(questions.len())).bench(|| {

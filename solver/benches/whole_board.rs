@@ -72,6 +72,13 @@ fn find_one_word(bencher: Bencher, word: &str) {
     bencher.bench(|| find_word(&board, word));
 }
 
+/// Reading a board takes time in proportion to the text, which is refused in the end.
+#[divan::bench(args = [100_000, 1_000_000, 10_000_000])]
+fn parse_a_text_of_bytes(bencher: Bencher, bytes: usize) {
+    let text = "qu a # ".repeat(bytes / 7);
+    bencher.bench(|| Board::parse(&text).is_err());
+}
+
 #[divan::bench]
 fn three_by_three_asking_is_prefix(bencher: Bencher) {
     let (board, boggle) = (three_by_three(), Boggle::new());
