@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use grader::assignment::Assignment;
 use grader::prove::CLAIMS;
-use grader::{Grader, OurFault, handout, text};
+use grader::{Grader, OurFault, handout, parallel, text};
 
 #[derive(Parser)]
 #[command(version, about = "Grades submissions of the assignment")]
@@ -34,6 +34,9 @@ enum Command {
         /// The course's secret; without it the result is not for credit
         #[arg(long, value_name = "FILE")]
         secret: Option<PathBuf>,
+        /// How many to grade at a time; as many as there are processors if not said
+        #[arg(long, value_name = "N")]
+        jobs: Option<usize>,
         /// Write a JSON report for each student into DIR
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
@@ -73,12 +76,15 @@ fn run(command: Command) -> Result<()> {
             paths,
             assignment,
             secret,
+            jobs,
             out,
         } => {
             let secret = secret.map(|path| read_secret(&path)).transpose()?;
             let grader = Grader::new(Assignment::read(&workspace()?, &assignment)?, secret)?;
-            for path in &paths {
-                let report = grader.grade(path)?;
+            let jobs = jobs.unwrap_or_else(parallel::jobs);
+            let reports = parallel::map(&paths, jobs, |path| grader.grade(path));
+            for report in reports {
+                let report = report?;
                 text::write(&mut io::stdout().lock(), &report)?;
                 if let Some(out) = &out {
                     fs::create_dir_all(out)?;
