@@ -8,17 +8,14 @@
 //! are replaced by one that says so: a misnamed method costs what needs it, and no more.
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
-use serde::Deserialize;
+use anyhow::{Context, Result, ensure};
 
 use crate::assignment::{Assignment, Phase};
+use crate::compile::{Compile, Kind, compile};
 use crate::intake::Submission;
-use crate::sandbox::{self, End, Limits};
 
 /// The reply of a command that could not be compiled.
 pub const NOT_COMPILED: &str = "this command does not compile with the submission";
@@ -40,15 +37,6 @@ pub struct Ours {
     /// Compiled libraries lie here.
     folder: PathBuf,
 }
-
-const LIMITS: Limits = Limits {
-    wall: Duration::from_secs(120),
-    silence: Duration::from_secs(120),
-    cpu_seconds: 120,
-    memory: 8 << 30,
-    file_size: 256 << 20,
-    output: 4 << 20,
-};
 
 impl Ours {
     /// Compiles our libraries into `folder`.
@@ -206,12 +194,10 @@ fn driver(
             break;
         }
         if missing.is_empty() {
-            built
-                .messages
-                .extend(compiled.diagnostics.iter().map(|d| d.rendered.clone()));
+            built.messages.extend(compiled.messages());
         }
         let before = missing.len();
-        missing.extend(compiled.functions(&phase.driver, &reduced));
+        missing.extend(commands_at(&reduced, compiled.lines_in(&phase.driver)));
         if missing.len() == before {
             // Not a matter of single commands: the program cannot even start.
             built.missing = vec!["all".to_string()];
@@ -247,6 +233,20 @@ fn without(driver: &str, missing: &BTreeSet<String>) -> String {
     text
 }
 
+/// The command functions in which lines of the driver lie.
+fn commands_at(driver: &str, lines: impl Iterator<Item = usize>) -> Vec<String> {
+    let text: Vec<&str> = driver.lines().collect();
+    let begins = |line: &&str| !line.starts_with([' ', '}']) && !line.is_empty();
+    lines
+        .filter_map(|line| {
+            text[..line.min(text.len())]
+                .iter()
+                .rfind(|line| begins(line))
+        })
+        .filter_map(|line| function_of(line).map(String::from))
+        .collect()
+}
+
 /// The name of the command function that begins on a line, if one does.
 fn function_of(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("fn ")?;
@@ -256,157 +256,4 @@ fn function_of(line: &str) -> Option<&str> {
 
 fn rlib(name: &str) -> String {
     format!("lib{name}.rlib")
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// A library of ours.
-    Library,
-    /// A library of the student's: no unsafe code, no endless constants.
-    Student,
-    /// Our driver.
-    Program,
-}
-
-struct Compile<'a> {
-    name: &'a str,
-    source: &'a Path,
-    out: &'a Path,
-    kind: Kind,
-    externs: &'a [(String, PathBuf)],
-    search: &'a Path,
-    stage: &'a Path,
-}
-
-fn compile(job: &Compile) -> Result<Compiled> {
-    let mut arguments: Vec<OsString> = Vec::new();
-    let mut add = |argument: &str| arguments.push(argument.into());
-    add("--edition=2024");
-    add("--error-format=json");
-    add(&format!("--crate-name={}", job.name));
-    add("-Cdebuginfo=0");
-    add("--cap-lints=warn");
-    match job.kind {
-        Kind::Library | Kind::Student => add("--crate-type=rlib"),
-        Kind::Program => add("--crate-type=bin"),
-    }
-    if job.kind == Kind::Student {
-        add("-Funsafe_code");
-        add("-Flong_running_const_eval");
-    }
-    add(if job.kind == Kind::Program {
-        "-Copt-level=0"
-    } else {
-        "-Copt-level=1"
-    });
-    add(&format!("--remap-path-prefix={}=", job.stage.display()));
-    add(&format!("-Ldependency={}", job.search.display()));
-    for (name, path) in job.externs {
-        add(&format!(
-            "-Ldependency={}",
-            path.parent().unwrap_or(path).display()
-        ));
-        add(&format!("--extern={name}={}", path.display()));
-    }
-    arguments.push("-o".into());
-    arguments.push(job.out.into());
-    arguments.push(job.source.into());
-
-    let rustc = std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
-    let ran = sandbox::run(&rustc, &arguments, job.stage, Vec::new(), &LIMITS)
-        .context("rustc: failed to start; is Rust installed, and rustc in the PATH?")?;
-    let text = String::from_utf8_lossy(&ran.stderr);
-    let mut diagnostics: Vec<Diagnostic> = text
-        .lines()
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
-    diagnostics.retain(|diagnostic| diagnostic.level.starts_with("error"));
-    let success = ran.end == End::Exit(0);
-    if !success && diagnostics.is_empty() {
-        match ran.end {
-            End::TimeLimit | End::CpuLimit | End::OutputLimit | End::Signal(_) => {
-                diagnostics.push(Diagnostic::plain(format!(
-                    "the compiler was stopped: {:?}",
-                    ran.end
-                )));
-            }
-            End::Exit(_) => bail!("rustc failed without a diagnostic: {text}"),
-        }
-    }
-    Ok(Compiled {
-        success,
-        diagnostics,
-    })
-}
-
-struct Compiled {
-    success: bool,
-    diagnostics: Vec<Diagnostic>,
-}
-
-#[derive(Deserialize)]
-struct Diagnostic {
-    level: String,
-    rendered: String,
-    spans: Vec<Span>,
-}
-
-#[derive(Deserialize)]
-struct Span {
-    file_name: PathBuf,
-    line_start: usize,
-    is_primary: bool,
-}
-
-impl Diagnostic {
-    fn plain(text: String) -> Self {
-        Self {
-            level: "error".to_string(),
-            rendered: text,
-            spans: Vec::new(),
-        }
-    }
-}
-
-impl Compiled {
-    /// The errors in the student's own files. A message about any other file would quote it.
-    fn of_student(&self) -> Vec<String> {
-        let own = |diagnostic: &&Diagnostic| {
-            diagnostic.spans.iter().all(|span| {
-                span.file_name.is_relative()
-                    && !span
-                        .file_name
-                        .components()
-                        .any(|part| part.as_os_str() == "..")
-            })
-        };
-        let (own, others): (Vec<_>, Vec<_>) = self.diagnostics.iter().partition(own);
-        let mut messages: Vec<String> = own.iter().map(|d| d.rendered.clone()).collect();
-        if !others.is_empty() {
-            messages.push(format!(
-                "{} errors about files that are not part of the submission",
-                others.len()
-            ));
-        }
-        messages
-    }
-
-    /// The command functions of the driver in which an error lies.
-    fn functions(&self, driver: &Path, text: &str) -> Vec<String> {
-        let lines: Vec<&str> = text.lines().collect();
-        let spans = self
-            .diagnostics
-            .iter()
-            .flat_map(|diagnostic| &diagnostic.spans);
-        spans
-            .filter(|span| span.is_primary && span.file_name == driver)
-            .filter_map(|span| {
-                let above = &lines[..span.line_start.min(lines.len())];
-                let begin = above
-                    .iter()
-                    .rposition(|line| !line.starts_with([' ', '}']) && !line.is_empty())?;
-                function_of(above[begin]).map(String::from)
-            })
-            .collect()
-    }
 }

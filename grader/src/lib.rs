@@ -3,7 +3,7 @@
 //! [`Grader::grade`] is the whole way of a submission, stage by stage:
 //!
 //! * `intake` — what is taken of a submission
-//! * `build` — from source files to driver programs
+//! * `build` — from source files to driver programs; `compile` is one call of rustc
 //! * `siblings` — fresh cases for this student; `oracle` says what is right
 //! * `run` — cases put to a program
 //! * `judge` — verdicts from what was expected and what came
@@ -21,6 +21,7 @@
 pub mod assignment;
 mod build;
 pub mod case;
+mod compile;
 pub mod handout;
 mod intake;
 mod judge;

@@ -1,0 +1,179 @@
+//! One call of `rustc`, and what it said.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use crate::sandbox::{self, End, Limits};
+
+const LIMITS: Limits = Limits {
+    wall: Duration::from_secs(120),
+    silence: Duration::from_secs(120),
+    cpu_seconds: 120,
+    memory: 8 << 30,
+    file_size: 256 << 20,
+    output: 4 << 20,
+};
+
+/// What is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A library of ours.
+    Library,
+    /// A library of the student's: no unsafe code, no endless constants.
+    Student,
+    /// Our driver.
+    Program,
+}
+
+pub struct Compile<'a> {
+    /// The name of the crate.
+    pub name: &'a str,
+    /// Its root file.
+    pub source: &'a Path,
+    /// What to write.
+    pub out: &'a Path,
+    /// What it is.
+    pub kind: Kind,
+    /// The crates it may name, and where they lie.
+    pub externs: &'a [(String, PathBuf)],
+    /// Where the crates lie that those need in turn.
+    pub search: &'a Path,
+    /// The folder from which on paths are shown.
+    pub stage: &'a Path,
+}
+
+pub fn compile(job: &Compile) -> Result<Compiled> {
+    let mut arguments: Vec<OsString> = Vec::new();
+    let mut add = |argument: &str| arguments.push(argument.into());
+    add("--edition=2024");
+    add("--error-format=json");
+    add(&format!("--crate-name={}", job.name));
+    add("-Cdebuginfo=0");
+    add("--cap-lints=warn");
+    match job.kind {
+        Kind::Library | Kind::Student => add("--crate-type=rlib"),
+        Kind::Program => add("--crate-type=bin"),
+    }
+    if job.kind == Kind::Student {
+        add("-Funsafe_code");
+        add("-Flong_running_const_eval");
+    }
+    add(if job.kind == Kind::Program {
+        "-Copt-level=0"
+    } else {
+        "-Copt-level=1"
+    });
+    add(&format!("--remap-path-prefix={}=", job.stage.display()));
+    add(&format!("-Ldependency={}", job.search.display()));
+    for (name, path) in job.externs {
+        add(&format!(
+            "-Ldependency={}",
+            path.parent().unwrap_or(path).display()
+        ));
+        add(&format!("--extern={name}={}", path.display()));
+    }
+    arguments.push("-o".into());
+    arguments.push(job.out.into());
+    arguments.push(job.source.into());
+
+    let rustc = std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
+    let ran = sandbox::run(&rustc, &arguments, job.stage, Vec::new(), &LIMITS)
+        .context("rustc: failed to start; is Rust installed, and rustc in the PATH?")?;
+    let text = String::from_utf8_lossy(&ran.stderr);
+    let mut diagnostics: Vec<Diagnostic> = text
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    diagnostics.retain(|diagnostic| diagnostic.level.starts_with("error"));
+    let success = ran.end == End::Exit(0);
+    if !success && diagnostics.is_empty() {
+        match ran.end {
+            End::TimeLimit | End::CpuLimit | End::OutputLimit | End::Signal(_) => {
+                diagnostics.push(Diagnostic::plain(format!(
+                    "the compiler was stopped: {:?}",
+                    ran.end
+                )));
+            }
+            End::Exit(_) => bail!("rustc failed without a diagnostic: {text}"),
+        }
+    }
+    Ok(Compiled {
+        success,
+        diagnostics,
+    })
+}
+
+pub struct Compiled {
+    /// Whether there is something to use.
+    pub success: bool,
+    diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Deserialize)]
+struct Diagnostic {
+    level: String,
+    rendered: String,
+    spans: Vec<Span>,
+}
+
+#[derive(Deserialize)]
+struct Span {
+    file_name: PathBuf,
+    line_start: usize,
+    is_primary: bool,
+}
+
+impl Diagnostic {
+    fn plain(text: String) -> Self {
+        Self {
+            level: "error".to_string(),
+            rendered: text,
+            spans: Vec::new(),
+        }
+    }
+}
+
+impl Compiled {
+    /// The errors in the student's own files. A message about any other file would quote it.
+    pub fn of_student(&self) -> Vec<String> {
+        let own = |diagnostic: &&Diagnostic| {
+            diagnostic.spans.iter().all(|span| {
+                span.file_name.is_relative()
+                    && !span
+                        .file_name
+                        .components()
+                        .any(|part| part.as_os_str() == "..")
+            })
+        };
+        let (own, others): (Vec<_>, Vec<_>) = self.diagnostics.iter().partition(own);
+        let mut messages: Vec<String> = own.iter().map(|d| d.rendered.clone()).collect();
+        if !others.is_empty() {
+            messages.push(format!(
+                "{} errors about files that are not part of the submission",
+                others.len()
+            ));
+        }
+        messages
+    }
+
+    /// Every error as the compiler shows it.
+    pub fn messages(&self) -> impl Iterator<Item = String> {
+        self.diagnostics
+            .iter()
+            .map(|diagnostic| diagnostic.rendered.clone())
+    }
+
+    /// The lines of `file` at which errors lie, from 1.
+    pub fn lines_in(&self, file: &Path) -> impl Iterator<Item = usize> {
+        let spans = self
+            .diagnostics
+            .iter()
+            .flat_map(|diagnostic| &diagnostic.spans);
+        let here = spans.filter(move |span| span.is_primary && span.file_name == file);
+        here.map(|span| span.line_start)
+    }
+}
