@@ -167,8 +167,10 @@ fn end_of_item(language: Language, lines: &[&str], begin: usize) -> Result<usize
         Language::Markdown => {
             let level = |line: &str| line.chars().take_while(|&c| c == '#').count();
             ensure!(level(first) > 0, "no heading below the mark");
-            let next = (begin + 1..lines.len())
-                .find(|&n| level(lines[n]) > 0 && level(lines[n]) <= level(first));
+            // The next section may have a mark of its own, above its heading.
+            let ends =
+                |line: &str| (1..=level(first)).contains(&level(line)) || line.starts_with("<!--");
+            let next = (begin + 1..lines.len()).find(|&n| ends(lines[n]));
             return Ok(next.unwrap_or(lines.len()));
         }
         Language::Rust => {}
@@ -314,6 +316,13 @@ impl A {
                 "# A\n\n<!-- SOLUTION ONLY -->\n## B\n\n### C\nx\n\n## D\n"
             ),
             "# A\n\n## D\n"
+        );
+        assert_eq!(
+            cut(
+                "a.md",
+                "# A\n\n<!-- SOLUTION ONLY -->\n## B\nx\n\n<!-- SOLUTION ONLY -->\n## C\ny\n"
+            ),
+            "# A\n"
         );
         assert_eq!(
             cut("a.txt", "// SOLUTION ONLY\nx\n"),
