@@ -261,6 +261,52 @@ fn a_board_typed_without_spaces_is_pointed_out() {
         .stderr(predicate::str::contains(
             "standard input: read as 2 rows of one cell",
         ));
+    for board in ["c\na\nt\n", "ox\n", "ox en\nen ox\n", "ox\nq\n"] {
+        solver()
+            .args(["--list", "-"])
+            .write_stdin(board)
+            .assert()
+            .success()
+            .stderr("");
+    }
+}
+
+/// A corridor through a board of 99×100 cells, which a word of 5,049 letters
+/// follows from end to end; letters at its corners leave no other way.
+#[cfg(unix)]
+#[test]
+fn a_path_through_thousands_of_cells_does_not_need_a_large_stack() {
+    let mut cells = vec![vec!["#"; 100]; 99];
+    let mut word = String::new();
+    for row in (0..99).step_by(2) {
+        let end = if row % 4 == 0 { 99 } else { 0 };
+        cells[row] = vec!["a"; 100];
+        cells[row][end] = "c";
+        word += &"a".repeat(99);
+        word += "c";
+        if row + 1 < 99 {
+            cells[row + 1][end] = "d";
+            word += "d";
+        }
+    }
+    cells[0][0] = "b";
+    word.replace_range(..1, "b");
+
+    let folder = tempfile::tempdir().unwrap();
+    let rows: Vec<String> = cells.iter().map(|row| row.join(" ")).collect();
+    fs::write(folder.path().join("board.txt"), rows.join("\n")).unwrap();
+    fs::write(folder.path().join("words.txt"), &word).unwrap();
+    let solver = env!("CARGO_BIN_EXE_solver");
+    let output = Process::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "ulimit -s 1024; {solver} --list --dictionary words.txt board.txt"
+        ))
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let list = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(list, format!("1\t{word}\n"), "{:?}", output.status);
 }
 
 #[test]
