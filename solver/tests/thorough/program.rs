@@ -172,13 +172,15 @@ fn colour_is_put_around_what_is_there() {
 #[cfg(target_os = "linux")]
 #[test]
 fn at_a_terminal_the_path_stands_out_unless_no_color_is_set() {
+    let folder = tempfile::tempdir().unwrap();
     let at_a_terminal = |no_color: &str| {
         let command = format!(
             "{} data/test_data/board_8.txt",
             env!("CARGO_BIN_EXE_solver")
         );
         let output = Process::new("script")
-            .args(["-qec", &command, "/dev/null"])
+            .args(["-qec", &command])
+            .arg(folder.path().join("typescript"))
             .current_dir(FOLDER)
             .env("TERM", "xterm-256color")
             .env("NO_COLOR", no_color)
