@@ -263,8 +263,8 @@ fn faulty_variants_lose_their_items(grader: &Grader) -> Result<String> {
         };
         if lost != variant.loses {
             wrong.push(format!(
-                "{} should lose {:?} and loses {lost:?}",
-                variant.name, variant.loses
+                "{} ({}) should lose {:?} and loses {lost:?}",
+                variant.name, variant.about, variant.loses
             ));
         }
         never_lost.retain(|id| !lost.contains(*id));

@@ -17,9 +17,8 @@ use crate::intake::{self, Submission};
 pub struct Faulty {
     /// Short name, unique.
     pub name: String,
-    /// What the student did; for whoever reads the file.
-    #[expect(dead_code, reason = "a variant without a description is refused")]
-    about: String,
+    /// What the student did.
+    pub about: String,
     /// The file it is in.
     file: PathBuf,
     /// The text of the reference, which is there once.
@@ -115,7 +114,7 @@ impl Faulty {
 }
 
 /// The right variants: a folder each, with the files in which it differs from the
-/// handout or, for a phase of which it has none, from the reference.
+/// reference.
 ///
 /// # Errors
 ///
@@ -131,18 +130,9 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
     let mut submissions = Vec::new();
     for folder in folders.iter().filter(|folder| folder.is_dir()) {
         let mut submission = intake::take(assignment, folder)?;
-        for phase in &assignment.phases {
-            let of_phase = |path: &Path| path.starts_with(&phase.package);
-            let lib = Path::new(&phase.package).join("src/lib.rs");
-            if submission.files.contains_key(&lib) {
-                continue;
-            }
-            for (path, bytes) in reference.files.iter().filter(|(path, _)| of_phase(path)) {
-                submission
-                    .files
-                    .entry(path.clone())
-                    .or_insert_with(|| bytes.clone());
-            }
+        for (path, bytes) in &reference.files {
+            let file = submission.files.entry(path.clone());
+            file.or_insert_with(|| bytes.clone());
         }
         submissions.push(submission);
     }
