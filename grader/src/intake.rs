@@ -43,9 +43,7 @@ const MOST: usize = 200;
 ///
 /// If the folder itself cannot be read.
 pub fn take(assignment: &Assignment, folder: &Path) -> Result<Submission> {
-    let shown = folder.display().to_string();
-    let name = fs::canonicalize(folder)
-        .with_context(|| format!("{shown}: failed to open; a submission is a folder"))?;
+    let name = fs::canonicalize(folder).context("failed to open; a submission is a folder")?;
     let mut submission = Submission {
         student: name
             .file_name()
@@ -54,8 +52,7 @@ pub fn take(assignment: &Assignment, folder: &Path) -> Result<Submission> {
             .into_owned(),
         ..Submission::default()
     };
-    fs::read_dir(folder)
-        .with_context(|| format!("{shown}: failed to open; a submission is a folder"))?;
+    fs::read_dir(folder).context("failed to open; a submission is a folder")?;
     for phase in &assignment.phases {
         let source = Path::new(&phase.package).join("src");
         walk(folder, &source, &mut submission);

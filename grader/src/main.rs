@@ -12,6 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use grader::assignment::Assignment;
 use grader::prove::CLAIMS;
+use grader::report::Report;
 use grader::{Grader, OurFault, handout, parallel, text};
 
 #[derive(Parser)]
@@ -81,21 +82,12 @@ fn run(command: Command) -> Result<()> {
         } => {
             let secret = secret.map(|path| read_secret(&path)).transpose()?;
             let grader = Grader::new(Assignment::read(&workspace()?, &assignment)?, secret)?;
-            let jobs = jobs.unwrap_or_else(parallel::jobs);
-            let reports = parallel::map(&paths, jobs, |path| grader.grade(path));
-            for report in reports {
-                let report = report?;
-                text::write(&mut io::stdout().lock(), &report)?;
-                if let Some(out) = &out {
-                    fs::create_dir_all(out)?;
-                    let file = out.join(format!("{}.json", report.student));
-                    let json = serde_json::to_string_pretty(&report)? + "\n";
-                    fs::write(&file, json)
-                        .with_context(|| format!("{}: failed to write", file.display()))?;
-                }
-            }
-            io::stdout().flush()?;
-            Ok(())
+            grade(
+                &grader,
+                &paths,
+                jobs.unwrap_or_else(parallel::jobs),
+                out.as_deref(),
+            )
         }
         Command::Prove { claim, assignment } => {
             let grader = Grader::new(Assignment::read(&workspace()?, &assignment)?, None)?;
@@ -128,6 +120,57 @@ fn run(command: Command) -> Result<()> {
             Ok(())
         }
     }
+}
+
+/// Grades a class. A folder that cannot be graded is named and the others are graded all the same.
+fn grade(grader: &Grader, paths: &[PathBuf], jobs: usize, out: Option<&Path>) -> Result<()> {
+    if let Some(out) = out {
+        fs::create_dir_all(out).with_context(|| format!("{}: failed to make", out.display()))?;
+    }
+    let reports = parallel::map(paths, jobs, |path| grader.grade(path));
+    let mut students = BTreeSet::new();
+    let mut problems = Vec::new();
+    for (path, report) in paths.iter().zip(reports) {
+        let done = report.and_then(|report| {
+            if !students.insert(report.student.clone()) {
+                bail!(
+                    "a second submission of {}; rename one of the folders",
+                    report.student
+                );
+            }
+            text::write(&mut io::stdout().lock(), &report)?;
+            out.map_or(Ok(()), |out| write_json(out, &report))
+        });
+        if let Err(error) = done {
+            let _ = writeln!(io::stderr(), "grader: {}: {error:#}", path.display());
+            problems.push(error);
+        }
+    }
+    let not_graded = format!(
+        "{} of {} submissions were not graded",
+        problems.len(),
+        paths.len()
+    );
+    if problems.iter().any(|error| error.is::<OurFault>()) {
+        bail!(OurFault(not_graded));
+    }
+    if !problems.is_empty() {
+        bail!(not_graded);
+    }
+    Ok(())
+}
+
+/// Writes a report beside its place and puts it there whole.
+fn write_json(out: &Path, report: &Report) -> Result<()> {
+    let path = out.join(format!("{}.json", report.student));
+    let written = || -> Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(out)?;
+        serde_json::to_writer_pretty(&mut file, report)?;
+        writeln!(file)?;
+        file.persist(&path)?;
+        Ok(())
+    };
+    written().with_context(|| format!("{}: failed to write", path.display()))
 }
 
 fn read_secret(path: &Path) -> Result<String> {

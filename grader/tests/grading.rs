@@ -209,3 +209,35 @@ fn the_same_submission_and_secret_give_the_same_bytes() {
         submission.grade().0.to_string()
     );
 }
+
+#[test]
+fn a_folder_that_cannot_be_graded_is_named_and_the_others_are_graded() {
+    let submission = Submission::new(&[]);
+    let student = submission.folder.path().join("student");
+    let again = submission.folder.path().join("late").join("student");
+    copy(&student, &again);
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .args(["grade", "no_such_folder"])
+        .args([&student, &again])
+        .output()
+        .unwrap();
+    let (text, errors) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text.matches("65 of 65 points").count(), 1, "{text}");
+    assert!(
+        errors.contains("grader: no_such_folder: failed to open"),
+        "{errors}"
+    );
+    assert!(
+        errors.contains("a second submission of student"),
+        "{errors}"
+    );
+    assert!(
+        errors.contains("2 of 3 submissions were not graded"),
+        "{errors}"
+    );
+}
