@@ -13,7 +13,10 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{
+    Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process_group, pidfd_open, prlimit,
+};
 
 /// What every report says of the isolation in force.
 pub const LEVEL: &str = "not sandboxed";
@@ -170,11 +173,12 @@ fn watch(child: &mut Child, input: Vec<u8>, limits: &Limits, group: Pid) -> io::
 
 /// Waits for a process whose output is closed, until `deadline`; then ends it.
 fn wait(child: &mut Child, deadline: Instant, group: Pid) -> io::Result<Option<ExitStatus>> {
-    while Instant::now() < deadline {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        thread::sleep(Duration::from_micros(200));
+    let ended = pidfd_open(group, PidfdFlags::empty())?;
+    let left = deadline.saturating_duration_since(Instant::now());
+    let left = Timespec::try_from(left).ok();
+    let mut watched = [PollFd::new(&ended, PollFlags::IN)];
+    if poll(&mut watched, left.as_ref())? > 0 {
+        return child.wait().map(Some);
     }
     let _ = kill_process_group(group, Signal::KILL);
     child.wait()?;
