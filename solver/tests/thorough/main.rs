@@ -5,7 +5,6 @@ mod boggle;
 mod program;
 mod properties;
 mod published;
-mod readmes;
 mod test_data;
 #[path = "../tracer/mod.rs"]
 mod tracer;

@@ -7,8 +7,9 @@
 //! with a board for BOARD.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::{env, fs};
+
+use assert_cmd::Command;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -66,7 +67,6 @@ fn run(readme: &str, line: &str) -> String {
     let output = Command::new("sh")
         .args(["-c", command])
         .current_dir(root())
-        .stdin(Stdio::null())
         .env_remove("CLICOLOR_FORCE")
         .output()
         .unwrap();
