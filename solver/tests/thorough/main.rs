@@ -2,6 +2,8 @@
 
 mod boards;
 mod boggle;
+mod dialogue;
+mod mistakes;
 mod program;
 mod properties;
 mod published;

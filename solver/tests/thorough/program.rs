@@ -5,23 +5,18 @@ use std::io::Read;
 use std::process::{Command as Process, Stdio};
 
 use assert_cmd::Command;
-use predicates::prelude::*;
 use serde_json::{Value, json};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-fn solver() -> Command {
+pub fn solver() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_solver"));
     command.current_dir(FOLDER).env_remove("CLICOLOR_FORCE");
     command
 }
 
-fn test_data(name: &str) -> String {
+pub fn test_data(name: &str) -> String {
     fs::read_to_string(format!("{FOLDER}/data/test_data/{name}")).unwrap()
-}
-
-fn one_line() -> impl Predicate<str> {
-    predicate::function(|text: &str| text.lines().count() == 1)
 }
 
 #[test]
@@ -197,82 +192,6 @@ fn at_a_terminal_the_path_stands_out_unless_no_color_is_set() {
     );
 }
 
-#[test]
-fn the_dialogue_asks_on_standard_error_and_answers_on_standard_output() {
-    solver()
-        .arg("--interactive")
-        .write_stdin("c a t\r\nd o g\r\n\r\nmaybe\nn\n")
-        .assert()
-        .success()
-        .stdout(predicate::str::starts_with("1\tcat\n"))
-        .stderr(predicate::str::starts_with(
-            "172823 words loaded.\nType the board",
-        ))
-        .stderr(predicate::str::contains("The board:\nc a t\nd o g\n"))
-        .stderr(predicate::str::contains("Please answer y or n."));
-}
-
-#[test]
-fn the_dialogue_has_a_sample_board() {
-    solver()
-        .arg("--interactive")
-        .write_stdin("\ny\n")
-        .assert()
-        .success()
-        .stdout(test_data("solve_output_print_1.txt"));
-    // Nothing at all is the sample board too, and the short form.
-    solver()
-        .arg("--interactive")
-        .write_stdin("")
-        .assert()
-        .success()
-        .stdout(test_data("solve_output_1.txt"));
-}
-
-#[test]
-fn the_dialogue_asks_again_for_a_board_that_is_none() {
-    solver()
-        .arg("--interactive")
-        .write_stdin("c a 7\n\nc a t\n\nn\n")
-        .assert()
-        .success()
-        .stdout("1\tcat\n2\tat\n3\tta\n")
-        .stderr(predicate::str::contains(
-            "That is no board: line 1, column 5: '7'",
-        ));
-    // The sample board is for those who give none, and not for those who give a bad one.
-    solver()
-        .arg("--interactive")
-        .write_stdin("c a 7\n")
-        .assert()
-        .code(1)
-        .stdout("")
-        .stderr(predicate::str::ends_with(
-            "solver: the input ended before there was a board\n",
-        ));
-}
-
-#[test]
-fn a_board_typed_without_spaces_is_pointed_out() {
-    solver()
-        .args(["--list", "-"])
-        .write_stdin("cat\ndog\n")
-        .assert()
-        .success()
-        .stdout("1\tcat\n2\tdog\n")
-        .stderr(predicate::str::contains(
-            "standard input: read as 2 rows of one cell",
-        ));
-    for board in ["c\na\nt\n", "ox\n", "ox en\nen ox\n", "ox\nq\n"] {
-        solver()
-            .args(["--list", "-"])
-            .write_stdin(board)
-            .assert()
-            .success()
-            .stderr("");
-    }
-}
-
 /// A corridor through a board of 99×100 cells, which a word of 5,049 letters
 /// follows from end to end; letters at its corners leave no other way.
 #[cfg(unix)]
@@ -309,113 +228,6 @@ fn a_path_through_thousands_of_cells_does_not_need_a_large_stack() {
         .unwrap();
     let list = String::from_utf8_lossy(&output.stdout);
     assert_eq!(list, format!("1\t{word}\n"), "{:?}", output.status);
-}
-
-#[test]
-fn an_error_is_said_once() {
-    for arguments in [
-        ["--dictionary", "nope", "data/test_data/board_1.txt"],
-        ["--save-words", "no/where", "data/test_data/board_1.txt"],
-    ] {
-        let output = solver().args(arguments).output().unwrap();
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(
-            errors.matches("No such file or directory").count(),
-            1,
-            "{errors}"
-        );
-    }
-}
-
-#[test]
-fn a_bad_board_is_one_line_that_says_where() {
-    solver()
-        .arg("-")
-        .write_stdin("a b\nc 4\n")
-        .assert()
-        .code(1)
-        .stdout("")
-        .stderr(predicate::str::starts_with(
-            "solver: standard input: line 2, column 3: '4'",
-        ))
-        .stderr(one_line());
-    solver()
-        .arg("no_such_board.txt")
-        .assert()
-        .code(1)
-        .stderr(predicate::str::starts_with(
-            "solver: no_such_board.txt: failed to open: ",
-        ))
-        .stderr(one_line());
-    solver()
-        .arg("data/dictionary.txt")
-        .assert()
-        .code(1)
-        .stderr(predicate::str::starts_with(
-            "solver: data/dictionary.txt: line 101, column 1: too large",
-        ))
-        .stderr(one_line());
-    solver()
-        .arg("-")
-        .write_stdin(&b"\xff\x00\n"[..])
-        .assert()
-        .code(1)
-        .stderr(one_line());
-}
-
-#[test]
-fn a_file_that_cannot_be_used_is_one_line_with_its_option() {
-    solver()
-        .args([
-            "--dictionary",
-            "no_such_list.txt",
-            "data/test_data/board_1.txt",
-        ])
-        .assert()
-        .code(1)
-        .stderr(predicate::str::starts_with(
-            "solver: --dictionary: no_such_list.txt: failed to open: ",
-        ))
-        .stderr(one_line());
-    solver()
-        .args([
-            "--dictionary",
-            "data/test_data/bad_words/at_sign.txt",
-            "data/test_data/board_1.txt",
-        ])
-        .assert()
-        .code(1)
-        .stderr(predicate::str::contains(
-            "at_sign.txt: line 2: Invalid character '@'",
-        ))
-        .stderr(one_line());
-    solver()
-        .args([
-            "--save-words",
-            "no_such_folder/words.txt",
-            "data/test_data/board_1.txt",
-        ])
-        .assert()
-        .code(1)
-        .stderr(predicate::str::starts_with(
-            "solver: --save-words: no_such_folder/words.txt: failed to save: ",
-        ))
-        .stderr(one_line());
-}
-
-#[test]
-fn wrong_usage_is_exit_code_2() {
-    for arguments in [
-        &[][..],
-        &["one.txt", "two.txt"],
-        &["--min-length", "many", "board.txt"],
-        &["--list", "--json", "board.txt"],
-        &["--interactive", "board.txt"],
-        &["--driver", "board.txt"],
-        &["--color", "blue", "board.txt"],
-    ] {
-        solver().args(arguments).assert().code(2).stdout("");
-    }
 }
 
 #[test]
