@@ -3,7 +3,7 @@
 //! Everything an instructor may want to change is in that file and in the case
 //! files beside it; reading it here refuses whatever would make a sheet unsound.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 
 use crate::case::Case;
+use crate::explain::symptoms;
 use crate::siblings;
 
 /// One assignment: its phases and its marking sheet.
@@ -34,6 +35,8 @@ pub struct Assignment {
     pub phases: Vec<Phase>,
     /// The items that programs earn.
     pub items: Vec<Item>,
+    /// What is said of a mistake, by the name of its symptom.
+    pub hints: BTreeMap<String, String>,
     /// The way through the exercises.
     pub milestones: Vec<Milestone>,
     /// The items that a person marks.
@@ -130,6 +133,8 @@ struct File {
     phases: Vec<Phase>,
     items: Vec<FileItem>,
     #[serde(default)]
+    hints: BTreeMap<String, String>,
+    #[serde(default)]
     milestones: Vec<Milestone>,
     #[serde(default)]
     by_hand: Vec<ByHand>,
@@ -214,6 +219,12 @@ impl Assignment {
                 file.phases[phase].package
             );
         }
+        for symptom in file.hints.keys() {
+            ensure!(
+                symptoms::names().any(|name| name == symptom),
+                "hints: there is no symptom {symptom}"
+            );
+        }
         Ok(Self {
             root: root.to_path_buf(),
             name: name.to_string(),
@@ -224,6 +235,7 @@ impl Assignment {
             libraries: file.libraries,
             phases: file.phases,
             items,
+            hints: file.hints,
             milestones: file.milestones,
             by_hand: file.by_hand,
         })

@@ -21,8 +21,8 @@ pub enum Verdict {
         command: String,
         /// The commands and replies before it.
         before: Vec<Exchange>,
-        /// How it ended.
-        how: String,
+        /// How it ended; nothing if it lived on and said no more.
+        end: Option<End>,
         /// What it said then.
         words: String,
     },
@@ -35,6 +35,22 @@ pub enum Verdict {
     NoProgram,
     /// Not asked, because another case of the item had ended the program.
     NotAsked,
+}
+
+impl Verdict {
+    /// Whether the program answered and was wrong, or did not answer: what can be shown.
+    pub fn is_failure(&self) -> bool {
+        matches!(self, Self::Wrong(_) | Self::Died { .. })
+    }
+
+    /// The commands and replies before the one that failed.
+    pub fn before(&self) -> &[Exchange] {
+        match self {
+            Self::Wrong(difference) => &difference.before,
+            Self::Died { before, .. } => before,
+            _ => &[],
+        }
+    }
 }
 
 /// The first reply that was wrong.
@@ -66,7 +82,7 @@ pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
             return Verdict::Died {
                 command,
                 before: before(),
-                how: death.map_or_else(|| "it said no more".to_string(), |death| how(death.end)),
+                end: death.map(|death| death.end),
                 words: death.map(|death| death.words.clone()).unwrap_or_default(),
             };
         };
@@ -84,19 +100,4 @@ pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
         }
     }
     Verdict::Right
-}
-
-/// The end of a program in words.
-fn how(end: End) -> String {
-    match end {
-        End::Exit(0) => "it ended without a reply".to_string(),
-        End::Exit(101) => "it panicked".to_string(),
-        End::Exit(code) => format!("it ended with exit code {code}"),
-        End::Signal(6) => "it was aborted (out of memory, or of stack)".to_string(),
-        End::Signal(11) => "it was out of bounds of its memory (signal 11)".to_string(),
-        End::Signal(signal) => format!("signal {signal} ended it"),
-        End::TimeLimit => "it took too long".to_string(),
-        End::CpuLimit => "it used too much processor time".to_string(),
-        End::OutputLimit => "it printed too much".to_string(),
-    }
 }

@@ -5,8 +5,10 @@
 //! * `intake` — what is taken of a submission
 //! * `build` — from source files to driver programs; `compile` is one call of rustc
 //! * `siblings` — fresh cases for this student; `oracle` says what is right
+//! * `workshop` — a submission laid out and compiled, and its phases graded
 //! * `run` — cases put to a program
 //! * `judge` — verdicts from what was expected and what came
+//! * `explain` — a failure made small, with a hint and a test to paste
 //! * `report` — one value; `text` shows it
 //!
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
@@ -22,8 +24,9 @@ pub mod assignment;
 mod build;
 pub mod case;
 mod compile;
+mod explain;
 pub mod handout;
-mod intake;
+pub mod intake;
 mod judge;
 mod marks;
 mod oracle;
@@ -35,7 +38,8 @@ mod sandbox;
 pub mod siblings;
 mod stubs;
 pub mod text;
-mod variants;
+pub mod variants;
+mod workshop;
 
 use std::path::{Path, PathBuf};
 
@@ -43,23 +47,33 @@ use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
 use assignment::Assignment;
-use build::{Built, Ours};
+use build::Ours;
 use case::Case;
 use intake::Submission;
 use judge::{Verdict, judge};
 use report::Report;
 use run::{Question, converse};
 use siblings::Seed;
+use workshop::Workshop;
 
 /// What is prepared once for all submissions of a grading run.
 pub struct Grader {
     assignment: Assignment,
     ours: Ours,
-    /// The driver program of each phase with the reference.
-    reference: Vec<PathBuf>,
-    secret: Option<String>,
+    /// The reference; a student's own run does without.
+    reference: Option<Reference>,
+    /// What fresh cases are drawn from, besides the student.
+    secret: String,
+    for_credit: bool,
     /// Everything compiled lies here; it goes with the grader.
     folder: TempDir,
+}
+
+/// The reference, which has to do better wherever a submission loses points.
+struct Reference {
+    submission: Submission,
+    /// The driver program of each phase.
+    programs: Vec<PathBuf>,
 }
 
 /// A fault of our own: no verdict can be given.
@@ -75,23 +89,18 @@ impl std::fmt::Display for OurFault {
 impl std::error::Error for OurFault {}
 
 impl Grader {
-    /// Compiles what submissions are compiled with, and the reference.
+    /// For a course: compiles what submissions are compiled with, and the reference.
     ///
     /// # Errors
     ///
     /// If anything of ours does not compile.
     pub fn new(assignment: Assignment, secret: Option<String>) -> Result<Self> {
-        let folder = tempfile::tempdir().context("a folder for what is compiled")?;
-        let ours = Ours::build(&assignment, &folder.path().join("ours"))?;
-        let mut grader = Self {
-            assignment,
-            ours,
-            reference: Vec::new(),
-            secret,
-            folder,
-        };
-        let reference = intake::take(&grader.assignment, &grader.assignment.root)?;
-        let workshop = grader.workshop(&reference, grader.assignment.phases.len() - 1)?;
+        let for_credit = secret.is_some();
+        let mut grader = Self::without_reference(assignment, secret.unwrap_or_default())?;
+        grader.for_credit = for_credit;
+        let submission = intake::take(&grader.assignment, &grader.assignment.root)?;
+        let workshop = Workshop::open(&grader, &submission, grader.assignment.phases.len() - 1)?;
+        let mut programs = Vec::new();
         for (phase, built) in workshop.built.into_iter().enumerate() {
             let package = &grader.assignment.phases[phase].package;
             let Some(program) = built.program.filter(|_| built.missing.is_empty()) else {
@@ -102,9 +111,32 @@ impl Grader {
             };
             let kept = grader.folder.path().join(format!("{package}_reference"));
             std::fs::copy(program, &kept)?;
-            grader.reference.push(kept);
+            programs.push(kept);
         }
+        grader.reference = Some(Reference {
+            submission,
+            programs,
+        });
         Ok(grader)
+    }
+
+    /// For a student's own run, never for credit: `seed` draws the fresh cases, and
+    /// there is no reference to help or to confirm.
+    ///
+    /// # Errors
+    ///
+    /// If anything of ours does not compile.
+    pub fn without_reference(assignment: Assignment, seed: String) -> Result<Self> {
+        let folder = tempfile::tempdir().context("a folder for what is compiled")?;
+        let ours = Ours::build(&assignment, &folder.path().join("ours"))?;
+        Ok(Self {
+            assignment,
+            ours,
+            reference: None,
+            secret: seed,
+            for_credit: false,
+            folder,
+        })
     }
 
     /// The assignment.
@@ -123,9 +155,13 @@ impl Grader {
     }
 
     /// Grades what was taken of a submission.
-    fn grade_taken(&self, submission: Submission) -> Result<Report> {
+    ///
+    /// # Errors
+    ///
+    /// If something of ours fails.
+    pub fn grade_taken(&self, submission: Submission) -> Result<Report> {
         let cases = self.cases(&submission.student)?;
-        let workshop = self.workshop(&submission, self.assignment.phases.len() - 1)?;
+        let workshop = Workshop::open(self, &submission, self.assignment.phases.len() - 1)?;
         let mut phases = Vec::new();
         for phase in 0..self.assignment.phases.len() {
             let graded = workshop.grade(self, phase, &cases)?;
@@ -134,22 +170,10 @@ impl Grader {
         Ok(self.report(submission, phases))
     }
 
-    /// Lays out a submission and compiles its phases up to the one at `last`.
-    fn workshop(&self, submission: &Submission, last: usize) -> Result<Workshop> {
-        let folder = tempfile::tempdir().context("a folder for the submission")?;
-        let (stage, out) = (folder.path().join("stage"), folder.path().join("out"));
-        std::fs::create_dir_all(&out)?;
-        build::stage(&self.assignment, submission, &stage)?;
-        let built = (0..=last)
-            .map(|phase| build::phase(&self.assignment, phase, &self.ours, &stage, &out))
-            .collect::<Result<_>>()?;
-        Ok(Workshop { folder, built })
-    }
-
     /// The cases of every item: the public ones, and the student's own siblings.
     fn cases(&self, student: &str) -> Result<Vec<Vec<Case>>> {
         let seed = Seed {
-            secret: self.secret.clone().unwrap_or_default(),
+            secret: self.secret.clone(),
             student: student.to_string(),
         };
         let items = self.assignment.items.iter();
@@ -178,10 +202,12 @@ impl Grader {
             .filter(|done| needs.contains(&done.package) && done.earned() < done.possible())
             .map(|done| done.package.as_str())
             .collect();
+        let Some(reference) = &self.reference else {
+            return Ok(graded);
+        };
         if lacking.is_empty() || graded.earned() == graded.possible() {
             return Ok(graded);
         }
-        let reference = intake::take(&self.assignment, &self.assignment.root)?;
         let mut helped = Submission {
             student: submission.student.clone(),
             ..Submission::default()
@@ -191,13 +217,14 @@ impl Grader {
             .files
             .iter()
             .filter(|(path, _)| !of_lacking(path));
-        let ours = reference.files.iter().filter(|(path, _)| of_lacking(path));
+        let ours = reference.submission.files.iter();
+        let ours = ours.filter(|(path, _)| of_lacking(path));
         helped.files.extend(
             theirs
                 .chain(ours)
                 .map(|(path, bytes)| (path.clone(), bytes.clone())),
         );
-        let mut better = self.workshop(&helped, phase)?.grade(self, phase, cases)?;
+        let mut better = Workshop::open(self, &helped, phase)?.grade(self, phase, cases)?;
         if better.earned() <= graded.earned() {
             return Ok(graded);
         }
@@ -210,24 +237,18 @@ impl Grader {
         Ok(better)
     }
 
-    /// A verdict that costs points stands only if the reference does better on the
-    /// same case; if it does not, the case or the oracle is at fault, and that is us.
-    fn confirm(&self, phase: usize, case: &Case, group: usize) -> Result<()> {
+    /// Whether the reference does better on a case than the submission that failed it.
+    /// Without a reference, the oracle is trusted.
+    fn reference_is_right(&self, phase: usize, case: &Case) -> Result<bool> {
+        let Some(reference) = &self.reference else {
+            return Ok(true);
+        };
         let folder = tempfile::tempdir()?;
-        let questions = [Question { case, group }];
-        let conversations = converse(
-            &self.assignment,
-            &self.reference[phase],
-            folder.path(),
-            &questions,
-        )?;
-        match judge(case, &conversations[0]) {
-            Verdict::Right => Ok(()),
-            verdict => bail!(OurFault(format!(
-                "{}: the reference and what is expected do not agree: {verdict:?}",
-                case.name
-            ))),
-        }
+        run::prepare(&self.assignment, folder.path())?;
+        let questions = [Question { case, group: 0 }];
+        let program = &reference.programs[phase];
+        let conversations = converse(program, folder.path(), &questions, &run::LIMITS)?;
+        Ok(judge(case, &conversations[0]) == Verdict::Right)
     }
 
     fn report(&self, submission: Submission, phases: Vec<report::Phase>) -> Report {
@@ -244,7 +265,7 @@ impl Grader {
             assignment: self.assignment.name.clone(),
             title: self.assignment.title.clone(),
             student: submission.student,
-            for_credit: self.secret.is_some(),
+            for_credit: self.for_credit,
             isolation: sandbox::LEVEL.to_string(),
             earned: phases.iter().map(report::Phase::earned).sum(),
             possible: phases.iter().map(report::Phase::possible).sum(),
@@ -252,79 +273,5 @@ impl Grader {
             ignored: ignored.collect(),
             phases,
         }
-    }
-}
-
-/// A submission laid out and compiled, in folders that go when it goes.
-struct Workshop {
-    folder: TempDir,
-    built: Vec<Built>,
-}
-
-impl Workshop {
-    /// Puts the cases of a phase to its program and judges the replies.
-    fn grade(&self, grader: &Grader, phase: usize, cases: &[Vec<Case>]) -> Result<report::Phase> {
-        let assignment = &grader.assignment;
-        let built = &self.built[phase];
-        let questions: Vec<Question> = assignment
-            .items_of(phase)
-            .flat_map(|(group, _)| {
-                cases[group]
-                    .iter()
-                    .map(move |case| Question { case, group })
-            })
-            .collect();
-        let conversations = match &built.program {
-            Some(program) => {
-                let folder = self.folder.path().join(format!("run_{phase}"));
-                std::fs::create_dir_all(&folder)?;
-                Some(converse(assignment, program, &folder, &questions)?)
-            }
-            None => None,
-        };
-        let verdict = |number: usize, case: &Case| match &conversations {
-            Some(conversations) => judge(case, &conversations[number]),
-            None => Verdict::NoProgram,
-        };
-
-        let mut number = 0;
-        let mut items = Vec::new();
-        for (group, item) in assignment.items_of(phase) {
-            let mut judged = Vec::new();
-            let mut confirmed = false;
-            for case in &cases[group] {
-                let verdict = verdict(number, case);
-                number += 1;
-                if !confirmed && matches!(verdict, Verdict::Wrong(_) | Verdict::Died { .. }) {
-                    grader.confirm(phase, case, group)?;
-                    confirmed = true;
-                }
-                judged.push(report::Case {
-                    name: case.name.clone(),
-                    public: case.public,
-                    verdict,
-                });
-            }
-            let right = judged.iter().all(|case| case.verdict == Verdict::Right);
-            items.push(report::Item {
-                id: item.id.clone(),
-                title: item.title.clone(),
-                points: item.points,
-                earned: if right { item.points } else { 0 },
-                cases: judged,
-            });
-        }
-        let stray = conversations
-            .iter()
-            .flatten()
-            .flat_map(|one| one.stray.iter().cloned());
-        Ok(report::Phase {
-            package: assignment.phases[phase].package.clone(),
-            compiler: built.messages.clone(),
-            missing: built.missing.clone(),
-            notes: Vec::new(),
-            stray: stray.take(20).collect(),
-            items,
-        })
     }
 }

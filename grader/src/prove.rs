@@ -6,16 +6,17 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
 use crate::handout::{self, Handout};
 use crate::intake::{self, Submission};
 use crate::judge::{Verdict, judge};
 use crate::report::Report;
-use crate::run::{Question, converse};
+use crate::run::{self, Question, converse};
 use crate::siblings::{self, Seed};
 use crate::variants::{self, Faulty};
+use crate::workshop::Workshop;
 use crate::{Grader, parallel, stubs};
 
 /// One claim about the assignment.
@@ -197,7 +198,8 @@ fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
             student: student.to_string(),
         };
         let mut agreed = 0;
-        for (phase, program) in grader.reference.iter().enumerate() {
+        let reference = grader.reference.as_ref().context("the reference")?;
+        for (phase, program) in reference.programs.iter().enumerate() {
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
                 let drawn = siblings::draw(assignment, item, &seed)?;
@@ -211,7 +213,8 @@ fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
                 })
                 .collect();
             let folder = tempfile::tempdir()?;
-            let conversations = converse(assignment, program, folder.path(), &questions)?;
+            run::prepare(assignment, folder.path())?;
+            let conversations = converse(program, folder.path(), &questions, &run::LIMITS)?;
             for ((_, case), conversation) in cases.iter().zip(&conversations) {
                 let verdict = judge(case, conversation);
                 ensure!(
@@ -279,9 +282,7 @@ fn lost_by(grader: &Grader, variant: &Faulty) -> Result<BTreeSet<String>> {
     let phase = variant.phase(grader.assignment())?;
     let submission = variant.submission(grader.assignment())?;
     let cases = grader.cases(&submission.student)?;
-    let graded = grader
-        .workshop(&submission, phase)?
-        .grade(grader, phase, &cases)?;
+    let graded = Workshop::open(grader, &submission, phase)?.grade(grader, phase, &cases)?;
     ensure!(
         graded.compiler.is_empty(),
         "it does not compile: {}",

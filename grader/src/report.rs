@@ -1,5 +1,7 @@
 //! The report: one value from which every format is made.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::judge::Verdict;
@@ -61,6 +63,24 @@ pub struct Item {
     pub earned: u32,
     /// Its cases.
     pub cases: Vec<Case>,
+    /// The first of its failures, explained.
+    pub explanation: Option<Explanation>,
+}
+
+/// A failure in its shortest form, and what may help.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explanation {
+    /// The files it needs beside `data`, by name.
+    pub files: BTreeMap<String, String>,
+    /// The conversation up to where it fails.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// The name of what it looks like.
+    pub symptom: Option<&'static str>,
+    /// What the assignment says about that.
+    pub hint: Option<String>,
+    /// The same as a test in Rust.
+    pub test: Option<String>,
 }
 
 /// One case of an item.

@@ -37,7 +37,8 @@ pub struct Death {
     pub words: String,
 }
 
-const LIMITS: Limits = Limits {
+/// What a program may use that is graded.
+pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(60),
     silence: Duration::from_secs(5),
     cpu_seconds: 60,
@@ -54,20 +55,29 @@ pub struct Question<'a> {
     pub group: usize,
 }
 
-/// Puts cases to `program`, which finds the files it is shown in `folder`, a new folder.
+/// Lays out `folder`, a new one, for programs that run in it: the files they are shown.
+///
+/// # Errors
+///
+/// If a file cannot be copied.
+pub fn prepare(assignment: &Assignment, folder: &Path) -> Result<()> {
+    for path in &assignment.shown {
+        copy(&assignment.root.join(path), &folder.join(path))?;
+    }
+    Ok(())
+}
+
+/// Puts cases to `program`, which runs in `folder`, prepared for it.
 ///
 /// # Errors
 ///
 /// If the program cannot be started or a file not be written: never its own fault.
 pub fn converse(
-    assignment: &Assignment,
     program: &Path,
     folder: &Path,
     questions: &[Question],
+    limits: &Limits,
 ) -> Result<Vec<Conversation>> {
-    for path in &assignment.shown {
-        copy(&assignment.root.join(path), &folder.join(path))?;
-    }
     for (name, text) in questions.iter().flat_map(|question| &question.case.files) {
         fs::write(folder.join(name), text).with_context(|| name.clone())?;
     }
@@ -86,7 +96,7 @@ pub fn converse(
                 script += "\n";
             }
         }
-        let ran = sandbox::run(program, &[], folder, script.into_bytes(), &LIMITS)
+        let ran = sandbox::run(program, &[], folder, script.into_bytes(), limits)
             .with_context(|| format!("{}: failed to start", program.display()))?;
         let output = String::from_utf8_lossy(&ran.stdout);
         let mut reader = Reader::new(&output);

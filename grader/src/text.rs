@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use crate::case::Exchange;
 use crate::judge::{Difference, Verdict};
-use crate::report::{Case, Item, Phase, Report};
+use crate::report::{Explanation, Phase, Report};
+use crate::sandbox::End;
 
 /// Writes the report.
 ///
@@ -68,11 +69,7 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
             phase.missing.join(", ")
         )?;
     }
-    for item in &phase.items {
-        if let Some(case) = item.first_failure() {
-            write_failure(out, item, case)?;
-        }
-    }
+    write_failures(out, phase)?;
     if !phase.stray.is_empty() {
         writeln!(out, "\n  Printed beside the replies, and not counted:")?;
         for line in &phase.stray {
@@ -82,31 +79,55 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     Ok(())
 }
 
-fn write_failure(out: &mut impl Write, item: &Item, case: &Case) -> io::Result<()> {
-    match &case.verdict {
-        Verdict::Wrong(difference) => {
-            writeln!(out, "\n{} ({})\n", item.title, shown(&case.name))?;
-            write_before(out, &difference.before, &difference.command)?;
-            write_difference(out, difference)
+/// Explains what failed; of items that fail the same way, the first.
+fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    let mut explained: Vec<(&str, &str)> = Vec::new();
+    for item in &phase.items {
+        let (Some(case), Some(explanation)) = (item.first_failure(), &item.explanation) else {
+            continue;
+        };
+        writeln!(out, "\n{} ({})", item.title, shown(&case.name))?;
+        let same = explained.iter().find(|(symptom, _)| Some(*symptom) == explanation.symptom);
+        if let Some((_, other)) = same {
+            writeln!(out, "\n  The same mistake, it seems, as in {other:?}")?;
+            continue;
         }
-        Verdict::Died {
-            command,
-            before,
-            how,
-            words,
-        } => {
-            writeln!(out, "\n{} ({})\n", item.title, shown(&case.name))?;
-            write_before(out, before, command)?;
-            writeln!(out, "\n  No reply: {how}")?;
-            if words.is_empty() {
-                return Ok(());
-            }
-            writeln!(out, "{}", indented(words))
-        }
-        Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {
-            Ok(())
+        explained.extend(explanation.symptom.map(|symptom| (symptom, item.title.as_str())));
+        write_explanation(out, &phase.package, explanation)?;
+    }
+    Ok(())
+}
+
+fn write_explanation(out: &mut impl Write, package: &str, explanation: &Explanation) -> io::Result<()> {
+    for (name, text) in &explanation.files {
+        writeln!(out, "\n  With {}:", shown(name))?;
+        for line in text.split_inclusive('\n') {
+            let line = line.strip_suffix('\n').unwrap_or(line);
+            writeln!(out, "    {}", shown(line))?;
         }
     }
+    writeln!(out)?;
+    match &explanation.verdict {
+        Verdict::Wrong(difference) => {
+            write_before(out, &difference.before, &difference.command)?;
+            write_difference(out, difference)?;
+        }
+        Verdict::Died { command, before, end, words } => {
+            write_before(out, before, command)?;
+            writeln!(out, "\n  No reply: {}", how(*end))?;
+            if !words.is_empty() {
+                writeln!(out, "{}", indented(words))?;
+            }
+        }
+        Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {}
+    }
+    if let Some(hint) = &explanation.hint {
+        writeln!(out, "\n  Hint: {hint}")?;
+    }
+    if let Some(test) = &explanation.test {
+        writeln!(out, "\n  The same as a test, for {package}/tests/mine.rs:\n\n{}", indented(test))?;
+    }
+    Ok(())
 }
 
 fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io::Result<()> {
@@ -195,4 +216,22 @@ fn shown(text: &str) -> String {
         }
     }
     shown
+}
+
+/// The end of a program in words.
+fn how(end: Option<End>) -> String {
+    let Some(end) = end else {
+        return "it said no more".to_string();
+    };
+    match end {
+        End::Exit(0) => "it ended without a reply".to_string(),
+        End::Exit(101) => "it panicked".to_string(),
+        End::Exit(code) => format!("it ended with exit code {code}"),
+        End::Signal(6) => "it was aborted (out of memory, or of stack)".to_string(),
+        End::Signal(11) => "it was out of bounds of its memory (signal 11)".to_string(),
+        End::Signal(signal) => format!("signal {signal} ended it"),
+        End::TimeLimit => "it took too long".to_string(),
+        End::CpuLimit => "it used too much processor time".to_string(),
+        End::OutputLimit => "it printed too much".to_string(),
+    }
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::{Answer, Files, Oracle, marked, ok, one, words_of};
-use tracer::{Grid, Traced};
+pub use tracer::{Grid, Place, Traced, trace, trace_all};
 
 #[path = "../../../solver/tests/tracer/mod.rs"]
 mod tracer;
@@ -32,6 +32,11 @@ impl Model {
             board: None,
             found: Vec::new(),
         }
+    }
+
+    /// The words that count, and the board that is set.
+    pub fn state(self) -> (BTreeSet<String>, Option<Grid>) {
+        (self.words.unwrap_or_default(), self.board)
     }
 
     fn carry_out(&mut self, name: &str, argument: &str) -> Answer {

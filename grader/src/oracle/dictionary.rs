@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::mem;
 
 use super::{Answer, Files, Oracle, bad_character, marked, ok, one, words_of};
+use crate::case::OPEN;
 
 pub struct Model {
     files: Files,
@@ -21,6 +22,11 @@ impl Model {
             other: BTreeSet::new(),
             second: false,
         }
+    }
+
+    /// What they hold, the current one first.
+    pub fn dictionaries(self) -> [BTreeSet<String>; 2] {
+        [self.current, self.other]
     }
 
     fn carry_out(&mut self, name: &str, argument: &str) -> Answer {
@@ -109,6 +115,14 @@ impl Model {
         Ok(prefix.is_empty() || next.is_some_and(|word| word.starts_with(prefix)))
     }
 
+    /// Whether the assignment leaves open what is answered: a walk down the tree may
+    /// end before it comes upon a bad character, and then it may say so or not.
+    fn is_open(&self, name: &str, argument: &str) -> bool {
+        let asks = ["word", "prefix", "list"].contains(&name);
+        let bad = argument.find(|c: char| !c.is_ascii_lowercase());
+        asks && bad.is_some_and(|end| self.is_prefix(&argument[..end]) == Ok(false))
+    }
+
     fn check(&self, file: &str) -> Answer {
         let bytes = self.files.read(file)?;
         let text = String::from_utf8_lossy(&bytes);
@@ -137,6 +151,9 @@ impl Model {
 impl Oracle for Model {
     fn answer(&mut self, command: &str) -> Vec<String> {
         let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
+        if self.is_open(name, argument) {
+            return vec![OPEN.to_string()];
+        }
         marked(self.carry_out(name, argument))
     }
 }

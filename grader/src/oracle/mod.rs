@@ -7,9 +7,12 @@ mod boggle;
 mod dictionary;
 mod files;
 
+use std::collections::BTreeSet;
+
 use anyhow::{Result, bail};
 
 use crate::case::Exchange;
+pub use boggle::{Grid, Place, trace, trace_all};
 pub use files::Files;
 
 /// A model of one driver.
@@ -32,6 +35,24 @@ pub fn oracle(name: &str, files: Files) -> Result<Box<dyn Oracle>> {
         "boggle" => Box::new(boggle::Model::new(files)),
         _ => bail!("there is no oracle {name}; there are {}", NAMES.join(", ")),
     })
+}
+
+/// The two dictionaries after a conversation, the current one first.
+pub fn dictionaries(files: Files, script: &[&str]) -> [BTreeSet<String>; 2] {
+    let mut model = dictionary::Model::new(files);
+    for command in script {
+        model.answer(command);
+    }
+    model.dictionaries()
+}
+
+/// The words that count and the board that is set after a conversation with a solver.
+pub fn solver(files: Files, script: &[&str]) -> (BTreeSet<String>, Option<Grid>) {
+    let mut model = boggle::Model::new(files);
+    for command in script {
+        model.answer(command);
+    }
+    model.state()
 }
 
 /// The conversation that a right program has when it is given these commands.

@@ -17,6 +17,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
     Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process_group, pidfd_open, prlimit,
 };
+use serde::Serialize;
 
 /// What every report says of the isolation in force.
 pub const LEVEL: &str = "not sandboxed";
@@ -39,7 +40,8 @@ pub struct Limits {
 }
 
 /// How a process ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum End {
     /// It ended by itself, with this code.
     Exit(i32),

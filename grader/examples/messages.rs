@@ -1,0 +1,39 @@
+//! What a student reads who made one of the declared mistakes: for whoever writes hints.
+//!
+//! `cargo run -p grader --example messages [NAME]`: all mistakes whose name contains
+//! NAME, with the symptom that each item shows.
+
+// An example prints: that is what it is for.
+#![allow(clippy::print_stdout)]
+
+use std::path::Path;
+
+use anyhow::Result;
+use grader::assignment::Assignment;
+use grader::{Grader, parallel, text, variants};
+
+fn main() -> Result<()> {
+    let wanted = std::env::args().nth(1).unwrap_or_default();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+    let grader = Grader::new(Assignment::read(&root, "boggle-solver")?, None)?;
+    let mut variants = variants::faulty(grader.assignment())?;
+    variants.retain(|variant| variant.name.contains(&wanted));
+    let messages = parallel::map(&variants, parallel::jobs(), |variant| -> Result<String> {
+        let report = grader.grade_taken(variant.submission(grader.assignment())?)?;
+        let mut message = format!("\n=== {}: {}\n", variant.name, variant.about);
+        for item in report.phases.iter().flat_map(|phase| &phase.items) {
+            let explained = item.explanation.as_ref();
+            let symptom = explained.map(|explained| explained.symptom.unwrap_or("none"));
+            if let Some(symptom) = symptom {
+                message += &format!("--- {}: {symptom}\n", item.id);
+            }
+        }
+        let mut shown = Vec::new();
+        text::write(&mut shown, &report)?;
+        Ok(message + &String::from_utf8_lossy(&shown))
+    });
+    for message in messages {
+        println!("{}", message?);
+    }
+    Ok(())
+}

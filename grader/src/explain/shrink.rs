@@ -1,0 +1,347 @@
+//! The shortest script that still fails, found by asking the program that fails.
+//!
+//! Smaller scripts are tried until none of them fails the same way: without some of
+//! the commands, with fewer words in the files, smaller boards, shorter words. What is
+//! right for each of them, the oracle says. Many candidates are one conversation,
+//! so that a class costs seconds and not hours; the last one is put to a new process.
+
+use std::cmp::Ordering;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use super::script::{Script, Step, letters, parts};
+use crate::assignment::Assignment;
+use crate::case::Case;
+use crate::oracle::{Files, oracle};
+use crate::judge::{Verdict, judge};
+use crate::run::{LIMITS, Question, converse, prepare};
+use crate::sandbox::{End, Limits};
+use crate::siblings::{Draft, expect};
+
+/// The most processes that are started for one item; a program that is out of
+/// reach until its time is up has fewer.
+const PROCESSES: usize = 150;
+const PROCESSES_OF_THE_SILENT: usize = 12;
+
+/// The most candidates in one conversation, and the most words of a list that is
+/// looked at word by word.
+const CANDIDATES: usize = 256;
+const LIST: usize = 10_000;
+
+/// A program that fails, and where it runs.
+pub struct Program<'a> {
+    pub assignment: &'a Assignment,
+    pub phase: usize,
+    pub path: &'a Path,
+    /// A folder prepared for it.
+    pub folder: &'a Path,
+}
+
+/// A case that fails and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    pub case: Case,
+    pub verdict: Verdict,
+}
+
+/// The shortest case like `failure` that was found; none if it fails only in
+/// company, or not by what the oracle says.
+///
+/// # Errors
+///
+/// If the program cannot be started: never its own fault.
+pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
+    let Some(kind) = Kind::of(&failure.verdict) else {
+        return Ok(None);
+    };
+    let mut search = Search {
+        program,
+        left: if kind.silent {
+            PROCESSES_OF_THE_SILENT
+        } else {
+            PROCESSES
+        },
+        kind,
+    };
+    let whole = Script::of(&failure.case, failure.verdict.before().len() + 1);
+    let Some(mut best) = search.first_failing(vec![whole])? else {
+        return Ok(None);
+    };
+    // What is another item's affair may be what is wrong here.
+    let judged = search.fails(best.judged())?;
+    if let Some((script, kind)) = judged.filter(|(script, _)| script.steps.len() < best.steps.len()) {
+        (best, search.kind) = (script, kind);
+    }
+    if let Some(asking) = one_by_one(program, &best)
+        && let Some((script, kind)) = search.fails(asking)?
+    {
+        (best, search.kind) = (script, kind);
+    }
+    let named = match &failure.verdict {
+        Verdict::Wrong(difference) => words_in(&difference.got),
+        _ => Vec::new(),
+    };
+    while let Some(own) = search.first_failing(with_own_files(program, &best, &named)?)? {
+        best = own;
+    }
+    loop {
+        let before = best.clone();
+        search.halving(&mut best, |s| s.steps.len() - 1, Script::without_commands)?;
+        search.halving(&mut best, Script::longest_file, Script::without_words)?;
+        search.greedy(&mut best, Script::with_words_added_one_by_one)?;
+        search.greedy(&mut best, Script::with_smaller_boards)?;
+        search.greedy(&mut best, Script::with_shorter_words)?;
+        if best == before || search.left == 0 {
+            break;
+        }
+    }
+    search.alone(&best)
+}
+
+struct Search<'a> {
+    program: &'a Program<'a>,
+    kind: Kind,
+    /// How many processes may still be started.
+    left: usize,
+}
+
+impl Search<'_> {
+    /// Where and how a script fails, in whatever way.
+    fn fails(&mut self, mut script: Script) -> Result<Option<(Script, Kind)>> {
+        let (_, verdict) = self.verdicts(std::slice::from_ref(&script), self.program.folder)?.remove(0);
+        script.steps.truncate(verdict.before().len() + 1);
+        Ok(Kind::of(&verdict).map(|kind| (script, kind)))
+    }
+
+    /// Tries to leave out more and more, in smaller and smaller parts.
+    fn halving(
+        &mut self,
+        best: &mut Script,
+        length: fn(&Script) -> usize,
+        smaller: fn(&Script, usize) -> Vec<Script>,
+    ) -> Result<()> {
+        let mut size = length(best).div_ceil(2);
+        while size > 0 && length(best).div_ceil(size) <= CANDIDATES {
+            self.greedy(best, |script| smaller(script, size))?;
+            size = size.min(length(best)) / 2;
+        }
+        Ok(())
+    }
+
+    /// Takes the first candidate that fails for the best, as long as there is one.
+    fn greedy(
+        &mut self,
+        best: &mut Script,
+        candidates: impl Fn(&Script) -> Vec<Script>,
+    ) -> Result<()> {
+        while let Some(smaller) = self.first_failing(candidates(best))? {
+            *best = smaller;
+        }
+        Ok(())
+    }
+
+    /// The first of the candidates that fails the same way, up to where it does.
+    fn first_failing(&mut self, candidates: Vec<Script>) -> Result<Option<Script>> {
+        // Each ends the program, so each is a process; the later ones may not be needed.
+        let together = if self.kind.died { 1 } else { CANDIDATES };
+        for some in candidates.chunks(together) {
+            if self.left == 0 {
+                return Ok(None);
+            }
+            self.left -= 1;
+            let apart = |(place, script): (usize, &Script)| script.renamed(|_, name| format!("{place}{name}"));
+            let scripts: Vec<Script> = some.iter().enumerate().map(apart).collect();
+            let verdicts = self.verdicts(&scripts, self.program.folder)?;
+            for (script, (_, verdict)) in some.iter().zip(&verdicts) {
+                if Kind::of(verdict).as_ref() == Some(&self.kind) {
+                    let mut script = script.clone();
+                    script.steps.truncate(verdict.before().len() + 1);
+                    return Ok(Some(script));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The script in a process and a folder of its own, if it fails there too.
+    fn alone(&self, script: &Script) -> Result<Option<Failure>> {
+        let script = script.renamed(|place, _| match place {
+            0 => "words.txt".to_string(),
+            place => format!("words_{}.txt", place + 1),
+        });
+        let folder = tempfile::tempdir()?;
+        prepare(self.program.assignment, folder.path())?;
+        let mut verdicts = self.verdicts(&[script], folder.path())?;
+        let last = verdicts.pop();
+        Ok(last
+            .filter(|(_, verdict)| Kind::of(verdict).as_ref() == Some(&self.kind))
+            .map(|(case, verdict)| Failure { case, verdict }))
+    }
+
+    fn verdicts(&self, scripts: &[Script], folder: &Path) -> Result<Vec<(Case, Verdict)>> {
+        let Program { assignment, phase, path, .. } = self.program;
+        let mut cases = Vec::new();
+        for script in scripts {
+            let steps = script.steps.iter().enumerate();
+            let unjudged = steps.filter(|(_, step)| !step.judged);
+            let draft = Draft {
+                unjudged: unjudged.map(|(place, _)| place).collect(),
+                script: script.steps.iter().map(|step| step.command.clone()).collect(),
+                files: script.files.clone(),
+            };
+            cases.push(expect(assignment, *phase, String::new(), draft)?);
+        }
+        let questions: Vec<Question> = cases
+            .iter()
+            .enumerate()
+            .map(|(group, case)| Question { case, group })
+            .collect();
+        let limits = Limits {
+            silence: Duration::from_secs(1),
+            wall: Duration::from_secs(20),
+            ..LIMITS
+        };
+        let conversations = converse(path, folder, &questions, &limits)?;
+        for name in cases.iter().flat_map(|case| case.files.keys()) {
+            let _ = fs::remove_file(folder.join(name));
+        }
+        let verdicts = conversations.iter().zip(&cases).map(|(conversation, case)| judge(case, conversation));
+        let verdicts: Vec<Verdict> = verdicts.collect();
+        Ok(cases.into_iter().zip(verdicts).collect())
+    }
+}
+
+/// The same script with a list or a board of its own in place of a published one: that
+/// can be made smaller. Of a solver's list it takes the words that matter on its boards.
+fn with_own_files(program: &Program, script: &Script, named: &[String]) -> Result<Vec<Script>> {
+    let assignment = program.assignment;
+    let mut wanted = found(program, script)?;
+    let solves = !wanted.is_empty();
+    wanted.extend_from_slice(named);
+    let mut scripts = Vec::new();
+    for (place, step) in script.steps.iter().enumerate() {
+        let (name, argument) = step.parts();
+        let (name, file) = match name {
+            "new" if solves => ("open", "data/dictionary.txt"),
+            "open" | "load" | "board" => (name, argument),
+            _ => continue,
+        };
+        if !assignment.shown.iter().any(|path| path == Path::new(file)) {
+            continue;
+        }
+        let Ok(text) = fs::read_to_string(assignment.root.join(file)) else {
+            continue;
+        };
+        if name == "board" {
+            let rows = text.lines().map(|line| line.split_whitespace().collect());
+            let rows: Vec<Vec<&str>> = rows.filter(|row: &Vec<&str>| !row.is_empty()).collect();
+            scripts.push(script.with_step(place, letters(&rows).to_lowercase()));
+            continue;
+        }
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        if solves {
+            words.retain(|word| wanted.iter().any(|wanted| wanted == word));
+        } else if words.len() > LIST {
+            // Whatever is asked, it is asked of the branch in which it lies.
+            let asked = script.steps.last().map_or("", |last| last.parts().1);
+            let branch: String = asked.chars().take(2).collect();
+            words.retain(|word| word.starts_with(&branch));
+        }
+        if words.len() <= LIST {
+            let own = format!("own{place}.txt");
+            let script = script.with_step(place, format!("{name} {own}"));
+            scripts.push(script.with_file(&own, words.join("\n") + "\n"));
+        }
+    }
+    Ok(scripts)
+}
+
+/// A script that ends in a question about all words of a file, with a question about each instead.
+fn one_by_one(program: &Program, script: &Script) -> Option<Script> {
+    let mut asking = script.clone();
+    let last = asking.steps.pop()?;
+    let (names, file) = match last.parts() {
+        ("words", file) => (&["word"][..], file),
+        ("check", file) => (&["word", "prefix"][..], file),
+        _ => return None,
+    };
+    let assignment = program.assignment;
+    let files = Files::new(&assignment.root, &assignment.shown, &script.files);
+    let bytes = files.read(file).ok()?;
+    for word in String::from_utf8_lossy(&bytes).split_whitespace() {
+        asking.steps.extend(names.iter().map(|name| Step::new(format!("{name} {word}"), true)));
+    }
+    Some(asking)
+}
+
+/// The words that a right solver finds in the course of a script.
+fn found(program: &Program, script: &Script) -> Result<Vec<String>> {
+    let assignment = program.assignment;
+    let files = Files::new(&assignment.root, &assignment.shown, &script.files);
+    let mut oracle = oracle(&assignment.phases[program.phase].oracle, files)?;
+    let mut words = Vec::new();
+    for step in &script.steps {
+        oracle.answer(&step.command);
+        if let ("solve" | "dump", _) = step.parts() {
+            words.extend(oracle.answer("found").iter().filter_map(|line| Some(line.strip_prefix("= ")?.to_string())));
+        }
+    }
+    Ok(words)
+}
+
+/// The words in a reply.
+fn words_in(reply: &[String]) -> Vec<String> {
+    reply.iter().flat_map(|line| line.split_whitespace()).map(String::from).collect()
+}
+
+/// In which way a case fails. A smaller one has to fail in the same way, or it
+/// would lead from one fault to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Kind {
+    /// Whether the program ended.
+    died: bool,
+    /// Whether it said nothing until its time was up.
+    silent: bool,
+    /// The name of the command that failed.
+    command: String,
+    /// What was wrong: the marks of the replies, and how short ones compare.
+    replies: Option<(char, char, String)>,
+}
+
+impl Kind {
+    fn of(verdict: &Verdict) -> Option<Self> {
+        match verdict {
+            Verdict::Wrong(difference) => Some(Self {
+                died: false,
+                silent: false,
+                command: parts(&difference.command).0.to_string(),
+                replies: Some(compared(&difference.expected, &difference.got)),
+            }),
+            Verdict::Died { command, end, .. } => Some(Self {
+                died: true,
+                silent: *end == Some(End::TimeLimit),
+                command: parts(command).0.to_string(),
+                replies: None,
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn compared(expected: &[String], got: &[String]) -> (char, char, String) {
+    let mark = |reply: &[String]| reply.first().and_then(|line| line.chars().next()).unwrap_or(' ');
+    let number = |reply: &[String]| -> Option<i64> { reply.first()?.get(2..)?.split(' ').next()?.parse().ok() };
+    let short = match (expected, got, number(expected), number(got)) {
+        ([_], [_], Some(expected), Some(got)) => match got.cmp(&expected) {
+            Ordering::Less => "fewer".to_string(),
+            Ordering::Equal => "as many".to_string(),
+            Ordering::Greater => "more".to_string(),
+        },
+        ([_], [got], ..) if got == "= true" || got == "= false" => got.clone(),
+        _ => String::new(),
+    };
+    (mark(expected), mark(got), short)
+}

@@ -1,0 +1,85 @@
+//! Conversations with the dictionary, in Rust.
+
+use std::mem;
+
+use super::{Right, Test, list, shown, taken_apart};
+use crate::case::Exchange;
+
+pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
+    let commands = || exchanges.iter().map(|exchange| taken_apart(exchange).0);
+    let two = commands().any(|name| ["copy", "clone", "switch", "same"].contains(&name));
+    let (mut current, mut other) = ("first", "second");
+    for name in [current, other].iter().take(if two { 2 } else { 1 }) {
+        test.line(format!("let mut {name} = Dictionary::new();"));
+    }
+    for exchange in exchanges {
+        let (name, argument, reply) = taken_apart(exchange);
+        match name {
+            "new" => test.line(format!("{current} = Dictionary::new();")),
+            "reset" => return None,
+            "clear" => test.line(format!("{current}.clear();")),
+            "copy" => test.line(format!("{other}.clone_from(&{current});")),
+            "clone" => test.line(format!("{other} = {current}.clone();")),
+            "switch" => mem::swap(&mut current, &mut other),
+            "same" => {
+                let not = if reply == ["= true"] { "" } else { "!" };
+                test.line(format!("assert!({not}({current} == {other}));"));
+            }
+            "count" => {
+                let count = reply.first()?.strip_prefix("= ")?;
+                test.line(format!("assert_eq!({current}.word_count(), {count});"));
+            }
+            "open" => {
+                let call = format!("Dictionary::from_file({})", test.file(argument));
+                if reply == ["= ok"] {
+                    test.line(format!("{current} = {call}.unwrap();"));
+                } else {
+                    test.expect(&call, reply, |_| None)?;
+                }
+            }
+            "add" => test.expect(&format!("{current}.add_word({argument:?})"), reply, yes_or_no)?,
+            "word" => test.expect(&format!("{current}.is_word({argument:?})"), reply, yes_or_no)?,
+            "prefix" => test.expect(&format!("{current}.is_prefix({argument:?})"), reply, yes_or_no)?,
+            "load" => {
+                let call = format!("{current}.load_file({})", test.file(argument));
+                test.expect(&call, reply, |lines| {
+                    let count = lines.first()?.strip_suffix(" new")?;
+                    Some(Right::Equals(count.to_string()))
+                })?;
+            }
+            "save" => {
+                let call = format!("{current}.save_file({})", test.file(argument));
+                test.expect(&call, reply, |_| Some(Right::Done))?;
+            }
+            "show" => {
+                let call = format!("std::fs::read_to_string({})", test.file(argument));
+                test.expect(&call, reply, |lines| Some(Right::Equals(format!("{:?}", shown(lines)?))))?;
+            }
+            "list" => {
+                let call = format!("{current}.words_with_prefix({argument:?})");
+                test.expect(&call, reply, |lines| {
+                    let (_, words) = lines.split_last()?;
+                    Some(Right::With(".collect::<Vec<_>>()", list(words)))
+                })?;
+            }
+            "words" => {
+                let file = test.file(argument);
+                let count = reply.first()?.strip_prefix("= ")?.split(' ').next()?.to_string();
+                test.line(format!("let lines = std::fs::read_to_string({file}).unwrap();"));
+                test.line(format!(
+                    "assert_eq!(lines.lines().filter(|line| {current}.is_word(line.trim()).unwrap()).count(), {count});"
+                ));
+            }
+            _ => return None,
+        }
+    }
+    Some(())
+}
+
+fn yes_or_no(lines: &[&str]) -> Option<Right> {
+    match lines {
+        ["true"] => Some(Right::True),
+        ["false"] => Some(Right::False),
+        _ => None,
+    }
+}

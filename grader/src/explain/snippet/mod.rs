@@ -1,0 +1,181 @@
+//! A failure as a test in Rust, to paste into the student's own tests.
+//!
+//! It says in the words of the library what the script says in commands, so that it
+//! can be stepped through. It passes when the mistake is mended.
+
+mod boggle;
+mod dictionary;
+
+use std::fmt::Write;
+
+use crate::case::{ANY, Exchange, OPEN};
+use crate::judge::Verdict;
+
+use super::script::parts;
+use super::shrink::Failure;
+
+/// The whole file of a test `name`; none if a command says nothing in the library's words.
+pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Option<String> {
+    let length = failure.verdict.before().len() + 1;
+    let exchanges = failure.case.exchanges.get(..length)?;
+    let mut test = Test::default();
+    match oracle {
+        "dictionary" => dictionary::write(&mut test, exchanges)?,
+        "boggle" => boggle::write(&mut test, exchanges)?,
+        _ => return None,
+    }
+    for file in &mut test.files {
+        file.text = failure.case.files.get(&file.name).cloned();
+    }
+    if let Verdict::Died { .. } = failure.verdict {
+        // The last line is reached and not passed.
+        test.lines.push("// It does not come to this line.".to_string());
+    }
+    Some(test.text(oracle, package, name))
+}
+
+/// The parts of a test.
+#[derive(Default)]
+struct Test {
+    /// Statements, without indentation.
+    lines: Vec<String>,
+    /// The files it names, in the order in which it does.
+    files: Vec<TestFile>,
+}
+
+struct TestFile {
+    name: String,
+    /// What it holds at the beginning, if it is there then.
+    text: Option<String>,
+}
+
+impl Test {
+    fn line(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    /// The expression that names a file: one of the course by its path from a package
+    /// on, one of the test's own by a variable.
+    fn file(&mut self, name: &str) -> String {
+        if name.contains('/') {
+            return format!("{:?}", format!("../{name}"));
+        }
+        if self.files.iter().all(|file| file.name != name) {
+            self.files.push(TestFile {
+                name: name.to_string(),
+                text: None,
+            });
+        }
+        format!("&{}", variable(name))
+    }
+
+    /// What has to be true of an expression whose value is a `Result`.
+    fn expect(&mut self, call: &str, reply: &[String], right: impl Fn(&[&str]) -> Option<Right>) -> Option<()> {
+        if reply == [OPEN] {
+            self.line(format!("let _ = {call};"));
+        } else if reply == [ANY] {
+            self.line(format!("{call}.unwrap();"));
+        } else if let Some(error) = reply.first()?.strip_prefix("! ") {
+            self.expect_error(call, error);
+        } else {
+            let lines: Vec<&str> = reply.iter().map(|line| line.get(2..).unwrap_or("")).collect();
+            let line = match right(&lines)? {
+                Right::True => format!("assert!({call}.unwrap());"),
+                Right::False => format!("assert!(!{call}.unwrap());"),
+                Right::Done => format!("{call}.unwrap();"),
+                Right::Equals(value) => format!("assert_eq!({call}.unwrap(), {value});"),
+                Right::With(after, value) => format!("assert_eq!({call}.unwrap(){after}, {value});"),
+            };
+            self.line(line);
+        }
+        Some(())
+    }
+
+    fn expect_error(&mut self, call: &str, error: &str) {
+        let (text, whole) = match error.strip_suffix("...") {
+            Some(beginning) => (beginning, false),
+            None => (error, true),
+        };
+        // In front of it stands the file, whose path is another one in the test.
+        let in_a_file = text.split_once(".txt: ").map(|(_, rest)| rest);
+        let compared = match in_a_file {
+            Some(rest) => format!(".contains({rest:?})"),
+            None if whole => format!(" == {text:?}"),
+            None => format!(".starts_with({text:?})"),
+        };
+        self.line(format!("let error = {call}.err().map(|error| error.to_string());"));
+        self.line(format!("assert!(error.is_some_and(|error| error{compared}));"));
+    }
+
+    fn text(&self, oracle: &str, package: &str, name: &str) -> String {
+        let mut text = format!("// {package}/tests/mine.rs: cargo test -p {package} --test mine\n");
+        text += match oracle {
+            "dictionary" => "use dictionary::Dictionary;\n",
+            _ => "use solver::{Board, Boggle};\n",
+        };
+        let _ = write!(text, "\n#[test]\nfn {name}() {{\n");
+        for file in &self.files {
+            let (name, path) = (variable(&file.name), &file.name);
+            let _ = writeln!(text, "    let {name} = std::env::temp_dir().join({path:?});");
+            let _ = match &file.text {
+                Some(content) => writeln!(text, "    std::fs::write(&{name}, {content:?}).unwrap();"),
+                None => writeln!(text, "    let _ = std::fs::remove_file(&{name});"),
+            };
+        }
+        for line in &self.lines {
+            let _ = writeln!(text, "    {}", line.replace('\n', "\n    "));
+        }
+        text + "}\n"
+    }
+}
+
+/// What is right in the words of Rust.
+enum Right {
+    True,
+    False,
+    /// It has to succeed.
+    Done,
+    /// It is equal to this expression.
+    Equals(String),
+    /// With something called on it, it is equal to this expression.
+    With(&'static str, String),
+}
+
+/// The name of a variable for a file.
+fn variable(file: &str) -> String {
+    let stem = file.split('.').next().unwrap_or_default();
+    stem.to_lowercase()
+}
+
+/// The text of a file, from what `show` replied.
+fn shown(lines: &[&str]) -> Option<String> {
+    let (last, lines) = lines.split_last()?;
+    let mut text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    if last.ends_with("without a line end") {
+        text.pop();
+    }
+    Some(text)
+}
+
+/// A list of texts as an expression.
+fn list(lines: &[&str]) -> String {
+    if lines.is_empty() {
+        return "Vec::<String>::new()".to_string();
+    }
+    format!("{lines:?}")
+}
+
+/// A text as an expression, a line of it a line.
+fn text(text: &str) -> String {
+    if text.matches('\n').count() < 2 {
+        return format!("{text:?}");
+    }
+    let lines: Vec<String> = text.split_inclusive('\n').map(|line| format!("    {line:?},\n")).collect();
+    format!("concat!(\n{})", lines.concat())
+}
+
+/// A command, its argument, and its reply.
+fn taken_apart(exchange: &Exchange) -> (&str, &str, &[String]) {
+    let (name, argument) = parts(&exchange.command);
+    (name, argument, &exchange.reply)
+}

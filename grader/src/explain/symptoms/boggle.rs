@@ -1,0 +1,254 @@
+//! What goes wrong with solvers.
+
+use std::collections::BTreeSet;
+
+use super::{Clue, Symptom, unmarked};
+use crate::explain::script::parts;
+use crate::oracle::{Files, Grid, Place, solver, trace, trace_all};
+use crate::sandbox::End;
+
+pub const SYMPTOMS: &[Symptom] = &[
+    ("no_pruning", |clue| clue.asks(SOLVE) && clue.end == Some(End::TimeLimit)),
+    ("no_board_is_no_error", |clue| clue.asks(SOLVE) && clue.missed_error()),
+    ("missing_list_ignored", |clue| clue.asks(&["open"]) && clue.missed_error()),
+    ("board_gone_after_solving", |clue| clue.asks(SOLVE) && clue.got.iter().any(|line| line.contains("no board"))),
+    ("list_of_the_file_ignored", |clue| clue.asks(&["words"]) && clue.after(&["open"])),
+    ("not_the_full_list", |clue| clue.asks(&["words"]) && clue.after(&["new"])),
+    // What is remembered.
+    ("nothing_remembered", |clue| clue.asks(FOUND) && clue.words_got().is_empty() && !clue.words_expected().is_empty()),
+    ("all_words_saved", |clue| clue.asks(&["show", "found"]) && extra(clue).is_some_and(|word| clue.paths(word).is_empty() && !on_an_earlier_board(clue, word))),
+    ("found_words_pile_up", |clue| clue.asks(FOUND) && extra(clue).is_some_and(|word| on_an_earlier_board(clue, word))),
+    ("old_board_kept", |clue| {
+        let (words, _) = clue.state();
+        let of = |board: &Grid| -> BTreeSet<String> {
+            trace_all(board, words.iter().map(String::as_str)).into_iter().map(|traced| traced.word).collect()
+        };
+        let got: BTreeSet<String> = clue.words_got().into_iter().map(String::from).collect();
+        clue.asks(LISTS) && !clue.same_words() && clue.earlier_boards().iter().any(|board| of(board) == got)
+    }),
+    ("found_before_not_found_again", |clue| clue.asks(LISTS) && clue.after(SOLVE) && missing(clue).is_some_and(|word| on_an_earlier_board(clue, word))),
+    // Words that should not be there.
+    ("words_repeated", |clue| {
+        let got = clue.words_got();
+        let different: BTreeSet<&&str> = got.iter().collect();
+        clue.asks(LISTS) && different.len() < got.len()
+    }),
+    ("list_of_the_file_ignored", |clue| {
+        let (words, _) = clue.state();
+        extra(clue).is_some_and(|word| !words.contains(word) && !clue.paths(word).is_empty() && data::DICTIONARY.lines().any(|line| line == word))
+    }),
+    ("spelled_not_taken_back", |clue| {
+        let (words, _) = clue.state();
+        extra(clue).is_some_and(|word| !words.contains(word))
+    }),
+    ("cell_reused", |clue| extra(clue).is_some_and(|word| clue.board().is_some_and(|board| spelled_with_reuse(&board, word)))),
+    ("solid_square_entered", |clue| clue.asks(LISTS) && extra(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell == "#"))),
+    ("cells_do_not_adjoin", |clue| clue.asks(LISTS) && extra(clue).is_some()),
+    // Words that are missing.
+    ("beyond_the_fourth", |clue| all_paths(clue, |path| path.iter().any(|&(row, column)| row >= 4 || column >= 4))),
+    ("stops_at_a_word", |clue| {
+        let got = clue.words_got();
+        missing(clue).is_some_and(|word| got.iter().any(|other| word.starts_with(other) && *other != word))
+    }),
+    ("diagonals", |clue| all_paths(clue, |path| path.windows(2).any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1))),
+    ("single_cell", |clue| missing(clue).is_some_and(|word| word.len() < 3) && clue.board().is_some_and(|board| board.iter().flatten().count() == 1)),
+    ("letters_of_a_cell", |clue| missing(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell.len() > 1))),
+    ("start_cells", |clue| all_paths(clue, |path| path.len() == 1)),
+    ("rows_and_columns", |clue| missing(clue).is_some() && clue.words_got().is_empty() && clue.board().is_some_and(|board| board.len() != board[0].len())),
+    ("short_words", |clue| missing(clue).is_some_and(|word| word.len() < 3) && !clue.words_got().iter().any(|word| word.len() < 3) && clue.state().0.len() < 3),
+    ("visited_not_reset", |clue| clue.asks(LISTS) && missing(clue).is_some()),
+    // The right words in another order.
+    ("list_sorted", |clue| clue.asks(SOLVE) && moved(clue).is_some() && clue.words_got().is_sorted()),
+    ("reported_on_the_way_back", |clue| moved(clue).is_some_and(|(expected, got)| got.starts_with(expected))),
+    ("start_order", |clue| {
+        let start = |word: &str| clue.first_path(word).first().copied();
+        moved(clue).is_some_and(|(expected, got)| start(expected) != start(got))
+    }),
+    ("neighbour_order", |clue| moved(clue).is_some()),
+    // The right words in the wrong form.
+    ("list_numbers", |clue| clue.asks(&["solve"]) && clue.same_words() && number(clue.got) != number(clue.expected)),
+    ("list_separator", |clue| clue.asks(&["solve"]) && clue.same_words()),
+    ("number_of_words", |clue| clue.line().is_some_and(|(expected, got)| expected.starts_with("Number of Words: ") && got.starts_with("Number of Words: "))),
+    ("dump_tab", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && !got.contains('\t'))),
+    ("steps_from_one", |clue| row_steps(clue).is_some_and(|(expected, got)| first_step(clue) == 0 && expected != got)),
+    ("path_not_taken_back", |clue| clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) > longest_step(clue.expected)),
+    ("last_cell_missing", |clue| clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) < longest_step(clue.expected)),
+    ("neighbour_order", |clue| row_steps(clue).is_some_and(|(expected, got)| expected != got)),
+    ("dump_quotes", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && quotes(expected) != quotes(got))),
+    ("dump_spaces", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && got.contains('\t'))),
+    ("dump_empty_lines", |clue| clue.asks(DUMP) && clue.same_words()),
+];
+
+const SOLVE: &[&str] = &["solve", "dump"];
+const DUMP: &[&str] = &["dump"];
+const FOUND: &[&str] = &["found", "show"];
+const LISTS: &[&str] = &["solve", "dump", "found", "show"];
+
+impl Clue<'_> {
+    /// The words that count, and the board that is set.
+    fn state(&self) -> (BTreeSet<String>, Option<Grid>) {
+        self.state_after(self.before.len())
+    }
+
+    fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>) {
+        let script: Vec<&str> = self.before[..commands].iter().map(|exchange| exchange.command.as_str()).collect();
+        let (assignment, case) = (self.assignment, &self.failure.case);
+        solver(Files::new(&assignment.root, &assignment.shown, &case.files), &script)
+    }
+
+    fn board(&self) -> Option<Grid> {
+        self.state().1
+    }
+
+    /// The boards that were set before the one that is.
+    fn earlier_boards(&self) -> Vec<Grid> {
+        let now = self.board();
+        let sets = (0..self.before.len()).filter(|&n| parts(&self.before[n].command).0 == "set");
+        let boards = sets.filter_map(|n| self.state_after(n + 1).1);
+        boards.filter(|board| Some(board) != now.as_ref()).collect()
+    }
+
+    /// The paths of a word on the board that is set.
+    fn paths(&self, word: &str) -> Vec<Vec<Place>> {
+        self.board().map(|board| trace(&board, word)).unwrap_or_default()
+    }
+
+    /// The path on which the search meets a word.
+    fn first_path(&self, word: &str) -> Vec<Place> {
+        let traced = self.board().map(|board| trace_all(&board, [word])).unwrap_or_default();
+        traced.into_iter().next().map(|traced| traced.path).unwrap_or_default()
+    }
+
+    fn words_expected(&self) -> Vec<&str> {
+        words(self.name, self.expected)
+    }
+
+    fn words_got(&self) -> Vec<&str> {
+        words(self.name, self.got)
+    }
+
+    fn same_words(&self) -> bool {
+        self.words_expected() == self.words_got()
+    }
+
+    /// The first lines of a dump that differ, of the same words.
+    fn line(&self) -> Option<(&str, &str)> {
+        if !self.asks(DUMP) || !self.same_words() {
+            return None;
+        }
+        let lines = unmarked(self.expected).into_iter().zip(unmarked(self.got));
+        lines.into_iter().find(|(expected, got)| expected != got)
+    }
+}
+
+/// The words that a reply names, in order.
+fn words<'a>(command: &str, reply: &'a [String]) -> Vec<&'a str> {
+    if reply.first().is_some_and(|line| line.starts_with('!')) {
+        return Vec::new();
+    }
+    let lines = unmarked(reply).into_iter();
+    match command {
+        "solve" => lines.filter_map(|line| line.split_whitespace().last()).collect(),
+        "dump" => lines.filter_map(|line| line.strip_prefix("Word: ")).map(str::trim).collect(),
+        "show" => lines.filter(|line| !line.contains(" lines")).collect(),
+        _ => lines.collect(),
+    }
+}
+
+/// A word that was got and not expected.
+fn extra<'a>(clue: &'a Clue) -> Option<&'a str> {
+    let expected = clue.words_expected();
+    let found = clue.asks(LISTS).then(|| clue.words_got())?;
+    found.into_iter().find(|word| !expected.contains(word))
+}
+
+/// A word that was expected and not got.
+fn missing<'a>(clue: &'a Clue) -> Option<&'a str> {
+    let got = clue.words_got();
+    let wanted = clue.asks(LISTS).then(|| clue.words_expected())?;
+    wanted.into_iter().find(|word| !got.contains(word))
+}
+
+/// Of the right words in another order the first pair that differs, expected and got.
+fn moved<'a>(clue: &'a Clue) -> Option<(&'a str, &'a str)> {
+    if !clue.asks(SOLVE) || extra(clue).is_some() || missing(clue).is_some() {
+        return None;
+    }
+    let pairs = clue.words_expected().into_iter().zip(clue.words_got());
+    pairs.into_iter().find(|(expected, got)| expected != got)
+}
+
+fn on_an_earlier_board(clue: &Clue, word: &str) -> bool {
+    let solves = clue.before.iter().filter(|exchange| SOLVE.contains(&parts(&exchange.command).0));
+    let solved_before = solves.count() > usize::from(clue.asks(FOUND));
+    solved_before && clue.words_expected().contains(&word) || clue.earlier_boards().iter().any(|board| !trace(board, word).is_empty())
+}
+
+/// Whether a word is missing of which every path is like that.
+fn all_paths(clue: &Clue, like: impl Fn(&[Place]) -> bool) -> bool {
+    missing(clue).is_some_and(|word| {
+        let paths = clue.paths(word);
+        !paths.is_empty() && paths.iter().all(|path| like(path))
+    })
+}
+
+/// Whether a word can be spelled if cells may be used again.
+fn spelled_with_reuse(board: &Grid, word: &str) -> bool {
+    let places = |word: &str| -> Vec<(Place, usize)> {
+        let rows = board.iter().enumerate();
+        let cells = rows.flat_map(|(row, cells)| cells.iter().enumerate().map(move |(column, cell)| ((row, column), cell)));
+        cells.filter(|(_, cell)| word.starts_with(cell.as_str())).map(|(place, cell)| (place, cell.len())).collect()
+    };
+    let mut open: Vec<(Place, &str)> = places(word).into_iter().map(|(place, length)| (place, &word[length..])).collect();
+    while let Some((here, rest)) = open.pop() {
+        if rest.is_empty() {
+            return true;
+        }
+        let near = places(rest).into_iter().filter(|(place, _)| place.0.abs_diff(here.0) <= 1 && place.1.abs_diff(here.1) <= 1);
+        open.extend(near.map(|(place, length)| (place, &rest[length..])));
+    }
+    false
+}
+
+fn has_cell(board: &Grid, like: impl Fn(&str) -> bool) -> bool {
+    board.iter().flatten().any(|cell| like(cell))
+}
+
+fn number(reply: &[String]) -> Option<&str> {
+    reply.first()?.get(2..)?.split_whitespace().next()
+}
+
+/// The step numbers of the first row that differs, expected and got.
+fn row_steps<'a>(clue: &'a Clue) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
+    let (expected, got) = clue.line()?;
+    Some((steps(expected)?, steps(got)?))
+}
+
+fn steps(row: &str) -> Option<Vec<&str>> {
+    Some(row.split_once('\t')?.1.split_whitespace().collect())
+}
+
+fn all_steps(reply: &[String]) -> impl Iterator<Item = usize> {
+    let rows = unmarked(reply).into_iter().filter_map(steps);
+    rows.flatten().filter_map(|step| step.parse().ok())
+}
+
+/// The number that the first of the cells of the first word has: the smallest that marks a cell.
+fn first_step(clue: &Clue) -> usize {
+    let marked = unmarked(clue.got).into_iter().filter_map(|row| {
+        let (cells, steps) = row.split_once('\t')?;
+        let cells: Vec<&str> = cells.split_whitespace().collect();
+        let steps: Vec<usize> = steps.split_whitespace().filter_map(|step| step.parse().ok()).collect();
+        let of_path = cells.iter().zip(steps).filter(|(cell, _)| cell.contains('\''));
+        of_path.map(|(_, step)| step).min()
+    });
+    marked.min().unwrap_or(1)
+}
+
+fn longest_step(reply: &[String]) -> usize {
+    all_steps(reply).max().unwrap_or(0)
+}
+
+fn quotes(row: &str) -> usize {
+    row.matches('\'').count()
+}

@@ -1,0 +1,151 @@
+//! Symptoms: what kind of mistake a failure looks like.
+//!
+//! A symptom is a question about one failure, best a small one. Its name leads to
+//! the hint that the assignment has for it; the first that fits is the one.
+
+mod boggle;
+mod dictionary;
+
+use crate::assignment::Assignment;
+use crate::case::Exchange;
+use crate::judge::Verdict;
+use crate::sandbox::End;
+
+use super::script::parts;
+use super::shrink::Failure;
+
+/// A name, and whether a failure looks like it.
+type Symptom = (&'static str, fn(&Clue) -> bool);
+
+/// The name of the symptom that `failure` shows.
+pub fn symptom(assignment: &Assignment, phase: usize, failure: &Failure) -> Option<&'static str> {
+    let clue = Clue::of(assignment, failure)?;
+    let of_phase = of_oracle(&assignment.phases[phase].oracle);
+    let mut symptoms = FIRST.iter().chain(of_phase).chain(LAST);
+    symptoms.find(|(_, fits)| fits(&clue)).map(|(name, _)| *name)
+}
+
+/// The names of all symptoms.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let all = [FIRST, dictionary::SYMPTOMS, boggle::SYMPTOMS, LAST];
+    all.into_iter().flatten().map(|(name, _)| *name)
+}
+
+fn of_oracle(oracle: &str) -> &'static [Symptom] {
+    match oracle {
+        "dictionary" => dictionary::SYMPTOMS,
+        "boggle" => boggle::SYMPTOMS,
+        _ => &[],
+    }
+}
+
+const FIRST: &[Symptom] = &[
+    ("not_built_yet", |clue| clue.words.contains("not yet implemented")),
+    ("stack_overflow", |clue| clue.words.contains("overflowed its stack")),
+];
+
+const LAST: &[Symptom] = &[
+    ("out_of_bounds", |clue| clue.words.contains("out of bounds") || clue.words.contains("out of range")),
+    ("overflow", |clue| clue.words.contains("with overflow")),
+    ("unwrapped_nothing", |clue| clue.words.contains("on a `None` value")),
+    ("unwrapped_an_error", |clue| clue.words.contains("on an `Err` value")),
+    ("borrowed_twice", |clue| clue.words.contains("already borrowed") || clue.words.contains("already mutably borrowed")),
+    ("no_end", |clue| clue.end == Some(End::TimeLimit)),
+    ("too_much_memory", |clue| clue.words.contains("memory allocation")),
+    ("ends_the_program", |clue| matches!(clue.end, Some(End::Exit(code)) if code != 101)),
+    ("an_error_is_missing", |clue| clue.missed_error()),
+    ("an_error_too_many", |clue| clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')),
+];
+
+/// What there is to go by.
+struct Clue<'a> {
+    assignment: &'a Assignment,
+    failure: &'a Failure,
+    before: &'a [Exchange],
+    /// The command that failed, and its argument.
+    name: &'a str,
+    argument: &'a str,
+    /// Both empty if the program died.
+    expected: &'a [String],
+    got: &'a [String],
+    /// How it died.
+    end: Option<End>,
+    words: &'a str,
+}
+
+impl<'a> Clue<'a> {
+    fn of(assignment: &'a Assignment, failure: &'a Failure) -> Option<Self> {
+        let (command, expected, got, end, words): (&str, &[String], &[String], _, &str) = match &failure.verdict {
+            Verdict::Wrong(wrong) => (&wrong.command, &wrong.expected, &wrong.got, None, ""),
+            Verdict::Died { command, end, words, .. } => (command, &[], &[], *end, words),
+            _ => return None,
+        };
+        let (name, argument) = parts(command);
+        Some(Self {
+            assignment,
+            failure,
+            before: failure.verdict.before(),
+            name,
+            argument,
+            expected,
+            got,
+            end,
+            words,
+        })
+    }
+
+    fn asks(&self, names: &[&str]) -> bool {
+        names.contains(&self.name)
+    }
+
+    /// Whether one of these commands came before.
+    fn after(&self, names: &[&str]) -> bool {
+        self.before.iter().any(|exchange| names.contains(&parts(&exchange.command).0))
+    }
+
+    /// The arguments of such commands that came before.
+    fn earlier(&self, name: &str) -> impl Iterator<Item = &'a str> {
+        let commands = self.before.iter().map(|exchange| parts(&exchange.command));
+        commands.filter(move |(other, _)| *other == name).map(|(_, argument)| argument)
+    }
+
+    fn expected_mark(&self) -> Option<char> {
+        self.expected.first()?.chars().next()
+    }
+
+    fn got_mark(&self) -> Option<char> {
+        self.got.first()?.chars().next()
+    }
+
+    /// An answer came where an error was expected.
+    fn missed_error(&self) -> bool {
+        self.expected_mark() == Some('!') && self.got_mark() != Some('!')
+    }
+
+    fn yes_for_no(&self) -> bool {
+        self.expected == ["= false"] && self.got == ["= true"]
+    }
+
+    fn no_for_yes(&self) -> bool {
+        self.expected == ["= true"] && self.got == ["= false"]
+    }
+
+    /// The numbers that were expected and got, if both are.
+    fn numbers(&self) -> Option<(usize, usize)> {
+        let number = |reply: &[String]| reply.first()?.strip_prefix("= ")?.split(' ').next()?.parse().ok();
+        Some((number(self.expected)?, number(self.got)?))
+    }
+
+    fn too_many(&self) -> bool {
+        self.numbers().is_some_and(|(expected, got)| got > expected)
+    }
+
+    fn too_few(&self) -> bool {
+        self.numbers().is_some_and(|(expected, got)| got < expected)
+    }
+}
+
+/// The lines of a reply without their marks.
+fn unmarked(reply: &[String]) -> Vec<&str> {
+    reply.iter().map(|line| line.get(2..).unwrap_or("")).collect()
+}

@@ -1,0 +1,118 @@
+//! A submission laid out and compiled, and its phases graded.
+
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+use tempfile::TempDir;
+
+use crate::assignment::Item;
+use crate::build::{self, Built};
+use crate::case::Case;
+use crate::explain;
+use crate::intake::Submission;
+use crate::judge::{Verdict, judge};
+use crate::report::{self, Explanation};
+use crate::run::{self, Question, converse};
+use crate::{Grader, OurFault};
+
+/// A submission laid out and compiled, in folders that go when it goes.
+pub struct Workshop {
+    folder: TempDir,
+    pub built: Vec<Built>,
+}
+
+impl Workshop {
+    /// Lays out a submission and compiles its phases up to the one at `last`.
+    pub fn open(grader: &Grader, submission: &Submission, last: usize) -> Result<Self> {
+        let folder = tempfile::tempdir().context("a folder for the submission")?;
+        let (stage, out) = (folder.path().join("stage"), folder.path().join("out"));
+        fs::create_dir_all(&out)?;
+        build::stage(&grader.assignment, submission, &stage)?;
+        let built = (0..=last)
+            .map(|phase| build::phase(&grader.assignment, phase, &grader.ours, &stage, &out))
+            .collect::<Result<_>>()?;
+        Ok(Self { folder, built })
+    }
+
+    /// Puts the cases of a phase to its program and judges the replies.
+    pub fn grade(&self, grader: &Grader, phase: usize, cases: &[Vec<Case>]) -> Result<report::Phase> {
+        let assignment = &grader.assignment;
+        let built = &self.built[phase];
+        let questions: Vec<Question> = assignment
+            .items_of(phase)
+            .flat_map(|(group, _)| {
+                cases[group]
+                    .iter()
+                    .map(move |case| Question { case, group })
+            })
+            .collect();
+        let folder = self.folder.path().join(format!("run_{phase}"));
+        run::prepare(assignment, &folder)?;
+        let program = built.program.as_deref();
+        let conversations = match program {
+            Some(program) => Some(converse(program, &folder, &questions, &run::LIMITS)?),
+            None => None,
+        };
+        let mut verdicts = questions.iter().enumerate().map(|(number, question)| {
+            match &conversations {
+                Some(conversations) => judge(question.case, &conversations[number]),
+                None => Verdict::NoProgram,
+            }
+        });
+
+        let mut items = Vec::new();
+        for (group, item) in assignment.items_of(phase) {
+            let judged: Vec<Verdict> = verdicts.by_ref().take(cases[group].len()).collect();
+            let right = judged.iter().all(|verdict| *verdict == Verdict::Right);
+            let failure = cases[group].iter().zip(&judged).find(|(_, verdict)| verdict.is_failure());
+            let explanation = match (program, failure) {
+                (Some(path), Some((case, verdict))) => {
+                    let program = explain::Program { assignment, phase, path, folder: &folder };
+                    let failure = explain::Failure { case: case.clone(), verdict: verdict.clone() };
+                    let t=std::time::Instant::now();let e=explained(grader, &program, item, failure)?;
+                    if std::env::var_os("TIMES").is_some(){eprintln!("{} {:?}",item.id,t.elapsed());}
+ Some(e)
+                }
+                _ => None,
+            };
+            let cases = cases[group].iter().zip(judged).map(|(case, verdict)| report::Case {
+                name: case.name.clone(),
+                public: case.public,
+                verdict,
+            });
+            items.push(report::Item {
+                id: item.id.clone(),
+                title: item.title.clone(),
+                points: item.points,
+                earned: if right { item.points } else { 0 },
+                cases: cases.collect(),
+                explanation,
+            });
+        }
+        let stray = conversations
+            .iter()
+            .flatten()
+            .flat_map(|one| one.stray.iter().cloned());
+        Ok(report::Phase {
+            package: assignment.phases[phase].package.clone(),
+            compiler: built.messages.clone(),
+            missing: built.missing.clone(),
+            notes: Vec::new(),
+            stray: stray.take(20).collect(),
+            items,
+        })
+    }
+}
+
+/// Explains a failure that costs points. It stands only if the reference does better on
+/// the same case; if it does not, the case or the oracle is at fault, and that is us.
+fn explained(grader: &Grader, program: &explain::Program, item: &Item, failure: explain::Failure) -> Result<Explanation> {
+    let agreed = |case: &Case| grader.reference_is_right(program.phase, case);
+    if !agreed(&failure.case)? {
+        bail!(OurFault(format!(
+            "{}: the reference and what is expected do not agree",
+            failure.case.name
+        )));
+    }
+    explain::explain(program, item, failure, agreed)
+}
