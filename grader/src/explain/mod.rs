@@ -3,6 +3,7 @@
 
 mod script;
 mod shrink;
+mod simpler;
 mod snippet;
 pub mod symptoms;
 

@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::script::{Script, Step, letters, parts};
+use super::script::{Script, letters, parts};
+use super::simpler::simpler_questions;
 use crate::assignment::Assignment;
 use crate::case::Case;
 use crate::oracle::{Files, oracle};
@@ -70,16 +71,7 @@ pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
     let Some(mut best) = search.first_failing(vec![whole])? else {
         return Ok(None);
     };
-    // What is another item's affair may be what is wrong here.
-    let judged = search.fails(best.judged())?;
-    if let Some((script, kind)) = judged.filter(|(script, _)| script.steps.len() < best.steps.len()) {
-        (best, search.kind) = (script, kind);
-    }
-    if let Some(asking) = one_by_one(program, &best)
-        && let Some((script, kind)) = search.fails(asking)?
-    {
-        (best, search.kind) = (script, kind);
-    }
+    search.ask_simpler(&mut best)?;
     let named = match &failure.verdict {
         Verdict::Wrong(difference) => words_in(&difference.got),
         _ => Vec::new(),
@@ -109,9 +101,29 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Asks simpler questions about the same thing, as long as one of them is answered wrong.
+    fn ask_simpler(&mut self, best: &mut Script) -> Result<()> {
+        const TURNS: usize = 4;
+        for _ in 0..TURNS {
+            let mut simpler = None;
+            for script in simpler_questions(self.program, best) {
+                simpler = self.fails(script)?;
+                if simpler.is_some() {
+                    break;
+                }
+            }
+            let Some((script, kind)) = simpler else {
+                return Ok(());
+            };
+            (*best, self.kind) = (script, kind);
+        }
+        Ok(())
+    }
+
     /// Where and how a script fails, in whatever way.
     fn fails(&mut self, mut script: Script) -> Result<Option<(Script, Kind)>> {
-        let (_, verdict) = self.verdicts(std::slice::from_ref(&script), self.program.folder)?.remove(0);
+        let scripts = std::slice::from_ref(&script);
+        let (_, verdict) = self.verdicts(scripts, self.program.folder)?.remove(0);
         script.steps.truncate(verdict.before().len() + 1);
         Ok(Kind::of(&verdict).map(|kind| (script, kind)))
     }
@@ -259,24 +271,6 @@ fn with_own_files(program: &Program, script: &Script, named: &[String]) -> Resul
     Ok(scripts)
 }
 
-/// A script that ends in a question about all words of a file, with a question about each instead.
-fn one_by_one(program: &Program, script: &Script) -> Option<Script> {
-    let mut asking = script.clone();
-    let last = asking.steps.pop()?;
-    let (names, file) = match last.parts() {
-        ("words", file) => (&["word"][..], file),
-        ("check", file) => (&["word", "prefix"][..], file),
-        _ => return None,
-    };
-    let assignment = program.assignment;
-    let files = Files::new(&assignment.root, &assignment.shown, &script.files);
-    let bytes = files.read(file).ok()?;
-    for word in String::from_utf8_lossy(&bytes).split_whitespace() {
-        asking.steps.extend(names.iter().map(|name| Step::new(format!("{name} {word}"), true)));
-    }
-    Some(asking)
-}
-
 /// The words that a right solver finds in the course of a script.
 fn found(program: &Program, script: &Script) -> Result<Vec<String>> {
     let assignment = program.assignment;
@@ -286,7 +280,8 @@ fn found(program: &Program, script: &Script) -> Result<Vec<String>> {
     for step in &script.steps {
         oracle.answer(&step.command);
         if let ("solve" | "dump", _) = step.parts() {
-            words.extend(oracle.answer("found").iter().filter_map(|line| Some(line.strip_prefix("= ")?.to_string())));
+            let found = oracle.answer("found");
+            words.extend(found.iter().filter_map(|line| Some(line.strip_prefix("= ")?.to_string())));
         }
     }
     Ok(words)
@@ -307,8 +302,8 @@ struct Kind {
     silent: bool,
     /// The name of the command that failed.
     command: String,
-    /// What was wrong: the marks of the replies, and how short ones compare.
-    replies: Option<(char, char, String)>,
+    /// What was wrong: whether errors were expected and got, and how short replies compare.
+    replies: Option<(bool, bool, String)>,
 }
 
 impl Kind {
@@ -331,9 +326,11 @@ impl Kind {
     }
 }
 
-fn compared(expected: &[String], got: &[String]) -> (char, char, String) {
-    let mark = |reply: &[String]| reply.first().and_then(|line| line.chars().next()).unwrap_or(' ');
-    let number = |reply: &[String]| -> Option<i64> { reply.first()?.get(2..)?.split(' ').next()?.parse().ok() };
+fn compared(expected: &[String], got: &[String]) -> (bool, bool, String) {
+    let is_error = |reply: &[String]| reply.first().is_some_and(|line| line.starts_with('!'));
+    let number = |reply: &[String]| -> Option<i64> {
+        reply.first()?.get(2..)?.split(' ').next()?.parse().ok()
+    };
     let short = match (expected, got, number(expected), number(got)) {
         ([_], [_], Some(expected), Some(got)) => match got.cmp(&expected) {
             Ordering::Less => "fewer".to_string(),
@@ -343,5 +340,5 @@ fn compared(expected: &[String], got: &[String]) -> (char, char, String) {
         ([_], [got], ..) if got == "= true" || got == "= false" => got.clone(),
         _ => String::new(),
     };
-    (mark(expected), mark(got), short)
+    (is_error(expected), is_error(got), short)
 }

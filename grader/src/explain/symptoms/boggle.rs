@@ -27,6 +27,7 @@ pub const SYMPTOMS: &[Symptom] = &[
         clue.asks(LISTS) && !clue.same_words() && clue.earlier_boards().iter().any(|board| of(board) == got)
     }),
     ("found_before_not_found_again", |clue| clue.asks(LISTS) && clue.after(SOLVE) && missing(clue).is_some_and(|word| on_an_earlier_board(clue, word))),
+    ("not_the_full_list", |clue| clue.asks(LISTS) && clue.after(&["new"]) && missing(clue).is_some()),
     // Words that should not be there.
     ("words_repeated", |clue| {
         let got = clue.words_got();
@@ -41,29 +42,26 @@ pub const SYMPTOMS: &[Symptom] = &[
         let (words, _) = clue.state();
         extra(clue).is_some_and(|word| !words.contains(word))
     }),
+    ("solid_square_entered", |clue| extra(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell == "#"))),
     ("cell_reused", |clue| extra(clue).is_some_and(|word| clue.board().is_some_and(|board| spelled_with_reuse(&board, word)))),
-    ("solid_square_entered", |clue| clue.asks(LISTS) && extra(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell == "#"))),
     ("cells_do_not_adjoin", |clue| clue.asks(LISTS) && extra(clue).is_some()),
     // Words that are missing.
     ("beyond_the_fourth", |clue| all_paths(clue, |path| path.iter().any(|&(row, column)| row >= 4 || column >= 4))),
+    ("diagonals", |clue| all_paths(clue, |path| path.windows(2).any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1))),
+    ("single_cell", |clue| missing(clue).is_some_and(|word| word.len() < 3) && clue.board().is_some_and(|board| board.iter().flatten().count() == 1)),
     ("stops_at_a_word", |clue| {
         let got = clue.words_got();
         missing(clue).is_some_and(|word| got.iter().any(|other| word.starts_with(other) && *other != word))
     }),
-    ("diagonals", |clue| all_paths(clue, |path| path.windows(2).any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1))),
-    ("single_cell", |clue| missing(clue).is_some_and(|word| word.len() < 3) && clue.board().is_some_and(|board| board.iter().flatten().count() == 1)),
     ("letters_of_a_cell", |clue| missing(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell.len() > 1))),
     ("start_cells", |clue| all_paths(clue, |path| path.len() == 1)),
     ("rows_and_columns", |clue| missing(clue).is_some() && clue.words_got().is_empty() && clue.board().is_some_and(|board| board.len() != board[0].len())),
     ("short_words", |clue| missing(clue).is_some_and(|word| word.len() < 3) && !clue.words_got().iter().any(|word| word.len() < 3) && clue.state().0.len() < 3),
     ("visited_not_reset", |clue| clue.asks(LISTS) && missing(clue).is_some()),
     // The right words in another order.
-    ("list_sorted", |clue| clue.asks(SOLVE) && moved(clue).is_some() && clue.words_got().is_sorted()),
     ("reported_on_the_way_back", |clue| moved(clue).is_some_and(|(expected, got)| got.starts_with(expected))),
-    ("start_order", |clue| {
-        let start = |word: &str| clue.first_path(word).first().copied();
-        moved(clue).is_some_and(|(expected, got)| start(expected) != start(got))
-    }),
+    ("start_order", |clue| moved(clue).is_some() && met(clue, BY_COLUMNS) && !met(clue, OTHER_WAY_ROUND) && !met(clue, ROW_BY_ROW)),
+    ("list_sorted", |clue| moved(clue).is_some() && clue.words_got().is_sorted() && !met(clue, OTHER_WAY_ROUND) && !met(clue, ROW_BY_ROW)),
     ("neighbour_order", |clue| moved(clue).is_some()),
     // The right words in the wrong form.
     ("list_numbers", |clue| clue.asks(&["solve"]) && clue.same_words() && number(clue.got) != number(clue.expected)),
@@ -71,8 +69,11 @@ pub const SYMPTOMS: &[Symptom] = &[
     ("number_of_words", |clue| clue.line().is_some_and(|(expected, got)| expected.starts_with("Number of Words: ") && got.starts_with("Number of Words: "))),
     ("dump_tab", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && !got.contains('\t'))),
     ("steps_from_one", |clue| row_steps(clue).is_some_and(|(expected, got)| first_step(clue) == 0 && expected != got)),
+    ("solid_square_entered", |clue| row_steps(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell == "#"))),
     ("path_not_taken_back", |clue| clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) > longest_step(clue.expected)),
     ("last_cell_missing", |clue| clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) < longest_step(clue.expected)),
+    ("start_order", |clue| starts(clue).is_some_and(|(expected, got)| got.0 > expected.0 && got.1 < expected.1)),
+    ("last_path_kept", |clue| starts(clue).is_some_and(|(expected, got)| got > expected)),
     ("neighbour_order", |clue| row_steps(clue).is_some_and(|(expected, got)| expected != got)),
     ("dump_quotes", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && quotes(expected) != quotes(got))),
     ("dump_spaces", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && got.contains('\t'))),
@@ -167,6 +168,56 @@ fn missing<'a>(clue: &'a Clue) -> Option<&'a str> {
     let got = clue.words_got();
     let wanted = clue.asks(LISTS).then(|| clue.words_expected())?;
     wanted.into_iter().find(|word| !got.contains(word))
+}
+
+/// A search that goes another way: the rank of a first cell, and of each direction N, NE, ..., NW.
+type Way = (fn(Place) -> Place, [usize; 8]);
+
+const BY_COLUMNS: Way = (|(row, column)| (column, row), [0, 1, 2, 3, 4, 5, 6, 7]);
+const OTHER_WAY_ROUND: Way = (|start| start, [0, 7, 6, 5, 4, 3, 2, 1]);
+const ROW_BY_ROW: Way = (|start| start, [1, 2, 4, 7, 6, 5, 3, 0]);
+
+/// Whether the words would be met in the order in which they were got on such a search.
+fn met(clue: &Clue, (start, directions): Way) -> bool {
+    let compass = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+    let offset = |from: usize, to: usize| to as isize - from as isize;
+    let itinerary = |path: &Vec<Place>| {
+        let steps = path.windows(2).filter_map(|pair| {
+            let step = (offset(pair[0].0, pair[1].0), offset(pair[0].1, pair[1].1));
+            let direction = compass.iter().position(|direction| *direction == step)?;
+            Some(directions[direction])
+        });
+        (start(path[0]), steps.collect::<Vec<usize>>())
+    };
+    let mut words = clue.words_expected();
+    words.sort_by_cached_key(|word| clue.paths(word).iter().map(itinerary).min());
+    words == clue.words_got()
+}
+
+/// The first cells of the first path of a dump that differs, expected and got.
+fn starts(clue: &Clue) -> Option<(Place, Place)> {
+    if !clue.asks(DUMP) || !clue.same_words() {
+        return None;
+    }
+    let pairs = first_cells(clue.expected).into_iter().zip(first_cells(clue.got));
+    pairs.into_iter().find(|(expected, got)| expected != got)
+}
+
+/// For each word of a dump the cell with the number 1.
+fn first_cells(reply: &[String]) -> Vec<Place> {
+    let mut cells = Vec::new();
+    let mut row = 0;
+    for line in unmarked(reply) {
+        match steps(line) {
+            Some(steps) => {
+                let first = steps.iter().position(|step| *step == "1");
+                cells.extend(first.map(|column| (row, column)));
+                row += 1;
+            }
+            None => row = 0,
+        }
+    }
+    cells
 }
 
 /// Of the right words in another order the first pair that differs, expected and got.

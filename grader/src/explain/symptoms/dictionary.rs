@@ -58,7 +58,7 @@ pub const SYMPTOMS: &[Symptom] = &[
         clue.asks(&["show"]) && old && clue.got.len() > clue.expected.len()
     }),
     ("empty_word_saved", |clue| clue.asks(&["show", "list"]) && unmarked(clue.got).contains(&"")),
-    ("letters_not_taken_back", |clue| {
+    ("unwinding_forgotten", |clue| {
         let expected = unmarked(clue.expected);
         let unknown = |line: &&str| !expected.contains(line) && !line.contains(' ') && !expected.iter().any(|word| word.starts_with(line));
         clue.asks(&["show", "list"]) && unmarked(clue.got).iter().any(unknown)
@@ -66,20 +66,21 @@ pub const SYMPTOMS: &[Symptom] = &[
     ("prefixes_saved", |clue| clue.asks(&["show", "list"]) && clue.got.len() > clue.expected.len()),
     ("inner_words_not_saved", |clue| clue.asks(&["show", "list"]) && clue.got.len() < clue.expected.len()),
     // Characters.
-    ("letter_z", |clue| clue.argument.contains('z') && (clue.got_mark() == Some('!') && clue.expected_mark() == Some('=') || clue.words.contains("out of bounds"))),
-    ("capitals", |clue| clue.missed_error() && clue.argument.contains(|c: char| c.is_ascii_uppercase())),
-    ("beside_the_alphabet", |clue| clue.missed_error() && clue.argument.contains(['`', '{'])),
+    ("letter_z", |clue| clue.got.iter().any(|line| line.contains("character 'z'")) || clue.argument.contains('z') && clue.words.contains("out of bounds")),
+    ("capitals", |clue| (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(|c: char| c.is_ascii_uppercase())),
+    ("beside_the_alphabet", |clue| (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(['`', '{'])),
     ("empty_word_added", |clue| clue.asks(&["add"]) && clue.missed_error() && clue.argument.is_empty()),
     ("bad_character_accepted", |clue| clue.asks(&["add"]) && clue.missed_error()),
     ("bad_character_is_no_error", |clue| clue.missed_error()),
+    ("first_bad_character", |clue| bad(clue.got).is_some() && bad(clue.got) != bad(clue.expected)),
     ("positions_from_zero", |clue| clue.got_mark() == Some('!') && position(clue.got) == position(clue.expected).map(|n| n + 1)),
     ("first_bad_character", |clue| clue.got_mark() == Some('!') && position(clue.got) > position(clue.expected)),
     ("added_before_it_was_refused", |clue| refused_before(clue, &["add"]) && (clue.yes_for_no() || clue.too_many())),
     // Words and prefixes.
     ("empty_word_is_a_word", |clue| clue.asks(&["word"]) && clue.argument.is_empty() && clue.yes_for_no()),
     ("empty_prefix", |clue| clue.asks(&["prefix"]) && clue.argument.is_empty() && clue.no_for_yes()),
-    ("new_is_not_empty", |clue| clue.before.iter().all(|e| parts(&e.command).0 != "add") && (clue.asks(&["count"]) && clue.too_many())),
-    ("counted_twice", |clue| clue.asks(&["count"]) && clue.too_many() && repeats(clue.before)),
+    ("new_is_not_empty", |clue| clue.asks(&["count"]) && clue.expected == ["= 0"] && !clue.after(&["add", "load", "open"])),
+    ("counted_twice", |clue| clue.asks(&["count"]) && clue.too_many() && repeats(clue)),
     ("prefix_taken_for_word", |clue| {
         let [words, _] = clue.dictionaries();
         is_there(clue) && !clue.asks(&["prefix"]) && words.iter().any(|word| word.starts_with(clue.argument) && word != clue.argument)
@@ -143,15 +144,23 @@ fn refused_before(clue: &Clue, names: &[&str]) -> bool {
     })
 }
 
-fn repeats(before: &[Exchange]) -> bool {
-    let adds = || before.iter().filter(|exchange| exchange.command.starts_with("add "));
-    let different: BTreeSet<&str> = adds().map(|exchange| exchange.command.as_str()).collect();
-    different.len() < adds().count() || before.iter().any(|exchange| FILES.contains(&parts(&exchange.command).0))
+/// Whether a word came more than once.
+fn repeats(clue: &Clue) -> bool {
+    let files = clue.failure.case.files.values().flat_map(|text| text.split_whitespace());
+    let words: Vec<&str> = clue.earlier("add").chain(files).collect();
+    let different: BTreeSet<&&str> = words.iter().collect();
+    different.len() < words.len()
 }
 
 /// The position that an error names.
 fn position(reply: &[String]) -> Option<usize> {
     number_after(reply, "position ")
+}
+
+/// The character that an error names.
+fn bad(reply: &[String]) -> Option<&str> {
+    let (_, rest) = reply.first()?.split_once("Invalid character ")?;
+    Some(rest.split_once(" at ")?.0)
 }
 
 fn number_after(reply: &[String], words: &str) -> Option<usize> {
