@@ -14,7 +14,9 @@ use grader::{Grader, parallel, text, variants};
 
 fn main() -> Result<()> {
     let wanted = std::env::args().nth(1).unwrap_or_default();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .canonicalize()?;
     let grader = Grader::new(Assignment::read(&root, "boggle-solver")?, None)?;
     let mut variants = variants::faulty(grader.assignment())?;
     variants.retain(|variant| variant.name.contains(&wanted));

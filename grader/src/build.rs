@@ -39,6 +39,11 @@ pub struct Ours {
 }
 
 impl Ours {
+    /// The compiled library `name`.
+    fn library(&self, name: &str) -> PathBuf {
+        self.folder.join(rlib(name))
+    }
+
     /// Compiles our libraries into `folder`.
     ///
     /// # Errors
@@ -111,16 +116,14 @@ pub fn phase(
     let mut built = Built::default();
     let mut externs = Vec::new();
     for need in &phase.needs {
-        let folder = if assignment
+        let is_ours = assignment
             .libraries
             .iter()
-            .any(|library| library.name == *need)
-        {
-            &ours.folder
-        } else {
-            out
+            .any(|library| library.name == *need);
+        let path = match is_ours {
+            true => ours.library(need),
+            false => out.join(rlib(need)),
         };
-        let path = folder.join(rlib(need));
         if !path.exists() {
             built.messages.push(format!(
                 "{need} did not compile, so {} cannot either",
@@ -209,6 +212,27 @@ fn driver(
         built.missing = missing.into_iter().collect();
     }
     Ok(())
+}
+
+/// Compiles the tests in `source` against a phase that has been compiled into `out`.
+///
+/// # Errors
+///
+/// If they do not compile.
+pub fn tests(phase: &Phase, ours: &Ours, out: &Path, source: &Path) -> Result<PathBuf> {
+    let program = source.with_extension("");
+    let compiled = compile(&Compile {
+        name: "tests",
+        source,
+        out: &program,
+        kind: Kind::Tests,
+        externs: &[(phase.package.clone(), out.join(rlib(&phase.package)))],
+        search: &ours.folder,
+        stage: source.parent().unwrap_or(source),
+    })?;
+    let messages: Vec<String> = compiled.messages().collect();
+    ensure!(compiled.success, "{}", messages.join("\n"));
+    Ok(program)
 }
 
 /// The driver with the bodies of some functions replaced.

@@ -27,6 +27,8 @@ pub enum Kind {
     Student,
     /// Our driver.
     Program,
+    /// A program of tests.
+    Tests,
 }
 
 pub struct Compile<'a> {
@@ -57,15 +59,15 @@ pub fn compile(job: &Compile) -> Result<Compiled> {
     match job.kind {
         Kind::Library | Kind::Student => add("--crate-type=rlib"),
         Kind::Program => add("--crate-type=bin"),
+        Kind::Tests => add("--test"),
     }
     if job.kind == Kind::Student {
         add("-Funsafe_code");
         add("-Flong_running_const_eval");
     }
-    add(if job.kind == Kind::Program {
-        "-Copt-level=0"
-    } else {
-        "-Copt-level=1"
+    add(match job.kind {
+        Kind::Library | Kind::Student => "-Copt-level=1",
+        Kind::Program | Kind::Tests => "-Copt-level=0",
     });
     add(&format!("--remap-path-prefix={}=", job.stage.display()));
     add(&format!("-Ldependency={}", job.search.display()));

@@ -65,13 +65,14 @@ pub struct Grader {
     /// What fresh cases are drawn from, besides the student.
     secret: String,
     for_credit: bool,
-    /// Everything compiled lies here; it goes with the grader.
-    folder: TempDir,
+    /// Our libraries lie here; it goes with the grader.
+    _folder: TempDir,
 }
 
 /// The reference, which has to do better wherever a submission loses points.
 struct Reference {
     submission: Submission,
+    workshop: Workshop,
     /// The driver program of each phase.
     programs: Vec<PathBuf>,
 }
@@ -101,20 +102,19 @@ impl Grader {
         let submission = intake::take(&grader.assignment, &grader.assignment.root)?;
         let workshop = Workshop::open(&grader, &submission, grader.assignment.phases.len() - 1)?;
         let mut programs = Vec::new();
-        for (phase, built) in workshop.built.into_iter().enumerate() {
+        for (phase, built) in workshop.built.iter().enumerate() {
             let package = &grader.assignment.phases[phase].package;
-            let Some(program) = built.program.filter(|_| built.missing.is_empty()) else {
+            let Some(program) = built.program.clone().filter(|_| built.missing.is_empty()) else {
                 bail!(OurFault(format!(
                     "the reference of {package} does not compile: {}",
                     built.messages.join("\n")
                 )));
             };
-            let kept = grader.folder.path().join(format!("{package}_reference"));
-            std::fs::copy(program, &kept)?;
-            programs.push(kept);
+            programs.push(program);
         }
         grader.reference = Some(Reference {
             submission,
+            workshop,
             programs,
         });
         Ok(grader)
@@ -135,7 +135,7 @@ impl Grader {
             reference: None,
             secret: seed,
             for_credit: false,
-            folder,
+            _folder: folder,
         })
     }
 

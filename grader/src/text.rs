@@ -87,18 +87,28 @@ fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
             continue;
         };
         writeln!(out, "\n{} ({})", item.title, shown(&case.name))?;
-        let same = explained.iter().find(|(symptom, _)| Some(*symptom) == explanation.symptom);
+        let same = explained
+            .iter()
+            .find(|(symptom, _)| Some(*symptom) == explanation.symptom);
         if let Some((_, other)) = same {
             writeln!(out, "\n  The same mistake, it seems, as in {other:?}")?;
             continue;
         }
-        explained.extend(explanation.symptom.map(|symptom| (symptom, item.title.as_str())));
+        explained.extend(
+            explanation
+                .symptom
+                .map(|symptom| (symptom, item.title.as_str())),
+        );
         write_explanation(out, &phase.package, explanation)?;
     }
     Ok(())
 }
 
-fn write_explanation(out: &mut impl Write, package: &str, explanation: &Explanation) -> io::Result<()> {
+fn write_explanation(
+    out: &mut impl Write,
+    package: &str,
+    explanation: &Explanation,
+) -> io::Result<()> {
     for (name, text) in &explanation.files {
         writeln!(out, "\n  With {}:", shown(name))?;
         for line in text.split_inclusive('\n') {
@@ -112,7 +122,12 @@ fn write_explanation(out: &mut impl Write, package: &str, explanation: &Explanat
             write_before(out, &difference.before, &difference.command)?;
             write_difference(out, difference)?;
         }
-        Verdict::Died { command, before, end, words } => {
+        Verdict::Died {
+            command,
+            before,
+            end,
+            words,
+        } => {
             write_before(out, before, command)?;
             writeln!(out, "\n  No reply: {}", how(*end))?;
             if !words.is_empty() {
@@ -125,7 +140,11 @@ fn write_explanation(out: &mut impl Write, package: &str, explanation: &Explanat
         writeln!(out, "\n  Hint: {hint}")?;
     }
     if let Some(test) = &explanation.test {
-        writeln!(out, "\n  The same as a test, for {package}/tests/mine.rs:\n\n{}", indented(test))?;
+        writeln!(
+            out,
+            "\n  The same as a test, for {package}/tests/mine.rs:\n\n{}",
+            indented(test)
+        )?;
     }
     Ok(())
 }

@@ -9,9 +9,11 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 use crate::assignment::Assignment;
+use crate::explain::symptoms;
 use crate::intake::{self, Submission};
 
-/// A mistake, as one edit of the reference.
+/// A mistake: one edit of the reference, or files in place of its own where a mistake
+/// takes another design.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faulty {
@@ -19,14 +21,26 @@ pub struct Faulty {
     pub name: String,
     /// What the student did.
     pub about: String,
-    /// The file it is in.
+    /// The edit; without one, the files lie in a folder of the variant's name.
+    edit: Option<Edit>,
+    /// The items it costs, no more and no less.
+    pub loses: BTreeSet<String>,
+    /// The symptoms that are seen in those, no more and no less.
+    pub shows: BTreeSet<String>,
+    /// The package of the phase it is in.
+    #[serde(skip)]
+    package: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edit {
+    /// The file, from the package on.
     file: PathBuf,
     /// The text of the reference, which is there once.
     from: String,
     /// What stands there instead.
     to: String,
-    /// The items it costs, no more and no less.
-    pub loses: BTreeSet<String>,
 }
 
 #[derive(Deserialize)]
@@ -54,7 +68,8 @@ pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
         let text = fs::read_to_string(assignment.root.join(&path))
             .with_context(|| format!("{shown}: failed to open"))?;
         let file: File = toml::from_str(&text).with_context(|| shown.to_string())?;
-        for variant in file.variants {
+        for mut variant in file.variants {
+            variant.package.clone_from(&phase.package);
             let name = &variant.name;
             ensure!(
                 variants.iter().all(|other| other.name != *name),
@@ -65,6 +80,13 @@ pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
                 ensure!(known, "{shown}: {name} loses {id}, which is no item");
             }
             ensure!(!variant.loses.is_empty(), "{shown}: {name} loses nothing");
+            for symptom in &variant.shows {
+                let known = symptoms::names().any(|name| name == symptom);
+                ensure!(
+                    known,
+                    "{shown}: {name} shows {symptom}, which is no symptom"
+                );
+            }
             variants.push(variant);
         }
     }
@@ -73,16 +95,10 @@ pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
 
 impl Faulty {
     /// The place of the phase that the mistake is in.
-    ///
-    /// # Errors
-    ///
-    /// If its file is in none.
-    pub fn phase(&self, assignment: &Assignment) -> Result<usize> {
-        let phases = &assignment.phases;
-        let phase = phases
-            .iter()
-            .position(|phase| self.file.starts_with(&phase.package));
-        phase.with_context(|| format!("{}: {} is in no phase", self.name, self.file.display()))
+    pub fn phase(&self, assignment: &Assignment) -> usize {
+        let mut phases = assignment.phases.iter();
+        let place = phases.position(|phase| phase.package == self.package);
+        place.unwrap_or_default()
     }
 
     /// The reference with this mistake.
@@ -91,24 +107,34 @@ impl Faulty {
     ///
     /// If the edit no longer applies.
     pub fn submission(&self, assignment: &Assignment) -> Result<Submission> {
-        let mut submission = intake::take(assignment, &assignment.root)?;
+        let mut submission = match &self.edit {
+            Some(edit) => self.edited(assignment, edit)?,
+            None => {
+                let folder = assignment.root.join(FOLDER).join("faulty").join(&self.name);
+                completed(assignment, &folder)?
+            }
+        };
         submission.student = self.name.clone();
-        let shown = self.file.display();
+        Ok(submission)
+    }
+
+    fn edited(&self, assignment: &Assignment, edit: &Edit) -> Result<Submission> {
+        let mut submission = intake::take(assignment, &assignment.root)?;
+        let path = Path::new(&self.package).join(&edit.file);
+        let shown = path.display();
         let bytes = submission
             .files
-            .get(&self.file)
+            .get(&path)
             .with_context(|| format!("{shown}: no such file"))?;
         let text = String::from_utf8(bytes.clone())?;
-        let times = text.matches(&self.from).count();
+        let times = text.matches(&edit.from).count();
         ensure!(
             times == 1,
             "{}: its text is {times} times in {shown} and not once; the reference has changed, so mend `from`",
             self.name
         );
-        let text = text.replacen(&self.from, &self.to, 1);
-        submission
-            .files
-            .insert(self.file.clone(), text.into_bytes());
+        let text = text.replacen(&edit.from, &edit.to, 1);
+        submission.files.insert(path.clone(), text.into_bytes());
         Ok(submission)
     }
 }
@@ -126,15 +152,18 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<_>>()?;
     folders.sort();
+    let folders = folders.iter().filter(|folder| folder.is_dir());
+    folders
+        .map(|folder| completed(assignment, folder))
+        .collect()
+}
+
+/// The files in `folder`, and those of the reference that it does not have.
+fn completed(assignment: &Assignment, folder: &Path) -> Result<Submission> {
     let reference = intake::take(assignment, &assignment.root)?;
-    let mut submissions = Vec::new();
-    for folder in folders.iter().filter(|folder| folder.is_dir()) {
-        let mut submission = intake::take(assignment, folder)?;
-        for (path, bytes) in &reference.files {
-            let file = submission.files.entry(path.clone());
-            file.or_insert_with(|| bytes.clone());
-        }
-        submissions.push(submission);
+    let mut submission = intake::take(assignment, folder)?;
+    for (path, bytes) in reference.files {
+        submission.files.entry(path).or_insert(bytes);
     }
-    Ok(submissions)
+    Ok(submission)
 }

@@ -1,6 +1,7 @@
 //! A submission laid out and compiled, and its phases graded.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
@@ -8,7 +9,7 @@ use tempfile::TempDir;
 use crate::assignment::Item;
 use crate::build::{self, Built};
 use crate::case::Case;
-use crate::explain;
+use crate::explain::{Failure, Program, explain};
 use crate::intake::Submission;
 use crate::judge::{Verdict, judge};
 use crate::report::{self, Explanation};
@@ -34,8 +35,18 @@ impl Workshop {
         Ok(Self { folder, built })
     }
 
+    /// Where the compiled libraries lie.
+    pub fn out(&self) -> PathBuf {
+        self.folder.path().join("out")
+    }
+
     /// Puts the cases of a phase to its program and judges the replies.
-    pub fn grade(&self, grader: &Grader, phase: usize, cases: &[Vec<Case>]) -> Result<report::Phase> {
+    pub fn grade(
+        &self,
+        grader: &Grader,
+        phase: usize,
+        cases: &[Vec<Case>],
+    ) -> Result<report::Phase> {
         let assignment = &grader.assignment;
         let built = &self.built[phase];
         let questions: Vec<Question> = assignment
@@ -53,33 +64,48 @@ impl Workshop {
             Some(program) => Some(converse(program, &folder, &questions, &run::LIMITS)?),
             None => None,
         };
-        let mut verdicts = questions.iter().enumerate().map(|(number, question)| {
-            match &conversations {
-                Some(conversations) => judge(question.case, &conversations[number]),
-                None => Verdict::NoProgram,
-            }
-        });
+        let mut verdicts =
+            questions
+                .iter()
+                .enumerate()
+                .map(|(number, question)| match &conversations {
+                    Some(conversations) => judge(question.case, &conversations[number]),
+                    None => Verdict::NoProgram,
+                });
 
         let mut items = Vec::new();
         for (group, item) in assignment.items_of(phase) {
             let judged: Vec<Verdict> = verdicts.by_ref().take(cases[group].len()).collect();
             let right = judged.iter().all(|verdict| *verdict == Verdict::Right);
-            let failure = cases[group].iter().zip(&judged).find(|(_, verdict)| verdict.is_failure());
-            let explanation = match (program, failure) {
-                (Some(path), Some((case, verdict))) => {
-                    let program = explain::Program { assignment, phase, path, folder: &folder };
-                    let failure = explain::Failure { case: case.clone(), verdict: verdict.clone() };
-                    let t=std::time::Instant::now();let e=explained(grader, &program, item, failure)?;
-                    if std::env::var_os("TIMES").is_some(){eprintln!("{} {:?}",item.id,t.elapsed());}
- Some(e)
+            let failed = cases[group].iter().zip(&judged);
+            let failed = failed.filter(|(_, verdict)| verdict.is_failure());
+            let failures: Vec<Failure> = failed
+                .map(|(case, verdict)| Failure {
+                    case: case.clone(),
+                    verdict: verdict.clone(),
+                })
+                .collect();
+            let explanation = match program {
+                Some(path) => {
+                    let folder = &folder;
+                    let program = Program {
+                        assignment,
+                        phase,
+                        path,
+                        folder,
+                    };
+                    explained(grader, &program, item, &failures)?
                 }
-                _ => None,
+                None => None,
             };
-            let cases = cases[group].iter().zip(judged).map(|(case, verdict)| report::Case {
-                name: case.name.clone(),
-                public: case.public,
-                verdict,
-            });
+            let cases = cases[group]
+                .iter()
+                .zip(judged)
+                .map(|(case, verdict)| report::Case {
+                    name: case.name.clone(),
+                    public: case.public,
+                    verdict,
+                });
             items.push(report::Item {
                 id: item.id.clone(),
                 title: item.title.clone(),
@@ -104,15 +130,23 @@ impl Workshop {
     }
 }
 
-/// Explains a failure that costs points. It stands only if the reference does better on
+/// Explains what costs points. It stands only if the reference does better on
 /// the same case; if it does not, the case or the oracle is at fault, and that is us.
-fn explained(grader: &Grader, program: &explain::Program, item: &Item, failure: explain::Failure) -> Result<Explanation> {
+fn explained(
+    grader: &Grader,
+    program: &Program,
+    item: &Item,
+    failures: &[Failure],
+) -> Result<Option<Explanation>> {
+    let Some(first) = failures.first() else {
+        return Ok(None);
+    };
     let agreed = |case: &Case| grader.reference_is_right(program.phase, case);
-    if !agreed(&failure.case)? {
+    if !agreed(&first.case)? {
         bail!(OurFault(format!(
             "{}: the reference and what is expected do not agree",
-            failure.case.name
+            first.case.name
         )));
     }
-    explain::explain(program, item, failure, agreed)
+    explain(program, item, failures, agreed)
 }

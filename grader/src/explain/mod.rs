@@ -9,12 +9,16 @@ pub mod symptoms;
 
 use anyhow::Result;
 
-use crate::assignment::Item;
+use crate::assignment::{Item, Phase};
 use crate::case::Case;
 use crate::report::Explanation;
 pub use shrink::{Failure, Program};
 
-/// Explains one failure of an item, in the shortest form on which the reference is right.
+/// How many failures are tried, if one cannot be made smaller.
+const TRIED: usize = 3;
+
+/// Explains the failures of an item by one of them, in the shortest form on which the
+/// reference is right.
 ///
 /// # Errors
 ///
@@ -22,26 +26,33 @@ pub use shrink::{Failure, Program};
 pub fn explain(
     program: &Program,
     item: &Item,
-    failure: Failure,
+    failures: &[Failure],
     agreed: impl Fn(&Case) -> Result<bool>,
-) -> Result<Explanation> {
-    let failure = match shrink::shrink(program, &failure)? {
-        Some(shrunk) if agreed(&shrunk.case)? => shrunk,
-        _ => failure,
-    };
+) -> Result<Option<Explanation>> {
+    let mut explained = failures.first().cloned();
+    for failure in failures.iter().take(TRIED) {
+        if let Some(shrunk) = shrink::shrink(program, failure)?
+            && agreed(&shrunk.case)?
+        {
+            explained = Some(shrunk);
+            break;
+        }
+    }
+    Ok(explained.map(|failure| explanation(program, item, failure)))
+}
+
+fn explanation(program: &Program, item: &Item, failure: Failure) -> Explanation {
     let assignment = program.assignment;
-    let phase = &assignment.phases[program.phase];
+    let Phase {
+        oracle, package, ..
+    } = &assignment.phases[program.phase];
     let symptom = symptoms::symptom(assignment, program.phase, &failure);
-    Ok(Explanation {
-        test: snippet::snippet(
-            &phase.oracle,
-            &phase.package,
-            symptom.unwrap_or(&item.id),
-            &failure,
-        ),
+    let name = symptom.unwrap_or(&item.id);
+    Explanation {
+        test: snippet::snippet(oracle, package, name, &failure),
         files: failure.case.files,
         verdict: failure.verdict,
         symptom,
         hint: symptom.and_then(|symptom| assignment.hints.get(symptom).cloned()),
-    })
+    }
 }

@@ -82,7 +82,7 @@ impl Script {
             steps: steps.collect(),
             files: files
                 // A file that no command names any more is not needed.
-            .filter_map(|(name, text)| Some((new(name)?, text.clone())))
+                .filter_map(|(name, text)| Some((new(name)?, text.clone())))
                 .collect(),
         }
     }
@@ -126,7 +126,9 @@ impl Script {
             let words: Vec<&str> = text.split_whitespace().collect();
             if words.len() <= FEW {
                 let mut script = self.clone();
-                let adds = words.iter().map(|word| Step::new(format!("add {word}"), true));
+                let adds = words
+                    .iter()
+                    .map(|word| Step::new(format!("add {word}"), true));
                 script.steps.splice(place..=place, adds);
                 scripts.push(script);
             }
@@ -177,7 +179,11 @@ impl Script {
         }
         beginnings
             .iter()
-            .filter(|beginning| !self.words().any(|word| word == **beginning && word.chars().count() == 1))
+            .filter(|beginning| {
+                !self
+                    .words()
+                    .any(|word| word == **beginning && word.chars().count() == 1)
+            })
             .map(|beginning| {
                 let last = beginning.char_indices().next_back();
                 let kept = &beginning[..last.map_or(0, |(at, _)| at)];
@@ -259,7 +265,10 @@ pub fn board_of(step: &Step) -> Option<Vec<Vec<&str>>> {
     let cells: Vec<&str> = match cells.contains(' ') || size == "1x1" {
         true => cells.split(' ').collect(),
         // A lone text is the letters in row order.
-        false => cells.split("").filter(|letter| !letter.is_empty()).collect(),
+        false => cells
+            .split("")
+            .filter(|letter| !letter.is_empty())
+            .collect(),
     };
     (columns > 0 && cells.len() % columns == 0)
         .then(|| cells.chunks(columns).map(<[&str]>::to_vec).collect())

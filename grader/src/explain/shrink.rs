@@ -16,8 +16,8 @@ use super::script::{Script, letters, parts};
 use super::simpler::simpler_questions;
 use crate::assignment::Assignment;
 use crate::case::Case;
-use crate::oracle::{Files, oracle};
 use crate::judge::{Verdict, judge};
+use crate::oracle::{Files, oracle};
 use crate::run::{LIMITS, Question, converse, prepare};
 use crate::sandbox::{End, Limits};
 use crate::siblings::{Draft, expect};
@@ -164,7 +164,9 @@ impl Search<'_> {
                 return Ok(None);
             }
             self.left -= 1;
-            let apart = |(place, script): (usize, &Script)| script.renamed(|_, name| format!("{place}{name}"));
+            let apart = |(place, script): (usize, &Script)| {
+                script.renamed(|_, name| format!("{place}{name}"))
+            };
             let scripts: Vec<Script> = some.iter().enumerate().map(apart).collect();
             let verdicts = self.verdicts(&scripts, self.program.folder)?;
             for (script, (_, verdict)) in some.iter().zip(&verdicts) {
@@ -194,14 +196,23 @@ impl Search<'_> {
     }
 
     fn verdicts(&self, scripts: &[Script], folder: &Path) -> Result<Vec<(Case, Verdict)>> {
-        let Program { assignment, phase, path, .. } = self.program;
+        let Program {
+            assignment,
+            phase,
+            path,
+            ..
+        } = self.program;
         let mut cases = Vec::new();
         for script in scripts {
             let steps = script.steps.iter().enumerate();
             let unjudged = steps.filter(|(_, step)| !step.judged);
             let draft = Draft {
                 unjudged: unjudged.map(|(place, _)| place).collect(),
-                script: script.steps.iter().map(|step| step.command.clone()).collect(),
+                script: script
+                    .steps
+                    .iter()
+                    .map(|step| step.command.clone())
+                    .collect(),
                 files: script.files.clone(),
             };
             cases.push(expect(assignment, *phase, String::new(), draft)?);
@@ -220,7 +231,10 @@ impl Search<'_> {
         for name in cases.iter().flat_map(|case| case.files.keys()) {
             let _ = fs::remove_file(folder.join(name));
         }
-        let verdicts = conversations.iter().zip(&cases).map(|(conversation, case)| judge(case, conversation));
+        let verdicts = conversations
+            .iter()
+            .zip(&cases)
+            .map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();
         Ok(cases.into_iter().zip(verdicts).collect())
     }
@@ -281,7 +295,11 @@ fn found(program: &Program, script: &Script) -> Result<Vec<String>> {
         oracle.answer(&step.command);
         if let ("solve" | "dump", _) = step.parts() {
             let found = oracle.answer("found");
-            words.extend(found.iter().filter_map(|line| Some(line.strip_prefix("= ")?.to_string())));
+            words.extend(
+                found
+                    .iter()
+                    .filter_map(|line| Some(line.strip_prefix("= ")?.to_string())),
+            );
         }
     }
     Ok(words)
@@ -289,7 +307,11 @@ fn found(program: &Program, script: &Script) -> Result<Vec<String>> {
 
 /// The words in a reply.
 fn words_in(reply: &[String]) -> Vec<String> {
-    reply.iter().flat_map(|line| line.split_whitespace()).map(String::from).collect()
+    reply
+        .iter()
+        .flat_map(|line| line.split_whitespace())
+        .map(String::from)
+        .collect()
 }
 
 /// In which way a case fails. A smaller one has to fail in the same way, or it

@@ -25,7 +25,9 @@ pub fn simpler_questions(program: &Program, script: &Script) -> Vec<Script> {
     let assignment = program.assignment;
     let files = Files::new(&assignment.root, &assignment.shown, &script.files);
     let asking = |questions: Vec<String>| {
-        let steps = questions.into_iter().map(|question| Step::new(question, true));
+        let steps = questions
+            .into_iter()
+            .map(|question| Step::new(question, true));
         Script {
             steps: before.iter().cloned().chain(steps).collect(),
             files: script.files.clone(),

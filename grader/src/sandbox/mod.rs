@@ -73,7 +73,7 @@ enum Event {
 }
 
 /// Runs `program` in `folder` with nothing but these arguments, this input and
-/// an environment of a path and a locale.
+/// an environment of a path, a locale, and this folder for its temporary files.
 ///
 /// # Errors
 ///
@@ -92,6 +92,7 @@ pub fn run(
         .env_clear()
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
         .env("LC_ALL", "C.UTF-8")
+        .env("TMPDIR", folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -17,7 +17,7 @@ pub fn new_dictionary(rng: &mut impl Rng, size: usize) -> Draft {
     draft.ask("count");
     ask_words(&mut draft, &words);
     let last = words.choose(rng).cloned().unwrap_or_default();
-    draft.ask(format!("add {last}"));
+    draft.tell(format!("add {last}"));
     draft.ask("count");
     draft.ask(format!("word {last}"));
     draft
@@ -93,7 +93,7 @@ pub fn ask_prefixes(rng: &mut impl Rng, size: usize) -> Draft {
     let words = pool(rng, size / 4 + 2);
     for _ in 0..size {
         if rng.random_bool(0.25) {
-            draft.ask(format!(
+            draft.tell(format!(
                 "add {}",
                 words.choose(rng).cloned().unwrap_or_default()
             ));
@@ -184,7 +184,7 @@ pub fn copies(rng: &mut impl Rng, size: usize) -> Draft {
     let words = pool(rng, size);
     for round in 0..3 {
         for word in words.sample(rng, size / 3 + 1) {
-            draft.ask(format!("add {word}"));
+            draft.tell(format!("add {word}"));
             if rng.random_bool(0.2) {
                 draft.ask("switch");
             }
@@ -193,7 +193,7 @@ pub fn copies(rng: &mut impl Rng, size: usize) -> Draft {
             draft.ask("new");
         }
         draft.ask(if rng.random() { "copy" } else { "clone" });
-        draft.ask(format!("add {}", near(rng, &words)));
+        draft.tell(format!("add {}", near(rng, &words)));
         for _ in 0..2 {
             draft.ask("count");
             for _ in 0..size / 2 {
@@ -250,9 +250,10 @@ fn near(rng: &mut impl Rng, words: &[String]) -> String {
     }
 }
 
+/// Adds words for what is asked then; whether they are new is for another item.
 fn add_all(draft: &mut Draft, words: &[String]) {
     for word in words {
-        draft.ask(format!("add {word}"));
+        draft.tell(format!("add {word}"));
     }
 }
 

@@ -25,11 +25,15 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             "letters" if !refused => {
                 let (size, cells) = argument.split_once(' ')?;
                 let (rows, columns) = size.split_once('x')?;
-                test.line(format!("let board = Board::from_line({rows}, {columns}, {cells:?}).unwrap();"));
+                test.line(format!(
+                    "let board = Board::from_line({rows}, {columns}, {cells:?}).unwrap();"
+                ));
             }
             "board" if !refused => {
                 let file = test.file(argument);
-                test.line(format!("let board = std::fs::read_to_string({file}).unwrap();"));
+                test.line(format!(
+                    "let board = std::fs::read_to_string({file}).unwrap();"
+                ));
                 test.line("let board = Board::parse(&board).unwrap();");
             }
             "rows" if !refused => {}
@@ -39,19 +43,35 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             "solve" | "dump" => {
                 let dump = name == "dump";
                 if refused {
-                    test.expect(&format!("boggle.solve_board({dump}, &mut Vec::new())"), reply, |_| None)?;
+                    test.expect(
+                        &format!("boggle.solve_board({dump}, &mut Vec::new())"),
+                        reply,
+                        |_| None,
+                    )?;
                     continue;
                 }
                 test.line("let mut output = Vec::new();");
                 test.line(format!("boggle.solve_board({dump}, &mut output).unwrap();"));
                 if reply != [ANY] {
-                    let lines: String = reply.iter().map(|line| format!("{}\n", line.get(2..).unwrap_or(""))).collect();
-                    test.line(format!("assert_eq!(String::from_utf8(output).unwrap(), {});", text(&lines)));
+                    let lines: String = reply
+                        .iter()
+                        .map(|line| format!("{}\n", line.get(2..).unwrap_or("")))
+                        .collect();
+                    test.line(format!(
+                        "assert_eq!(String::from_utf8(output).unwrap(), {});",
+                        text(&lines)
+                    ));
                 }
             }
             "found" => {
-                let words: Vec<&str> = reply.iter().map(|line| line.get(2..).unwrap_or("")).collect();
-                test.line(format!("assert_eq!(boggle.words_found().words().collect::<Vec<_>>(), {});", list(&words)));
+                let words: Vec<&str> = reply
+                    .iter()
+                    .map(|line| line.get(2..).unwrap_or(""))
+                    .collect();
+                test.line(format!(
+                    "assert_eq!(boggle.words_found().words().collect::<Vec<_>>(), {});",
+                    list(&words)
+                ));
             }
             "save" => {
                 let call = format!("boggle.save_solve({})", test.file(argument));
@@ -59,11 +79,15 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             }
             "show" => {
                 let call = format!("std::fs::read_to_string({})", test.file(argument));
-                test.expect(&call, reply, |lines| Some(Right::Equals(format!("{:?}", shown(lines)?))))?;
+                test.expect(&call, reply, |lines| {
+                    Some(Right::Equals(format!("{:?}", shown(lines)?)))
+                })?;
             }
             "words" => {
                 let count = reply.first()?.strip_prefix("= ")?;
-                test.line(format!("assert_eq!(boggle.dictionary().word_count(), {count});"));
+                test.line(format!(
+                    "assert_eq!(boggle.dictionary().word_count(), {count});"
+                ));
             }
             _ => return None,
         }

@@ -6,20 +6,21 @@ use super::{Right, Test, list, shown, taken_apart};
 use crate::case::Exchange;
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
-    let commands = || exchanges.iter().map(|exchange| taken_apart(exchange).0);
-    let two = commands().any(|name| ["copy", "clone", "switch", "same"].contains(&name));
     let (mut current, mut other) = ("first", "second");
-    for name in [current, other].iter().take(if two { 2 } else { 1 }) {
-        test.line(format!("let mut {name} = Dictionary::new();"));
-    }
     for exchange in exchanges {
         let (name, argument, reply) = taken_apart(exchange);
+        let made = matches!(name, "new" | "open" | "switch");
+        if !made {
+            declare(test, current);
+        }
+        if matches!(name, "copy" | "same") {
+            declare(test, other);
+        }
         match name {
-            "new" => test.line(format!("{current} = Dictionary::new();")),
-            "reset" => return None,
+            "new" => set(test, current, "Dictionary::new()"),
             "clear" => test.line(format!("{current}.clear();")),
             "copy" => test.line(format!("{other}.clone_from(&{current});")),
-            "clone" => test.line(format!("{other} = {current}.clone();")),
+            "clone" => set(test, other, &format!("{current}.clone()")),
             "switch" => mem::swap(&mut current, &mut other),
             "same" => {
                 let not = if reply == ["= true"] { "" } else { "!" };
@@ -32,14 +33,26 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             "open" => {
                 let call = format!("Dictionary::from_file({})", test.file(argument));
                 if reply == ["= ok"] {
-                    test.line(format!("{current} = {call}.unwrap();"));
+                    set(test, current, &format!("{call}.unwrap()"));
                 } else {
                     test.expect(&call, reply, |_| None)?;
                 }
             }
-            "add" => test.expect(&format!("{current}.add_word({argument:?})"), reply, yes_or_no)?,
-            "word" => test.expect(&format!("{current}.is_word({argument:?})"), reply, yes_or_no)?,
-            "prefix" => test.expect(&format!("{current}.is_prefix({argument:?})"), reply, yes_or_no)?,
+            "add" => test.expect(
+                &format!("{current}.add_word({argument:?})"),
+                reply,
+                yes_or_no,
+            )?,
+            "word" => test.expect(
+                &format!("{current}.is_word({argument:?})"),
+                reply,
+                yes_or_no,
+            )?,
+            "prefix" => test.expect(
+                &format!("{current}.is_prefix({argument:?})"),
+                reply,
+                yes_or_no,
+            )?,
             "load" => {
                 let call = format!("{current}.load_file({})", test.file(argument));
                 test.expect(&call, reply, |lines| {
@@ -53,7 +66,9 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             }
             "show" => {
                 let call = format!("std::fs::read_to_string({})", test.file(argument));
-                test.expect(&call, reply, |lines| Some(Right::Equals(format!("{:?}", shown(lines)?))))?;
+                test.expect(&call, reply, |lines| {
+                    Some(Right::Equals(format!("{:?}", shown(lines)?)))
+                })?;
             }
             "list" => {
                 let call = format!("{current}.words_with_prefix({argument:?})");
@@ -64,8 +79,15 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             }
             "words" => {
                 let file = test.file(argument);
-                let count = reply.first()?.strip_prefix("= ")?.split(' ').next()?.to_string();
-                test.line(format!("let lines = std::fs::read_to_string({file}).unwrap();"));
+                let count = reply
+                    .first()?
+                    .strip_prefix("= ")?
+                    .split(' ')
+                    .next()?
+                    .to_string();
+                test.line(format!(
+                    "let lines = std::fs::read_to_string({file}).unwrap();"
+                ));
                 test.line(format!(
                     "assert_eq!(lines.lines().filter(|line| {current}.is_word(line.trim()).unwrap()).count(), {count});"
                 ));
@@ -74,6 +96,28 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// Makes an empty dictionary `name`, if there is none of that name yet.
+fn declare(test: &mut Test, name: &str) {
+    if !is_declared(test, name) {
+        set(test, name, "Dictionary::new()");
+    }
+}
+
+/// Makes the dictionary `name` what an expression gives.
+fn set(test: &mut Test, name: &str, value: &str) {
+    let keyword = if is_declared(test, name) {
+        ""
+    } else {
+        "let mut "
+    };
+    test.line(format!("{keyword}{name} = {value};"));
+}
+
+fn is_declared(test: &Test, name: &str) -> bool {
+    let declaration = format!("let mut {name} = ");
+    test.lines.iter().any(|line| line.starts_with(&declaration))
 }
 
 fn yes_or_no(lines: &[&str]) -> Option<Right> {

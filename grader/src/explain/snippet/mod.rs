@@ -29,7 +29,8 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
     }
     if let Verdict::Died { .. } = failure.verdict {
         // The last line is reached and not passed.
-        test.lines.push("// It does not come to this line.".to_string());
+        test.lines
+            .push("// It does not come to this line.".to_string());
     }
     Some(test.text(oracle, package, name))
 }
@@ -70,7 +71,12 @@ impl Test {
     }
 
     /// What has to be true of an expression whose value is a `Result`.
-    fn expect(&mut self, call: &str, reply: &[String], right: impl Fn(&[&str]) -> Option<Right>) -> Option<()> {
+    fn expect(
+        &mut self,
+        call: &str,
+        reply: &[String],
+        right: impl Fn(&[&str]) -> Option<Right>,
+    ) -> Option<()> {
         if reply == [OPEN] {
             self.line(format!("let _ = {call};"));
         } else if reply == [ANY] {
@@ -78,13 +84,18 @@ impl Test {
         } else if let Some(error) = reply.first()?.strip_prefix("! ") {
             self.expect_error(call, error);
         } else {
-            let lines: Vec<&str> = reply.iter().map(|line| line.get(2..).unwrap_or("")).collect();
+            let lines: Vec<&str> = reply
+                .iter()
+                .map(|line| line.get(2..).unwrap_or(""))
+                .collect();
             let line = match right(&lines)? {
                 Right::True => format!("assert!({call}.unwrap());"),
                 Right::False => format!("assert!(!{call}.unwrap());"),
                 Right::Done => format!("{call}.unwrap();"),
                 Right::Equals(value) => format!("assert_eq!({call}.unwrap(), {value});"),
-                Right::With(after, value) => format!("assert_eq!({call}.unwrap(){after}, {value});"),
+                Right::With(after, value) => {
+                    format!("assert_eq!({call}.unwrap(){after}, {value});")
+                }
             };
             self.line(line);
         }
@@ -103,29 +114,71 @@ impl Test {
             None if whole => format!(" == {text:?}"),
             None => format!(".starts_with({text:?})"),
         };
-        self.line(format!("let error = {call}.err().map(|error| error.to_string());"));
-        self.line(format!("assert!(error.is_some_and(|error| error{compared}));"));
+        self.line(format!(
+            "let error = {call}.err().map(|error| error.to_string());"
+        ));
+        self.line(format!(
+            "assert!(error.is_some_and(|error| error{compared}));"
+        ));
     }
 
     fn text(&self, oracle: &str, package: &str, name: &str) -> String {
         let mut text = format!("// {package}/tests/mine.rs: cargo test -p {package} --test mine\n");
-        text += match oracle {
-            "dictionary" => "use dictionary::Dictionary;\n",
-            _ => "use solver::{Board, Boggle};\n",
+        let uses = |name: &&str| {
+            self.lines
+                .iter()
+                .any(|line| line.contains(&format!("{name}::")))
+        };
+        let names: Vec<&str> = ["Board", "Boggle"].into_iter().filter(uses).collect();
+        text += &match oracle {
+            "dictionary" => "use dictionary::Dictionary;\n".to_string(),
+            _ if names.len() == 1 => format!("use solver::{};\n", names[0]),
+            _ => format!("use solver::{{{}}};\n", names.join(", ")),
         };
         let _ = write!(text, "\n#[test]\nfn {name}() {{\n");
         for file in &self.files {
-            let (name, path) = (variable(&file.name), &file.name);
-            let _ = writeln!(text, "    let {name} = std::env::temp_dir().join({path:?});");
+            // Tests run at the same time, so each has files of its own.
+            let (variable, path) = (variable(&file.name), format!("{name}_{}", file.name));
+            let _ = writeln!(
+                text,
+                "    let {variable} = std::env::temp_dir().join({path:?});"
+            );
             let _ = match &file.text {
-                Some(content) => writeln!(text, "    std::fs::write(&{name}, {content:?}).unwrap();"),
-                None => writeln!(text, "    let _ = std::fs::remove_file(&{name});"),
+                Some(content) => writeln!(
+                    text,
+                    "    std::fs::write(&{variable}, {content:?}).unwrap();"
+                ),
+                None => writeln!(text, "    let _ = std::fs::remove_file(&{variable});"),
             };
         }
         for line in &self.lines {
+            let line = match line.strip_prefix("let mut ") {
+                Some(rest) if !self.changes(rest) => format!("let {rest}"),
+                _ => line.clone(),
+            };
             let _ = writeln!(text, "    {}", line.replace('\n', "\n    "));
         }
         text + "}\n"
+    }
+
+    /// Whether what is declared by `name = value` is changed anywhere.
+    fn changes(&self, declaration: &str) -> bool {
+        let name = declaration.split(' ').next().unwrap_or_default();
+        let changing = [
+            format!("{name} = "),
+            format!("&mut {name}"),
+            format!("{name}.add_word("),
+            format!("{name}.load_file("),
+            format!("{name}.clear("),
+            format!("{name}.clone_from("),
+            format!("{name}.set_board("),
+            format!("{name}.solve_board("),
+        ];
+        let mut lines = self
+            .lines
+            .iter()
+            .filter(|line| !line.starts_with("let mut "));
+        lines.any(|line| changing.iter().any(|change| line.contains(change)))
     }
 }
 
@@ -170,7 +223,10 @@ fn text(text: &str) -> String {
     if text.matches('\n').count() < 2 {
         return format!("{text:?}");
     }
-    let lines: Vec<String> = text.split_inclusive('\n').map(|line| format!("    {line:?},\n")).collect();
+    let lines: Vec<String> = text
+        .split_inclusive('\n')
+        .map(|line| format!("    {line:?},\n"))
+        .collect();
     format!("concat!(\n{})", lines.concat())
 }
 

@@ -8,26 +8,57 @@ use crate::oracle::{Files, Grid, Place, solver, trace, trace_all};
 use crate::sandbox::End;
 
 pub const SYMPTOMS: &[Symptom] = &[
-    ("no_pruning", |clue| clue.asks(SOLVE) && clue.end == Some(End::TimeLimit)),
-    ("no_board_is_no_error", |clue| clue.asks(SOLVE) && clue.missed_error()),
-    ("missing_list_ignored", |clue| clue.asks(&["open"]) && clue.missed_error()),
-    ("board_gone_after_solving", |clue| clue.asks(SOLVE) && clue.got.iter().any(|line| line.contains("no board"))),
-    ("list_of_the_file_ignored", |clue| clue.asks(&["words"]) && clue.after(&["open"])),
-    ("not_the_full_list", |clue| clue.asks(&["words"]) && clue.after(&["new"])),
+    ("no_pruning", |clue| {
+        clue.asks(SOLVE) && clue.end == Some(End::TimeLimit)
+    }),
+    ("no_board_is_no_error", |clue| {
+        clue.asks(SOLVE) && clue.missed_error()
+    }),
+    ("missing_list_ignored", |clue| {
+        clue.asks(&["open"]) && clue.missed_error()
+    }),
+    ("board_gone_after_solving", |clue| {
+        clue.asks(SOLVE) && clue.got.iter().any(|line| line.contains("no board"))
+    }),
+    ("list_of_the_file_ignored", |clue| {
+        clue.asks(&["words"]) && clue.after(&["open"])
+    }),
+    ("not_the_full_list", |clue| {
+        clue.asks(&["words"]) && clue.after(&["new"])
+    }),
     // What is remembered.
-    ("nothing_remembered", |clue| clue.asks(FOUND) && clue.words_got().is_empty() && !clue.words_expected().is_empty()),
-    ("all_words_saved", |clue| clue.asks(&["show", "found"]) && extra(clue).is_some_and(|word| clue.paths(word).is_empty() && !on_an_earlier_board(clue, word))),
-    ("found_words_pile_up", |clue| clue.asks(FOUND) && extra(clue).is_some_and(|word| on_an_earlier_board(clue, word))),
+    ("nothing_remembered", |clue| {
+        clue.asks(FOUND) && clue.words_got().is_empty() && !clue.words_expected().is_empty()
+    }),
+    ("all_words_saved", |clue| {
+        clue.asks(&["show", "found"])
+            && extra(clue)
+                .is_some_and(|word| clue.paths(word).is_empty() && !on_an_earlier_board(clue, word))
+    }),
+    ("found_words_pile_up", |clue| {
+        clue.asks(FOUND) && extra(clue).is_some_and(|word| on_an_earlier_board(clue, word))
+    }),
     ("old_board_kept", |clue| {
         let (words, _) = clue.state();
         let of = |board: &Grid| -> BTreeSet<String> {
-            trace_all(board, words.iter().map(String::as_str)).into_iter().map(|traced| traced.word).collect()
+            trace_all(board, words.iter().map(String::as_str))
+                .into_iter()
+                .map(|traced| traced.word)
+                .collect()
         };
         let got: BTreeSet<String> = clue.words_got().into_iter().map(String::from).collect();
-        clue.asks(LISTS) && !clue.same_words() && clue.earlier_boards().iter().any(|board| of(board) == got)
+        clue.asks(LISTS)
+            && !clue.same_words()
+            && clue.earlier_boards().iter().any(|board| of(board) == got)
     }),
-    ("found_before_not_found_again", |clue| clue.asks(LISTS) && clue.after(SOLVE) && missing(clue).is_some_and(|word| on_an_earlier_board(clue, word))),
-    ("not_the_full_list", |clue| clue.asks(LISTS) && clue.after(&["new"]) && missing(clue).is_some()),
+    ("found_before_not_found_again", |clue| {
+        clue.asks(LISTS)
+            && clue.after(SOLVE)
+            && missing(clue).is_some_and(|word| on_an_earlier_board(clue, word))
+    }),
+    ("not_the_full_list", |clue| {
+        clue.asks(LISTS) && clue.after(&["new"]) && missing(clue).is_some()
+    }),
     // Words that should not be there.
     ("words_repeated", |clue| {
         let got = clue.words_got();
@@ -36,48 +67,143 @@ pub const SYMPTOMS: &[Symptom] = &[
     }),
     ("list_of_the_file_ignored", |clue| {
         let (words, _) = clue.state();
-        extra(clue).is_some_and(|word| !words.contains(word) && !clue.paths(word).is_empty() && data::DICTIONARY.lines().any(|line| line == word))
+        extra(clue).is_some_and(|word| {
+            !words.contains(word)
+                && !clue.paths(word).is_empty()
+                && data::DICTIONARY.lines().any(|line| line == word)
+        })
     }),
     ("spelled_not_taken_back", |clue| {
         let (words, _) = clue.state();
         extra(clue).is_some_and(|word| !words.contains(word))
     }),
-    ("solid_square_entered", |clue| extra(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell == "#"))),
-    ("cell_reused", |clue| extra(clue).is_some_and(|word| clue.board().is_some_and(|board| spelled_with_reuse(&board, word)))),
-    ("cells_do_not_adjoin", |clue| clue.asks(LISTS) && extra(clue).is_some()),
+    ("solid_square_entered", |clue| {
+        extra(clue).is_some()
+            && clue
+                .board()
+                .is_some_and(|board| has_cell(&board, |cell| cell == "#"))
+    }),
+    ("cell_reused", |clue| {
+        extra(clue).is_some_and(|word| {
+            clue.board()
+                .is_some_and(|board| spelled_with_reuse(&board, word))
+        })
+    }),
+    ("cells_do_not_adjoin", |clue| {
+        clue.asks(LISTS) && extra(clue).is_some()
+    }),
     // Words that are missing.
-    ("beyond_the_fourth", |clue| all_paths(clue, |path| path.iter().any(|&(row, column)| row >= 4 || column >= 4))),
-    ("diagonals", |clue| all_paths(clue, |path| path.windows(2).any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1))),
-    ("single_cell", |clue| missing(clue).is_some_and(|word| word.len() < 3) && clue.board().is_some_and(|board| board.iter().flatten().count() == 1)),
+    ("beyond_the_fourth", |clue| {
+        all_paths(clue, |path| {
+            path.iter().any(|&(row, column)| row >= 4 || column >= 4)
+        })
+    }),
+    ("diagonals", |clue| {
+        all_paths(clue, |path| {
+            path.windows(2)
+                .any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1)
+        })
+    }),
+    ("single_cell", |clue| {
+        missing(clue).is_some_and(|word| word.len() < 3)
+            && clue
+                .board()
+                .is_some_and(|board| board.iter().flatten().count() == 1)
+    }),
     ("stops_at_a_word", |clue| {
         let got = clue.words_got();
-        missing(clue).is_some_and(|word| got.iter().any(|other| word.starts_with(other) && *other != word))
+        missing(clue).is_some_and(|word| {
+            got.iter()
+                .any(|other| word.starts_with(other) && *other != word)
+        })
     }),
-    ("letters_of_a_cell", |clue| missing(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell.len() > 1))),
-    ("start_cells", |clue| all_paths(clue, |path| path.len() == 1)),
-    ("rows_and_columns", |clue| missing(clue).is_some() && clue.words_got().is_empty() && clue.board().is_some_and(|board| board.len() != board[0].len())),
-    ("short_words", |clue| missing(clue).is_some_and(|word| word.len() < 3) && !clue.words_got().iter().any(|word| word.len() < 3) && clue.state().0.len() < 3),
-    ("visited_not_reset", |clue| clue.asks(LISTS) && missing(clue).is_some()),
+    ("letters_of_a_cell", |clue| {
+        missing(clue).is_some()
+            && clue
+                .board()
+                .is_some_and(|board| has_cell(&board, |cell| cell.len() > 1))
+    }),
+    ("start_cells", |clue| {
+        all_paths(clue, |path| path.len() == 1)
+    }),
+    ("rows_and_columns", |clue| {
+        missing(clue).is_some()
+            && clue.words_got().is_empty()
+            && clue
+                .board()
+                .is_some_and(|board| board.len() != board[0].len())
+    }),
+    ("short_words", |clue| {
+        missing(clue).is_some_and(|word| word.len() < 3)
+            && !clue.words_got().iter().any(|word| word.len() < 3)
+            && clue.state().0.len() < 3
+    }),
+    ("visited_not_reset", |clue| {
+        clue.asks(LISTS) && missing(clue).is_some()
+    }),
     // The right words in another order.
-    ("reported_on_the_way_back", |clue| moved(clue).is_some_and(|(expected, got)| got.starts_with(expected))),
-    ("start_order", |clue| moved(clue).is_some() && met(clue, BY_COLUMNS) && !met(clue, OTHER_WAY_ROUND) && !met(clue, ROW_BY_ROW)),
-    ("list_sorted", |clue| moved(clue).is_some() && clue.words_got().is_sorted() && !met(clue, OTHER_WAY_ROUND) && !met(clue, ROW_BY_ROW)),
+    ("reported_on_the_way_back", |clue| {
+        moved(clue).is_some_and(|(expected, got)| got.starts_with(expected))
+    }),
+    ("start_order", |clue| {
+        let of_neighbours = met(clue, OTHER_WAY_ROUND) || met(clue, ROW_BY_ROW);
+        moved(clue).is_some()
+            && !of_neighbours
+            && (met(clue, BY_COLUMNS) || clue.words_got().is_sorted())
+    }),
     ("neighbour_order", |clue| moved(clue).is_some()),
     // The right words in the wrong form.
-    ("list_numbers", |clue| clue.asks(&["solve"]) && clue.same_words() && number(clue.got) != number(clue.expected)),
-    ("list_separator", |clue| clue.asks(&["solve"]) && clue.same_words()),
-    ("number_of_words", |clue| clue.line().is_some_and(|(expected, got)| expected.starts_with("Number of Words: ") && got.starts_with("Number of Words: "))),
-    ("dump_tab", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && !got.contains('\t'))),
-    ("steps_from_one", |clue| row_steps(clue).is_some_and(|(expected, got)| first_step(clue) == 0 && expected != got)),
-    ("solid_square_entered", |clue| row_steps(clue).is_some() && clue.board().is_some_and(|board| has_cell(&board, |cell| cell == "#"))),
-    ("path_not_taken_back", |clue| clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) > longest_step(clue.expected)),
-    ("last_cell_missing", |clue| clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) < longest_step(clue.expected)),
-    ("start_order", |clue| starts(clue).is_some_and(|(expected, got)| got.0 > expected.0 && got.1 < expected.1)),
-    ("last_path_kept", |clue| starts(clue).is_some_and(|(expected, got)| got > expected)),
-    ("neighbour_order", |clue| row_steps(clue).is_some_and(|(expected, got)| expected != got)),
-    ("dump_quotes", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && quotes(expected) != quotes(got))),
-    ("dump_spaces", |clue| clue.line().is_some_and(|(expected, got)| expected.contains('\t') && got.contains('\t'))),
-    ("dump_empty_lines", |clue| clue.asks(DUMP) && clue.same_words()),
+    ("list_numbers", |clue| {
+        clue.asks(&["solve"]) && clue.same_words() && number(clue.got) != number(clue.expected)
+    }),
+    ("list_separator", |clue| {
+        clue.asks(&["solve"]) && clue.same_words()
+    }),
+    ("number_of_words", |clue| {
+        clue.line().is_some_and(|(expected, got)| {
+            expected.starts_with("Number of Words: ") && got.starts_with("Number of Words: ")
+        })
+    }),
+    ("dump_tab", |clue| {
+        clue.line()
+            .is_some_and(|(expected, got)| expected.contains('\t') && !got.contains('\t'))
+    }),
+    ("steps_from_one", |clue| {
+        row_steps(clue).is_some_and(|(expected, got)| first_step(clue) == 0 && expected != got)
+    }),
+    ("solid_square_entered", |clue| {
+        row_steps(clue).is_some()
+            && clue
+                .board()
+                .is_some_and(|board| has_cell(&board, |cell| cell == "#"))
+    }),
+    ("path_not_taken_back", |clue| {
+        clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) > longest_step(clue.expected)
+    }),
+    ("last_cell_missing", |clue| {
+        clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) < longest_step(clue.expected)
+    }),
+    ("start_order", |clue| {
+        starts(clue).is_some_and(|(expected, got)| got.0 > expected.0 && got.1 < expected.1)
+    }),
+    ("last_path_kept", |clue| {
+        starts(clue).is_some_and(|(expected, got)| got > expected)
+    }),
+    ("neighbour_order", |clue| {
+        row_steps(clue).is_some_and(|(expected, got)| expected != got)
+    }),
+    ("dump_quotes", |clue| {
+        clue.line().is_some_and(|(expected, got)| {
+            expected.contains('\t') && quotes(expected) != quotes(got)
+        })
+    }),
+    ("dump_spaces", |clue| {
+        clue.line()
+            .is_some_and(|(expected, got)| expected.contains('\t') && got.contains('\t'))
+    }),
+    ("dump_empty_lines", |clue| {
+        clue.asks(DUMP) && clue.same_words()
+    }),
 ];
 
 const SOLVE: &[&str] = &["solve", "dump"];
@@ -92,9 +218,15 @@ impl Clue<'_> {
     }
 
     fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>) {
-        let script: Vec<&str> = self.before[..commands].iter().map(|exchange| exchange.command.as_str()).collect();
+        let script: Vec<&str> = self.before[..commands]
+            .iter()
+            .map(|exchange| exchange.command.as_str())
+            .collect();
         let (assignment, case) = (self.assignment, &self.failure.case);
-        solver(Files::new(&assignment.root, &assignment.shown, &case.files), &script)
+        solver(
+            Files::new(&assignment.root, &assignment.shown, &case.files),
+            &script,
+        )
     }
 
     fn board(&self) -> Option<Grid> {
@@ -111,13 +243,9 @@ impl Clue<'_> {
 
     /// The paths of a word on the board that is set.
     fn paths(&self, word: &str) -> Vec<Vec<Place>> {
-        self.board().map(|board| trace(&board, word)).unwrap_or_default()
-    }
-
-    /// The path on which the search meets a word.
-    fn first_path(&self, word: &str) -> Vec<Place> {
-        let traced = self.board().map(|board| trace_all(&board, [word])).unwrap_or_default();
-        traced.into_iter().next().map(|traced| traced.path).unwrap_or_default()
+        self.board()
+            .map(|board| trace(&board, word))
+            .unwrap_or_default()
     }
 
     fn words_expected(&self) -> Vec<&str> {
@@ -149,8 +277,13 @@ fn words<'a>(command: &str, reply: &'a [String]) -> Vec<&'a str> {
     }
     let lines = unmarked(reply).into_iter();
     match command {
-        "solve" => lines.filter_map(|line| line.split_whitespace().last()).collect(),
-        "dump" => lines.filter_map(|line| line.strip_prefix("Word: ")).map(str::trim).collect(),
+        "solve" => lines
+            .filter_map(|line| line.split_whitespace().last())
+            .collect(),
+        "dump" => lines
+            .filter_map(|line| line.strip_prefix("Word: "))
+            .map(str::trim)
+            .collect(),
         "show" => lines.filter(|line| !line.contains(" lines")).collect(),
         _ => lines.collect(),
     }
@@ -179,7 +312,16 @@ const ROW_BY_ROW: Way = (|start| start, [1, 2, 4, 7, 6, 5, 3, 0]);
 
 /// Whether the words would be met in the order in which they were got on such a search.
 fn met(clue: &Clue, (start, directions): Way) -> bool {
-    let compass = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+    let compass = [
+        (-1, 0),
+        (-1, 1),
+        (0, 1),
+        (1, 1),
+        (1, 0),
+        (1, -1),
+        (0, -1),
+        (-1, -1),
+    ];
     let offset = |from: usize, to: usize| to as isize - from as isize;
     let itinerary = |path: &Vec<Place>| {
         let steps = path.windows(2).filter_map(|pair| {
@@ -199,7 +341,9 @@ fn starts(clue: &Clue) -> Option<(Place, Place)> {
     if !clue.asks(DUMP) || !clue.same_words() {
         return None;
     }
-    let pairs = first_cells(clue.expected).into_iter().zip(first_cells(clue.got));
+    let pairs = first_cells(clue.expected)
+        .into_iter()
+        .zip(first_cells(clue.got));
     pairs.into_iter().find(|(expected, got)| expected != got)
 }
 
@@ -230,9 +374,16 @@ fn moved<'a>(clue: &'a Clue) -> Option<(&'a str, &'a str)> {
 }
 
 fn on_an_earlier_board(clue: &Clue, word: &str) -> bool {
-    let solves = clue.before.iter().filter(|exchange| SOLVE.contains(&parts(&exchange.command).0));
+    let solves = clue
+        .before
+        .iter()
+        .filter(|exchange| SOLVE.contains(&parts(&exchange.command).0));
     let solved_before = solves.count() > usize::from(clue.asks(FOUND));
-    solved_before && clue.words_expected().contains(&word) || clue.earlier_boards().iter().any(|board| !trace(board, word).is_empty())
+    solved_before && clue.words_expected().contains(&word)
+        || clue
+            .earlier_boards()
+            .iter()
+            .any(|board| !trace(board, word).is_empty())
 }
 
 /// Whether a word is missing of which every path is like that.
@@ -247,15 +398,28 @@ fn all_paths(clue: &Clue, like: impl Fn(&[Place]) -> bool) -> bool {
 fn spelled_with_reuse(board: &Grid, word: &str) -> bool {
     let places = |word: &str| -> Vec<(Place, usize)> {
         let rows = board.iter().enumerate();
-        let cells = rows.flat_map(|(row, cells)| cells.iter().enumerate().map(move |(column, cell)| ((row, column), cell)));
-        cells.filter(|(_, cell)| word.starts_with(cell.as_str())).map(|(place, cell)| (place, cell.len())).collect()
+        let cells = rows.flat_map(|(row, cells)| {
+            cells
+                .iter()
+                .enumerate()
+                .map(move |(column, cell)| ((row, column), cell))
+        });
+        cells
+            .filter(|(_, cell)| word.starts_with(cell.as_str()))
+            .map(|(place, cell)| (place, cell.len()))
+            .collect()
     };
-    let mut open: Vec<(Place, &str)> = places(word).into_iter().map(|(place, length)| (place, &word[length..])).collect();
+    let mut open: Vec<(Place, &str)> = places(word)
+        .into_iter()
+        .map(|(place, length)| (place, &word[length..]))
+        .collect();
     while let Some((here, rest)) = open.pop() {
         if rest.is_empty() {
             return true;
         }
-        let near = places(rest).into_iter().filter(|(place, _)| place.0.abs_diff(here.0) <= 1 && place.1.abs_diff(here.1) <= 1);
+        let near = places(rest)
+            .into_iter()
+            .filter(|(place, _)| place.0.abs_diff(here.0) <= 1 && place.1.abs_diff(here.1) <= 1);
         open.extend(near.map(|(place, length)| (place, &rest[length..])));
     }
     false
@@ -289,8 +453,14 @@ fn first_step(clue: &Clue) -> usize {
     let marked = unmarked(clue.got).into_iter().filter_map(|row| {
         let (cells, steps) = row.split_once('\t')?;
         let cells: Vec<&str> = cells.split_whitespace().collect();
-        let steps: Vec<usize> = steps.split_whitespace().filter_map(|step| step.parse().ok()).collect();
-        let of_path = cells.iter().zip(steps).filter(|(cell, _)| cell.contains('\''));
+        let steps: Vec<usize> = steps
+            .split_whitespace()
+            .filter_map(|step| step.parse().ok())
+            .collect();
+        let of_path = cells
+            .iter()
+            .zip(steps)
+            .filter(|(cell, _)| cell.contains('\''));
         of_path.map(|(_, step)| step).min()
     });
     marked.min().unwrap_or(1)

@@ -12,89 +12,213 @@ pub const SYMPTOMS: &[Symptom] = &[
     // Copies.
     ("copy_shares_nodes", |clue| {
         let [current, other] = clue.dictionaries();
-        clue.after(COPY) && is_there(clue) && !knows(clue, &current) && knows(clue, &other) && !knows(clue, &clue.at_last(COPY).0)
+        clue.after(COPY)
+            && is_there(clue)
+            && !knows(clue, &current)
+            && knows(clue, &other)
+            && !knows(clue, &clue.at_last(COPY).0)
     }),
     ("copy_keeps_old_words", |clue| {
-        clue.after(COPY) && (is_there(clue) && knows(clue, &clue.at_last(COPY).1) || clue.asks(&["count"]) && clue.too_many())
+        clue.after(COPY)
+            && (is_there(clue) && knows(clue, &clue.at_last(COPY).1)
+                || clue.asks(&["count"]) && clue.too_many())
     }),
     ("copy_loses_words", |clue| {
         let asks = clue.asks(&["word", "prefix", "words", "check", "list"]);
-        clue.after(COPY) && asks && (clue.no_for_yes() || clue.too_few() || clue.end.is_some()) && !clue.at_last(COPY).0.is_empty()
+        clue.after(COPY)
+            && asks
+            && (clue.no_for_yes() || clue.too_few() || clue.end.is_some())
+            && !clue.at_last(COPY).0.is_empty()
     }),
-    ("copy_loses_the_count", |clue| clue.after(COPY) && clue.asks(&["count"])),
-    ("copy_cannot_be_used", |clue| clue.after(COPY) && clue.end.is_some()),
+    ("copy_loses_the_count", |clue| {
+        clue.after(COPY) && clue.asks(&["count"])
+    }),
+    ("copy_cannot_be_used", |clue| {
+        clue.after(COPY) && clue.end.is_some()
+    }),
     // Emptying.
-    ("clear_keeps_the_count", |clue| clue.after(CLEAR) && clue.asks(&["count"]) && clue.too_many()),
-    ("clear_keeps_words", |clue| clue.after(CLEAR) && clue.asks(&["word", "list"]) && clue.yes_for_no()),
-    ("clear_keeps_paths", |clue| clue.after(CLEAR) && clue.asks(&["prefix"]) && clue.yes_for_no()),
-    ("clear_takes_the_root", |clue| clue.after(CLEAR) && clue.end.is_some()),
+    ("clear_keeps_the_count", |clue| {
+        clue.after(CLEAR) && clue.asks(&["count"]) && clue.too_many()
+    }),
+    ("clear_keeps_words", |clue| {
+        clue.after(CLEAR) && clue.asks(&["word", "list"]) && clue.yes_for_no()
+    }),
+    ("clear_keeps_paths", |clue| {
+        clue.after(CLEAR) && clue.asks(&["prefix"]) && clue.yes_for_no()
+    }),
+    ("clear_takes_the_root", |clue| {
+        clue.after(CLEAR) && clue.end.is_some()
+    }),
     // Files.
-    ("missing_file_ignored", |clue| clue.asks(FILES) && clue.missed_error() && clue.expected[0].contains("failed to open")),
-    ("failed_save_ignored", |clue| clue.asks(&["save"]) && clue.missed_error()),
-    ("byte_order_mark", |clue| clue.asks(FILES) && clue.got.iter().any(|line| line.contains("\\u{feff}"))),
-    ("line_ends", |clue| clue.asks(FILES) && clue.got.iter().any(|line| line.contains("'\\r'"))),
+    ("missing_file_ignored", |clue| {
+        clue.asks(FILES) && clue.missed_error() && clue.expected[0].contains("failed to open")
+    }),
+    ("failed_save_ignored", |clue| {
+        clue.asks(&["save"]) && clue.missed_error()
+    }),
+    ("byte_order_mark", |clue| {
+        clue.asks(FILES) && clue.got.iter().any(|line| line.contains("\\u{feff}"))
+    }),
+    ("line_ends", |clue| {
+        clue.asks(FILES) && clue.got.iter().any(|line| line.contains("'\\r'"))
+    }),
     ("white_space_in_files", |clue| {
-        let space = |line: &String| line.contains("' ' at") || line.contains("'\\t' at") || line.contains("'\\n' at");
+        let space = |line: &String| {
+            line.contains("' ' at") || line.contains("'\\t' at") || line.contains("'\\n' at")
+        };
         clue.asks(FILES) && clue.got_mark() == Some('!') && clue.got.iter().any(space)
     }),
-    ("empty_words_in_files", |clue| clue.asks(FILES) && clue.got.iter().any(|line| line.contains("at least one letter"))),
-    ("line_of_the_error", |clue| clue.asks(FILES) && clue.expected_mark() == Some('!') && clue.got_mark() == Some('!') && differ_after(clue, "line ")),
-    ("load_counts_every_word", |clue| clue.asks(&["load"]) && clue.too_many()),
-    ("load_finds_too_few", |clue| clue.asks(&["load"]) && clue.too_few()),
+    ("empty_words_in_files", |clue| {
+        clue.asks(FILES)
+            && clue
+                .got
+                .iter()
+                .any(|line| line.contains("at least one letter"))
+    }),
+    ("line_of_the_error", |clue| {
+        clue.asks(FILES)
+            && clue.expected_mark() == Some('!')
+            && clue.got_mark() == Some('!')
+            && differ_after(clue, "line ")
+    }),
+    ("load_counts_every_word", |clue| {
+        clue.asks(&["load"]) && clue.too_many()
+    }),
+    ("load_finds_too_few", |clue| {
+        clue.asks(&["load"]) && clue.too_few()
+    }),
     ("load_forgets_old_words", |clue| {
-        clue.after(&["load"]) && (clue.no_for_yes() || clue.too_few()) && added(clue).iter().any(|word| *word == clue.argument || clue.asks(&["count"]))
+        clue.after(&["load"])
+            && (clue.no_for_yes() || clue.too_few())
+            && added(clue)
+                .iter()
+                .any(|word| *word == clue.argument || clue.asks(&["count"]))
     }),
-    ("load_is_not_all_or_nothing", |clue| refused_before(clue, FILES) && (clue.yes_for_no() || clue.too_many())),
-    ("open_keeps_old_words", |clue| clue.after(&["open"]) && (is_there(clue) || clue.too_many()) && {
-        let (before, _) = clue.at_last(&["open"]);
-        knows(clue, &before) || clue.asks(&["count"]) && !before.is_empty()
+    ("load_is_not_all_or_nothing", |clue| {
+        refused_before(clue, FILES) && (clue.yes_for_no() || clue.too_many())
     }),
-    ("open_loads_nothing", |clue| clue.after(&["open"]) && (clue.no_for_yes() || clue.too_few())),
+    ("open_keeps_old_words", |clue| {
+        clue.after(&["open"]) && (is_there(clue) || clue.too_many()) && {
+            let (before, _) = clue.at_last(&["open"]);
+            knows(clue, &before) || clue.asks(&["count"]) && !before.is_empty()
+        }
+    }),
+    ("open_loads_nothing", |clue| {
+        clue.after(&["open"]) && (clue.no_for_yes() || clue.too_few())
+    }),
     // What was saved.
-    ("last_line_end", |clue| clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.got)),
-    ("saved_unsorted", |clue| clue.asks(&["show", "list"]) && !same(clue.expected, clue.got) && sorted(clue.expected) == sorted(clue.got)),
+    ("last_line_end", |clue| {
+        clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.got)
+    }),
+    ("saved_unsorted", |clue| {
+        clue.asks(&["show", "list"])
+            && !same(clue.expected, clue.got)
+            && sorted(clue.expected) == sorted(clue.got)
+    }),
     ("save_adds_to_the_file", |clue| {
-        let old = clue.earlier("save").filter(|file| *file == clue.argument).count() > 1;
+        let old = clue
+            .earlier("save")
+            .filter(|file| *file == clue.argument)
+            .count()
+            > 1;
         clue.asks(&["show"]) && old && clue.got.len() > clue.expected.len()
     }),
-    ("empty_word_saved", |clue| clue.asks(&["show", "list"]) && unmarked(clue.got).contains(&"")),
+    ("empty_word_saved", |clue| {
+        clue.asks(&["show", "list"]) && unmarked(clue.got).contains(&"")
+    }),
     ("unwinding_forgotten", |clue| {
         let expected = unmarked(clue.expected);
-        let unknown = |line: &&str| !expected.contains(line) && !line.contains(' ') && !expected.iter().any(|word| word.starts_with(line));
+        let unknown = |line: &&str| {
+            !expected.contains(line)
+                && !line.contains(' ')
+                && !expected.iter().any(|word| word.starts_with(line))
+        };
         clue.asks(&["show", "list"]) && unmarked(clue.got).iter().any(unknown)
     }),
-    ("prefixes_saved", |clue| clue.asks(&["show", "list"]) && clue.got.len() > clue.expected.len()),
-    ("inner_words_not_saved", |clue| clue.asks(&["show", "list"]) && clue.got.len() < clue.expected.len()),
+    ("prefixes_saved", |clue| {
+        clue.asks(&["show", "list"]) && clue.got.len() > clue.expected.len()
+    }),
+    ("inner_words_not_saved", |clue| {
+        clue.asks(&["show", "list"]) && clue.got.len() < clue.expected.len()
+    }),
     // Characters.
-    ("letter_z", |clue| clue.got.iter().any(|line| line.contains("character 'z'")) || clue.argument.contains('z') && clue.words.contains("out of bounds")),
-    ("capitals", |clue| (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(|c: char| c.is_ascii_uppercase())),
-    ("beside_the_alphabet", |clue| (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(['`', '{'])),
-    ("empty_word_added", |clue| clue.asks(&["add"]) && clue.missed_error() && clue.argument.is_empty()),
-    ("bad_character_accepted", |clue| clue.asks(&["add"]) && clue.missed_error()),
+    ("letter_z", |clue| {
+        clue.got.iter().any(|line| line.contains("character 'z'"))
+            || clue.argument.contains('z') && clue.words.contains("out of bounds")
+    }),
+    ("capitals", |clue| {
+        (clue.missed_error() || clue.end.is_some())
+            && clue.argument.contains(|c: char| c.is_ascii_uppercase())
+    }),
+    ("beside_the_alphabet", |clue| {
+        (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(['`', '{'])
+    }),
+    ("empty_word_added", |clue| {
+        clue.asks(&["add"]) && clue.missed_error() && clue.argument.is_empty()
+    }),
+    ("bad_character_accepted", |clue| {
+        clue.asks(&["add"]) && clue.missed_error()
+    }),
     ("bad_character_is_no_error", |clue| clue.missed_error()),
-    ("first_bad_character", |clue| bad(clue.got).is_some() && bad(clue.got) != bad(clue.expected)),
-    ("positions_from_zero", |clue| clue.got_mark() == Some('!') && position(clue.got) == position(clue.expected).map(|n| n + 1)),
-    ("first_bad_character", |clue| clue.got_mark() == Some('!') && position(clue.got) > position(clue.expected)),
-    ("added_before_it_was_refused", |clue| refused_before(clue, &["add"]) && (clue.yes_for_no() || clue.too_many())),
+    ("first_bad_character", |clue| {
+        bad(clue.got).is_some() && bad(clue.got) != bad(clue.expected)
+    }),
+    ("positions_from_zero", |clue| {
+        clue.got_mark() == Some('!') && position(clue.got) == position(clue.expected).map(|n| n + 1)
+    }),
+    ("first_bad_character", |clue| {
+        clue.got_mark() == Some('!') && position(clue.got) > position(clue.expected)
+    }),
+    ("added_before_it_was_refused", |clue| {
+        refused_before(clue, &["add"]) && (clue.yes_for_no() || clue.too_many())
+    }),
     // Words and prefixes.
-    ("empty_word_is_a_word", |clue| clue.asks(&["word"]) && clue.argument.is_empty() && clue.yes_for_no()),
-    ("empty_prefix", |clue| clue.asks(&["prefix"]) && clue.argument.is_empty() && clue.no_for_yes()),
-    ("new_is_not_empty", |clue| clue.asks(&["count"]) && clue.expected == ["= 0"] && !clue.after(&["add", "load", "open"])),
-    ("counted_twice", |clue| clue.asks(&["count"]) && clue.too_many() && repeats(clue)),
+    ("empty_word_is_a_word", |clue| {
+        clue.asks(&["word"]) && clue.argument.is_empty() && clue.yes_for_no()
+    }),
+    ("empty_prefix", |clue| {
+        clue.asks(&["prefix"]) && clue.argument.is_empty() && clue.no_for_yes()
+    }),
+    ("new_is_not_empty", |clue| {
+        clue.asks(&["count"]) && clue.expected == ["= 0"] && !clue.after(&["add", "load", "open"])
+    }),
+    ("counted_twice", |clue| {
+        clue.asks(&["count"]) && clue.too_many() && repeats(clue)
+    }),
     ("prefix_taken_for_word", |clue| {
         let [words, _] = clue.dictionaries();
-        is_there(clue) && !clue.asks(&["prefix"]) && words.iter().any(|word| word.starts_with(clue.argument) && word != clue.argument)
+        is_there(clue)
+            && !clue.asks(&["prefix"])
+            && words
+                .iter()
+                .any(|word| word.starts_with(clue.argument) && word != clue.argument)
     }),
-    ("last_letter_not_looked_at", |clue| clue.asks(&["prefix"]) && clue.yes_for_no()),
+    ("last_letter_not_looked_at", |clue| {
+        clue.asks(&["prefix"]) && clue.yes_for_no()
+    }),
     ("word_taken_for_prefix", |clue| {
-        clue.asks(&["prefix"]) && clue.no_for_yes() && !clue.dictionaries()[0].contains(clue.argument)
+        clue.asks(&["prefix"])
+            && clue.no_for_yes()
+            && !clue.dictionaries()[0].contains(clue.argument)
     }),
-    ("added_word_not_found", |clue| clue.asks(&["word", "prefix"]) && clue.no_for_yes()),
-    ("not_counted", |clue| clue.asks(&["count"]) && clue.too_few()),
-    ("counted_too_often", |clue| clue.asks(&["count"]) && clue.too_many()),
-    ("old_word_called_new", |clue| clue.asks(&["add"]) && clue.yes_for_no() && clue.dictionaries()[0].contains(clue.argument)),
-    ("new_word_called_old", |clue| clue.asks(&["add"]) && clue.no_for_yes()),
-    ("word_never_added", |clue| clue.asks(&["word"]) && clue.yes_for_no()),
+    ("added_word_not_found", |clue| {
+        clue.asks(&["word", "prefix"]) && clue.no_for_yes()
+    }),
+    ("not_counted", |clue| {
+        clue.asks(&["count"]) && clue.too_few()
+    }),
+    ("counted_too_often", |clue| {
+        clue.asks(&["count"]) && clue.too_many()
+    }),
+    ("old_word_called_new", |clue| {
+        clue.asks(&["add"]) && clue.yes_for_no() && clue.dictionaries()[0].contains(clue.argument)
+    }),
+    ("new_word_called_old", |clue| {
+        clue.asks(&["add"]) && clue.no_for_yes()
+    }),
+    ("word_never_added", |clue| {
+        clue.asks(&["word"]) && clue.yes_for_no()
+    }),
 ];
 
 const COPY: &[&str] = &["copy", "clone"];
@@ -116,8 +240,15 @@ impl Clue<'_> {
     }
 
     fn after_commands(&self, before: &[Exchange]) -> [BTreeSet<String>; 2] {
-        let script: Vec<&str> = before.iter().map(|exchange| exchange.command.as_str()).collect();
-        let Self { assignment, failure, .. } = self;
+        let script: Vec<&str> = before
+            .iter()
+            .map(|exchange| exchange.command.as_str())
+            .collect();
+        let Self {
+            assignment,
+            failure,
+            ..
+        } = self;
         let files = Files::new(&assignment.root, &assignment.shown, &failure.case.files);
         dictionaries(files, &script)
     }
@@ -129,7 +260,9 @@ fn is_there(clue: &Clue) -> bool {
 }
 
 fn knows(clue: &Clue, words: &BTreeSet<String>) -> bool {
-    words.iter().any(|word| word == clue.argument || clue.asks(&["prefix"]) && word.starts_with(clue.argument))
+    words.iter().any(|word| {
+        word == clue.argument || clue.asks(&["prefix"]) && word.starts_with(clue.argument)
+    })
 }
 
 fn added<'a>(clue: &Clue<'a>) -> Vec<&'a str> {
@@ -139,14 +272,22 @@ fn added<'a>(clue: &Clue<'a>) -> Vec<&'a str> {
 /// Whether such a command was refused before.
 fn refused_before(clue: &Clue, names: &[&str]) -> bool {
     clue.before.iter().any(|exchange| {
-        let refused = exchange.reply.first().is_some_and(|line| line.starts_with('!'));
+        let refused = exchange
+            .reply
+            .first()
+            .is_some_and(|line| line.starts_with('!'));
         refused && names.contains(&parts(&exchange.command).0)
     })
 }
 
 /// Whether a word came more than once.
 fn repeats(clue: &Clue) -> bool {
-    let files = clue.failure.case.files.values().flat_map(|text| text.split_whitespace());
+    let files = clue
+        .failure
+        .case
+        .files
+        .values()
+        .flat_map(|text| text.split_whitespace());
     let words: Vec<&str> = clue.earlier("add").chain(files).collect();
     let different: BTreeSet<&&str> = words.iter().collect();
     different.len() < words.len()
@@ -170,13 +311,18 @@ fn number_after(reply: &[String], words: &str) -> Option<usize> {
 }
 
 fn differ_after(clue: &Clue, words: &str) -> bool {
-    let (expected, got) = (number_after(clue.expected, words), number_after(clue.got, words));
+    let (expected, got) = (
+        number_after(clue.expected, words),
+        number_after(clue.got, words),
+    );
     expected.is_some() && expected != got
 }
 
 /// Whether `show` says that the last line has no end.
 fn says_unended(reply: &[String]) -> bool {
-    reply.last().is_some_and(|line| line.ends_with("without a line end"))
+    reply
+        .last()
+        .is_some_and(|line| line.ends_with("without a line end"))
 }
 
 fn same(expected: &[String], got: &[String]) -> bool {

@@ -22,7 +22,9 @@ pub fn symptom(assignment: &Assignment, phase: usize, failure: &Failure) -> Opti
     let clue = Clue::of(assignment, failure)?;
     let of_phase = of_oracle(&assignment.phases[phase].oracle);
     let mut symptoms = FIRST.iter().chain(of_phase).chain(LAST);
-    symptoms.find(|(_, fits)| fits(&clue)).map(|(name, _)| *name)
+    symptoms
+        .find(|(_, fits)| fits(&clue))
+        .map(|(name, _)| *name)
 }
 
 /// The names of all symptoms.
@@ -40,21 +42,40 @@ fn of_oracle(oracle: &str) -> &'static [Symptom] {
 }
 
 const FIRST: &[Symptom] = &[
-    ("not_built_yet", |clue| clue.words.contains("not yet implemented")),
-    ("stack_overflow", |clue| clue.words.contains("overflowed its stack")),
+    ("not_built_yet", |clue| {
+        clue.words.contains("not yet implemented")
+    }),
+    ("stack_overflow", |clue| {
+        clue.words.contains("overflowed its stack")
+    }),
 ];
 
 const LAST: &[Symptom] = &[
-    ("out_of_bounds", |clue| clue.words.contains("out of bounds") || clue.words.contains("out of range")),
+    ("out_of_bounds", |clue| {
+        clue.words.contains("out of bounds") || clue.words.contains("out of range")
+    }),
     ("overflow", |clue| clue.words.contains("with overflow")),
-    ("unwrapped_nothing", |clue| clue.words.contains("on a `None` value")),
-    ("unwrapped_an_error", |clue| clue.words.contains("on an `Err` value")),
-    ("borrowed_twice", |clue| clue.words.contains("already borrowed") || clue.words.contains("already mutably borrowed")),
+    ("unwrapped_nothing", |clue| {
+        clue.words.contains("on a `None` value")
+    }),
+    ("unwrapped_an_error", |clue| {
+        clue.words.contains("on an `Err` value")
+    }),
+    ("borrowed_twice", |clue| {
+        clue.words.contains("already borrowed") || clue.words.contains("already mutably borrowed")
+    }),
     ("no_end", |clue| clue.end == Some(End::TimeLimit)),
-    ("too_much_memory", |clue| clue.words.contains("memory allocation")),
-    ("ends_the_program", |clue| matches!(clue.end, Some(End::Exit(code)) if code != 101)),
+    ("too_much_memory", |clue| {
+        clue.words.contains("memory allocation")
+    }),
+    (
+        "ends_the_program",
+        |clue| matches!(clue.end, Some(End::Exit(code)) if code != 101),
+    ),
     ("an_error_is_missing", |clue| clue.missed_error()),
-    ("an_error_too_many", |clue| clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')),
+    ("an_error_too_many", |clue| {
+        clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
+    }),
 ];
 
 /// What there is to go by.
@@ -75,11 +96,17 @@ struct Clue<'a> {
 
 impl<'a> Clue<'a> {
     fn of(assignment: &'a Assignment, failure: &'a Failure) -> Option<Self> {
-        let (command, expected, got, end, words): (&str, &[String], &[String], _, &str) = match &failure.verdict {
-            Verdict::Wrong(wrong) => (&wrong.command, &wrong.expected, &wrong.got, None, ""),
-            Verdict::Died { command, end, words, .. } => (command, &[], &[], *end, words),
-            _ => return None,
-        };
+        let (command, expected, got, end, words): (&str, &[String], &[String], _, &str) =
+            match &failure.verdict {
+                Verdict::Wrong(wrong) => (&wrong.command, &wrong.expected, &wrong.got, None, ""),
+                Verdict::Died {
+                    command,
+                    end,
+                    words,
+                    ..
+                } => (command, &[], &[], *end, words),
+                _ => return None,
+            };
         let (name, argument) = parts(command);
         Some(Self {
             assignment,
@@ -100,13 +127,17 @@ impl<'a> Clue<'a> {
 
     /// Whether one of these commands came before.
     fn after(&self, names: &[&str]) -> bool {
-        self.before.iter().any(|exchange| names.contains(&parts(&exchange.command).0))
+        self.before
+            .iter()
+            .any(|exchange| names.contains(&parts(&exchange.command).0))
     }
 
     /// The arguments of such commands that came before.
     fn earlier(&self, name: &str) -> impl Iterator<Item = &'a str> {
         let commands = self.before.iter().map(|exchange| parts(&exchange.command));
-        commands.filter(move |(other, _)| *other == name).map(|(_, argument)| argument)
+        commands
+            .filter(move |(other, _)| *other == name)
+            .map(|(_, argument)| argument)
     }
 
     fn expected_mark(&self) -> Option<char> {
@@ -132,7 +163,15 @@ impl<'a> Clue<'a> {
 
     /// The numbers that were expected and got, if both are.
     fn numbers(&self) -> Option<(usize, usize)> {
-        let number = |reply: &[String]| reply.first()?.strip_prefix("= ")?.split(' ').next()?.parse().ok();
+        let number = |reply: &[String]| {
+            reply
+                .first()?
+                .strip_prefix("= ")?
+                .split(' ')
+                .next()?
+                .parse()
+                .ok()
+        };
         Some((number(self.expected)?, number(self.got)?))
     }
 
@@ -147,5 +186,8 @@ impl<'a> Clue<'a> {
 
 /// The lines of a reply without their marks.
 fn unmarked(reply: &[String]) -> Vec<&str> {
-    reply.iter().map(|line| line.get(2..).unwrap_or("")).collect()
+    reply
+        .iter()
+        .map(|line| line.get(2..).unwrap_or(""))
+        .collect()
 }

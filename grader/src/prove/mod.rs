@@ -3,6 +3,8 @@
 //! A claim that does not hold is described in full: what was expected of which
 //! submission, and what it got.
 
+mod mistakes;
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -15,8 +17,7 @@ use crate::judge::{Verdict, judge};
 use crate::report::Report;
 use crate::run::{self, Question, converse};
 use crate::siblings::{self, Seed};
-use crate::variants::{self, Faulty};
-use crate::workshop::Workshop;
+use crate::variants;
 use crate::{Grader, parallel, stubs};
 
 /// One claim about the assignment.
@@ -58,8 +59,8 @@ pub const CLAIMS: [Claim; 8] = [
         check: right_variants_earn_everything,
     },
     Claim {
-        says: "each mistake costs the items it should, and no others",
-        check: faulty_variants_lose_their_items,
+        says: "each mistake costs and shows what it should, and nothing else",
+        check: mistakes::cost_and_show_what_they_should,
     },
 ];
 
@@ -242,54 +243,6 @@ fn right_variants_earn_everything(grader: &Grader) -> Result<String> {
     }
     ensure!(variants.len() >= 6, "only {} designs", variants.len());
     Ok(format!("{} designs", variants.len()))
-}
-
-fn faulty_variants_lose_their_items(grader: &Grader) -> Result<String> {
-    let assignment = grader.assignment();
-    let variants = variants::faulty(assignment)?;
-    let lost = parallel::map(&variants, parallel::jobs(), |variant| {
-        lost_by(grader, variant)
-    });
-    let mut never_lost: BTreeSet<&str> = assignment
-        .items
-        .iter()
-        .map(|item| item.id.as_str())
-        .collect();
-    let mut wrong = Vec::new();
-    for (variant, lost) in variants.iter().zip(lost) {
-        let lost = match lost {
-            Ok(lost) => lost,
-            Err(error) => {
-                wrong.push(format!("{}: {error:#}", variant.name));
-                continue;
-            }
-        };
-        if lost != variant.loses {
-            wrong.push(format!(
-                "{} ({}) should lose {:?} and loses {lost:?}",
-                variant.name, variant.about, variant.loses
-            ));
-        }
-        never_lost.retain(|id| !lost.contains(*id));
-    }
-    ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
-    ensure!(never_lost.is_empty(), "no mistake costs {never_lost:?}");
-    Ok(format!("{} mistakes", variants.len()))
-}
-
-/// The items that a mistake costs in its own phase, the phases before being right.
-fn lost_by(grader: &Grader, variant: &Faulty) -> Result<BTreeSet<String>> {
-    let phase = variant.phase(grader.assignment())?;
-    let submission = variant.submission(grader.assignment())?;
-    let cases = grader.cases(&submission.student)?;
-    let graded = Workshop::open(grader, &submission, phase)?.grade(grader, phase, &cases)?;
-    ensure!(
-        graded.compiler.is_empty(),
-        "it does not compile: {}",
-        graded.compiler.join("\n")
-    );
-    let lost = graded.items.iter().filter(|item| item.earned < item.points);
-    Ok(lost.map(|item| item.id.clone()).collect())
 }
 
 fn earned(report: &Report) -> BTreeSet<String> {
