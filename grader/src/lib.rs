@@ -9,7 +9,7 @@
 //! * `run` — cases put to a program
 //! * `judge` — verdicts from what was expected and what came
 //! * `explain` — a failure made small, with a hint and a test to paste
-//! * `report` — one value; `text` shows it
+//! * `report` — one value; `text` shows it, and `next` says what to do about it
 //!
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
 //! `prove` holds the assignment to its claims, with the help of `variants` of the
@@ -29,6 +29,7 @@ pub mod handout;
 pub mod intake;
 mod judge;
 mod marks;
+pub mod next;
 mod oracle;
 pub mod parallel;
 pub mod prove;

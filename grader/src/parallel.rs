@@ -1,31 +1,55 @@
 //! Work spread over threads, with results in the order of the work.
 
-use std::sync::Mutex;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::thread;
 
-/// `work` done for each of `tasks`, `jobs` at a time.
-pub fn map<T: Sync, R: Send>(tasks: &[T], jobs: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+/// `work` done for each of `tasks`, `jobs` at a time; `done` is called here with each
+/// result, in the order of the tasks, as soon as it and all before it are there.
+pub fn in_order<T: Sync, R: Send>(
+    tasks: &[T],
+    jobs: usize,
+    work: impl Fn(&T) -> R + Sync,
+    mut done: impl FnMut(&T, R),
+) {
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    let (sender, results) = channel();
     thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, tasks.len().max(1)) {
-            scope.spawn(|| {
+            let (sender, next, work) = (sender.clone(), &next, &work);
+            scope.spawn(move || {
                 while let Some((number, task)) = {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     tasks.get(number).map(|task| (number, task))
                 } {
-                    let result = work(task);
-                    done.lock()
-                        .unwrap_or_else(|e| e.into_inner())
-                        .push((number, result));
+                    if sender.send((number, work(task))).is_err() {
+                        return;
+                    }
                 }
             });
         }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut tasks = tasks.iter().enumerate();
+        for (number, result) in results {
+            waiting.insert(number, result);
+            while let Some(entry) = waiting.first_entry()
+                && Some(*entry.key()) == tasks.clone().next().map(|(number, _)| number)
+            {
+                if let Some((_, task)) = tasks.next() {
+                    done(task, entry.remove());
+                }
+            }
+        }
     });
-    let mut done = done.into_inner().unwrap_or_else(|e| e.into_inner());
-    done.sort_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// `work` done for each of `tasks`, `jobs` at a time.
+pub fn map<T: Sync, R: Send>(tasks: &[T], jobs: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let mut results = Vec::new();
+    in_order(tasks, jobs, work, |_, result| results.push(result));
+    results
 }
 
 /// How many jobs suit this machine.

@@ -2,12 +2,24 @@
 
 use std::io::{self, Write};
 
+use anstyle::{AnsiColor, Style};
+
 use crate::case::Exchange;
 use crate::judge::{Difference, Verdict};
 use crate::report::{Explanation, Phase, Report};
 use crate::sandbox::End;
 
-/// Writes the report.
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+const HINT: Style = AnsiColor::Cyan.on_default();
+const TITLE: Style = Style::new().bold();
+
+/// Where people read: colour only where it is shown.
+pub fn terminal() -> impl Write {
+    anstream::stdout()
+}
+
+/// Writes the report, in colour.
 ///
 /// # Errors
 ///
@@ -29,7 +41,8 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
             writeln!(out, "  {}", shown(line))?;
         }
     }
-    writeln!(out, "\n{} of {} points", report.earned, report.possible)?;
+    let (earned, possible) = (report.earned, report.possible);
+    writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
     for item in &report.by_hand {
         writeln!(
             out,
@@ -43,7 +56,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
 fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     writeln!(
         out,
-        "\n{}: {} of {} points",
+        "\n{TITLE}{}{TITLE:#}: {} of {} points",
         phase.package,
         phase.earned(),
         phase.possible()
@@ -52,10 +65,14 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         writeln!(out, "  note: {note}")?;
     }
     for item in &phase.items {
-        let sign = if item.earned == item.points { "+" } else { "-" };
+        let (style, sign) = if item.earned == item.points {
+            (GOOD, "+")
+        } else {
+            (BAD, "-")
+        };
         writeln!(
             out,
-            "  {sign} {:>2} of {:>2}  {}",
+            "  {style}{sign} {:>2} of {:>2}{style:#}  {}",
             item.earned, item.points, item.title
         )?;
     }
@@ -86,7 +103,8 @@ fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         let (Some(case), Some(explanation)) = (item.first_failure(), &item.explanation) else {
             continue;
         };
-        writeln!(out, "\n{} ({})", item.title, shown(&case.name))?;
+        let title = &item.title;
+        writeln!(out, "\n{TITLE}{title}{TITLE:#} ({})", shown(&case.name))?;
         let same = explained
             .iter()
             .find(|(symptom, _)| Some(*symptom) == explanation.symptom);
@@ -129,7 +147,7 @@ fn write_explanation(
             words,
         } => {
             write_before(out, before, command)?;
-            writeln!(out, "\n  No reply: {}", how(*end))?;
+            writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", how(*end))?;
             if !words.is_empty() {
                 writeln!(out, "{}", indented(words))?;
             }
@@ -137,7 +155,7 @@ fn write_explanation(
         Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {}
     }
     if let Some(hint) = &explanation.hint {
-        writeln!(out, "\n  Hint: {hint}")?;
+        writeln!(out, "\n  {HINT}Hint:{HINT:#} {hint}")?;
     }
     if let Some(test) = &explanation.test {
         writeln!(
@@ -180,9 +198,9 @@ fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result
     } else {
         ""
     };
-    writeln!(out, "\n  Expected{place}{key}:")?;
+    writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
     write_lines(out, expected, *line, about_spaces)?;
-    writeln!(out, "  Got:")?;
+    writeln!(out, "  {BAD}Got{BAD:#}:")?;
     write_lines(out, got, *line, about_spaces)
 }
 

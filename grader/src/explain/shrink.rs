@@ -22,10 +22,10 @@ use crate::run::{LIMITS, Question, converse, prepare};
 use crate::sandbox::{End, Limits};
 use crate::siblings::{Draft, expect};
 
-/// The most processes that are started for one item; a program that is out of
-/// reach until its time is up has fewer.
+/// The most processes that are started for one item. One that is silent until its
+/// time is up counts for many.
 const PROCESSES: usize = 150;
-const PROCESSES_OF_THE_SILENT: usize = 12;
+const SILENCE_COUNTS_FOR: usize = 12;
 
 /// The most candidates in one conversation, and the most words of a list that is
 /// looked at word by word.
@@ -60,11 +60,7 @@ pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
     };
     let mut search = Search {
         program,
-        left: if kind.silent {
-            PROCESSES_OF_THE_SILENT
-        } else {
-            PROCESSES
-        },
+        left: PROCESSES,
         kind,
     };
     let whole = Script::of(&failure.case, failure.verdict.before().len() + 1);
@@ -135,7 +131,7 @@ impl Search<'_> {
         length: fn(&Script) -> usize,
         smaller: fn(&Script, usize) -> Vec<Script>,
     ) -> Result<()> {
-        let mut size = length(best).div_ceil(2);
+        let mut size = length(best);
         while size > 0 && length(best).div_ceil(size) <= CANDIDATES {
             self.greedy(best, |script| smaller(script, size))?;
             size = size.min(length(best)) / 2;
@@ -169,6 +165,9 @@ impl Search<'_> {
             };
             let scripts: Vec<Script> = some.iter().enumerate().map(apart).collect();
             let verdicts = self.verdicts(&scripts, self.program.folder)?;
+            if verdicts.iter().any(|(_, verdict)| is_silent(verdict)) {
+                self.left = self.left.saturating_sub(SILENCE_COUNTS_FOR);
+            }
             for (script, (_, verdict)) in some.iter().zip(&verdicts) {
                 if Kind::of(verdict).as_ref() == Some(&self.kind) {
                     let mut script = script.clone();
@@ -314,14 +313,23 @@ fn words_in(reply: &[String]) -> Vec<String> {
         .collect()
 }
 
+/// Whether the program said nothing until its time was up.
+fn is_silent(verdict: &Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Died {
+            end: Some(End::TimeLimit),
+            ..
+        }
+    )
+}
+
 /// In which way a case fails. A smaller one has to fail in the same way, or it
 /// would lead from one fault to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Kind {
     /// Whether the program ended.
     died: bool,
-    /// Whether it said nothing until its time was up.
-    silent: bool,
     /// The name of the command that failed.
     command: String,
     /// What was wrong: whether errors were expected and got, and how short replies compare.
@@ -333,13 +341,11 @@ impl Kind {
         match verdict {
             Verdict::Wrong(difference) => Some(Self {
                 died: false,
-                silent: false,
                 command: parts(&difference.command).0.to_string(),
                 replies: Some(compared(&difference.expected, &difference.got)),
             }),
-            Verdict::Died { command, end, .. } => Some(Self {
+            Verdict::Died { command, .. } => Some(Self {
                 died: true,
-                silent: *end == Some(End::TimeLimit),
                 command: parts(command).0.to_string(),
                 replies: None,
             }),

@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 use crate::case::{ANY, Exchange, OPEN};
 use crate::judge::Verdict;
+use crate::sandbox::End;
 
 use super::script::parts;
 use super::shrink::Failure;
@@ -27,10 +28,13 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
     for file in &mut test.files {
         file.text = failure.case.files.get(&file.name).cloned();
     }
-    if let Verdict::Died { .. } = failure.verdict {
-        // The last line is reached and not passed.
-        test.lines
-            .push("// It does not come to this line.".to_string());
+    match failure.verdict {
+        Verdict::Died {
+            end: Some(End::TimeLimit),
+            ..
+        } => test.line("// It takes too long to come to this line."),
+        Verdict::Died { .. } => test.line("// It does not come to this line."),
+        _ => {}
     }
     Some(test.text(oracle, package, name))
 }

@@ -1,0 +1,123 @@
+//! `grader cases`: the marking sheet, or one of its items with its cases.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use grader::assignment::{Assignment, Item};
+use grader::siblings::{self, Seed};
+use grader::text;
+
+use super::Which;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// An item of the sheet
+    #[arg(value_name = "ITEM")]
+    item: Option<String>,
+    #[command(flatten)]
+    which: Which,
+    /// Show, with an item, the cases that would be drawn for SEED
+    #[arg(long, value_name = "SEED", requires = "item")]
+    drawn: Option<String>,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let assignment = args.which.read()?;
+    let mut out = text::terminal();
+    match &args.item {
+        None => write_sheet(&mut out, &assignment)?,
+        Some(id) => {
+            let item = assignment.items.iter().find(|item| item.id == *id);
+            let item = item.with_context(|| {
+                let ids: Vec<&str> = assignment
+                    .items
+                    .iter()
+                    .map(|item| item.id.as_str())
+                    .collect();
+                format!("{id}: no such item; there are {}", ids.join(", "))
+            })?;
+            write_item(&mut out, &assignment, item)?;
+            if let Some(seed) = &args.drawn {
+                write_drawn(&mut out, &assignment, item, seed)?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> {
+    let by_program: u32 = assignment.items.iter().map(|item| item.points).sum();
+    let by_hand: u32 = assignment.by_hand.iter().map(|item| item.points).sum();
+    writeln!(out, "{}: {} points", assignment.title, by_program + by_hand)?;
+    for (number, phase) in assignment.phases.iter().enumerate() {
+        let points: u32 = assignment
+            .items_of(number)
+            .map(|(_, item)| item.points)
+            .sum();
+        writeln!(out, "\n{}: {points} points", phase.package)?;
+        for (_, item) in assignment.items_of(number) {
+            let drawn: usize = item.siblings.iter().map(|generator| generator.count).sum();
+            writeln!(
+                out,
+                "  {:>2}  {:<31} {} cases, {drawn} more drawn for each student",
+                item.points,
+                item.id,
+                item.cases.len()
+            )?;
+        }
+    }
+    writeln!(out, "\nfor a person to give: {by_hand} points")?;
+    for item in &assignment.by_hand {
+        writeln!(out, "  {:>2}  {}", item.points, item.title)?;
+    }
+    Ok(())
+}
+
+fn write_item(out: &mut impl Write, assignment: &Assignment, item: &Item) -> Result<()> {
+    writeln!(
+        out,
+        "{}: {} points, all or nothing",
+        item.title, item.points
+    )?;
+    for case in &item.cases {
+        let text = std::fs::read_to_string(assignment.root.join(&case.name))
+            .with_context(|| format!("{}: failed to read", case.name))?;
+        writeln!(out, "\n--- {}\n\n{}", case.name, text.trim_end())?;
+    }
+    writeln!(out)?;
+    for generator in &item.siblings {
+        writeln!(
+            out,
+            "and {} more drawn for each student by {}, of size {}",
+            generator.count, generator.generator, generator.size
+        )?;
+    }
+    Ok(())
+}
+
+fn write_drawn(
+    out: &mut impl Write,
+    assignment: &Assignment,
+    item: &Item,
+    seed: &str,
+) -> Result<()> {
+    let seed = Seed {
+        secret: seed.to_string(),
+        student: String::new(),
+    };
+    for case in siblings::draw(assignment, item, &seed)? {
+        writeln!(out, "\n--- {}", case.name)?;
+        for (name, text) in &case.files {
+            writeln!(out, "\nWith {name}: {text:?}")?;
+        }
+        writeln!(out)?;
+        for exchange in &case.exchanges {
+            writeln!(out, "> {}", exchange.command)?;
+            for line in &exchange.reply {
+                writeln!(out, "{line}")?;
+            }
+        }
+    }
+    Ok(())
+}

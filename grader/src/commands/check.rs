@@ -1,0 +1,52 @@
+//! `grader check`: a student's own run.
+//!
+//! It asks what grading asks: the public cases, and fresh ones from a seed of its own, so that
+//! whatever the course's run could find can be met at home. It needs nothing
+//! but the workspace that was handed out.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use grader::{Grader, next, text};
+
+use super::Which;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The workspace that was handed out
+    #[arg(value_name = "PATH", default_value = ".")]
+    path: PathBuf,
+    #[command(flatten)]
+    which: Which,
+    /// Ask the fresh cases of an earlier run again
+    #[arg(long, value_name = "SEED")]
+    seed: Option<String>,
+}
+
+/// Exit code 1 below full marks.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let seed = args.seed.clone();
+    let seed = seed.unwrap_or_else(|| format!("{:08x}", rand::random::<u32>()));
+    let assignment = args.which.read_from(&args.path)?;
+    let root = assignment.root.clone();
+    let grader = Grader::without_reference(assignment, seed.clone())?;
+    let report = grader.grade(&root)?;
+
+    let mut out = text::terminal();
+    text::write(&mut out, &report)?;
+    if report.earned == report.possible {
+        writeln!(out, "\nOther fresh cases are asked each time.")?;
+    } else {
+        writeln!(
+            out,
+            "\nThe same fresh cases again: grader check --seed {seed}"
+        )?;
+    }
+    writeln!(out, "\n{}", next::next(grader.assignment(), &report))?;
+    Ok(match report.earned == report.possible {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(1),
+    })
+}

@@ -1,0 +1,98 @@
+//! `grader grade`: a class, or one submission.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Error, Result, bail};
+use grader::report::Report;
+use grader::{Grader, OurFault, parallel, text};
+
+use super::Which;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Workspace folders, one for each student
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    which: Which,
+    /// The course's secret; without it the result is not for credit
+    #[arg(long, value_name = "FILE")]
+    secret: Option<PathBuf>,
+    /// How many to grade at a time; as many as there are processors if not said
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Write a JSON report for each student into DIR
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Shows each report as soon as it is there. A folder that cannot be graded is named
+/// and the others are graded all the same.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let secret = args.secret.as_deref().map(read_secret).transpose()?;
+    let grader = Grader::new(args.which.read()?, secret)?;
+    if let Some(out) = &args.out {
+        fs::create_dir_all(out).with_context(|| format!("{}: failed to make", out.display()))?;
+    }
+    let mut students = BTreeSet::new();
+    let mut problems: Vec<Error> = Vec::new();
+    let mut keep = |report: Report| -> Result<()> {
+        let student = &report.student;
+        if !students.insert(student.clone()) {
+            bail!("a second submission of {student}; rename one of the folders");
+        }
+        text::write(&mut text::terminal(), &report)?;
+        let out = args.out.as_deref();
+        out.map_or(Ok(()), |out| write_json(out, &report))
+    };
+    parallel::in_order(
+        &args.paths,
+        args.jobs.unwrap_or_else(parallel::jobs),
+        |path| grader.grade(path),
+        |path, report| {
+            if let Err(error) = report.and_then(&mut keep) {
+                let _ = writeln!(io::stderr(), "grader: {}: {error:#}", path.display());
+                problems.push(error);
+            }
+        },
+    );
+    let not_graded = format!(
+        "{} of {} submissions were not graded",
+        problems.len(),
+        args.paths.len()
+    );
+    if problems.iter().any(|error| error.is::<OurFault>()) {
+        bail!(OurFault(not_graded));
+    }
+    if !problems.is_empty() {
+        bail!(not_graded);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a report beside its place and puts it there whole.
+fn write_json(out: &Path, report: &Report) -> Result<()> {
+    let path = out.join(format!("{}.json", report.student));
+    let written = || -> Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(out)?;
+        serde_json::to_writer_pretty(&mut file, report)?;
+        writeln!(file)?;
+        file.persist(&path)?;
+        Ok(())
+    };
+    written().with_context(|| format!("{}: failed to write", path.display()))
+}
+
+fn read_secret(path: &Path) -> Result<String> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("{shown}: failed to open"))?;
+    let secret = text.trim().to_string();
+    if secret.len() < 16 {
+        bail!("{shown}: a secret has at least 16 characters");
+    }
+    Ok(secret)
+}

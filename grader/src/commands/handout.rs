@@ -1,0 +1,33 @@
+//! `grader handout`: what students begin with.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use grader::{handout, text};
+
+use super::Which;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A new or an empty folder
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+    #[command(flatten)]
+    which: Which,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let handout = handout::handout(&args.which.read()?, &BTreeSet::new())?;
+    handout::write(&handout, &args.out)?;
+    writeln!(
+        text::terminal(),
+        "{}: {} files, {} exercises",
+        args.out.display(),
+        handout.files.len(),
+        handout.exercises.len()
+    )?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,48 @@
+//! `grader prove`: the claims about the assignment, each held to.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use grader::prove::CLAIMS;
+use grader::{Grader, OurFault, text};
+
+use super::Which;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Only the claims that contain this text
+    #[arg(value_name = "CLAIM", default_value = "")]
+    claim: String,
+    #[command(flatten)]
+    which: Which,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let claims = CLAIMS.iter().filter(|one| one.says.contains(&args.claim));
+    let claims: Vec<_> = claims.collect();
+    if claims.is_empty() {
+        let all: Vec<&str> = CLAIMS.iter().map(|claim| claim.says).collect();
+        bail!(
+            "{:?}: no claim contains this; there are\n{}",
+            args.claim,
+            all.join("\n")
+        );
+    }
+    let grader = Grader::new(args.which.read()?, None)?;
+    let mut out = text::terminal();
+    let mut refuted = 0;
+    for claim in claims {
+        match (claim.check)(&grader) {
+            Ok(looked_at) => writeln!(out, "proved: {} ({looked_at})", claim.says)?,
+            Err(error) => {
+                writeln!(out, "REFUTED: {}\n{error:#}", claim.says)?;
+                refuted += 1;
+            }
+        }
+    }
+    if refuted > 0 {
+        bail!(OurFault(format!("{refuted} claims do not hold")));
+    }
+    Ok(ExitCode::SUCCESS)
+}

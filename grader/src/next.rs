@@ -1,0 +1,62 @@
+//! What a student does next.
+
+use crate::assignment::{Assignment, Milestone};
+use crate::report::{Item, Report};
+
+/// One thing to do, the first on the way through the exercises that is not done yet.
+pub fn next(assignment: &Assignment, report: &Report) -> String {
+    for phase in &report.phases {
+        let package = &phase.package;
+        if !phase.compiler.is_empty() && phase.missing.is_empty() {
+            return format!(
+                "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
+            );
+        }
+        let items = |milestone: &Milestone| -> Vec<&Item> {
+            let lost = phase.items.iter().filter(|item| item.earned < item.points);
+            lost.filter(|item| milestone.turns.contains(&item.id))
+                .collect()
+        };
+        let step = assignment
+            .milestones
+            .iter()
+            .find(|milestone| !items(milestone).is_empty());
+        if let Some(milestone) = step {
+            return step_to(package, milestone, &items(milestone));
+        }
+    }
+    let mut text = "Next: a program can earn no more. A person still gives points for:".to_string();
+    for item in &report.by_hand {
+        text += &format!("\n  {:>2}  {}", item.points, item.title);
+    }
+    text
+}
+
+fn step_to(package: &str, milestone: &Milestone, lost: &[&Item]) -> String {
+    let shows = |symptom: &str| {
+        let explained = |item: &&Item| {
+            item.explanation
+                .as_ref()
+                .and_then(|explanation| explanation.symptom)
+        };
+        lost.iter().any(|item| explained(item) == Some(symptom))
+    };
+    let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
+    let titles = titles.join(", ");
+    let mut text = if shows("not_built_yet") {
+        let exercises = milestone
+            .builds
+            .iter()
+            .filter_map(|exercise| exercise.rsplit_once(':'));
+        let mut text = format!("Next: {titles}. For that, build what is still `todo!` of");
+        for (file, function) in exercises {
+            text += &format!("\n  {function} in {file}");
+        }
+        text
+    } else {
+        format!("Next: {titles}. See above what is wrong with it.")
+    };
+    let id = &lost[0].id;
+    text += &format!("\nThen see it turn green: cargo test -p {package} --test sheet {id}");
+    text
+}
