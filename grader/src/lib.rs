@@ -166,7 +166,13 @@ impl Grader {
         let mut phases = Vec::new();
         for phase in 0..self.assignment.phases.len() {
             let graded = workshop.grade(self, phase, &cases)?;
-            phases.push(self.with_reference(phase, graded, &phases, &submission, &cases)?);
+            let helped = self.with_reference(phase, &graded, &phases, &submission, &cases)?;
+            let (mut graded, workshop) = match &helped {
+                Some((better, workshop)) => (better.clone(), workshop),
+                None => (graded, &workshop),
+            };
+            workshop.explain(self, phase, &cases, &mut graded)?;
+            phases.push(graded);
         }
         Ok(self.report(submission, phases))
     }
@@ -188,15 +194,15 @@ impl Grader {
     }
 
     /// A phase that needs an earlier one which is not yet right is graded with the
-    /// reference of that one too, and the better of the two counts.
+    /// reference of that one too, and what that came to counts if it is better.
     fn with_reference(
         &self,
         phase: usize,
-        graded: report::Phase,
+        graded: &report::Phase,
         earlier: &[report::Phase],
         submission: &Submission,
         cases: &[Vec<Case>],
-    ) -> Result<report::Phase> {
+    ) -> Result<Option<(report::Phase, Workshop)>> {
         let needs = &self.assignment.phases[phase].needs;
         let lacking: Vec<&str> = earlier
             .iter()
@@ -204,30 +210,23 @@ impl Grader {
             .map(|done| done.package.as_str())
             .collect();
         let Some(reference) = &self.reference else {
-            return Ok(graded);
+            return Ok(None);
         };
         if lacking.is_empty() || graded.earned() == graded.possible() {
-            return Ok(graded);
+            return Ok(None);
         }
-        let mut helped = Submission {
-            student: submission.student.clone(),
-            ..Submission::default()
-        };
         let of_lacking = |path: &Path| lacking.iter().any(|package| path.starts_with(package));
-        let theirs = submission
-            .files
-            .iter()
-            .filter(|(path, _)| !of_lacking(path));
-        let ours = reference.submission.files.iter();
-        let ours = ours.filter(|(path, _)| of_lacking(path));
-        helped.files.extend(
-            theirs
-                .chain(ours)
-                .map(|(path, bytes)| (path.clone(), bytes.clone())),
-        );
-        let mut better = Workshop::open(self, &helped, phase)?.grade(self, phase, cases)?;
+        let mut helped = submission.clone();
+        helped.files.retain(|path, _| !of_lacking(path));
+        for (path, bytes) in &reference.submission.files {
+            if of_lacking(path) {
+                helped.files.insert(path.clone(), bytes.clone());
+            }
+        }
+        let workshop = Workshop::open(self, &helped, phase)?;
+        let mut better = workshop.grade(self, phase, cases)?;
         if better.earned() <= graded.earned() {
-            return Ok(graded);
+            return Ok(None);
         }
         better.notes.push(format!(
             "graded with our {}, since the submitted one is not yet right; with that it would be {} of {}",
@@ -235,7 +234,7 @@ impl Grader {
             graded.earned(),
             graded.possible(),
         ));
-        Ok(better)
+        Ok(Some((better, workshop)))
     }
 
     /// Whether the reference does better on a case than the submission that failed it.

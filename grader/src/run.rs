@@ -39,9 +39,9 @@ pub struct Death {
 
 /// What a program may use that is graded.
 pub const LIMITS: Limits = Limits {
-    wall: Duration::from_secs(60),
+    wall: Duration::from_secs(30),
     silence: Duration::from_secs(5),
-    cpu_seconds: 60,
+    cpu_seconds: 30,
     memory: 1 << 30,
     file_size: 64 << 20,
     output: 64 << 20,

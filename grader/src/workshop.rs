@@ -57,7 +57,7 @@ impl Workshop {
                     .map(move |case| Question { case, group })
             })
             .collect();
-        let folder = self.folder.path().join(format!("run_{phase}"));
+        let folder = self.run_folder(phase);
         run::prepare(assignment, &folder)?;
         let program = built.program.as_deref();
         let conversations = match program {
@@ -77,27 +77,6 @@ impl Workshop {
         for (group, item) in assignment.items_of(phase) {
             let judged: Vec<Verdict> = verdicts.by_ref().take(cases[group].len()).collect();
             let right = judged.iter().all(|verdict| *verdict == Verdict::Right);
-            let failed = cases[group].iter().zip(&judged);
-            let failed = failed.filter(|(_, verdict)| verdict.is_failure());
-            let failures: Vec<Failure> = failed
-                .map(|(case, verdict)| Failure {
-                    case: case.clone(),
-                    verdict: verdict.clone(),
-                })
-                .collect();
-            let explanation = match program {
-                Some(path) => {
-                    let folder = &folder;
-                    let program = Program {
-                        assignment,
-                        phase,
-                        path,
-                        folder,
-                    };
-                    explained(grader, &program, item, &failures)?
-                }
-                None => None,
-            };
             let cases = cases[group]
                 .iter()
                 .zip(judged)
@@ -112,7 +91,7 @@ impl Workshop {
                 points: item.points,
                 earned: if right { item.points } else { 0 },
                 cases: cases.collect(),
-                explanation,
+                explanation: None,
             });
         }
         let stray = conversations
@@ -128,6 +107,50 @@ impl Workshop {
             items,
         })
     }
+
+    /// Explains what was lost in a phase that has been graded here.
+    pub fn explain(
+        &self,
+        grader: &Grader,
+        phase: usize,
+        cases: &[Vec<Case>],
+        graded: &mut report::Phase,
+    ) -> Result<()> {
+        let assignment = &grader.assignment;
+        let Some(path) = self.built[phase].program.as_deref() else {
+            return Ok(());
+        };
+        let program = Program {
+            assignment,
+            phase,
+            path,
+            folder: &self.run_folder(phase),
+        };
+        for ((group, item), graded) in assignment.items_of(phase).zip(&mut graded.items) {
+            let failures = failures(&cases[group], &graded.cases);
+            graded.explanation = explained(grader, &program, item, failures)?;
+        }
+        Ok(())
+    }
+
+    /// Where the program of a phase runs.
+    fn run_folder(&self, phase: usize) -> PathBuf {
+        self.folder.path().join(format!("run_{phase}"))
+    }
+}
+
+/// The cases that were not right, though there was a program to ask.
+fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
+    let verdicts = judged.iter().map(|case| &case.verdict);
+    let failed = cases
+        .iter()
+        .zip(verdicts)
+        .filter(|(_, verdict)| verdict.is_failure() || **verdict == Verdict::NotAsked);
+    let failure = |(case, verdict): (&Case, &Verdict)| Failure {
+        case: case.clone(),
+        verdict: verdict.clone(),
+    };
+    failed.map(failure).collect()
 }
 
 /// Explains what costs points. It stands only if the reference does better on
@@ -136,13 +159,13 @@ fn explained(
     grader: &Grader,
     program: &Program,
     item: &Item,
-    failures: &[Failure],
+    failures: Vec<Failure>,
 ) -> Result<Option<Explanation>> {
-    let Some(first) = failures.first() else {
-        return Ok(None);
-    };
     let agreed = |case: &Case| grader.reference_is_right(program.phase, case);
-    if !agreed(&first.case)? {
+    let first = failures.iter().find(|failure| failure.verdict.is_failure());
+    if let Some(first) = first
+        && !agreed(&first.case)?
+    {
         bail!(OurFault(format!(
             "{}: the reference and what is expected do not agree",
             first.case.name

@@ -11,14 +11,15 @@ use anyhow::Result;
 
 use crate::assignment::{Item, Phase};
 use crate::case::Case;
+use crate::judge::Verdict;
 use crate::report::Explanation;
 pub use shrink::{Failure, Program};
 
-/// How many failures are tried, if one cannot be made smaller.
-const TRIED: usize = 3;
+/// How many cases are tried, if one cannot be made smaller.
+const TRIED: usize = 6;
 
-/// Explains the failures of an item by one of them, in the shortest form on which the
-/// reference is right.
+/// Explains what is lost by one of the cases that were not right, in the shortest form on
+/// which the reference is right.
 ///
 /// # Errors
 ///
@@ -26,19 +27,24 @@ const TRIED: usize = 3;
 pub fn explain(
     program: &Program,
     item: &Item,
-    failures: &[Failure],
+    mut failures: Vec<Failure>,
     agreed: impl Fn(&Case) -> Result<bool>,
 ) -> Result<Option<Explanation>> {
-    let mut explained = failures.first().cloned();
+    failures.sort_by_key(|failure| match &failure.verdict {
+        Verdict::NotAsked => failure.case.exchanges.len(),
+        verdict => verdict.before().len(),
+    });
     for failure in failures.iter().take(TRIED) {
         if let Some(shrunk) = shrink::shrink(program, failure)?
             && agreed(&shrunk.case)?
         {
-            explained = Some(shrunk);
-            break;
+            return Ok(Some(explanation(program, item, shrunk)));
         }
     }
-    Ok(explained.map(|failure| explanation(program, item, failure)))
+    let shown = failures
+        .into_iter()
+        .find(|failure| failure.verdict.is_failure());
+    Ok(shown.map(|failure| explanation(program, item, failure)))
 }
 
 fn explanation(program: &Program, item: &Item, failure: Failure) -> Explanation {

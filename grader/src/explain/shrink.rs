@@ -49,25 +49,27 @@ pub struct Failure {
 }
 
 /// The shortest case like `failure` that was found; none if it fails only in
-/// company, or not by what the oracle says.
+/// company, or not by what the oracle says. It need not have been asked before.
 ///
 /// # Errors
 ///
 /// If the program cannot be started: never its own fault.
 pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
-    let Some(kind) = Kind::of(&failure.verdict) else {
-        return Ok(None);
+    let length = match &failure.verdict {
+        Verdict::NotAsked => failure.case.exchanges.len(),
+        verdict => verdict.before().len() + 1,
     };
     let mut search = Search {
         program,
         left: PROCESSES,
-        kind,
+        kind: Kind::default(),
     };
-    let whole = Script::of(&failure.case, failure.verdict.before().len() + 1);
-    let Some(mut best) = search.first_failing(vec![whole])? else {
+    let Some((mut best, kind)) = search.fails(Script::of(&failure.case, length))? else {
         return Ok(None);
     };
+    search.kind = kind;
     search.ask_simpler(&mut best)?;
+    search.halving(&mut best, |s| s.steps.len() - 1, Script::without_commands)?;
     let named = match &failure.verdict {
         Verdict::Wrong(difference) => words_in(&difference.got),
         _ => Vec::new(),
@@ -326,7 +328,7 @@ fn is_silent(verdict: &Verdict) -> bool {
 
 /// In which way a case fails. A smaller one has to fail in the same way, or it
 /// would lead from one fault to another.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Kind {
     /// Whether the program ended.
     died: bool,

@@ -76,7 +76,8 @@ impl Found {
         let submission = variant.submission(grader.assignment())?;
         let cases = grader.cases(&submission.student)?;
         let workshop = Workshop::open(grader, &submission, phase)?;
-        let graded = workshop.grade(grader, phase, &cases)?;
+        let mut graded = workshop.grade(grader, phase, &cases)?;
+        workshop.explain(grader, phase, &cases, &mut graded)?;
         ensure!(
             graded.compiler.is_empty(),
             "it does not compile: {}",

@@ -28,13 +28,17 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
     for file in &mut test.files {
         file.text = failure.case.files.get(&file.name).cloned();
     }
-    match failure.verdict {
+    let remark = match failure.verdict {
         Verdict::Died {
             end: Some(End::TimeLimit),
             ..
-        } => test.line("// It takes too long to come to this line."),
-        Verdict::Died { .. } => test.line("// It does not come to this line."),
-        _ => {}
+        } => "// This takes too long:",
+        Verdict::Died { .. } => "// This ends the program:",
+        _ => "",
+    };
+    if !remark.is_empty() {
+        let last = test.lines.len().saturating_sub(1);
+        test.lines.insert(last, remark.to_string());
     }
     Some(test.text(oracle, package, name))
 }
