@@ -70,6 +70,8 @@ pub struct Phase {
     pub start: String,
     /// The model that says what is right, by name.
     pub oracle: String,
+    /// The type whose parts are shown to a person as evidence.
+    pub evidence: Option<String>,
 }
 
 /// A line of the marking sheet.
@@ -119,6 +121,8 @@ pub struct ByHand {
     pub title: String,
     /// What it is worth.
     pub points: u32,
+    /// The file in which the student writes.
+    pub answers: Option<PathBuf>,
 }
 
 #[derive(Deserialize)]
@@ -127,6 +131,8 @@ struct File {
     title: String,
     points: u32,
     shown: Vec<String>,
+    /// Not in the workspace of a student, who hands out nothing.
+    #[serde(default)]
     handout: Vec<String>,
     #[serde(default)]
     libraries: Vec<Library>,

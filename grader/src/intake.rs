@@ -1,4 +1,4 @@
-//! What is taken of a submission: the student's own source files, as bytes.
+//! What is taken of a submission: the student's own source files, and text answers.
 //!
 //! Everything else is ours or is left behind: manifests, build scripts, configuration,
 //! tests, data, drivers. What was left behind is reported.
@@ -16,8 +16,10 @@ use crate::assignment::Assignment;
 pub struct Submission {
     /// Who it is from: the name of its folder.
     pub student: String,
-    /// The contents of each file by its path from the workspace on.
+    /// The contents of each source file by its path from the workspace on.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
+    /// The text of each file of answers that is there.
+    pub answers: BTreeMap<PathBuf, String>,
     /// Files that were left behind, and why.
     pub ignored: Vec<Ignored>,
 }
@@ -31,19 +33,35 @@ pub struct Ignored {
     pub reason: &'static str,
 }
 
-/// The most a source file may hold, in bytes.
-const LARGEST: u64 = 1 << 20;
+/// The files as they were handed out, by path.
+pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;
 
-/// The most source files of a phase.
+/// The most a file may hold, in bytes.
+const LARGEST: u64 = 4 << 20;
+
+/// The most source files.
 const MOST: usize = 200;
 
-/// Takes the submission in `folder`.
+/// The deepest folder that is looked into, from the workspace on.
+const DEEPEST: usize = 8;
+
+/// What programs make, and nobody writes.
+const MADE: [&str; 3] = ["target", ".git", "Cargo.lock"];
+
+/// Takes the submission in `folder`. With the files that were `handed_out`, everything that
+/// is not as it was and was not taken is named too.
 ///
 /// # Errors
 ///
 /// If the folder itself cannot be read.
-pub fn take(assignment: &Assignment, folder: &Path) -> Result<Submission> {
-    let name = fs::canonicalize(folder).context("failed to open; a submission is a folder")?;
+pub fn take(
+    assignment: &Assignment,
+    folder: &Path,
+    handed_out: Option<&HandedOut>,
+) -> Result<Submission> {
+    let what = "failed to open; a submission is a folder";
+    let name = fs::canonicalize(folder).context(what)?;
+    fs::read_dir(folder).context(what)?;
     let mut submission = Submission {
         student: name
             .file_name()
@@ -52,83 +70,124 @@ pub fn take(assignment: &Assignment, folder: &Path) -> Result<Submission> {
             .into_owned(),
         ..Submission::default()
     };
-    fs::read_dir(folder).context("failed to open; a submission is a folder")?;
     for phase in &assignment.phases {
         let source = Path::new(&phase.package).join("src");
-        walk(folder, &source, &mut submission);
-        for other in ["Cargo.toml", "build.rs", ".cargo/config.toml"] {
-            let path = Path::new(&phase.package).join(other);
-            if differs(assignment, folder, &path) {
-                submission.leave(path, "manifests and build scripts are ours");
-            }
-        }
+        submission.take_source(folder, &source);
         for path in &phase.provided {
-            if submission.files.remove(path).is_some() && differs(assignment, folder, path) {
-                submission.leave(path.clone(), "changed, but provided: ours is used");
-            }
+            submission.files.remove(path);
         }
     }
-    for other in [
-        "Cargo.toml",
-        ".cargo/config.toml",
-        ".cargo/config",
-        "rust-toolchain.toml",
-        "rust-toolchain",
-    ] {
-        if differs(assignment, folder, Path::new(other)) {
-            submission.leave(PathBuf::from(other), "manifests and configuration are ours");
-        }
+    for path in assignment
+        .by_hand
+        .iter()
+        .filter_map(|item| item.answers.as_ref())
+    {
+        submission.take_answers(folder, path);
     }
+    if let Some(handed_out) = handed_out {
+        submission.name_the_rest(folder, Path::new(""), handed_out);
+    }
+    submission
+        .ignored
+        .sort_by(|one, other| one.path.cmp(&other.path));
     Ok(submission)
 }
 
 impl Submission {
     fn leave(&mut self, path: PathBuf, reason: &'static str) {
-        self.ignored.push(Ignored { path, reason });
+        if self.ignored.iter().all(|ignored| ignored.path != path) {
+            self.ignored.push(Ignored { path, reason });
+        }
     }
-}
 
-/// Takes the source files below `folder`/`place`.
-fn walk(folder: &Path, place: &Path, submission: &mut Submission) {
-    let Ok(entries) = fs::read_dir(folder.join(place)) else {
-        return;
-    };
-    let mut names: Vec<_> = entries
-        .filter_map(|entry| Some(entry.ok()?.file_name()))
-        .collect();
-    names.sort();
-    for name in names {
-        let path = place.join(&name);
-        // A link is not followed, whatever it leads to.
-        let Ok(about) = fs::symlink_metadata(folder.join(&path)) else {
-            continue;
-        };
-        if about.is_dir() {
-            if path.components().count() < 8 {
-                walk(folder, &path, submission);
+    /// Takes the source files below `folder`/`place`.
+    fn take_source(&mut self, folder: &Path, place: &Path) {
+        for path in entries(folder, place) {
+            // A link is not followed, whatever it leads to.
+            let Ok(about) = fs::symlink_metadata(folder.join(&path)) else {
+                continue;
+            };
+            if about.is_dir() && path.components().count() < DEEPEST {
+                self.take_source(folder, &path);
+            } else if about.is_dir() {
+                self.leave(path, "too deep");
+            } else if path.extension().is_none_or(|extension| extension != "rs") {
+                self.leave(path, "no Rust source");
+            } else if self.files.len() >= MOST {
+                self.leave(path, "one too many");
             } else {
-                submission.leave(path, "too deep");
+                match read(folder, &path) {
+                    Ok(bytes) => drop(self.files.insert(path, bytes)),
+                    Err(reason) => self.leave(path, reason),
+                }
             }
-        } else if !about.is_file() {
-            submission.leave(path, "not a regular file");
-        } else if path.extension().is_none_or(|extension| extension != "rs") {
-            submission.leave(path, "no Rust source");
-        } else if about.len() > LARGEST || submission.files.len() >= MOST {
-            submission.leave(path, "too large, or one too many");
-        } else {
-            match fs::read(folder.join(&path)) {
-                Ok(bytes) => drop(submission.files.insert(path, bytes)),
-                Err(_) => submission.leave(path, "cannot be read"),
+        }
+    }
+
+    fn take_answers(&mut self, folder: &Path, path: &Path) {
+        match read(folder, path) {
+            Ok(bytes) => {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                self.answers.insert(path.to_path_buf(), text);
+            }
+            Err(_) if fs::symlink_metadata(folder.join(path)).is_err() => {}
+            Err(reason) => self.leave(path.to_path_buf(), reason),
+        }
+    }
+
+    /// Names what is in `folder`/`place` and was neither taken nor handed out as it is. A folder of
+    /// which nothing was handed out is named as a whole.
+    fn name_the_rest(&mut self, folder: &Path, place: &Path, handed_out: &HandedOut) {
+        for path in entries(folder, place) {
+            if MADE.iter().any(|name| path.ends_with(name)) {
+                continue;
+            }
+            let about = fs::symlink_metadata(folder.join(&path));
+            if about.is_ok_and(|about| about.is_dir()) {
+                let known = handed_out.keys().any(|known| known.starts_with(&path));
+                let taken = self.files.keys().any(|taken| taken.starts_with(&path));
+                if known || taken {
+                    self.name_the_rest(folder, &path, handed_out);
+                } else {
+                    self.leave(path, "not asked for");
+                }
+                continue;
+            }
+            if self.files.contains_key(&path) || self.answers.contains_key(&path) {
+                continue;
+            }
+            match handed_out.get(&path) {
+                None => self.leave(path, "not asked for"),
+                Some(original) if read(folder, &path).as_ref() != Ok(original) => {
+                    self.leave(path, "changed, but provided: ours is used");
+                }
+                Some(_) => {}
             }
         }
     }
 }
 
-/// Whether the submission has something at `path` that is not what was handed out.
-fn differs(assignment: &Assignment, folder: &Path, path: &Path) -> bool {
-    if fs::symlink_metadata(folder.join(path)).is_err() {
-        return false;
+/// What lies in `folder`/`place`, as paths from `folder` on, sorted.
+fn entries(folder: &Path, place: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder.join(place)) else {
+        return Vec::new();
+    };
+    let names = entries.filter_map(|entry| Some(place.join(entry.ok()?.file_name())));
+    let mut paths: Vec<PathBuf> = names.collect();
+    paths.sort();
+    paths
+}
+
+/// The bytes of a regular file that is not too large.
+fn read(folder: &Path, path: &Path) -> Result<Vec<u8>, &'static str> {
+    const UNREADABLE: &str = "cannot be read";
+    let path = folder.join(path);
+    let about = fs::symlink_metadata(&path).map_err(|_| UNREADABLE)?;
+    if !about.is_file() {
+        return Err("not a regular file");
     }
-    let theirs = fs::read(folder.join(path)).ok();
-    theirs.is_none() || theirs != fs::read(assignment.root.join(path)).ok()
+    if about.len() > LARGEST {
+        return Err("too large");
+    }
+    fs::read(&path).map_err(|_| UNREADABLE)
 }

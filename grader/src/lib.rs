@@ -8,6 +8,7 @@
 //! * `workshop` — a submission laid out and compiled, and its phases graded
 //! * `run` — cases put to a program
 //! * `judge` — verdicts from what was expected and what came
+//! * `structure` — what a submission is made of, as evidence for a person
 //! * `explain` — a failure made small, with a hint and a test to paste
 //! * `report` — one value; `text` shows it, and `next` says what to do about it
 //!
@@ -37,22 +38,24 @@ pub mod report;
 mod run;
 mod sandbox;
 pub mod siblings;
+mod structure;
 mod stubs;
 pub mod text;
 pub mod variants;
 mod workshop;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
-use assignment::Assignment;
+use assignment::{Assignment, Phase};
 use build::Ours;
 use case::Case;
-use intake::Submission;
+use intake::{HandedOut, Submission};
 use judge::{Verdict, judge};
-use report::Report;
+use report::{AnswersState, Report};
 use run::{Question, converse};
 use siblings::Seed;
 use workshop::Workshop;
@@ -61,6 +64,8 @@ use workshop::Workshop;
 pub struct Grader {
     assignment: Assignment,
     ours: Ours,
+    /// What students were handed out; a student's own run cannot know.
+    handed_out: Option<HandedOut>,
     /// The reference; a student's own run does without.
     reference: Option<Reference>,
     /// What fresh cases are drawn from, besides the student.
@@ -100,7 +105,8 @@ impl Grader {
         let for_credit = secret.is_some();
         let mut grader = Self::without_reference(assignment, secret.unwrap_or_default())?;
         grader.for_credit = for_credit;
-        let submission = intake::take(&grader.assignment, &grader.assignment.root)?;
+        grader.handed_out = Some(handout::handout(&grader.assignment, &BTreeSet::new())?.files);
+        let submission = intake::take(&grader.assignment, &grader.assignment.root, None)?;
         let workshop = Workshop::open(&grader, &submission, grader.assignment.phases.len() - 1)?;
         let mut programs = Vec::new();
         for (phase, built) in workshop.built.iter().enumerate() {
@@ -133,6 +139,7 @@ impl Grader {
         Ok(Self {
             assignment,
             ours,
+            handed_out: None,
             reference: None,
             secret: seed,
             for_credit: false,
@@ -152,7 +159,8 @@ impl Grader {
     /// If the folder cannot be read, or something of ours fails: never because of
     /// what is in the submission.
     pub fn grade(&self, folder: &Path) -> Result<Report> {
-        self.grade_taken(intake::take(&self.assignment, folder)?)
+        let handed_out = self.handed_out.as_ref();
+        self.grade_taken(intake::take(&self.assignment, folder, handed_out)?)
     }
 
     /// Grades what was taken of a submission.
@@ -172,6 +180,12 @@ impl Grader {
                 None => (graded, &workshop),
             };
             workshop.explain(self, phase, &cases, &mut graded)?;
+            let Phase {
+                package, evidence, ..
+            } = &self.assignment.phases[phase];
+            if let Some(of) = evidence {
+                graded.evidence = structure::evidence(&submission, package, of);
+            }
             phases.push(graded);
         }
         Ok(self.report(submission, phases))
@@ -251,10 +265,30 @@ impl Grader {
         Ok(judge(case, &conversations[0]) == Verdict::Right)
     }
 
+    fn answers(&self, path: &Path, submission: &Submission) -> report::Answers {
+        let original = self.handed_out.as_ref().and_then(|files| files.get(path));
+        let text = submission.answers.get(path);
+        report::Answers {
+            file: path.display().to_string(),
+            state: match text {
+                None => AnswersState::Missing,
+                Some(text) if Some(text.as_bytes()) == original.map(Vec::as_slice) => {
+                    AnswersState::AsHandedOut
+                }
+                Some(_) => AnswersState::Given,
+            },
+            text: text.cloned().unwrap_or_default(),
+        }
+    }
+
     fn report(&self, submission: Submission, phases: Vec<report::Phase>) -> Report {
         let by_hand = self.assignment.by_hand.iter().map(|item| report::ByHand {
             title: item.title.clone(),
             points: item.points,
+            answers: item
+                .answers
+                .as_ref()
+                .map(|path| self.answers(path, &submission)),
         });
         let ignored = submission
             .ignored
@@ -264,7 +298,7 @@ impl Grader {
             version: 1,
             assignment: self.assignment.name.clone(),
             title: self.assignment.title.clone(),
-            student: submission.student,
+            student: submission.student.clone(),
             for_credit: self.for_credit,
             isolation: sandbox::LEVEL.to_string(),
             earned: phases.iter().map(report::Phase::earned).sum(),

@@ -6,7 +6,7 @@
 //!   documentation too. The student receives nothing of it.
 //! * `// HANDOUT: text` is a line that the student receives, and only the student.
 //!
-//! In TOML the same with `#`; a table ends with its paragraph. In Markdown
+//! In TOML the same with `#`; a table ends with its paragraph, a list with its bracket. In Markdown
 //! `<!-- SOLUTION ONLY -->` stands above a heading and takes its whole section.
 //!
 //! No mark has an end: the reference is formatted, and so an item ends at the first
@@ -163,6 +163,11 @@ fn end_of_item(language: Language, lines: &[&str], begin: usize) -> Result<usize
     let first = *lines.get(begin).context("nothing below the mark")?;
     match language {
         Language::Toml if first.starts_with('[') => return Ok(until_blank()),
+        Language::Toml if first.ends_with('[') => {
+            let close = format!("{}]", indentation(first));
+            let end = lines[begin..].iter().position(|line| *line == close);
+            return Ok(begin + end.context("a list that does not end")? + 1);
+        }
         Language::Toml => return Ok(begin + 1),
         Language::Markdown => {
             let level = |line: &str| line.chars().take_while(|&c| c == '#').count();
@@ -309,6 +314,10 @@ impl A {
                 "[a]\n# SOLUTION ONLY\nb = 1\nc = 2\n\n# SOLUTION ONLY\n[d]\ne = 1\n\n[f]\n"
             ),
             "[a]\nc = 2\n\n[f]\n"
+        );
+        assert_eq!(
+            cut("a.toml", "# SOLUTION ONLY\na = [\n    1,\n]\nb = 2\n"),
+            "b = 2\n"
         );
         assert_eq!(
             cut(

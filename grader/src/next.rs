@@ -1,6 +1,7 @@
 //! What a student does next.
 
 use crate::assignment::{Assignment, Milestone};
+use crate::explain::symptoms::NOT_BUILT_YET;
 use crate::report::{Item, Report};
 
 /// One thing to do, the first on the way through the exercises that is not done yet.
@@ -43,7 +44,7 @@ fn step_to(package: &str, milestone: &Milestone, lost: &[&Item]) -> String {
     };
     let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
     let titles = titles.join(", ");
-    let mut text = if shows("not_built_yet") {
+    let mut text = if shows(NOT_BUILT_YET) {
         let exercises = milestone
             .builds
             .iter()

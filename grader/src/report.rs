@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::judge::Verdict;
+use crate::structure::Evidence;
 
 /// What grading one submission came to.
 #[derive(Clone, Debug, Serialize)]
@@ -44,6 +45,8 @@ pub struct Phase {
     pub missing: Vec<String>,
     /// What a reader has to know about how it was graded.
     pub notes: Vec<String>,
+    /// What the phase is made of, where the sheet asks for it.
+    pub evidence: Vec<Evidence>,
     /// What the program printed beside its replies, the first lines of it.
     pub stray: Vec<String>,
     /// The items, in order.
@@ -102,6 +105,31 @@ pub struct ByHand {
     pub title: String,
     /// What it is worth.
     pub points: u32,
+    /// What the student wrote for it.
+    pub answers: Option<Answers>,
+}
+
+/// A file of answers, for a person to read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answers {
+    /// Its path in the submission.
+    pub file: String,
+    /// Whether there is anything in it beyond what was handed out.
+    pub state: AnswersState,
+    /// What it says.
+    pub text: String,
+}
+
+/// What became of a file of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AnswersState {
+    /// The student has written in it.
+    Given,
+    /// It is as it was handed out.
+    AsHandedOut,
+    /// It is not there.
+    Missing,
 }
 
 impl Phase {

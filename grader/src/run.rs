@@ -128,14 +128,26 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The message of a panic, without where in the grader's folders it was.
+/// The last words of a program, without what is another one each time: the number of
+/// the thread that panicked.
 fn last_words(text: &str) -> String {
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.starts_with("note: "))
-        .collect();
+    let lines = text.lines().filter(|line| !line.starts_with("note: "));
+    let lines: Vec<String> = lines.map(without_thread_number).collect();
     let last = lines.len().saturating_sub(12);
     lines[last..].join("\n").trim().to_string()
+}
+
+/// `thread 'main' (123) panicked at ...` without the number.
+fn without_thread_number(line: &str) -> String {
+    let number = line
+        .split_once("' (")
+        .and_then(|(before, rest)| Some((before, rest.split_once(") panicked at ")?)));
+    match number {
+        Some((thread, (number, place))) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("{thread}' panicked at {place}")
+        }
+        _ => line.to_string(),
+    }
 }
 
 /// Reads a transcript command by command.

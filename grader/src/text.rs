@@ -6,8 +6,9 @@ use anstyle::{AnsiColor, Style};
 
 use crate::case::Exchange;
 use crate::judge::{Difference, Verdict};
-use crate::report::{Explanation, Phase, Report};
+use crate::report::{AnswersState, Explanation, Item, Phase, Report};
 use crate::sandbox::End;
+use crate::structure::Evidence;
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
@@ -44,9 +45,14 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let (earned, possible) = (report.earned, report.possible);
     writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
     for item in &report.by_hand {
+        let state = match item.answers.as_ref().map(|answers| answers.state) {
+            None | Some(AnswersState::Given) => "",
+            Some(AnswersState::AsHandedOut) => ", which is as it was handed out",
+            Some(AnswersState::Missing) => ", which is missing",
+        };
         writeln!(
             out,
-            "  and {} for a person to give: {}",
+            "  and {} for a person to give: {}{state}",
             item.points, item.title
         )?;
     }
@@ -87,6 +93,33 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         )?;
     }
     write_failures(out, phase)?;
+    let flagged = || {
+        phase
+            .evidence
+            .iter()
+            .filter(|evidence| evidence.flag.is_some())
+    };
+    if flagged().next().is_some() {
+        writeln!(
+            out,
+            "\n  For a person to look at; it takes no points by itself:"
+        )?;
+        for Evidence {
+            file,
+            line,
+            what,
+            flag,
+        } in flagged()
+        {
+            let what = shown(what);
+            writeln!(
+                out,
+                "    {}:{line}: {what}: {}",
+                shown(file),
+                flag.unwrap_or_default()
+            )?;
+        }
+    }
     if !phase.stray.is_empty() {
         writeln!(out, "\n  Printed beside the replies, and not counted:")?;
         for line in &phase.stray {
@@ -98,26 +131,31 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
 
 /// Explains what failed; of items that fail the same way, the first.
 fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
-    let mut explained: Vec<(&str, &str)> = Vec::new();
+    let mut explained: Vec<(Option<&str>, &Explanation, Vec<&Item>)> = Vec::new();
     for item in &phase.items {
-        let (Some(case), Some(explanation)) = (item.first_failure(), &item.explanation) else {
+        let Some(explanation) = &item.explanation else {
             continue;
         };
-        let title = &item.title;
-        writeln!(out, "\n{TITLE}{title}{TITLE:#} ({})", shown(&case.name))?;
-        let same = explained
-            .iter()
-            .find(|(symptom, _)| Some(*symptom) == explanation.symptom);
-        if let Some((_, other)) = same {
-            writeln!(out, "\n  The same mistake, it seems, as in {other:?}")?;
-            continue;
+        let symptom = explanation.symptom;
+        let same = |(other, ..): &&mut (Option<&str>, _, _)| symptom.is_some() && *other == symptom;
+        match explained.iter_mut().find(same) {
+            Some((_, _, items)) => items.push(item),
+            None => explained.push((symptom, explanation, vec![item])),
         }
-        explained.extend(
-            explanation
-                .symptom
-                .map(|symptom| (symptom, item.title.as_str())),
-        );
+    }
+    for (_, explanation, items) in explained {
+        let title = &items[0].title;
+        let case = items[0].first_failure().map_or("", |case| &case.name);
+        writeln!(out, "\n{TITLE}{title}{TITLE:#} ({})", shown(case))?;
         write_explanation(out, &phase.package, explanation)?;
+        if items.len() > 1 {
+            let others: Vec<&str> = items[1..].iter().map(|item| item.title.as_str()).collect();
+            writeln!(
+                out,
+                "\n  Lost by the same mistake, it seems: {}",
+                others.join("; ")
+            )?;
+        }
     }
     Ok(())
 }

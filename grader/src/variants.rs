@@ -119,7 +119,7 @@ impl Faulty {
     }
 
     fn edited(&self, assignment: &Assignment, edit: &Edit) -> Result<Submission> {
-        let mut submission = intake::take(assignment, &assignment.root)?;
+        let mut submission = intake::take(assignment, &assignment.root, None)?;
         let path = Path::new(&self.package).join(&edit.file);
         let shown = path.display();
         let bytes = submission
@@ -160,8 +160,8 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
 
 /// The files in `folder`, and those of the reference that it does not have.
 fn completed(assignment: &Assignment, folder: &Path) -> Result<Submission> {
-    let reference = intake::take(assignment, &assignment.root)?;
-    let mut submission = intake::take(assignment, folder)?;
+    let reference = intake::take(assignment, &assignment.root, None)?;
+    let mut submission = intake::take(assignment, folder, None)?;
     for (path, bytes) in reference.files {
         submission.files.entry(path).or_insert(bytes);
     }

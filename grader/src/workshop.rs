@@ -103,6 +103,7 @@ impl Workshop {
             compiler: built.messages.clone(),
             missing: built.missing.clone(),
             notes: Vec::new(),
+            evidence: Vec::new(),
             stray: stray.take(20).collect(),
             items,
         })

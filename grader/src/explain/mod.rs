@@ -54,8 +54,11 @@ fn explanation(program: &Program, item: &Item, failure: Failure) -> Explanation 
     } = &assignment.phases[program.phase];
     let symptom = symptoms::symptom(assignment, program.phase, &failure);
     let name = symptom.unwrap_or(&item.id);
+    let built = symptom != Some(symptoms::NOT_BUILT_YET);
     Explanation {
-        test: snippet::snippet(oracle, package, name, &failure),
+        test: built
+            .then(|| snippet::snippet(oracle, package, name, &failure))
+            .flatten(),
         files: failure.case.files,
         verdict: failure.verdict,
         symptom,

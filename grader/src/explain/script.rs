@@ -58,8 +58,8 @@ impl Script {
         script
     }
 
-    /// With a new name for every file that is its own or that it makes.
-    pub fn renamed(&self, name: impl Fn(usize, &str) -> String) -> Self {
+    /// The files that its commands name, but for the published ones.
+    pub fn own_files(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for step in &self.steps {
             let argument = step.parts().1;
@@ -68,6 +68,12 @@ impl Script {
                 names.push(argument);
             }
         }
+        names
+    }
+
+    /// With a new name for every file that is its own or that it makes.
+    pub fn renamed(&self, name: impl Fn(usize, &str) -> String) -> Self {
+        let names = self.own_files();
         let new = |old: &str| {
             let place = names.iter().position(|name| *name == old)?;
             Some(name(place, old))

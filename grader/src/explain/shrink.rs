@@ -32,6 +32,13 @@ const SILENCE_COUNTS_FOR: usize = 12;
 const CANDIDATES: usize = 256;
 const LIST: usize = 10_000;
 
+/// A silence of five seconds need not be heard again and again.
+const SHORT: Limits = Limits {
+    silence: Duration::from_secs(1),
+    wall: Duration::from_secs(20),
+    ..LIMITS
+};
+
 /// A program that fails, and where it runs.
 pub struct Program<'a> {
     pub assignment: &'a Assignment,
@@ -62,6 +69,7 @@ pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
     let mut search = Search {
         program,
         left: PROCESSES,
+        asked: 0,
         kind: Kind::default(),
     };
     let Some((mut best, kind)) = search.fails(Script::of(&failure.case, length))? else {
@@ -96,6 +104,8 @@ struct Search<'a> {
     kind: Kind,
     /// How many processes may still be started.
     left: usize,
+    /// How many scripts have been asked, to tell their files apart.
+    asked: usize,
 }
 
 impl Search<'_> {
@@ -121,7 +131,7 @@ impl Search<'_> {
     /// Where and how a script fails, in whatever way.
     fn fails(&mut self, mut script: Script) -> Result<Option<(Script, Kind)>> {
         let scripts = std::slice::from_ref(&script);
-        let (_, verdict) = self.verdicts(scripts, self.program.folder)?.remove(0);
+        let (_, verdict) = self.verdicts(scripts)?.remove(0);
         script.steps.truncate(verdict.before().len() + 1);
         Ok(Kind::of(&verdict).map(|kind| (script, kind)))
     }
@@ -162,11 +172,7 @@ impl Search<'_> {
                 return Ok(None);
             }
             self.left -= 1;
-            let apart = |(place, script): (usize, &Script)| {
-                script.renamed(|_, name| format!("{place}{name}"))
-            };
-            let scripts: Vec<Script> = some.iter().enumerate().map(apart).collect();
-            let verdicts = self.verdicts(&scripts, self.program.folder)?;
+            let verdicts = self.verdicts(some)?;
             if verdicts.iter().any(|(_, verdict)| is_silent(verdict)) {
                 self.left = self.left.saturating_sub(SILENCE_COUNTS_FOR);
             }
@@ -189,14 +195,29 @@ impl Search<'_> {
         });
         let folder = tempfile::tempdir()?;
         prepare(self.program.assignment, folder.path())?;
-        let mut verdicts = self.verdicts(&[script], folder.path())?;
+        let mut verdicts = self.put(&[script], folder.path())?;
         let last = verdicts.pop();
         Ok(last
             .filter(|(_, verdict)| Kind::of(verdict).as_ref() == Some(&self.kind))
             .map(|(case, verdict)| Failure { case, verdict }))
     }
 
-    fn verdicts(&self, scripts: &[Script], folder: &Path) -> Result<Vec<(Case, Verdict)>> {
+    /// The verdicts on scripts in one conversation, in which no file of one is seen by another.
+    fn verdicts(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
+        let mut apart = Vec::new();
+        for script in scripts {
+            self.asked += 1;
+            apart.push(script.renamed(|place, _| format!("{}_{place}.txt", self.asked)));
+        }
+        let verdicts = self.put(&apart, self.program.folder);
+        for file in apart.iter().flat_map(Script::own_files) {
+            let _ = fs::remove_file(self.program.folder.join(file));
+        }
+        verdicts
+    }
+
+    /// Puts scripts to the program in one conversation.
+    fn put(&self, scripts: &[Script], folder: &Path) -> Result<Vec<(Case, Verdict)>> {
         let Program {
             assignment,
             phase,
@@ -207,13 +228,10 @@ impl Search<'_> {
         for script in scripts {
             let steps = script.steps.iter().enumerate();
             let unjudged = steps.filter(|(_, step)| !step.judged);
+            let commands = script.steps.iter().map(|step| step.command.clone());
             let draft = Draft {
                 unjudged: unjudged.map(|(place, _)| place).collect(),
-                script: script
-                    .steps
-                    .iter()
-                    .map(|step| step.command.clone())
-                    .collect(),
+                script: commands.collect(),
                 files: script.files.clone(),
             };
             cases.push(expect(assignment, *phase, String::new(), draft)?);
@@ -223,19 +241,9 @@ impl Search<'_> {
             .enumerate()
             .map(|(group, case)| Question { case, group })
             .collect();
-        let limits = Limits {
-            silence: Duration::from_secs(1),
-            wall: Duration::from_secs(20),
-            ..LIMITS
-        };
-        let conversations = converse(path, folder, &questions, &limits)?;
-        for name in cases.iter().flat_map(|case| case.files.keys()) {
-            let _ = fs::remove_file(folder.join(name));
-        }
-        let verdicts = conversations
-            .iter()
-            .zip(&cases)
-            .map(|(conversation, case)| judge(case, conversation));
+        let conversations = converse(path, folder, &questions, &SHORT)?;
+        let verdicts = conversations.iter().zip(&cases);
+        let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();
         Ok(cases.into_iter().zip(verdicts).collect())
     }

@@ -36,8 +36,8 @@ pub fn simpler_questions(program: &Program, script: &Script) -> Vec<Script> {
     let words_in = |file: &str| -> Option<Vec<String>> {
         let bytes = files.read(file).ok()?;
         let text = String::from_utf8_lossy(&bytes);
-        let words: Vec<String> = text.split_whitespace().map(String::from).collect();
-        (words.len() <= WORDS).then_some(words)
+        let words = text.split_whitespace().take(WORDS);
+        Some(words.map(String::from).collect())
     };
     let each = |name: &str, words: &[String]| -> Vec<String> {
         words.iter().map(|word| format!("{name} {word}")).collect()
@@ -62,10 +62,8 @@ pub fn simpler_questions(program: &Program, script: &Script) -> Vec<Script> {
         ("count", _) => {
             let script: Vec<&str> = before.iter().map(|step| step.command.as_str()).collect();
             let [current, _] = dictionaries(files.clone(), &script);
-            if current.len() <= WORDS {
-                let words: Vec<String> = current.into_iter().collect();
-                simpler.push(asking(each("word", &words)));
-            }
+            let words: Vec<String> = current.into_iter().take(WORDS).collect();
+            simpler.push(asking(each("word", &words)));
         }
         ("dump", _) => simpler.push(asking(vec!["solve".to_string()])),
         _ => {}

@@ -284,6 +284,6 @@ fn grade_handout(grader: &Grader, handout: &Handout) -> Result<Report> {
     let folder = TempDir::new()?;
     let out: PathBuf = folder.path().join("handout");
     handout::write(handout, &out)?;
-    let submission: Submission = intake::take(grader.assignment(), &out)?;
+    let submission: Submission = intake::take(grader.assignment(), &out, None)?;
     grader.grade_taken(submission)
 }

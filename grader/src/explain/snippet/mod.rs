@@ -32,13 +32,12 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
         Verdict::Died {
             end: Some(End::TimeLimit),
             ..
-        } => "// This takes too long:",
-        Verdict::Died { .. } => "// This ends the program:",
+        } => "// This takes too long.",
+        Verdict::Died { .. } => "// This ends the program.",
         _ => "",
     };
     if !remark.is_empty() {
-        let last = test.lines.len().saturating_sub(1);
-        test.lines.insert(last, remark.to_string());
+        test.lines.insert(0, remark.to_string());
     }
     Some(test.text(oracle, package, name))
 }

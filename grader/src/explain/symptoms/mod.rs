@@ -41,8 +41,11 @@ fn of_oracle(oracle: &str) -> &'static [Symptom] {
     }
 }
 
+/// A function that is still as it was handed out.
+pub const NOT_BUILT_YET: &str = "not_built_yet";
+
 const FIRST: &[Symptom] = &[
-    ("not_built_yet", |clue| {
+    (NOT_BUILT_YET, |clue| {
         clue.words.contains("not yet implemented")
     }),
     ("stack_overflow", |clue| {

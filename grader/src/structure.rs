@@ -1,0 +1,278 @@
+//! What a submission is made of, as evidence for a person.
+//!
+//! The sheet asks for a tree written by hand. Whether there is one no question to a
+//! program can tell, but its types can: a tree by letters has no need to hold the
+//! text of a word. From the type that the assignment names, every field is followed through the
+//! types of the submission; what holds text, or is a set, is flagged. So is storage outside
+//! of that type. Nothing here takes points: a person looks.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use quote::ToTokens;
+use serde::Serialize;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+
+use crate::intake::Submission;
+
+/// A field or a static, and whether a person should look at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Evidence {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What stands there, as `Type.field: Type`.
+    pub what: String,
+    /// Why it should be looked at.
+    pub flag: Option<&'static str>,
+}
+
+/// The evidence about the type `of` of a package, in the order in which its parts are reached.
+pub fn evidence(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
+    let mut types = Types::default();
+    for (path, bytes) in &submission.files {
+        let text = String::from_utf8_lossy(bytes);
+        if !path.starts_with(Path::new(package).join("src")) {
+            continue;
+        }
+        // What does not parse does not compile either, and earns nothing.
+        if let Ok(file) = syn::parse_file(&text) {
+            types.file = path.display().to_string();
+            types.visit_file(&file);
+        }
+    }
+    types.reached_from(of)
+}
+
+/// The types of a submission by name, and what is stored outside of any.
+#[derive(Default)]
+struct Types {
+    file: String,
+    fields: BTreeMap<String, Vec<Evidence>>,
+    /// The names that the fields of a type mention.
+    mentions: BTreeMap<String, BTreeSet<String>>,
+    outside: Vec<Evidence>,
+}
+
+impl Types {
+    fn reached_from(&self, of: &str) -> Vec<Evidence> {
+        let mut evidence = Vec::new();
+        let mut seen = BTreeSet::new();
+        let mut open = vec![of.to_string()];
+        while let Some(name) = open.pop() {
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            evidence.extend(self.fields.get(&name).into_iter().flatten().cloned());
+            open.extend(self.mentions.get(&name).into_iter().flatten().cloned());
+        }
+        evidence.extend(self.outside.iter().cloned());
+        evidence
+    }
+
+    fn add(&mut self, of: &str, name: &str, of_type: &syn::Type) {
+        let names = names(of_type);
+        let shown = shown(of_type);
+        let evidence = Evidence {
+            file: self.file.clone(),
+            line: of_type.span().start().line,
+            what: format!("{of}.{name}: {shown}"),
+            flag: flag(&names),
+        };
+        self.fields
+            .entry(of.to_string())
+            .or_default()
+            .push(evidence);
+        self.mentions
+            .entry(of.to_string())
+            .or_default()
+            .extend(names);
+    }
+
+    fn add_fields(&mut self, of: &str, fields: &syn::Fields) {
+        for (number, field) in fields.iter().enumerate() {
+            let name = field
+                .ident
+                .as_ref()
+                .map_or_else(|| number.to_string(), ToString::to_string);
+            self.add(of, &name, &field.ty);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Types {
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add_fields(&item.ident.to_string(), &item.fields);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        for variant in &item.variants {
+            self.add_fields(&item.ident.to_string(), &variant.fields);
+        }
+    }
+
+    fn visit_item_union(&mut self, item: &'ast syn::ItemUnion) {
+        for field in &item.fields.named {
+            self.add(&item.ident.to_string(), "", &field.ty);
+        }
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.add(&item.ident.to_string(), "is", &item.ty);
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        let evidence = Evidence {
+            file: self.file.clone(),
+            line: item.span().start().line,
+            what: format!("static {}: {}", item.ident, shown(&*item.ty)),
+            flag: stores(&names(&item.ty)).then_some("something is stored outside of the type"),
+        };
+        self.outside.push(evidence);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        if item.mac.path.is_ident("thread_local") {
+            let evidence = Evidence {
+                file: self.file.clone(),
+                line: item.span().start().line,
+                what: "thread_local!".to_string(),
+                flag: Some("something is stored outside of the type"),
+            };
+            self.outside.push(evidence);
+        }
+    }
+}
+
+/// Whether a type of these names has room for more than a number.
+fn stores(names: &BTreeSet<String>) -> bool {
+    let is_number = |name: &String| {
+        let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
+        lower || name.starts_with("Atomic") && name != "AtomicPtr"
+    };
+    !names.iter().all(is_number)
+}
+
+/// Why a field should be looked at whose type mentions these names.
+fn flag(names: &BTreeSet<String>) -> Option<&'static str> {
+    const TEXT: [&str; 8] = [
+        "String", "str", "Cow", "OsString", "OsStr", "CString", "PathBuf", "Path",
+    ];
+    const SETS: [&str; 3] = ["HashSet", "BTreeSet", "BinaryHeap"];
+    let mentions = |some: &[&str]| some.iter().any(|name| names.contains(*name));
+    if mentions(&TEXT) {
+        Some("it holds text")
+    } else if mentions(&SETS) {
+        Some("it is a set of the library's")
+    } else if mentions(&["Vec", "VecDeque", "Box", "Rc", "HashMap", "BTreeMap"])
+        && mentions(&["u8", "char"])
+    {
+        // Letters in a sequence may be words; letters as keys of children are none.
+        mentions(&["Vec", "VecDeque"]).then_some("it may hold the letters of words")
+    } else {
+        None
+    }
+}
+
+/// Every name in a type.
+fn names(of_type: &syn::Type) -> BTreeSet<String> {
+    #[derive(Default)]
+    struct Names(BTreeSet<String>);
+    impl<'ast> Visit<'ast> for Names {
+        fn visit_ident(&mut self, ident: &'ast syn::Ident) {
+            self.0.insert(ident.to_string());
+        }
+    }
+    let mut names = Names::default();
+    names.visit_type(of_type);
+    names.0
+}
+
+/// A type as it is written, without the spaces between its tokens.
+fn shown(of_type: &impl ToTokens) -> String {
+    let text = of_type.to_token_stream().to_string();
+    let text = text
+        .replace(" < ", "<")
+        .replace(" > ", ">")
+        .replace(" >", ">");
+    text.replace(" , ", ", ")
+        .replace(" ; ", "; ")
+        .replace(" :: ", "::")
+        .replace("& ", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flags(source: &str) -> Vec<(String, bool)> {
+        let mut submission = Submission::default();
+        let path = Path::new("dictionary/src/trie.rs").to_path_buf();
+        submission.files.insert(path, source.as_bytes().to_vec());
+        let evidence = evidence(&submission, "dictionary", "Dictionary");
+        evidence
+            .into_iter()
+            .map(|one| (one.what, one.flag.is_some()))
+            .collect()
+    }
+
+    #[test]
+    fn trees_by_letters_are_not_flagged() {
+        for nodes in [
+            "struct Node { end: bool, children: [Option<Box<Node>>; 26] }",
+            "struct Node { end: bool, children: HashMap<char, Node> }",
+            "struct Node { end: bool, children: Vec<(usize, Node)> }",
+            "type Link = Option<Rc<RefCell<Node>>>; struct Node { end: bool, children: [Link; 26] }",
+        ] {
+            let source = format!("struct Dictionary {{ root: Node, count: usize }} {nodes}");
+            assert!(
+                flags(&source).iter().all(|(_, flagged)| !flagged),
+                "{nodes}"
+            );
+        }
+    }
+
+    #[test]
+    fn words_in_collections_are_flagged_wherever_they_hide() {
+        for (source, what) in [
+            (
+                "struct Dictionary { words: BTreeSet<String> }",
+                "Dictionary.words: BTreeSet<String>",
+            ),
+            (
+                "struct Dictionary(Inner); struct Inner { all: Vec<Box<str>> }",
+                "Inner.all: Vec<Box<str>>",
+            ),
+            (
+                "type All = Vec<Vec<u8>>; struct Dictionary { all: All }",
+                "All.is: Vec<Vec<u8>>",
+            ),
+            (
+                "struct Dictionary { hashes: HashSet<u64> }",
+                "Dictionary.hashes: HashSet<u64>",
+            ),
+            (
+                "enum Kind { Small(Vec<String>) } struct Dictionary { kind: Kind }",
+                "Kind.0: Vec<String>",
+            ),
+            (
+                "struct Dictionary; static ALL: Mutex<Vec<usize>> = x();",
+                "static ALL: Mutex<Vec<usize>>",
+            ),
+        ] {
+            assert!(
+                flags(source).contains(&(what.to_string(), true)),
+                "{:?}",
+                flags(source)
+            );
+        }
+    }
+
+    #[test]
+    fn what_the_dictionary_does_not_hold_is_no_evidence() {
+        let source = "struct Dictionary { root: u32 } struct Words { spelled: String }";
+        assert_eq!(flags(source), [("Dictionary.root: u32".to_string(), false)]);
+    }
+}
