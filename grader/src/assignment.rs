@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use crate::case::Case;
 use crate::explain::symptoms;
+use crate::oracle;
 use crate::siblings;
 
 /// One assignment: its phases and its marking sheet.
@@ -224,6 +225,22 @@ impl Assignment {
                 "phase {}: no item needs it",
                 file.phases[phase].package
             );
+        }
+        for phase in &file.phases {
+            ensure!(
+                oracle::NAMES.contains(&phase.oracle.as_str()),
+                "phase {}: there is no oracle {}; there are {}",
+                phase.package,
+                phase.oracle,
+                oracle::NAMES.join(", ")
+            );
+        }
+        for id in file
+            .milestones
+            .iter()
+            .flat_map(|milestone| &milestone.turns)
+        {
+            ensure!(ids.contains(id), "milestones: {id} is no item");
         }
         for symptom in file.hints.keys() {
             ensure!(

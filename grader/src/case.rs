@@ -4,13 +4,14 @@
 //! with `> ` are commands, lines with `= ` and `! ` below each its reply. All other
 //! lines are for the reader. In an expected reply `=< FILE` stands for the lines
 //! of a file, a line that ends in `...` for every line that begins so, and `=*`
-//! alone for any reply that is no error: what another item is about.
+//! alone for any reply that is no error: what another item is about. A reply without
+//! a line is written `=-`, for a command below which nothing stands is a mistake.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde::Serialize;
 
 /// A command and the lines of its reply, marks included.
@@ -73,8 +74,18 @@ impl Case {
 
 fn parse(root: &Path, text: &str) -> Result<Vec<Exchange>> {
     let mut exchanges: Vec<Exchange> = Vec::new();
+    // The command that still waits for a reply.
+    let mut open: Option<(usize, &str)> = None;
+    let expects_something = |open: Option<(usize, &str)>| match open {
+        None => Ok(()),
+        Some((number, line)) => bail!(
+            "line {number}: {line}: nothing is expected; a reply without a line is written =-"
+        ),
+    };
     for (number, line) in (1..).zip(text.lines()) {
         if let Some(command) = line.strip_prefix("> ") {
+            expects_something(open)?;
+            open = Some((number, line));
             exchanges.push(Exchange {
                 command: command.to_string(),
                 reply: Vec::new(),
@@ -85,11 +96,13 @@ fn parse(root: &Path, text: &str) -> Result<Vec<Exchange>> {
         else {
             continue;
         };
+        open = None;
         let last = exchanges.last_mut();
         last.with_context(|| format!("line {number}: a reply before any command"))?
             .reply
             .extend(lines);
     }
+    expects_something(open)?;
     Ok(exchanges)
 }
 
@@ -102,6 +115,7 @@ fn expected_lines(root: &Path, line: &str) -> Result<Option<Vec<String>>> {
     }
     Ok(match line {
         "=" => Some(vec!["= ".to_string()]),
+        "=-" => Some(Vec::new()),
         ANY => Some(vec![ANY.to_string()]),
         _ if is_reply(line) => Some(vec![line.to_string()]),
         _ => None,

@@ -39,6 +39,10 @@ impl Submission {
 
     /// The report, and the text at the terminal.
     fn grade(&self) -> (Value, String) {
+        self.grade_with(&[])
+    }
+
+    fn grade_with(&self, options: &[&str]) -> (Value, String) {
         let out = self.folder.path().join("out");
         let output = Command::new(env!("CARGO_BIN_EXE_grader"))
             .current_dir(root())
@@ -46,6 +50,7 @@ impl Submission {
             .arg(self.folder.path().join("student"))
             .arg("--out")
             .arg(&out)
+            .args(options)
             .output()
             .unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -198,15 +203,242 @@ fn what_is_ours_is_not_taken_from_a_submission() {
 }
 
 #[test]
-fn the_same_submission_and_secret_give_the_same_bytes() {
-    let submission = Submission::new(&[(
+fn the_same_submission_and_secret_give_the_same_bytes_for_any_number_of_jobs() {
+    // Wrong answers, panics and what is made of them: all that differs from run to run
+    // would be seen here.
+    let submission = Submission::new(&[
+        (
+            TRIE,
+            "            return Ok(false);\n",
+            "            return Ok(true);\n",
+        ),
+        (
+            TRIE,
+            "        *self = Self::new();",
+            "        panic!(\"clear\");",
+        ),
+    ]);
+    let one = submission.grade_with(&["--jobs", "1"]).0;
+    let four = submission.grade_with(&["--jobs", "4"]).0;
+    assert_eq!(one.to_string(), four.to_string());
+    assert_eq!(lost(&one), ["add_word_and_is_word", "make_empty"]);
+}
+
+#[test]
+fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
+    let (report, text) = Submission::new(&[(
         TRIE,
-        "            return Ok(false);\n",
-        "            return Ok(true);\n",
-    )]);
-    assert_eq!(
-        submission.grade().0.to_string(),
-        submission.grade().0.to_string()
+        "node.is_some_and(|node| self.nodes[node].is_word)",
+        "node.is_some()",
+    )])
+    .grade();
+    let items = report["phases"][0]["items"].as_array().unwrap();
+    let item = items
+        .iter()
+        .find(|item| item["id"] == "add_word_and_is_word");
+    let explanation = &item.unwrap()["explanation"];
+    assert_eq!(explanation["symptom"], "prefix_taken_for_word");
+    assert_eq!(explanation["expected"], serde_json::json!(["= false"]));
+    // One word is added, and its beginning asked for.
+    let before = explanation["before"].as_array().unwrap();
+    assert_eq!(before.len(), 1, "{explanation:#}");
+    let added = before[0]["command"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("add ")
+        .unwrap();
+    let asked = explanation["command"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("word ")
+        .unwrap();
+    assert!(
+        added.len() == 2 && added.starts_with(asked),
+        "{added} {asked}"
+    );
+    let test = explanation["test"].as_str().unwrap();
+    assert!(
+        test.contains(&format!("assert!(first.add_word(\"{added}\").unwrap());"))
+            && test.contains(&format!("assert!(!first.is_word(\"{asked}\").unwrap());")),
+        "{test}"
+    );
+    for expected in [
+        "Hint: This is only the beginning of a word",
+        "The same as a test, for dictionary/tests/mine.rs:",
+        "fn prefix_taken_for_word() {",
+        "Lost by the same mistake, it seems:",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+}
+
+#[test]
+fn words_in_a_library_collection_are_shown_to_a_person_and_cost_nothing() {
+    let flagged = |submission: &Submission| {
+        let (report, text) = submission.grade();
+        assert_eq!(report["earned"], 65, "{text}");
+        text.contains("For a person to look at")
+    };
+    let submission = Submission::new(&[]);
+    assert!(!flagged(&submission), "the reference is a tree");
+    copy(
+        &root().join("grader/variants/right/no_trie_at_all"),
+        &submission.folder.path().join("student"),
+    );
+    assert!(flagged(&submission), "two sets are not");
+}
+
+#[test]
+fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    let out = folder.path().join("out");
+    let grade = || {
+        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+        let output = grader
+            .current_dir(root())
+            .arg("grade")
+            .arg(&student)
+            .arg("--out")
+            .arg(&out);
+        String::from_utf8(output.output().unwrap().stdout).unwrap()
+    };
+    let text = grade();
+    assert!(!text.contains("Left behind"), "{text}");
+    assert!(
+        text.contains("(ANSWERS.md), which is as it was handed out"),
+        "{text}"
+    );
+
+    fs::create_dir_all(student.join("notes")).unwrap();
+    fs::write(student.join("notes/todo.txt"), "x").unwrap();
+    fs::write(student.join("dictionary/tests/mine.rs"), "x").unwrap();
+    fs::write(student.join("solver/tests/sheet.rs"), "x").unwrap();
+    fs::write(student.join("ANSWERS.md"), "Because.").unwrap();
+    let text = grade();
+    for expected in [
+        "  notes: not asked for\n",
+        "  dictionary/tests/mine.rs: not asked for\n",
+        "  solver/tests/sheet.rs: changed, but provided: ours is used\n",
+        "Questions (ANSWERS.md)\n",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    let report = fs::read_to_string(out.join("student.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["by_hand"][0]["answers"]["text"], "Because.");
+}
+
+/// The handout, as a student has it.
+fn handout(folder: &TempDir) -> PathBuf {
+    let student = folder.path().join("student");
+    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+    grader.current_dir(root()).arg("handout").arg(&student);
+    grader.assert().success();
+    student
+}
+
+/// A student's own run: its exit code, and the text.
+fn check(student: &Path, options: &[&str]) -> (i32, String) {
+    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+    let grader = grader.current_dir(student).arg("check").args(options);
+    let output = grader.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(errors, "");
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+    )
+}
+
+#[test]
+fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 1);
+    for expected in [
+        "not for credit",
+        "0 of 65 points",
+        "Next: Dictionary: default constructor, Dictionary: add_word and is_word. For that, build",
+        "\n  add_word in dictionary/src/trie.rs\n",
+        "cargo test -p dictionary --test sheet default_constructor\n",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+
+    copy(
+        &root().join("dictionary/src"),
+        &student.join("dictionary/src"),
+    );
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("35 of 35") && text.contains("\n  solve in solver/src/search.rs\n"),
+        "{text}"
+    );
+
+    copy(&root().join("solver/src"), &student.join("solver/src"));
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Next: a program can earn no more."), "{text}");
+}
+
+#[test]
+fn a_seed_asks_the_same_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    copy(
+        &root().join("dictionary/src"),
+        &student.join("dictionary/src"),
+    );
+    let trie = student.join("dictionary/src/trie.rs");
+    let text = fs::read_to_string(&trie).unwrap();
+    fs::write(
+        &trie,
+        text.replace(
+            "Some(child) => node = child,",
+            "Some(child) => node = child + usize::from(letter == 16),",
+        ),
+    )
+    .unwrap();
+    let (_, first) = check(&student, &["--seed", "one"]);
+    assert!(first.contains("grader check --seed one"), "{first}");
+    assert_eq!(first, check(&student, &["--seed", "one"]).1);
+}
+
+#[test]
+fn the_sheet_and_an_item_of_it_are_shown() {
+    let cases = |arguments: &[&str]| {
+        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+        let output = grader
+            .current_dir(root())
+            .arg("cases")
+            .args(arguments)
+            .output()
+            .unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (
+            output.status.code().unwrap(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let (_, sheet, _) = cases(&[]);
+    assert!(
+        sheet.contains("100 points") && sheet.contains("  15  Questions"),
+        "{sheet}"
+    );
+    let (_, item, _) = cases(&["is_prefix", "--drawn", "x"]);
+    assert!(
+        item.contains("nothing_else_is.case") && item.contains("--- is_prefix 4\n"),
+        "{item}"
+    );
+    let (code, _, errors) = cases(&["is_prefixx"]);
+    assert_eq!(code, 1);
+    assert!(
+        errors.starts_with("grader: is_prefixx: no such item; there are default_constructor, "),
+        "{errors}"
     );
 }
 

@@ -4,8 +4,8 @@
 //! `src/transcript.rs`): `>` lines are the commands, the `=` and `!` lines below
 //! each one its reply. All other lines are for the reader. An expected line that
 //! ends in `...` stands for every line that begins so, `=< FILE` for the lines of
-//! a file, named from the folder that holds `data`, and `=*` for any reply that is
-//! no error.
+//! a file, named from the folder that holds `data`, `=*` for any reply that is
+//! no error, and `=-` for one without a line.
 
 use std::any::Any;
 use std::io;

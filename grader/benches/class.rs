@@ -1,0 +1,265 @@
+//! What grading a class costs beside the bare work: compiling and running the same drivers.
+//!
+//! ```sh
+//! cargo bench -p grader            # 100 submissions, a few minutes
+//! cargo bench -p grader -- 20
+//! ```
+//!
+//! The submissions are all different: the right designs in turn, each with a line of its
+//! own. Bare and graded take turns, on the same number of threads, and the ratio of the
+//! two sums is what is claimed. The bare work is written down here once more: four
+//! calls of rustc and two programs with everything they are asked on standard input.
+
+// A benchmark prints.
+#![allow(clippy::print_stdout)]
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use grader::assignment::Assignment;
+use grader::case::Case;
+use grader::siblings::{self, Seed};
+use grader::{Grader, parallel, variants};
+
+const SECRET: &str = "a secret for a benchmark";
+
+/// Submissions in a turn of one or the other.
+const TURN: usize = 10;
+
+fn main() -> Result<()> {
+    let number = std::env::args().find_map(|argument| argument.parse().ok());
+    let number: usize = number.unwrap_or(100);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .canonicalize()?;
+    let folder = tempfile::tempdir()?;
+    let assignment = Assignment::read(&root, "boggle-solver")?;
+    let students = class(&assignment, folder.path(), number)?;
+
+    let ours = folder.path().join("ours");
+    fs::create_dir_all(&ours)?;
+    let data = root.join("data/src/lib.rs");
+    rustc(
+        &root,
+        "data",
+        &data,
+        &ours,
+        &["--crate-type=rlib", "-Copt-level=1"],
+        &[],
+    )?;
+    let scripts: Vec<[String; 2]> = students
+        .iter()
+        .map(|student| lay_out(&assignment, student))
+        .collect::<Result<_>>()?;
+    let work: Vec<(&PathBuf, &[String; 2])> = students.iter().zip(&scripts).collect();
+
+    let started = Instant::now();
+    let grader = Grader::new(assignment, Some(SECRET.to_string()))?;
+    let (mut bare, mut graded) = (Duration::ZERO, started.elapsed());
+    for turn in work.chunks(TURN) {
+        let started = Instant::now();
+        for done in parallel::map(turn, parallel::jobs(), |(student, scripts)| {
+            bare_work(&ours, student, scripts)
+        }) {
+            done?;
+        }
+        bare += started.elapsed();
+
+        let started = Instant::now();
+        for report in parallel::map(turn, parallel::jobs(), |(student, _)| grader.grade(student)) {
+            let report = report?;
+            ensure!(
+                report.earned == report.possible,
+                "{} lost points",
+                report.student
+            );
+        }
+        graded += started.elapsed();
+    }
+    println!(
+        "{number} submissions, {} at a time: bare {:.1} s, graded {:.1} s, ratio {:.2}",
+        parallel::jobs(),
+        bare.as_secs_f64(),
+        graded.as_secs_f64(),
+        graded.as_secs_f64() / bare.as_secs_f64()
+    );
+    Ok(())
+}
+
+/// Folders of submissions, no two alike.
+fn class(assignment: &Assignment, folder: &Path, number: usize) -> Result<Vec<PathBuf>> {
+    let designs = variants::right(assignment)?;
+    let mut students = Vec::new();
+    for student in 0..number {
+        let home = folder.join(format!("student_{student}"));
+        for (path, bytes) in &designs[student % designs.len()].files {
+            let mut bytes = bytes.clone();
+            bytes.extend(
+                format!("\n#[allow(dead_code)]\nconst STUDENT: usize = {student};\n").bytes(),
+            );
+            put(&home.join(path), &bytes)?;
+        }
+        students.push(home);
+    }
+    Ok(students)
+}
+
+/// Puts what is provided, and a folder to run in, beside a submission for the bare work;
+/// what its two programs are asked.
+fn lay_out(assignment: &Assignment, student: &Path) -> Result<[String; 2]> {
+    let bare = student.with_extension("bare");
+    for package in ["dictionary", "solver"] {
+        copy_all(&student.join(package), &bare.join(package))?;
+    }
+    for phase in &assignment.phases {
+        for path in &phase.provided {
+            put(&bare.join(path), &fs::read(assignment.root.join(path))?)?;
+        }
+        let start = format!(
+            "#[path = \"../src/driver.rs\"]\nmod driver;\nfn main() -> std::io::Result<()> {{\n{}\n}}\n",
+            phase.start
+        );
+        put(
+            &bare.join(&phase.package).join("run/main.rs"),
+            start.as_bytes(),
+        )?;
+    }
+    let run = bare.join("run");
+    for path in &assignment.shown {
+        put(&run.join(path), &fs::read(assignment.root.join(path))?)?;
+    }
+    let seed = Seed {
+        secret: SECRET.to_string(),
+        student: student
+            .file_name()
+            .context("a name")?
+            .to_string_lossy()
+            .into_owned(),
+    };
+    let mut scripts = [String::new(), String::new()];
+    for item in &assignment.items {
+        let drawn = siblings::draw(assignment, item, &seed)?;
+        for case in item.cases.iter().chain(&drawn) {
+            let Case {
+                files, exchanges, ..
+            } = case;
+            for (name, text) in files {
+                put(&run.join(name), text.as_bytes())?;
+            }
+            scripts[item.phase] += "reset\n";
+            for exchange in exchanges {
+                scripts[item.phase] += &format!("{}\n", exchange.command);
+            }
+        }
+    }
+    Ok(scripts)
+}
+
+/// Compiles both phases and their drivers, and runs those.
+fn bare_work(ours: &Path, student: &Path, scripts: &[String; 2]) -> Result<()> {
+    let bare = student.with_extension("bare");
+    let out = bare.join("out");
+    fs::create_dir_all(&out)?;
+    let library = ["--crate-type=rlib", "-Copt-level=1", "-Funsafe_code"];
+    let program = ["--crate-type=bin", "-Copt-level=0"];
+    let data = ("data", ours);
+    let dictionary = ("dictionary", out.as_path());
+    let solver = ("solver", out.as_path());
+    let source = |package: &str, file: &str| bare.join(package).join(file);
+    rustc(
+        &bare,
+        "dictionary",
+        &source("dictionary", "src/lib.rs"),
+        &out,
+        &library,
+        &[],
+    )?;
+    rustc(
+        &bare,
+        "dictionary_run",
+        &source("dictionary", "run/main.rs"),
+        &out,
+        &program,
+        &[dictionary],
+    )?;
+    rustc(
+        &bare,
+        "solver",
+        &source("solver", "src/lib.rs"),
+        &out,
+        &library,
+        &[data, dictionary],
+    )?;
+    rustc(
+        &bare,
+        "solver_run",
+        &source("solver", "run/main.rs"),
+        &out,
+        &program,
+        &[data, dictionary, solver],
+    )?;
+    for (program, script) in ["dictionary_run", "solver_run"].iter().zip(scripts) {
+        let input = out.join(format!("{program}.txt"));
+        fs::write(&input, script)?;
+        #[expect(clippy::disallowed_methods, reason = "the bare work, for comparison")]
+        let mut command = Command::new(out.join(program));
+        let output = command
+            .current_dir(bare.join("run"))
+            .stdin(File::open(input)?)
+            .output()?;
+        ensure!(
+            output.status.success() && !output.stdout.is_empty(),
+            "{program} failed"
+        );
+    }
+    Ok(())
+}
+
+fn rustc(
+    stage: &Path,
+    name: &str,
+    source: &Path,
+    out: &Path,
+    options: &[&str],
+    externs: &[(&str, &Path)],
+) -> Result<()> {
+    #[expect(clippy::disallowed_methods, reason = "the bare work, for comparison")]
+    let mut command = Command::new("rustc");
+    command
+        .args(["--edition=2024", "--cap-lints=allow", "-Cdebuginfo=0"])
+        .args(options);
+    command
+        .args(["--crate-name", name, "--out-dir"])
+        .arg(out)
+        .arg(source)
+        .current_dir(stage);
+    for (name, folder) in externs {
+        let library = folder.join(format!("lib{name}.rlib"));
+        command.arg(format!("--extern={name}={}", library.display()));
+        command.arg(format!("-Ldependency={}", folder.display()));
+    }
+    let status = command.stderr(Stdio::inherit()).status()?;
+    ensure!(status.success(), "{}: does not compile", source.display());
+    Ok(())
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<()> {
+    fs::create_dir_all(path.parent().context("a folder")?)?;
+    Ok(fs::write(path, bytes)?)
+}
+
+fn copy_all(from: &Path, to: &Path) -> Result<()> {
+    for entry in fs::read_dir(from)? {
+        let path = entry?.path();
+        let to = to.join(path.file_name().context("a name")?);
+        if path.is_dir() {
+            copy_all(&path, &to)?;
+        } else {
+            put(&to, &fs::read(&path)?)?;
+        }
+    }
+    Ok(())
+}

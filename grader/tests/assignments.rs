@@ -1,0 +1,158 @@
+//! A marking sheet that cannot be right is refused, with the file, the place and the reason.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+use grader::assignment::Assignment;
+use tempfile::TempDir;
+
+const SHEET: &str = "data/assignments/boggle-solver";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .canonicalize()
+        .unwrap()
+}
+
+/// The workspace, with a sheet that can be changed.
+fn workspace() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let link_all_but = |place: &str, but: &str| {
+        fs::create_dir_all(folder.path().join(place)).unwrap();
+        for entry in fs::read_dir(root().join(place)).unwrap() {
+            let name = entry.unwrap().file_name();
+            if name != but {
+                let place = Path::new(place).join(name);
+                symlink(root().join(&place), folder.path().join(&place)).unwrap();
+            }
+        }
+    };
+    link_all_but("", "data");
+    link_all_but("data", "assignments");
+    copy(&root().join(SHEET), &folder.path().join(SHEET));
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            fs::copy(&path, &to).unwrap();
+        }
+    }
+}
+
+/// What is said of the sheet once `from` is replaced by `to`, where it is first.
+fn error(from: &str, to: &str) -> String {
+    let folder = workspace();
+    let path = folder.path().join(SHEET).join("assignment.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{from}");
+    fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    read(&folder)
+}
+
+fn read(folder: &TempDir) -> String {
+    match Assignment::read(folder.path(), "boggle-solver") {
+        Ok(_) => "no error".to_string(),
+        Err(error) => format!("{error:#}"),
+    }
+}
+
+#[test]
+fn the_sheet_as_it_is_is_right() {
+    assert_eq!(read(&workspace()), "no error");
+}
+
+#[test]
+fn what_cannot_be_right_is_named() {
+    for (from, to, expected) in [
+        (
+            "points = 8",
+            "points = 9",
+            "together 101 and not points = 100",
+        ),
+        ("points = 100", "pionts = 100", "unknown field `pionts`"),
+        ("points = 100", "points = many", "assignment.toml: "),
+        (
+            "id = \"is_prefix\"",
+            "id = \"load\"",
+            "item load: the id is there twice",
+        ),
+        (
+            "public/is_prefix/*.case",
+            "public/is_prefixx/*.case",
+            "it matches no file",
+        ),
+        (
+            "phase = \"dictionary\"",
+            "phase = \"dictionry\"",
+            "dictionry",
+        ),
+        (
+            "generator = \"open_file\"",
+            "generator = \"open_fail\"",
+            "open_fail",
+        ),
+        ("oracle = \"boggle\"", "oracle = \"bogle\"", "bogle"),
+        (
+            "\noverflow = ",
+            "\noverflown = ",
+            "there is no symptom overflown",
+        ),
+        (
+            "driver = \"solver/src/driver.rs\"",
+            "driver = \"solver/src/drive.rs\"",
+            "solver/src/drive.rs: no such file",
+        ),
+        ("turns = [\"load\"]", "turns = [\"laod\"]", "laod"),
+    ] {
+        let error = error(from, to);
+        assert!(error.contains(expected), "{from} -> {to}: {error}");
+        assert!(
+            error.starts_with("data/assignments/boggle-solver/assignment.toml"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_case_that_asks_or_expects_nothing_is_named() {
+    for (text, expected) in [
+        ("Only words for the reader.\n", "a case without a command"),
+        (
+            "> add tea\n> word tea\n= true\n",
+            "line 1: > add tea: nothing is expected",
+        ),
+        (
+            "= true\n> add tea\n= true\n",
+            "line 1: a reply before any command",
+        ),
+        (
+            "> show x\n=< data/no_such_file.txt\n",
+            "data/no_such_file.txt: failed to read",
+        ),
+    ] {
+        let folder = workspace();
+        let case = folder.path().join(SHEET).join("public/is_prefix/new.case");
+        fs::write(case, text).unwrap();
+        let error = read(&folder);
+        assert!(error.contains(expected), "{text:?}: {error}");
+        assert!(error.contains("public/is_prefix/new.case"), "{error}");
+    }
+}
+
+#[test]
+fn an_unknown_assignment_is_no_file_to_be_read() {
+    let error = Assignment::read(&root(), "bogle").unwrap_err();
+    assert!(
+        format!("{error:#}").contains("is bogle the name of an assignment?"),
+        "{error:#}"
+    );
+}
