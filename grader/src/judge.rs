@@ -68,6 +68,20 @@ pub struct Difference {
     pub line: usize,
 }
 
+impl Difference {
+    /// The first character of that line that differs, from 0, if both replies have such a line
+    /// and not all of it differs.
+    pub fn place(&self) -> Option<usize> {
+        let (expected, got) = (self.expected.get(self.line)?, self.got.get(self.line)?);
+        let same = expected.chars().zip(got.chars());
+        let place = same.take_while(|(expected, got)| expected == got).count();
+        (place > MARK).then_some(place)
+    }
+}
+
+/// Where what is said begins, behind the mark of a reply.
+const MARK: usize = 2;
+
 /// Judges one case.
 pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
     if !conversation.asked {

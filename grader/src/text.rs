@@ -213,7 +213,7 @@ fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io:
     }
     for exchange in &before[skipped..] {
         writeln!(out, "    > {}", shown(&exchange.command))?;
-        write_lines(out, &exchange.reply, 0, false)?;
+        write_lines(out, &exchange.reply, 0, false, None)?;
     }
     writeln!(out, "    > {}", shown(command))
 }
@@ -237,9 +237,10 @@ fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result
         ""
     };
     writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
-    write_lines(out, expected, *line, about_spaces)?;
+    write_lines(out, expected, *line, about_spaces, None)?;
     writeln!(out, "  {BAD}Got{BAD:#}:")?;
-    write_lines(out, got, *line, about_spaces)
+    let place = difference.place();
+    write_lines(out, got, *line, about_spaces, place)
 }
 
 fn write_lines(
@@ -247,6 +248,7 @@ fn write_lines(
     lines: &[String],
     first: usize,
     about_spaces: bool,
+    mut marked: Option<usize>,
 ) -> io::Result<()> {
     const SHOWN: usize = 7;
     if lines.len() <= first {
@@ -259,6 +261,9 @@ fn write_lines(
             false => rest.to_string(),
         };
         writeln!(out, "    {mark}{}", shown(&rest))?;
+        if let Some(place) = marked.take() {
+            writeln!(out, "    {}{BAD}^{BAD:#}", " ".repeat(place))?;
+        }
     }
     if lines.len() > first + SHOWN {
         writeln!(

@@ -127,7 +127,11 @@ fn telling(text: &str) -> Vec<String> {
 }
 
 fn reference_earns_everything(grader: &Grader) -> Result<String> {
-    let report = grader.grade(&grader.assignment().root)?;
+    let assignment = grader.assignment();
+    let mut submission = intake::take(assignment, &assignment.root, None)?;
+    // The same cases, wherever the workspace lies.
+    submission.student = "the reference".to_string();
+    let report = grader.grade_taken(submission)?;
     earns_everything(&report)?;
     Ok(format!("{} points", report.earned))
 }
