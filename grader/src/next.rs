@@ -2,13 +2,15 @@
 
 use crate::assignment::{Assignment, Milestone};
 use crate::explain::symptoms::NOT_BUILT_YET;
+use crate::judge::Verdict;
 use crate::report::{Item, Report};
 
 /// One thing to do, the first on the way through the exercises that is not done yet.
 pub fn next(assignment: &Assignment, report: &Report) -> String {
     for phase in &report.phases {
         let package = &phase.package;
-        if !phase.compiler.is_empty() && phase.missing.is_empty() {
+        let mut cases = phase.items.iter().flat_map(|item| &item.cases);
+        if cases.any(|case| case.verdict == Verdict::NoProgram) {
             return format!(
                 "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
             );

@@ -276,7 +276,7 @@ pub fn board_of(step: &Step) -> Option<Vec<Vec<&str>>> {
             .filter(|letter| !letter.is_empty())
             .collect(),
     };
-    (columns > 0 && cells.len() % columns == 0)
+    (columns > 0 && cells.len().is_multiple_of(columns))
         .then(|| cells.chunks(columns).map(<[&str]>::to_vec).collect())
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::dumps::{DUMP, first_step, line, longest_step, quotes, row_steps, starts};
+use super::ways::{BY_COLUMNS, OTHER_WAY_ROUND, ROW_BY_ROW, met, spelled_with_reuse};
 use super::{Clue, Symptom, unmarked};
 use crate::explain::script::parts;
 use crate::oracle::{Files, Grid, Place, solver, trace, trace_all};
@@ -160,13 +162,12 @@ pub const SYMPTOMS: &[Symptom] = &[
         clue.asks(&["solve"]) && clue.same_words()
     }),
     ("number_of_words", |clue| {
-        clue.line().is_some_and(|(expected, got)| {
+        line(clue).is_some_and(|(expected, got)| {
             expected.starts_with("Number of Words: ") && got.starts_with("Number of Words: ")
         })
     }),
     ("dump_tab", |clue| {
-        clue.line()
-            .is_some_and(|(expected, got)| expected.contains('\t') && !got.contains('\t'))
+        line(clue).is_some_and(|(expected, got)| expected.contains('\t') && !got.contains('\t'))
     }),
     ("steps_from_one", |clue| {
         row_steps(clue).is_some_and(|(expected, got)| first_step(clue) == 0 && expected != got)
@@ -193,13 +194,12 @@ pub const SYMPTOMS: &[Symptom] = &[
         row_steps(clue).is_some_and(|(expected, got)| expected != got)
     }),
     ("dump_quotes", |clue| {
-        clue.line().is_some_and(|(expected, got)| {
+        line(clue).is_some_and(|(expected, got)| {
             expected.contains('\t') && quotes(expected) != quotes(got)
         })
     }),
     ("dump_spaces", |clue| {
-        clue.line()
-            .is_some_and(|(expected, got)| expected.contains('\t') && got.contains('\t'))
+        line(clue).is_some_and(|(expected, got)| expected.contains('\t') && got.contains('\t'))
     }),
     ("dump_empty_lines", |clue| {
         clue.asks(DUMP) && clue.same_words()
@@ -207,7 +207,6 @@ pub const SYMPTOMS: &[Symptom] = &[
 ];
 
 const SOLVE: &[&str] = &["solve", "dump"];
-const DUMP: &[&str] = &["dump"];
 const FOUND: &[&str] = &["found", "show"];
 const LISTS: &[&str] = &["solve", "dump", "found", "show"];
 
@@ -229,7 +228,7 @@ impl Clue<'_> {
         )
     }
 
-    fn board(&self) -> Option<Grid> {
+    pub fn board(&self) -> Option<Grid> {
         self.state().1
     }
 
@@ -242,31 +241,22 @@ impl Clue<'_> {
     }
 
     /// The paths of a word on the board that is set.
-    fn paths(&self, word: &str) -> Vec<Vec<Place>> {
+    pub fn paths(&self, word: &str) -> Vec<Vec<Place>> {
         self.board()
             .map(|board| trace(&board, word))
             .unwrap_or_default()
     }
 
-    fn words_expected(&self) -> Vec<&str> {
+    pub fn words_expected(&self) -> Vec<&str> {
         words(self.name, self.expected)
     }
 
-    fn words_got(&self) -> Vec<&str> {
+    pub fn words_got(&self) -> Vec<&str> {
         words(self.name, self.got)
     }
 
-    fn same_words(&self) -> bool {
+    pub fn same_words(&self) -> bool {
         self.words_expected() == self.words_got()
-    }
-
-    /// The first lines of a dump that differ, of the same words.
-    fn line(&self) -> Option<(&str, &str)> {
-        if !self.asks(DUMP) || !self.same_words() {
-            return None;
-        }
-        let lines = unmarked(self.expected).into_iter().zip(unmarked(self.got));
-        lines.into_iter().find(|(expected, got)| expected != got)
     }
 }
 
@@ -303,67 +293,6 @@ fn missing<'a>(clue: &'a Clue) -> Option<&'a str> {
     wanted.into_iter().find(|word| !got.contains(word))
 }
 
-/// A search that goes another way: the rank of a first cell, and of each direction N, NE, ..., NW.
-type Way = (fn(Place) -> Place, [usize; 8]);
-
-const BY_COLUMNS: Way = (|(row, column)| (column, row), [0, 1, 2, 3, 4, 5, 6, 7]);
-const OTHER_WAY_ROUND: Way = (|start| start, [0, 7, 6, 5, 4, 3, 2, 1]);
-const ROW_BY_ROW: Way = (|start| start, [1, 2, 4, 7, 6, 5, 3, 0]);
-
-/// Whether the words would be met in the order in which they were got on such a search.
-fn met(clue: &Clue, (start, directions): Way) -> bool {
-    let compass = [
-        (-1, 0),
-        (-1, 1),
-        (0, 1),
-        (1, 1),
-        (1, 0),
-        (1, -1),
-        (0, -1),
-        (-1, -1),
-    ];
-    let offset = |from: usize, to: usize| to as isize - from as isize;
-    let itinerary = |path: &Vec<Place>| {
-        let steps = path.windows(2).filter_map(|pair| {
-            let step = (offset(pair[0].0, pair[1].0), offset(pair[0].1, pair[1].1));
-            let direction = compass.iter().position(|direction| *direction == step)?;
-            Some(directions[direction])
-        });
-        (start(path[0]), steps.collect::<Vec<usize>>())
-    };
-    let mut words = clue.words_expected();
-    words.sort_by_cached_key(|word| clue.paths(word).iter().map(itinerary).min());
-    words == clue.words_got()
-}
-
-/// The first cells of the first path of a dump that differs, expected and got.
-fn starts(clue: &Clue) -> Option<(Place, Place)> {
-    if !clue.asks(DUMP) || !clue.same_words() {
-        return None;
-    }
-    let pairs = first_cells(clue.expected)
-        .into_iter()
-        .zip(first_cells(clue.got));
-    pairs.into_iter().find(|(expected, got)| expected != got)
-}
-
-/// For each word of a dump the cell with the number 1.
-fn first_cells(reply: &[String]) -> Vec<Place> {
-    let mut cells = Vec::new();
-    let mut row = 0;
-    for line in unmarked(reply) {
-        match steps(line) {
-            Some(steps) => {
-                let first = steps.iter().position(|step| *step == "1");
-                cells.extend(first.map(|column| (row, column)));
-                row += 1;
-            }
-            None => row = 0,
-        }
-    }
-    cells
-}
-
 /// Of the right words in another order the first pair that differs, expected and got.
 fn moved<'a>(clue: &'a Clue) -> Option<(&'a str, &'a str)> {
     if !clue.asks(SOLVE) || extra(clue).is_some() || missing(clue).is_some() {
@@ -394,82 +323,10 @@ fn all_paths(clue: &Clue, like: impl Fn(&[Place]) -> bool) -> bool {
     })
 }
 
-/// Whether a word can be spelled if cells may be used again.
-fn spelled_with_reuse(board: &Grid, word: &str) -> bool {
-    let places = |word: &str| -> Vec<(Place, usize)> {
-        let rows = board.iter().enumerate();
-        let cells = rows.flat_map(|(row, cells)| {
-            cells
-                .iter()
-                .enumerate()
-                .map(move |(column, cell)| ((row, column), cell))
-        });
-        cells
-            .filter(|(_, cell)| word.starts_with(cell.as_str()))
-            .map(|(place, cell)| (place, cell.len()))
-            .collect()
-    };
-    let mut open: Vec<(Place, &str)> = places(word)
-        .into_iter()
-        .map(|(place, length)| (place, &word[length..]))
-        .collect();
-    while let Some((here, rest)) = open.pop() {
-        if rest.is_empty() {
-            return true;
-        }
-        let near = places(rest)
-            .into_iter()
-            .filter(|(place, _)| place.0.abs_diff(here.0) <= 1 && place.1.abs_diff(here.1) <= 1);
-        open.extend(near.map(|(place, length)| (place, &rest[length..])));
-    }
-    false
-}
-
 fn has_cell(board: &Grid, like: impl Fn(&str) -> bool) -> bool {
     board.iter().flatten().any(|cell| like(cell))
 }
 
 fn number(reply: &[String]) -> Option<&str> {
     reply.first()?.get(2..)?.split_whitespace().next()
-}
-
-/// The step numbers of the first row that differs, expected and got.
-fn row_steps<'a>(clue: &'a Clue) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
-    let (expected, got) = clue.line()?;
-    Some((steps(expected)?, steps(got)?))
-}
-
-fn steps(row: &str) -> Option<Vec<&str>> {
-    Some(row.split_once('\t')?.1.split_whitespace().collect())
-}
-
-fn all_steps(reply: &[String]) -> impl Iterator<Item = usize> {
-    let rows = unmarked(reply).into_iter().filter_map(steps);
-    rows.flatten().filter_map(|step| step.parse().ok())
-}
-
-/// The number that the first of the cells of the first word has: the smallest that marks a cell.
-fn first_step(clue: &Clue) -> usize {
-    let marked = unmarked(clue.got).into_iter().filter_map(|row| {
-        let (cells, steps) = row.split_once('\t')?;
-        let cells: Vec<&str> = cells.split_whitespace().collect();
-        let steps: Vec<usize> = steps
-            .split_whitespace()
-            .filter_map(|step| step.parse().ok())
-            .collect();
-        let of_path = cells
-            .iter()
-            .zip(steps)
-            .filter(|(cell, _)| cell.contains('\''));
-        of_path.map(|(_, step)| step).min()
-    });
-    marked.min().unwrap_or(1)
-}
-
-fn longest_step(reply: &[String]) -> usize {
-    all_steps(reply).max().unwrap_or(0)
-}
-
-fn quotes(row: &str) -> usize {
-    row.matches('\'').count()
 }

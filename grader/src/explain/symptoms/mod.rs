@@ -5,6 +5,8 @@
 
 mod boggle;
 mod dictionary;
+mod dumps;
+mod ways;
 
 use crate::assignment::Assignment;
 use crate::case::Exchange;
