@@ -243,7 +243,7 @@ impl Grader {
             return Ok(None);
         }
         better.notes.push(format!(
-            "graded with our {}, since the submitted one is not yet right; with that it would be {} of {}",
+            "graded with our {}, since yours is not yet right; with yours it would be {} of {}",
             lacking.join(" and "),
             graded.earned(),
             graded.possible(),

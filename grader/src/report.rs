@@ -73,6 +73,12 @@ pub struct Item {
 /// A failure in its shortest form, and what may help.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
+    /// The case that it was made of.
+    pub case: String,
+    /// Whether that one is published.
+    pub public: bool,
+    /// Whether it is shorter than that one.
+    pub shortened: bool,
     /// The files it needs beside `data`, by name.
     pub files: BTreeMap<String, String>,
     /// The conversation up to where it fails.

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::case::Exchange;
+use crate::case::{ANY, Exchange};
+use crate::explain;
 use crate::judge::{Difference, Verdict};
 use crate::report::{AnswersState, Explanation, Item, Phase, Report};
 use crate::sandbox::End;
@@ -143,13 +144,38 @@ fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
             None => explained.push((symptom, explanation, vec![item])),
         }
     }
-    for (_, explanation, items) in explained {
-        let title = &items[0].title;
-        let case = items[0].first_failure().map_or("", |case| &case.name);
-        writeln!(out, "\n{TITLE}{title}{TITLE:#} ({})", shown(case))?;
-        write_explanation(out, &phase.package, explanation)?;
-        if items.len() > 1 {
-            let others: Vec<&str> = items[1..].iter().map(|item| item.title.as_str()).collect();
+    for (number, (_, _, items)) in explained.iter().enumerate() {
+        // What is worth most is most likely what the mistake is about.
+        let (mut first, others) = (items[0], &items[1..]);
+        for item in others {
+            if item.points > first.points {
+                first = item;
+            }
+        }
+        let Some(explanation) = &first.explanation else {
+            continue;
+        };
+        if number == 1 {
+            writeln!(
+                out,
+                "\nWhat follows may be the same mistake seen from elsewhere: mend the first one first."
+            )?;
+        }
+        let shortened = if explanation.shortened {
+            "shortened from "
+        } else {
+            ""
+        };
+        let case = match explanation.public {
+            true => shown(&explanation.case),
+            false => format!("a fresh case, {}", shown(&explanation.case)),
+        };
+        let title = &first.title;
+        writeln!(out, "\n{TITLE}{title}{TITLE:#} ({shortened}{case})")?;
+        write_explanation(out, explanation)?;
+        let others = items.iter().filter(|item| item.id != first.id);
+        let others: Vec<&str> = others.map(|item| item.title.as_str()).collect();
+        if !others.is_empty() {
             writeln!(
                 out,
                 "\n  Lost by the same mistake, it seems: {}",
@@ -160,18 +186,8 @@ fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     Ok(())
 }
 
-fn write_explanation(
-    out: &mut impl Write,
-    package: &str,
-    explanation: &Explanation,
-) -> io::Result<()> {
-    for (name, text) in &explanation.files {
-        writeln!(out, "\n  With {}:", shown(name))?;
-        for line in text.split_inclusive('\n') {
-            let line = line.strip_suffix('\n').unwrap_or(line);
-            writeln!(out, "    {}", shown(line))?;
-        }
-    }
+fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
+    write_files(out, explanation)?;
     writeln!(out)?;
     match &explanation.verdict {
         Verdict::Wrong(difference) => {
@@ -196,13 +212,59 @@ fn write_explanation(
         writeln!(out, "\n  {HINT}Hint:{HINT:#} {hint}")?;
     }
     if let Some(test) = &explanation.test {
-        writeln!(
-            out,
-            "\n  The same as a test, for {package}/tests/mine.rs:\n\n{}",
-            indented(test)
-        )?;
+        writeln!(out, "\n  The same as a test:\n\n{}", indented(test))?;
     }
     Ok(())
+}
+
+/// What lies in the folder in which the commands are given.
+fn write_files(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
+    for (name, text) in &explanation.files {
+        let name = shown(name);
+        if text.is_empty() {
+            writeln!(out, "\n  With an empty {name}")?;
+            continue;
+        }
+        writeln!(out, "\n  With {name}:")?;
+        for line in text.split_inclusive('\n') {
+            let line = line.strip_suffix('\n').unwrap_or(line);
+            let end = line.len() - line.trim_end_matches(' ').len();
+            let line = line.trim_end_matches(' ');
+            writeln!(out, "    {}{}", shown(line), "\u{b7}".repeat(end))?;
+        }
+    }
+    let verdict = &explanation.verdict;
+    let command = match verdict {
+        Verdict::Wrong(difference) => Some(&difference.command),
+        Verdict::Died { command, .. } => Some(command),
+        _ => None,
+    };
+    let before = verdict.before().iter().map(|exchange| &exchange.command);
+    let mut written: Vec<&str> = Vec::new();
+    for (name, file) in before
+        .chain(command)
+        .filter_map(|command| command.split_once(' '))
+    {
+        let own = file.ends_with(".txt") && !file.contains('/');
+        match name {
+            "save" => written.push(file),
+            "open" | "load" | "board"
+                if own && !written.contains(&file) && !explanation.files.contains_key(file) =>
+            {
+                writeln!(out, "\n  Without a file {}", shown(file))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A command as it is given; an empty word is seen.
+fn shown_command(command: &str) -> String {
+    match command.trim_end() {
+        command @ ("add" | "word" | "prefix") => format!("{command}    (the empty word)"),
+        _ => shown(command),
+    }
 }
 
 fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io::Result<()> {
@@ -212,10 +274,24 @@ fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io:
         writeln!(out, "    ... {skipped} commands before these")?;
     }
     for exchange in &before[skipped..] {
-        writeln!(out, "    > {}", shown(&exchange.command))?;
+        writeln!(out, "    > {}", shown_command(&exchange.command))?;
+        write_board(out, &exchange.command)?;
         write_lines(out, &exchange.reply, 0, false, None)?;
     }
-    writeln!(out, "    > {}", shown(command))
+    writeln!(out, "    > {}", shown_command(command))
+}
+
+/// The rows of a board that a command has on one line, for the reader.
+fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
+    let Some(board) = explain::board_of(command) else {
+        return Ok(());
+    };
+    if board.len() > 1 && board[0].len() > 1 {
+        for row in board {
+            writeln!(out, "          {}", shown(&row.join(" ")))?;
+        }
+    }
+    Ok(())
 }
 
 fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result<()> {
@@ -252,15 +328,24 @@ fn write_lines(
 ) -> io::Result<()> {
     const SHOWN: usize = 7;
     if lines.len() <= first {
-        return writeln!(out, "    (nothing)");
+        let more = if first > 0 { " more" } else { "" };
+        return writeln!(out, "    (nothing{more})");
     }
     for line in lines.iter().skip(first).take(SHOWN) {
+        if line == ANY {
+            writeln!(out, "    = ...")?;
+            continue;
+        }
         let (mark, rest) = line.split_at(line.len().min(2));
         let rest = match about_spaces {
             true => rest.replace(' ', "\u{b7}").replace('\t', "\u{2192}"),
             false => rest.to_string(),
         };
-        writeln!(out, "    {mark}{}", shown(&rest))?;
+        let rest = match rest.is_empty() {
+            true => "(an empty line)".to_string(),
+            false => shown(&rest),
+        };
+        writeln!(out, "    {mark}{rest}")?;
         if let Some(place) = marked.take() {
             writeln!(out, "    {}{BAD}^{BAD:#}", " ".repeat(place))?;
         }
@@ -284,12 +369,17 @@ fn indented(text: &str) -> String {
 /// direction of writing are shown as what they are.
 fn shown(text: &str) -> String {
     let harmless = |character: char| match character {
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}' => false,
+        '\u{feff}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{200b}'..='\u{200f}' => false,
         _ => !character.is_control(),
     };
     let mut shown = String::new();
     for character in text.chars() {
-        if harmless(character) {
+        if character == '\t' {
+            shown.push('\u{2192}');
+        } else if harmless(character) {
             shown.push(character);
         } else {
             shown.extend(character.escape_default());

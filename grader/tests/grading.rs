@@ -258,13 +258,16 @@ fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
     );
     let test = explanation["test"].as_str().unwrap();
     assert!(
-        test.contains(&format!("assert!(first.add_word(\"{added}\").unwrap());"))
-            && test.contains(&format!("assert!(!first.is_word(\"{asked}\").unwrap());")),
+        test.contains(&format!(
+            "assert!(dictionary.add_word(\"{added}\").unwrap());"
+        )) && test.contains(&format!(
+            "assert!(!dictionary.is_word(\"{asked}\").unwrap());"
+        )),
         "{test}"
     );
     for expected in [
         "Hint: This is only the beginning of a word",
-        "The same as a test, for dictionary/tests/mine.rs:",
+        "The same as a test:",
         "fn prefix_taken_for_word() {",
         "Lost by the same mistake, it seems:",
     ] {
@@ -360,7 +363,7 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
     for expected in [
         "not for credit",
         "0 of 65 points",
-        "Next: Dictionary: default constructor, Dictionary: add_word and is_word. For that, build",
+        "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. For that, build",
         "\n  add_word in dictionary/src/trie.rs\n",
         "cargo test -p dictionary --test sheet default_constructor\n",
     ] {

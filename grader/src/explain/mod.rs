@@ -13,6 +13,7 @@ use crate::assignment::{Item, Phase};
 use crate::case::Case;
 use crate::judge::Verdict;
 use crate::report::Explanation;
+pub use script::board_of;
 pub use shrink::{Failure, Program};
 
 /// How many cases are tried, if one cannot be made smaller.
@@ -38,16 +39,16 @@ pub fn explain(
         if let Some(shrunk) = shrink::shrink(program, failure)?
             && agreed(&shrunk.case)?
         {
-            return Ok(Some(explanation(program, item, shrunk)));
+            return Ok(Some(explanation(program, item, &failure.case, shrunk)));
         }
     }
     let shown = failures
         .into_iter()
         .find(|failure| failure.verdict.is_failure());
-    Ok(shown.map(|failure| explanation(program, item, failure)))
+    Ok(shown.map(|failure| explanation(program, item, &failure.case.clone(), failure)))
 }
 
-fn explanation(program: &Program, item: &Item, failure: Failure) -> Explanation {
+fn explanation(program: &Program, item: &Item, from: &Case, failure: Failure) -> Explanation {
     let assignment = program.assignment;
     let Phase {
         oracle, package, ..
@@ -56,6 +57,10 @@ fn explanation(program: &Program, item: &Item, failure: Failure) -> Explanation 
     let name = symptom.unwrap_or(&item.id);
     let built = symptom != Some(symptoms::NOT_BUILT_YET);
     Explanation {
+        case: from.name.clone(),
+        public: from.public,
+        shortened: failure.verdict.before().len() + 1 < from.exchanges.len()
+            || failure.case.files != from.files,
         test: built
             .then(|| snippet::snippet(oracle, package, name, &failure))
             .flatten(),

@@ -152,7 +152,7 @@ impl Script {
     pub fn with_smaller_boards(&self) -> Vec<Self> {
         let mut scripts = Vec::new();
         for (place, step) in self.steps.iter().enumerate() {
-            let Some(board) = board_of(step) else {
+            let Some(board) = board_of(&step.command) else {
                 continue;
             };
             for row in (0..board.len()).filter(|_| board.len() > 1) {
@@ -166,6 +166,31 @@ impl Script {
                     row.remove(column);
                 }
                 scripts.push(self.with_step(place, letters(&smaller)));
+            }
+        }
+        scripts
+    }
+
+    /// Every script with a single letter in place of the several of a cell, in words too.
+    pub fn with_shorter_cells(&self) -> Vec<Self> {
+        let mut scripts = Vec::new();
+        for (place, step) in self.steps.iter().enumerate() {
+            let Some(board) = board_of(&step.command) else {
+                continue;
+            };
+            let long = board.iter().flatten().filter(|cell| cell.len() > 1);
+            for cell in long {
+                let mut shorter = board.clone();
+                for other in shorter.iter_mut().flatten() {
+                    if other == cell {
+                        *other = &cell[..1];
+                    }
+                }
+                let mut script = self.with_step(place, letters(&shorter));
+                for text in script.files.values_mut() {
+                    *text = text.replace(cell, &cell[..1]);
+                }
+                scripts.push(script);
             }
         }
         scripts
@@ -262,8 +287,8 @@ fn pieces(text: &str) -> Vec<&str> {
 }
 
 /// The rows of the board that a command takes in hand cell by cell.
-pub fn board_of(step: &Step) -> Option<Vec<Vec<&str>>> {
-    let ("letters", argument) = step.parts() else {
+pub fn board_of(command: &str) -> Option<Vec<Vec<&str>>> {
+    let ("letters", argument) = parts(command) else {
         return None;
     };
     let (size, cells) = argument.split_once(' ')?;
@@ -337,6 +362,12 @@ mod tests {
                 "letters 2x1 a #"
             ]
         );
+    }
+
+    #[test]
+    fn cells_of_several_letters_lose_all_but_one_in_words_too() {
+        let shorter = script(&["letters 1x2 qu a"], &[("f", "qua au")]).with_shorter_cells();
+        assert_eq!(shorter, [script(&["letters 1x2 q a"], &[("f", "qa au")])]);
     }
 
     #[test]

@@ -91,6 +91,7 @@ pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
         search.halving(&mut best, Script::longest_file, Script::without_words)?;
         search.greedy(&mut best, Script::with_words_added_one_by_one)?;
         search.greedy(&mut best, Script::with_smaller_boards)?;
+        search.greedy(&mut best, Script::with_shorter_cells)?;
         search.greedy(&mut best, Script::with_shorter_words)?;
         if best == before || search.left == 0 {
             break;
@@ -112,6 +113,12 @@ impl Search<'_> {
     /// Asks simpler questions about the same thing, as long as one of them is answered wrong.
     fn ask_simpler(&mut self, best: &mut Script) -> Result<()> {
         const TURNS: usize = 4;
+        // What is another item's affair may be what is wrong here.
+        if best.steps.iter().any(|step| !step.judged)
+            && let Some((script, kind)) = self.fails(best.judged())?
+        {
+            (*best, self.kind) = (script, kind);
+        }
         for _ in 0..TURNS {
             let mut simpler = None;
             for script in simpler_questions(self.program, best) {

@@ -15,10 +15,6 @@ const WORDS: usize = 10_000;
 /// Scripts that ask in other ways for what the last command of `script` asks, the simplest first.
 pub fn simpler_questions(program: &Program, script: &Script) -> Vec<Script> {
     let mut simpler = Vec::new();
-    if script.steps.iter().any(|step| !step.judged) {
-        // What is another item's affair may be what is wrong here.
-        simpler.push(script.judged());
-    }
     let Some((last, before)) = script.steps.split_last() else {
         return simpler;
     };
@@ -64,6 +60,17 @@ pub fn simpler_questions(program: &Program, script: &Script) -> Vec<Script> {
             let [current, _] = dictionaries(files.clone(), &script);
             let words: Vec<String> = current.into_iter().take(WORDS).collect();
             simpler.push(asking(each("word", &words)));
+        }
+        ("add", word) => {
+            // What became of the word says more than what was said about it.
+            let beginnings = word.char_indices().skip(1).map(|(end, _)| &word[..end]);
+            let mut questions = vec![format!("word {word}")];
+            questions.extend(beginnings.map(|beginning| format!("word {beginning}")));
+            let mut asking = asking(questions);
+            asking
+                .steps
+                .insert(before.len(), Step::new(last.command.clone(), false));
+            simpler.push(asking);
         }
         ("dump", _) => simpler.push(asking(vec!["solve".to_string()])),
         _ => {}

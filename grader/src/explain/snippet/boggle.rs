@@ -6,6 +6,7 @@ use crate::case::{ANY, Exchange};
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
     let mut made = false;
     for exchange in exchanges {
+        test.begin();
         let (name, argument, reply) = taken_apart(exchange);
         let refused = reply.first().is_some_and(|line| line.starts_with('!'));
         match name {

@@ -6,8 +6,15 @@ use super::{Right, Test, list, shown, taken_apart};
 use crate::case::Exchange;
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
-    let (mut current, mut other) = ("first", "second");
-    for exchange in exchanges {
+    let mut names = exchanges.iter().map(|exchange| taken_apart(exchange).0);
+    let two = names.any(|name| ["copy", "clone", "switch", "same"].contains(&name));
+    let (mut current, mut other) = match two {
+        true => ("first", "second"),
+        false => ("dictionary", "none"),
+    };
+    for (number, exchange) in exchanges.iter().enumerate() {
+        let is_last = number + 1 == exchanges.len();
+        test.begin();
         let (name, argument, reply) = taken_apart(exchange);
         let made = matches!(name, "new" | "open" | "switch");
         if !made {
@@ -32,7 +39,9 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             }
             "open" => {
                 let call = format!("Dictionary::from_file({})", test.file(argument));
-                if reply == ["= ok"] {
+                if reply == ["= ok"] && is_last {
+                    test.line(format!("assert!({call}.is_ok());"));
+                } else if reply == ["= ok"] {
                     set(test, current, &format!("{call}.unwrap()"));
                 } else {
                     test.expect(&call, reply, |_| None)?;

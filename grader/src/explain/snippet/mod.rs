@@ -29,15 +29,15 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
         file.text = failure.case.files.get(&file.name).cloned();
     }
     let remark = match failure.verdict {
-        Verdict::Died {
-            end: Some(End::TimeLimit),
-            ..
-        } => "// This takes too long.",
-        Verdict::Died { .. } => "// This ends the program.",
+        Verdict::Died { end, .. } => match end {
+            Some(End::TimeLimit) => "// This takes too long.",
+            Some(End::Exit(101)) => "// This panics.",
+            _ => "// This ends the program.",
+        },
         _ => "",
     };
     if !remark.is_empty() {
-        test.lines.insert(0, remark.to_string());
+        test.lines.insert(test.last, remark.to_string());
     }
     Some(test.text(oracle, package, name))
 }
@@ -47,6 +47,8 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
 struct Test {
     /// Statements, without indentation.
     lines: Vec<String>,
+    /// Where among them the last command begins.
+    last: usize,
     /// The files it names, in the order in which it does.
     files: Vec<TestFile>,
 }
@@ -58,6 +60,11 @@ struct TestFile {
 }
 
 impl Test {
+    /// Begins with the next command.
+    fn begin(&mut self) {
+        self.last = self.lines.len();
+    }
+
     fn line(&mut self, line: impl Into<String>) {
         self.lines.push(line.into());
     }
@@ -116,33 +123,34 @@ impl Test {
         };
         // In front of it stands the file, whose path is another one in the test.
         let in_a_file = text.split_once(".txt: ").map(|(_, rest)| rest);
+        let error = format!("{call}.err().unwrap().to_string()");
+        if whole && in_a_file.is_none() {
+            self.line(format!("assert_eq!({error}, {text:?});"));
+            return;
+        }
         let compared = match in_a_file {
-            Some(rest) => format!(".contains({rest:?})"),
-            None if whole => format!(" == {text:?}"),
-            None => format!(".starts_with({text:?})"),
+            Some(rest) => format!("contains({rest:?})"),
+            None => format!("starts_with({text:?})"),
         };
-        self.line(format!(
-            "let error = {call}.err().map(|error| error.to_string());"
-        ));
-        self.line(format!(
-            "assert!(error.is_some_and(|error| error{compared}));"
-        ));
+        self.line(format!("let error = {error};"));
+        self.line(format!("assert!(error.{compared}, \"{{error}}\");"));
     }
 
     fn text(&self, oracle: &str, package: &str, name: &str) -> String {
-        let mut text = format!("// {package}/tests/mine.rs: cargo test -p {package} --test mine\n");
         let uses = |name: &&str| {
-            self.lines
-                .iter()
-                .any(|line| line.contains(&format!("{name}::")))
+            let mut lines = self.lines.iter();
+            lines.any(|line| line.contains(&format!("{name}::")))
         };
         let names: Vec<&str> = ["Board", "Boggle"].into_iter().filter(uses).collect();
-        text += &match oracle {
-            "dictionary" => "use dictionary::Dictionary;\n".to_string(),
-            _ if names.len() == 1 => format!("use solver::{};\n", names[0]),
-            _ => format!("use solver::{{{}}};\n", names.join(", ")),
+        let uses = match oracle {
+            "dictionary" => "dictionary::Dictionary".to_string(),
+            _ if names.len() == 1 => format!("solver::{}", names[0]),
+            _ => format!("solver::{{{}}}", names.join(", ")),
         };
-        let _ = write!(text, "\n#[test]\nfn {name}() {{\n");
+        let mut text = format!(
+            "// {package}/tests/mine.rs; run it with: cargo test -p {package} --test mine\n\
+             #[test]\nfn {name}() {{\n    use {uses};\n\n"
+        );
         for file in &self.files {
             // Tests run at the same time, so each has files of its own.
             let (variable, path) = (variable(&file.name), format!("{name}_{}", file.name));

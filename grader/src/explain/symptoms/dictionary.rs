@@ -161,7 +161,10 @@ pub const SYMPTOMS: &[Symptom] = &[
     }),
     ("bad_character_is_no_error", |clue| clue.missed_error()),
     ("first_bad_character", |clue| {
-        bad(clue.got).is_some() && bad(clue.got) != bad(clue.expected)
+        let bad_ones = |character: &char| !character.is_ascii_lowercase();
+        let several = clue.argument.chars().filter(bad_ones).count() > 1;
+        let (expected, got) = (bad(clue.expected), bad(clue.got));
+        expected.is_some() && got.is_some() && (expected != got || several && !clue.asks(FILES))
     }),
     ("positions_from_zero", |clue| {
         clue.got_mark() == Some('!') && position(clue.got) == position(clue.expected).map(|n| n + 1)
