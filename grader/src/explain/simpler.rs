@@ -61,7 +61,7 @@ pub fn simpler_questions(program: &Program, script: &Script) -> Vec<Script> {
             let words: Vec<String> = current.into_iter().take(WORDS).collect();
             simpler.push(asking(each("word", &words)));
         }
-        ("add", word) => {
+        ("add", word) if word.chars().all(|letter| letter.is_ascii_lowercase()) => {
             // What became of the word says more than what was said about it.
             let beginnings = word.char_indices().skip(1).map(|(end, _)| &word[..end]);
             let mut questions = vec![format!("word {word}")];
