@@ -56,3 +56,24 @@ pub fn map<T: Sync, R: Send>(tasks: &[T], jobs: usize, work: impl Fn(&T) -> R + 
 pub fn jobs() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_tasks_for_any_number_of_jobs() {
+        let tasks: Vec<u64> = (0..200).collect();
+        for jobs in [1, 2, 7, 1000] {
+            let mut seen = Vec::new();
+            // The later ones are done sooner.
+            let work = |task: &u64| (0..(200 - task) * 1000).sum::<u64>() % 7 + task * 10;
+            in_order(&tasks, jobs, work, |task, result| {
+                seen.push((*task, result / 10))
+            });
+            assert!(seen.iter().all(|(task, result)| task == result));
+            assert!(seen.iter().map(|(task, _)| task).eq(&tasks));
+        }
+        assert!(map(&[] as &[u64], 3, |task| *task).is_empty());
+    }
+}

@@ -121,12 +121,10 @@ impl Model {
     }
 
     fn solve(&mut self) -> Result<Grid, String> {
-        let words = self.words()?.clone();
-        let board = self
-            .board
-            .clone()
-            .ok_or("no board to solve: set one first")?;
-        self.found = tracer::trace_all(&board, words.iter().map(String::as_str));
+        let words = self.words()?.iter().map(String::as_str);
+        let board = self.board.clone();
+        let board = board.ok_or("no board to solve: set one first")?;
+        self.found = tracer::trace_all(&board, words);
         Ok(board)
     }
 
