@@ -388,6 +388,26 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
 }
 
 #[test]
+fn what_does_not_compile_is_the_next_thing_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    copy(
+        &root().join("dictionary/src"),
+        &student.join("dictionary/src"),
+    );
+    let search = student.join("solver/src/search.rs");
+    let text = fs::read_to_string(&search).unwrap();
+    fs::write(&search, text.replacen("todo!", "tudu!", 1)).unwrap();
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("35 of 35") && text.contains("cannot find macro `tudu`"),
+        "{text}"
+    );
+    assert!(text.contains("Next: make solver compile."), "{text}");
+}
+
+#[test]
 fn a_seed_asks_the_same_again() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);

@@ -199,7 +199,7 @@ pub const SYMPTOMS: &[Symptom] = &[
     ("last_letter_not_looked_at", |clue| {
         clue.asks(&["prefix"]) && clue.yes_for_no()
     }),
-    ("word_taken_for_prefix", |clue| {
+    ("prefix_that_is_no_word", |clue| {
         clue.asks(&["prefix"])
             && clue.no_for_yes()
             && !clue.dictionaries()[0].contains(clue.argument)
