@@ -149,17 +149,3 @@ impl Phase {
         self.items.iter().map(|item| item.points).sum()
     }
 }
-
-impl Item {
-    /// The first case that was not right, a wrong reply before all others.
-    pub fn first_failure(&self) -> Option<&Case> {
-        let failed = || {
-            self.cases
-                .iter()
-                .filter(|case| case.verdict != Verdict::Right)
-        };
-        failed()
-            .find(|case| matches!(case.verdict, Verdict::Wrong(_) | Verdict::Died { .. }))
-            .or_else(|| failed().next())
-    }
-}
