@@ -74,7 +74,8 @@ pub fn take(
         let source = Path::new(&phase.package).join("src");
         submission.take_source(folder, &source);
         for path in &phase.provided {
-            submission.files.remove(path);
+            // Nor may a folder stand where a file of ours will.
+            submission.files.retain(|taken, _| !taken.starts_with(path));
         }
     }
     for path in assignment
@@ -169,6 +170,10 @@ impl Submission {
 
 /// What lies in `folder`/`place`, as paths from `folder` on, sorted.
 fn entries(folder: &Path, place: &Path) -> Vec<PathBuf> {
+    // A link is not followed, on the way there neither.
+    if !is_real_folder(folder, place) {
+        return Vec::new();
+    }
     let Ok(entries) = fs::read_dir(folder.join(place)) else {
         return Vec::new();
     };
@@ -178,9 +183,27 @@ fn entries(folder: &Path, place: &Path) -> Vec<PathBuf> {
     paths
 }
 
+/// Whether `place` is a folder below `folder`, and no part of the way is a link.
+fn is_real_folder(folder: &Path, place: &Path) -> bool {
+    let way: Vec<&Path> = place
+        .ancestors()
+        .filter(|part| !part.as_os_str().is_empty())
+        .collect();
+    way.into_iter().all(|part| {
+        let about = fs::symlink_metadata(folder.join(part));
+        about.is_ok_and(|about| about.is_dir())
+    })
+}
+
 /// The bytes of a regular file that is not too large.
 fn read(folder: &Path, path: &Path) -> Result<Vec<u8>, &'static str> {
     const UNREADABLE: &str = "cannot be read";
+    if !path
+        .parent()
+        .is_some_and(|place| is_real_folder(folder, place))
+    {
+        return Err("not a regular file");
+    }
     let path = folder.join(path);
     let about = fs::symlink_metadata(&path).map_err(|_| UNREADABLE)?;
     if !about.is_file() {

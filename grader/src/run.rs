@@ -134,7 +134,12 @@ fn last_words(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("note: "));
     let lines: Vec<String> = lines.map(without_thread_number).collect();
     let last = lines.len().saturating_sub(12);
-    lines[last..].join("\n").trim().to_string()
+    let words = lines[last..].join("\n");
+    words
+        .trim()
+        .chars()
+        .take(STRAY_LINES * STRAY_LENGTH)
+        .collect()
 }
 
 /// `thread 'main' (123) panicked at ...` without the number.
@@ -147,6 +152,18 @@ fn without_thread_number(line: &str) -> String {
             format!("{thread}' panicked at {place}")
         }
         _ => line.to_string(),
+    }
+}
+
+/// What is kept of what is printed beside the replies: lines of a case, and characters of a line.
+const STRAY_LINES: usize = 20;
+const STRAY_LENGTH: usize = 300;
+
+impl Conversation {
+    fn stray(&mut self, line: &str) {
+        if self.stray.len() < STRAY_LINES {
+            self.stray.push(line.chars().take(STRAY_LENGTH).collect());
+        }
     }
 }
 
@@ -188,10 +205,10 @@ impl<'a> Reader<'a> {
             match line.strip_suffix(&heading) {
                 Some("") => break,
                 Some(before) => {
-                    conversation.stray.push(before.to_string());
+                    conversation.stray(before);
                     break;
                 }
-                None => conversation.stray.push(line.to_string()),
+                None => conversation.stray(line),
             }
         }
         let mut reply = Vec::new();

@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::thread;
 
 use quote::ToTokens;
 use serde::Serialize;
@@ -29,12 +30,38 @@ pub struct Evidence {
     pub flag: Option<&'static str>,
 }
 
-/// The evidence about the type `of` of a package, in the order in which its parts are reached.
+/// The longest file that is parsed, in bytes, and the stack it is parsed on: the parser
+/// calls itself for each bracket, and a stranger has written them.
+const LONGEST: usize = 256 << 10;
+const STACK: usize = 1 << 30;
+
+/// The evidence about the type `of` of a package, on a stack that is large enough.
 pub fn evidence(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
+    thread::scope(|scope| {
+        let gather = || gather(submission, package, of);
+        let gathering = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, gather);
+        let gathered = gathering.map(|thread| thread.join());
+        gathered.ok().and_then(Result::ok).unwrap_or_default()
+    })
+}
+
+/// The evidence about the type `of` of a package, in the order in which its parts are reached.
+fn gather(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
     let mut types = Types::default();
     for (path, bytes) in &submission.files {
         let text = String::from_utf8_lossy(bytes);
         if !path.starts_with(Path::new(package).join("src")) {
+            continue;
+        }
+        if bytes.len() > LONGEST {
+            types.outside.push(Evidence {
+                file: path.display().to_string(),
+                line: 1,
+                what: "a very long file".to_string(),
+                flag: Some("it was not read"),
+            });
             continue;
         }
         // What does not parse does not compile either, and earns nothing.
@@ -133,8 +160,9 @@ impl<'ast> Visit<'ast> for Types {
         self.outside.push(evidence);
     }
 
-    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        if item.mac.path.is_ident("thread_local") {
+    fn visit_macro(&mut self, item: &'ast syn::Macro) {
+        let name = item.path.segments.last();
+        if name.is_some_and(|name| name.ident == "thread_local") {
             let evidence = Evidence {
                 file: self.file.clone(),
                 line: item.span().start().line,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::case::{ANY, Exchange};
+use crate::case::{ANY, Exchange, OPEN};
 use crate::explain;
 use crate::judge::{Difference, Verdict};
 use crate::report::{AnswersState, Explanation, Item, Phase, Report};
@@ -332,7 +332,7 @@ fn write_lines(
         return writeln!(out, "    (nothing{more})");
     }
     for line in lines.iter().skip(first).take(SHOWN) {
-        if line == ANY {
+        if line == ANY || line == OPEN {
             writeln!(out, "    = ...")?;
             continue;
         }

@@ -496,3 +496,31 @@ fn a_folder_that_cannot_be_graded_is_named_and_the_others_are_graded() {
         "{errors}"
     );
 }
+
+#[test]
+fn a_link_to_somebody_elses_work_is_not_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = folder.path().join("student");
+    fs::create_dir(&student).unwrap();
+    for package in ["dictionary", "solver"] {
+        std::os::unix::fs::symlink(root().join(package), student.join(package)).unwrap();
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("grade")
+        .arg(&student)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("\n0 of 65 points"), "{text}");
+}
+
+#[test]
+fn source_that_is_too_deep_for_a_parser_ends_nothing() {
+    let submission = Submission::new(&[]);
+    let student = submission.folder.path().join("student");
+    let deep = format!("fn f() {{ {}1{} }}", "(".repeat(50_000), ")".repeat(50_000));
+    fs::write(student.join("dictionary/src/deep.rs"), deep).unwrap();
+    let (report, text) = submission.grade();
+    assert_eq!(report["earned"], 65, "{text}");
+}

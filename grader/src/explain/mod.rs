@@ -59,8 +59,7 @@ fn explanation(program: &Program, item: &Item, from: &Case, failure: Failure) ->
     Explanation {
         case: from.name.clone(),
         public: from.public,
-        shortened: failure.verdict.before().len() + 1 < from.exchanges.len()
-            || failure.case.files != from.files,
+        shortened: failure.case.script().ne(from.script()),
         test: built
             .then(|| snippet::snippet(oracle, package, name, &failure))
             .flatten(),

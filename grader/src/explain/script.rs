@@ -1,6 +1,6 @@
 //! A conversation that can be made smaller: commands, and the files they name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::case::{ANY, Case};
 
@@ -12,6 +12,9 @@ pub struct Script {
     /// Files beside `data`, by name.
     pub files: BTreeMap<String, String>,
 }
+
+/// The most words that are worth making shorter.
+const FEW_WORDS: usize = 200;
 
 /// A command, and whether its reply counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,15 +183,16 @@ impl Script {
             };
             let long = board.iter().flatten().filter(|cell| cell.len() > 1);
             for cell in long {
+                let first = &cell[..cell.chars().next().map_or(0, char::len_utf8)];
                 let mut shorter = board.clone();
                 for other in shorter.iter_mut().flatten() {
                     if other == cell {
-                        *other = &cell[..1];
+                        *other = first;
                     }
                 }
                 let mut script = self.with_step(place, letters(&shorter));
                 for text in script.files.values_mut() {
-                    *text = text.replace(cell, &cell[..1]);
+                    *text = text.replace(cell, first);
                 }
                 scripts.push(script);
             }
@@ -199,12 +203,15 @@ impl Script {
     /// Every script with a letter less in a word; words that have the same letters up to
     /// and including this one lose it too, so that a beginning stays a beginning.
     pub fn with_shorter_words(&self) -> Vec<Self> {
-        let mut beginnings: Vec<&str> = Vec::new();
+        let mut beginnings: BTreeSet<&str> = BTreeSet::new();
+        if self.words().count() > FEW_WORDS {
+            return Vec::new();
+        }
         for word in self.words() {
             let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
             for beginning in ends.map(|end| &word[..end]) {
-                if word.chars().count() > 1 && !beginnings.contains(&beginning) {
-                    beginnings.push(beginning);
+                if word.chars().count() > 1 {
+                    beginnings.insert(beginning);
                 }
             }
         }
@@ -301,7 +308,7 @@ pub fn board_of(command: &str) -> Option<Vec<Vec<&str>>> {
             .filter(|letter| !letter.is_empty())
             .collect(),
     };
-    (columns > 0 && cells.len().is_multiple_of(columns))
+    (columns > 0 && !cells.is_empty() && cells.len().is_multiple_of(columns))
         .then(|| cells.chunks(columns).map(<[&str]>::to_vec).collect())
 }
 

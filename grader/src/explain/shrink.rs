@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::script::{Script, letters, parts};
+use super::script::{Script, Step, letters, parts};
 use super::simpler::simpler_questions;
 use crate::assignment::Assignment;
 use crate::case::Case;
@@ -164,7 +164,10 @@ impl Search<'_> {
         best: &mut Script,
         candidates: impl Fn(&Script) -> Vec<Script>,
     ) -> Result<()> {
-        while let Some(smaller) = self.first_failing(candidates(best))? {
+        while self.left > 0 {
+            let Some(smaller) = self.first_failing(candidates(best))? else {
+                break;
+            };
             *best = smaller;
         }
         Ok(())
@@ -180,9 +183,14 @@ impl Search<'_> {
             }
             self.left -= 1;
             let verdicts = self.verdicts(some)?;
-            if verdicts.iter().any(|(_, verdict)| is_silent(verdict)) {
-                self.left = self.left.saturating_sub(SILENCE_COUNTS_FOR);
-            }
+            // Each that died was a process, and the next of them began another.
+            let died = |(_, verdict): &&(Case, Verdict)| matches!(verdict, Verdict::Died { .. });
+            let silent = verdicts
+                .iter()
+                .filter(|(_, verdict)| is_silent(verdict))
+                .count();
+            let cost = verdicts.iter().filter(died).count() + silent * SILENCE_COUNTS_FOR;
+            self.left = self.left.saturating_sub(cost);
             for (script, (_, verdict)) in some.iter().zip(&verdicts) {
                 if Kind::of(verdict).as_ref() == Some(&self.kind) {
                     let mut script = script.clone();
@@ -288,7 +296,10 @@ fn with_own_files(program: &Program, script: &Script, named: &[String]) -> Resul
             words.retain(|word| wanted.iter().any(|wanted| wanted == word));
         } else if words.len() > LIST {
             // Whatever is asked, it is asked of the branch in which it lies.
-            let asked = script.steps.last().map_or("", |last| last.parts().1);
+            let asked = match script.steps.last().map(Step::parts) {
+                Some(("add" | "word" | "prefix" | "list", word)) => word,
+                _ => continue,
+            };
             let branch: String = asked.chars().take(2).collect();
             words.retain(|word| word.starts_with(&branch));
         }

@@ -51,7 +51,8 @@ impl Model {
             "letters" => {
                 let (size, cells) = argument.split_once(' ').unwrap_or((argument, ""));
                 let columns = size.split_once('x').and_then(|(_, n)| n.parse().ok());
-                let columns: usize = columns.ok_or_else(|| format!("{size:?} is no size..."))?;
+                let columns: Option<usize> = columns.filter(|columns| *columns > 0);
+                let columns = columns.ok_or_else(|| format!("{size:?} is no size..."))?;
                 // A lone text is the letters in row order, unless it is the only cell.
                 let whole = cells.contains(' ') || size == "1x1";
                 let cells: Vec<String> = match whole {
