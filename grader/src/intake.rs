@@ -21,16 +21,7 @@ pub struct Submission {
     /// The text of each file of answers that is there.
     pub answers: BTreeMap<PathBuf, String>,
     /// Files that were left behind, and why.
-    pub ignored: Vec<Ignored>,
-}
-
-/// A file that was left behind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ignored {
-    /// Its path in the submission.
-    pub path: PathBuf,
-    /// Why it was not taken.
-    pub reason: &'static str,
+    pub ignored: BTreeMap<PathBuf, &'static str>,
 }
 
 /// The files as they were handed out, by path.
@@ -88,17 +79,12 @@ pub fn take(
     if let Some(handed_out) = handed_out {
         submission.name_the_rest(folder, Path::new(""), handed_out);
     }
-    submission
-        .ignored
-        .sort_by(|one, other| one.path.cmp(&other.path));
     Ok(submission)
 }
 
 impl Submission {
     fn leave(&mut self, path: PathBuf, reason: &'static str) {
-        if self.ignored.iter().all(|ignored| ignored.path != path) {
-            self.ignored.push(Ignored { path, reason });
-        }
+        self.ignored.entry(path).or_insert(reason);
     }
 
     /// Takes the source files below `folder`/`place`.
@@ -185,11 +171,10 @@ fn entries(folder: &Path, place: &Path) -> Vec<PathBuf> {
 
 /// Whether `place` is a folder below `folder`, and no part of the way is a link.
 fn is_real_folder(folder: &Path, place: &Path) -> bool {
-    let way: Vec<&Path> = place
+    let mut way = place
         .ancestors()
-        .filter(|part| !part.as_os_str().is_empty())
-        .collect();
-    way.into_iter().all(|part| {
+        .filter(|part| !part.as_os_str().is_empty());
+    way.all(|part| {
         let about = fs::symlink_metadata(folder.join(part));
         about.is_ok_and(|about| about.is_dir())
     })

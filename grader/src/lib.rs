@@ -45,7 +45,7 @@ pub mod variants;
 mod workshop;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
@@ -79,8 +79,14 @@ pub struct Grader {
 struct Reference {
     submission: Submission,
     workshop: Workshop,
-    /// The driver program of each phase.
-    programs: Vec<PathBuf>,
+}
+
+impl Reference {
+    /// The driver program of a phase.
+    fn program(&self, phase: usize) -> Result<&Path> {
+        let program = self.workshop.built[phase].program.as_deref();
+        program.context("the reference compiled before")
+    }
 }
 
 /// A fault of our own: no verdict can be given.
@@ -108,21 +114,18 @@ impl Grader {
         grader.handed_out = Some(handout::handout(&grader.assignment, &BTreeSet::new())?.files);
         let submission = intake::take(&grader.assignment, &grader.assignment.root, None)?;
         let workshop = Workshop::open(&grader, &submission, grader.assignment.phases.len() - 1)?;
-        let mut programs = Vec::new();
-        for (phase, built) in workshop.built.iter().enumerate() {
-            let package = &grader.assignment.phases[phase].package;
-            let Some(program) = built.program.clone().filter(|_| built.missing.is_empty()) else {
+        for (phase, built) in grader.assignment.phases.iter().zip(&workshop.built) {
+            if built.program.is_none() || !built.missing.is_empty() {
                 bail!(OurFault(format!(
-                    "the reference of {package} does not compile: {}",
+                    "the reference of {} does not compile: {}",
+                    phase.package,
                     built.messages.join("\n")
                 )));
-            };
-            programs.push(program);
+            }
         }
         grader.reference = Some(Reference {
             submission,
             workshop,
-            programs,
         });
         Ok(grader)
     }
@@ -260,7 +263,7 @@ impl Grader {
         let folder = tempfile::tempdir()?;
         run::prepare(&self.assignment, folder.path())?;
         let questions = [Question { case, group: 0 }];
-        let program = &reference.programs[phase];
+        let program = reference.program(phase)?;
         let conversations = converse(program, folder.path(), &questions, &run::LIMITS)?;
         Ok(judge(case, &conversations[0]) == Verdict::Right)
     }
@@ -293,7 +296,7 @@ impl Grader {
         let ignored = submission
             .ignored
             .iter()
-            .map(|file| format!("{}: {}", file.path.display(), file.reason));
+            .map(|(path, reason)| format!("{}: {reason}", path.display()));
         Report {
             version: 1,
             assignment: self.assignment.name.clone(),

@@ -204,7 +204,8 @@ fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
         };
         let mut agreed = 0;
         let reference = grader.reference.as_ref().context("the reference")?;
-        for (phase, program) in reference.programs.iter().enumerate() {
+        for phase in 0..assignment.phases.len() {
+            let program = reference.program(phase)?;
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
                 let drawn = siblings::draw(assignment, item, &seed)?;
