@@ -71,6 +71,8 @@ pub struct Phase {
     pub start: String,
     /// The model that says what is right, by name.
     pub oracle: String,
+    /// The command by which a program writes a file; where it is asked, there is a folder to write to.
+    pub saves: Option<String>,
     /// The type whose parts are shown to a person as evidence.
     pub evidence: Option<String>,
 }

@@ -12,10 +12,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use tempfile::TempDir;
 
 use crate::assignment::{Assignment, Phase};
 use crate::compile::{Compile, Kind, compile};
 use crate::intake::Submission;
+use crate::sandbox::{Room, Sandbox};
 
 /// The reply of a command that could not be compiled.
 pub const NOT_COMPILED: &str = "this command does not compile with the submission";
@@ -36,6 +38,7 @@ pub struct Built {
 pub struct Ours {
     /// Compiled libraries lie here.
     folder: PathBuf,
+    _room: Room,
 }
 
 impl Ours {
@@ -44,24 +47,26 @@ impl Ours {
         self.folder.join(rlib(name))
     }
 
-    /// Compiles our libraries into `folder`.
+    /// Compiles our libraries.
     ///
     /// # Errors
     ///
     /// If they do not compile: our fault, and no submission's.
-    pub fn build(assignment: &Assignment, folder: &Path) -> Result<Self> {
-        fs::create_dir_all(folder)?;
+    pub fn build(assignment: &Assignment, sandbox: &Sandbox) -> Result<Self> {
+        let room = sandbox.our_room()?;
+        let folder = room.folder("ours")?;
         for library in &assignment.libraries {
             let source = assignment.root.join(&library.source);
-            let compiled = compile(&Compile {
+            let job = Compile {
                 name: &library.name,
                 source: &source,
                 out: &folder.join(rlib(&library.name)),
                 kind: Kind::Library,
                 externs: &[],
-                search: folder,
+                search: &folder,
                 stage: &assignment.root,
-            })?;
+            };
+            let compiled = compile(&room, &job)?;
             ensure!(
                 compiled.success,
                 "{}: {}",
@@ -69,18 +74,21 @@ impl Ours {
                 compiled.of_student().join("\n")
             );
         }
+        room.open_to_all(&folder)?;
         Ok(Self {
-            folder: folder.to_path_buf(),
+            folder,
+            _room: room,
         })
     }
 }
 
-/// Lays out a submission in `stage`: its files, and ours over them.
+/// Lays out a submission in `room`: its files, and ours over them.
 ///
 /// # Errors
 ///
 /// If a file cannot be written.
-pub fn stage(assignment: &Assignment, submission: &Submission, stage: &Path) -> Result<()> {
+pub fn stage(assignment: &Assignment, submission: &Submission, room: &Room) -> Result<()> {
+    let stage = stage_of(room);
     for (path, bytes) in &submission.files {
         put(&stage.join(path), bytes)?;
     }
@@ -89,7 +97,18 @@ pub fn stage(assignment: &Assignment, submission: &Submission, stage: &Path) -> 
             fs::read(assignment.root.join(path)).with_context(|| path.display().to_string())?;
         put(&stage.join(path), &bytes)?;
     }
+    fs::create_dir_all(out_of(room))?;
     Ok(())
+}
+
+/// Where the source lies.
+fn stage_of(room: &Room) -> PathBuf {
+    room.path().join("stage")
+}
+
+/// Where what is compiled lies.
+fn out_of(room: &Room) -> PathBuf {
+    room.path().join("out")
 }
 
 fn put(path: &Path, bytes: &[u8]) -> Result<()> {
@@ -99,19 +118,15 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
         .with_context(|| format!("{}: failed to write", path.display()))
 }
 
-/// Compiles the phase at `place` of a staged submission into `out`. The phases it
-/// needs have been compiled into `out` before.
+/// Compiles the phase at `place` of a submission that is laid out in `room`. The phases it
+/// needs have been compiled there before.
 ///
 /// # Errors
 ///
 /// If the compiler cannot be run, or our own part of the work fails.
-pub fn phase(
-    assignment: &Assignment,
-    place: usize,
-    ours: &Ours,
-    stage: &Path,
-    out: &Path,
-) -> Result<Built> {
+pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &Room) -> Result<Built> {
+    let (stage, out) = (stage_of(room), out_of(room));
+    let (stage, out) = (stage.as_path(), out.as_path());
     let phase = &assignment.phases[place];
     let mut built = Built::default();
     let mut externs = Vec::new();
@@ -141,7 +156,7 @@ pub fn phase(
             .push(format!("{}/src/lib.rs is missing", phase.package));
         return Ok(built);
     }
-    let compiled = compile(&Compile {
+    let job = Compile {
         name: &phase.package,
         source: &source,
         out: &library,
@@ -149,11 +164,12 @@ pub fn phase(
         externs: &externs,
         search: out,
         stage,
-    })?;
+    };
+    let compiled = compile(room, &job)?;
     built.messages.extend(compiled.of_student());
     if compiled.success {
         externs.push((phase.package.clone(), library));
-        driver(phase, &externs, stage, out, &mut built)?;
+        driver(phase, &externs, room, &mut built)?;
     }
     Ok(built)
 }
@@ -162,10 +178,10 @@ pub fn phase(
 fn driver(
     phase: &Phase,
     externs: &[(String, PathBuf)],
-    stage: &Path,
-    out: &Path,
+    room: &Room,
     built: &mut Built,
 ) -> Result<()> {
+    let (stage, out) = (stage_of(room), out_of(room));
     let pristine = stage.join(&phase.driver);
     let text = fs::read_to_string(&pristine)?;
     let mut missing = BTreeSet::new();
@@ -183,15 +199,16 @@ fn driver(
             ),
         )?;
         let program = out.join(format!("{}_driver", phase.package));
-        let compiled = compile(&Compile {
+        let job = Compile {
             name: &format!("{}_driver", phase.package),
             source: &main,
             out: &program,
             kind: Kind::Program,
             externs,
-            search: out,
-            stage,
-        })?;
+            search: &out,
+            stage: &stage,
+        };
+        let compiled = compile(room, &job)?;
         if compiled.success {
             built.program = Some(program);
             break;
@@ -214,25 +231,30 @@ fn driver(
     Ok(())
 }
 
-/// Compiles the tests in `source` against a phase that has been compiled into `out`.
+/// Compiles tests against a phase that has been compiled in `room`; the program goes with the folder.
 ///
 /// # Errors
 ///
 /// If they do not compile.
-pub fn tests(phase: &Phase, ours: &Ours, out: &Path, source: &Path) -> Result<PathBuf> {
-    let program = source.with_extension("");
-    let compiled = compile(&Compile {
+pub fn tests(phase: &Phase, ours: &Ours, room: &Room, source: &str) -> Result<(TempDir, PathBuf)> {
+    let folder = room.scratch()?;
+    let path = folder.path().join("tests.rs");
+    put(&path, source.as_bytes())?;
+    let program = folder.path().join("tests");
+    let library = out_of(room).join(rlib(&phase.package));
+    let job = Compile {
         name: "tests",
-        source,
+        source: &path,
         out: &program,
         kind: Kind::Tests,
-        externs: &[(phase.package.clone(), out.join(rlib(&phase.package)))],
+        externs: &[(phase.package.clone(), library)],
         search: &ours.folder,
-        stage: source.parent().unwrap_or(source),
-    })?;
+        stage: folder.path(),
+    };
+    let compiled = compile(room, &job)?;
     let messages: Vec<String> = compiled.messages().collect();
     ensure!(compiled.success, "{}", messages.join("\n"));
-    Ok(program)
+    Ok((folder, program))
 }
 
 /// The driver with the bodies of some functions replaced.

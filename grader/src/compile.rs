@@ -1,21 +1,27 @@
 //! One call of `rustc`, and what it said.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde::Deserialize;
 
-use crate::sandbox::{self, End, Limits};
+use crate::OurFault;
+use crate::sandbox::{Compiling, End, Limits, Room, Usage};
 
 const LIMITS: Limits = Limits {
     wall: Duration::from_secs(120),
     silence: Duration::from_secs(120),
-    cpu_seconds: 120,
-    memory: 8 << 30,
-    file_size: 256 << 20,
     output: 4 << 20,
+    usage: Usage {
+        cpu_seconds: 120,
+        memory: 4 << 30,
+        threads: 256,
+        open_files: 512,
+        file_size: 256 << 20,
+        files: 2000,
+        disk: 512 << 20,
+    },
 };
 
 /// What is compiled.
@@ -44,13 +50,14 @@ pub struct Compile<'a> {
     pub externs: &'a [(String, PathBuf)],
     /// Where the crates lie that those need in turn.
     pub search: &'a Path,
-    /// The folder from which on paths are shown.
+    /// The folder from which on paths are shown; the compiler reads what is in it.
     pub stage: &'a Path,
 }
 
-pub fn compile(job: &Compile) -> Result<Compiled> {
-    let mut arguments: Vec<OsString> = Vec::new();
-    let mut add = |argument: &str| arguments.push(argument.into());
+pub fn compile(room: &Room, job: &Compile) -> Result<Compiled> {
+    let mut arguments: Vec<String> = Vec::new();
+    let mut add = |argument: &str| arguments.push(argument.to_string());
+    let folder_of = |path: &Path| path.parent().unwrap_or(path).to_path_buf();
     add("--edition=2024");
     add("--error-format=json");
     add(&format!("--crate-name={}", job.name));
@@ -71,20 +78,24 @@ pub fn compile(job: &Compile) -> Result<Compiled> {
     });
     add(&format!("--remap-path-prefix={}=", job.stage.display()));
     add(&format!("-Ldependency={}", job.search.display()));
+    let mut reads = vec![job.stage.to_path_buf(), job.search.to_path_buf()];
     for (name, path) in job.externs {
-        add(&format!(
-            "-Ldependency={}",
-            path.parent().unwrap_or(path).display()
-        ));
+        let folder = folder_of(path);
+        add(&format!("-Ldependency={}", folder.display()));
         add(&format!("--extern={name}={}", path.display()));
+        reads.push(folder);
     }
-    arguments.push("-o".into());
-    arguments.push(job.out.into());
-    arguments.push(job.source.into());
+    add(&format!("-o{}", job.out.display()));
+    add(&job.source.display().to_string());
 
-    let rustc = std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from);
-    let ran = sandbox::run(&rustc, &arguments, job.stage, Vec::new(), &LIMITS)
-        .context("rustc: failed to start; is Rust installed, and rustc in the PATH?")?;
+    let compiling = Compiling {
+        arguments,
+        folder: job.stage,
+        reads,
+        out: &folder_of(job.out),
+        links: matches!(job.kind, Kind::Program | Kind::Tests),
+    };
+    let ran = room.compile(&compiling, &LIMITS)?;
     let text = String::from_utf8_lossy(&ran.stderr);
     let mut diagnostics: Vec<Diagnostic> = text
         .lines()
@@ -92,15 +103,20 @@ pub fn compile(job: &Compile) -> Result<Compiled> {
         .collect();
     diagnostics.retain(|diagnostic| diagnostic.level.starts_with("error"));
     let success = ran.end == End::Exit(0);
+    if let Some(full) = diagnostics.iter().find(|one| one.is_of_full_disk()) {
+        bail!(OurFault(format!(
+            "the disk is full: {}",
+            full.rendered.trim()
+        )));
+    }
     if !success && diagnostics.is_empty() {
         match ran.end {
-            End::TimeLimit | End::CpuLimit | End::OutputLimit | End::Signal(_) => {
+            End::Exit(_) => bail!("rustc failed without a diagnostic: {text}"),
+            end => {
                 diagnostics.push(Diagnostic::plain(format!(
-                    "the compiler was stopped: {:?}",
-                    ran.end
+                    "the compiler was stopped: {end:?}"
                 )));
             }
-            End::Exit(_) => bail!("rustc failed without a diagnostic: {text}"),
         }
     }
     Ok(Compiled {
@@ -130,6 +146,11 @@ struct Span {
 }
 
 impl Diagnostic {
+    /// Whether the compiler found no place for what it made. What it says of a source file has a place in it.
+    fn is_of_full_disk(&self) -> bool {
+        self.spans.is_empty() && self.rendered.contains("os error 28")
+    }
+
     fn plain(text: String) -> Self {
         Self {
             level: "error".to_string(),

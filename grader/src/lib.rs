@@ -36,7 +36,7 @@ pub mod parallel;
 pub mod prove;
 pub mod report;
 mod run;
-mod sandbox;
+pub mod sandbox;
 pub mod siblings;
 mod structure;
 mod stubs;
@@ -48,7 +48,6 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use tempfile::TempDir;
 
 use assignment::{Assignment, Phase};
 use build::Ours;
@@ -56,7 +55,8 @@ use case::Case;
 use intake::{HandedOut, Submission};
 use judge::{Verdict, judge};
 use report::{AnswersState, Report};
-use run::{Question, converse};
+use run::Question;
+use sandbox::Sandbox;
 use siblings::Seed;
 use workshop::Workshop;
 
@@ -64,6 +64,7 @@ use workshop::Workshop;
 pub struct Grader {
     assignment: Assignment,
     ours: Ours,
+    sandbox: Sandbox,
     /// What students were handed out; a student's own run cannot know.
     handed_out: Option<HandedOut>,
     /// The reference; a student's own run does without.
@@ -71,22 +72,12 @@ pub struct Grader {
     /// What fresh cases are drawn from, besides the student.
     secret: String,
     for_credit: bool,
-    /// Our libraries lie here; it goes with the grader.
-    _folder: TempDir,
 }
 
 /// The reference, which has to do better wherever a submission loses points.
 struct Reference {
     submission: Submission,
     workshop: Workshop,
-}
-
-impl Reference {
-    /// The driver program of a phase.
-    fn program(&self, phase: usize) -> Result<&Path> {
-        let program = self.workshop.built[phase].program.as_deref();
-        program.context("the reference compiled before")
-    }
 }
 
 /// A fault of our own: no verdict can be given.
@@ -107,9 +98,10 @@ impl Grader {
     /// # Errors
     ///
     /// If anything of ours does not compile.
-    pub fn new(assignment: Assignment, secret: Option<String>) -> Result<Self> {
+    pub fn new(assignment: Assignment, secret: Option<String>, sandbox: Sandbox) -> Result<Self> {
         let for_credit = secret.is_some();
-        let mut grader = Self::without_reference(assignment, secret.unwrap_or_default())?;
+        let secret = secret.unwrap_or_default();
+        let mut grader = Self::without_reference(assignment, secret, sandbox)?;
         grader.for_credit = for_credit;
         grader.handed_out = Some(handout::handout(&grader.assignment, &BTreeSet::new())?.files);
         let submission = intake::take(&grader.assignment, &grader.assignment.root, None)?;
@@ -136,17 +128,20 @@ impl Grader {
     /// # Errors
     ///
     /// If anything of ours does not compile.
-    pub fn without_reference(assignment: Assignment, seed: String) -> Result<Self> {
-        let folder = tempfile::tempdir().context("a folder for what is compiled")?;
-        let ours = Ours::build(&assignment, &folder.path().join("ours"))?;
+    pub fn without_reference(
+        assignment: Assignment,
+        seed: String,
+        sandbox: Sandbox,
+    ) -> Result<Self> {
+        let ours = Ours::build(&assignment, &sandbox)?;
         Ok(Self {
             assignment,
             ours,
+            sandbox,
             handed_out: None,
             reference: None,
             secret: seed,
             for_credit: false,
-            _folder: folder,
         })
     }
 
@@ -260,11 +255,10 @@ impl Grader {
         let Some(reference) = &self.reference else {
             return Ok(true);
         };
-        let folder = tempfile::tempdir()?;
-        run::prepare(&self.assignment, folder.path())?;
+        let program = reference.workshop.program(self, phase);
+        let program = program.context("the reference compiled before")?;
         let questions = [Question { case, group: 0 }];
-        let program = reference.program(phase)?;
-        let conversations = converse(program, folder.path(), &questions, &run::LIMITS)?;
+        let conversations = program.converse(&questions, &run::LIMITS)?;
         Ok(judge(case, &conversations[0]) == Verdict::Right)
     }
 
@@ -303,7 +297,8 @@ impl Grader {
             title: self.assignment.title.clone(),
             student: submission.student.clone(),
             for_credit: self.for_credit,
-            isolation: sandbox::LEVEL.to_string(),
+            sandbox: self.sandbox.level(),
+            not_contained: self.sandbox.not_contained(),
             earned: phases.iter().map(report::Phase::earned).sum(),
             possible: phases.iter().map(report::Phase::possible).sum(),
             by_hand: by_hand.collect(),

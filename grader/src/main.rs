@@ -1,7 +1,7 @@
 //! The command `grader`.
 //!
 //! Exit codes: 0 done, 1 what was given is at fault or a student's own run is below
-//! full marks, 2 wrong usage, 70 a fault of our own.
+//! full marks, 2 wrong usage, 69 there is no such sandbox here, 70 a fault of our own.
 
 mod commands;
 
@@ -9,9 +9,9 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use grader::OurFault;
+use grader::{OurFault, sandbox};
 
-use commands::{cases, check, grade, handout, prove};
+use commands::{NoSandbox, cases, check, doctor, grade, handout, prove};
 
 #[derive(Parser)]
 #[command(version, about = "Grades submissions of the assignment")]
@@ -28,6 +28,8 @@ enum Command {
     Check(check::Args),
     /// The marking sheet, or one of its items with its cases
     Cases(cases::Args),
+    /// What the sandbox holds back on this machine, and what would make it better
+    Doctor(doctor::Args),
     /// Make the handout: the workspace a student begins with
     Handout(handout::Args),
     /// Prove that the assignment is sound: reference, handout, mistakes, oracle
@@ -35,10 +37,14 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = sandbox::serve() {
+        return code;
+    }
     let done = match Args::parse().command {
         Command::Grade(args) => grade::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Cases(args) => cases::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Handout(args) => handout::run(&args),
         Command::Prove(args) => prove::run(&args),
     };
@@ -50,6 +56,10 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         eprintln!("grader: {error:#}");
-        ExitCode::from(if error.is::<OurFault>() { 70 } else { 1 })
+        ExitCode::from(match error {
+            error if error.is::<NoSandbox>() => 69,
+            error if error.is::<OurFault>() => 70,
+            _ => 1,
+        })
     })
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::judge::Verdict;
+use crate::sandbox::Level;
 use crate::structure::Evidence;
 
 /// What grading one submission came to.
@@ -20,8 +21,11 @@ pub struct Report {
     pub student: String,
     /// Whether the course's secret was used; without it the cases could be known.
     pub for_credit: bool,
-    /// The isolation in force while strangers' programs ran.
-    pub isolation: String,
+    /// What the sandbox was worth in which the programs ran.
+    pub sandbox: Level,
+    /// What it did not hold back, as tried before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_contained: Vec<&'static str>,
     /// The points earned by programs.
     pub earned: u32,
     /// The points that programs could earn.

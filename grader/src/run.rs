@@ -1,19 +1,19 @@
 //! Cases put to a program: its replies, however it ends.
 //!
-//! Many cases are one conversation, with `reset` between them. When a program
-//! dies or falls silent, the case it was in has its verdict, and those after it
-//! are put to a new process.
+//! A process sees the files that its cases name, and nothing else. Cases that name the same ones
+//! are one conversation, with `reset` between them. When a program dies or falls
+//! silent, the case it was in has its verdict, and those after it are put to a new process.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 
 use crate::assignment::Assignment;
 use crate::case::{Case, Exchange, is_reply};
-use crate::sandbox::{self, End, Limits};
+use crate::sandbox::{End, Limits, Ran, Room, Running, Usage};
 
 /// How a program took part in one case.
 #[derive(Clone, Debug, Default)]
@@ -41,10 +41,16 @@ pub struct Death {
 pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(30),
     silence: Duration::from_secs(5),
-    cpu_seconds: 30,
-    memory: 1 << 30,
-    file_size: 64 << 20,
     output: 64 << 20,
+    usage: Usage {
+        cpu_seconds: 30,
+        memory: 1 << 30,
+        threads: 64,
+        open_files: 64,
+        file_size: 16 << 20,
+        files: 64,
+        disk: 64 << 20,
+    },
 };
 
 /// A case, and the group that is lost as a whole with it.
@@ -55,69 +61,184 @@ pub struct Question<'a> {
     pub group: usize,
 }
 
-/// Lays out `folder`, a new one, for programs that run in it: the files they are shown.
+/// The driver program of a phase, and where it runs.
+#[derive(Clone, Copy)]
+pub struct Program<'a> {
+    pub assignment: &'a Assignment,
+    /// The place of its phase in the assignment.
+    pub phase: usize,
+    pub path: &'a Path,
+    /// Each of its processes has a new folder in it.
+    pub room: &'a Room,
+}
+
+/// What a case needs besides the program.
+#[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Needs<'a> {
+    /// Files that were handed out.
+    shown: BTreeSet<&'a Path>,
+    /// Files of its own, with their text.
+    own: BTreeMap<&'a str, &'a str>,
+    /// Folders it names.
+    folders: BTreeSet<&'a Path>,
+    /// Whether it saves one.
+    saves: bool,
+}
+
+impl Program<'_> {
+    /// Puts cases to the program.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be run or a file not be written: never its own fault.
+    pub fn converse(&self, questions: &[Question], limits: &Limits) -> Result<Vec<Conversation>> {
+        let mut alike: BTreeMap<Needs, Vec<usize>> = BTreeMap::new();
+        for (number, question) in questions.iter().enumerate() {
+            let needs = self.needs(question.case);
+            alike.entry(needs).or_default().push(number);
+        }
+        self.ask(questions, alike, limits)
+    }
+
+    /// The same in one conversation, though the cases name different files: for cases of
+    /// which none earns anything.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    pub fn converse_at_once(
+        &self,
+        questions: &[Question],
+        limits: &Limits,
+    ) -> Result<Vec<Conversation>> {
+        let mut all = Needs::default();
+        for question in questions {
+            let needs = self.needs(question.case);
+            all.shown.extend(needs.shown);
+            all.own.extend(needs.own);
+            all.folders.extend(needs.folders);
+            all.saves |= needs.saves;
+        }
+        let once = BTreeMap::from([(all, (0..questions.len()).collect())]);
+        self.ask(questions, once, limits)
+    }
+
+    /// Puts the questions of these numbers to processes with these needs.
+    fn ask(
+        &self,
+        questions: &[Question],
+        alike: BTreeMap<Needs, Vec<usize>>,
+        limits: &Limits,
+    ) -> Result<Vec<Conversation>> {
+        let mut conversations = vec![Conversation::default(); questions.len()];
+        let mut lost = BTreeSet::new();
+        for (needs, mut left) in alike {
+            loop {
+                left.retain(|&number| !lost.contains(&questions[number].group));
+                if left.is_empty() {
+                    break;
+                }
+                let mut script = String::new();
+                for command in left.iter().flat_map(|&n| script_of(questions[n].case)) {
+                    script += command;
+                    script += "\n";
+                }
+                let ran = self.run(&needs, script.as_bytes(), limits)?;
+                let output = String::from_utf8_lossy(&ran.stdout);
+                let mut reader = Reader::new(&output);
+                let died = left.iter().position(|&number| {
+                    let conversation = &mut conversations[number];
+                    conversation.asked = true;
+                    !reader.read(questions[number].case, conversation)
+                });
+                let Some(place) = died else {
+                    break;
+                };
+                let words = String::from_utf8_lossy(&ran.stderr);
+                conversations[left[place]].death = Some(Death {
+                    end: ran.end,
+                    words: last_words(&words),
+                });
+                lost.insert(questions[left[place]].group);
+                left.drain(..=place);
+            }
+        }
+        Ok(conversations)
+    }
+
+    /// What the commands of a case name.
+    fn needs<'a>(&'a self, case: &'a Case) -> Needs<'a> {
+        let mut needs = Needs::default();
+        let saves = self.assignment.phases[self.phase].saves.as_deref();
+        for command in case.script() {
+            let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
+            needs.saves |= Some(name) == saves;
+            let path = Path::new(argument);
+            if let Some((name, text)) = case.files.get_key_value(argument) {
+                needs.own.insert(name, text);
+            } else if self.assignment.shown.iter().any(|shown| shown == path) {
+                needs.shown.insert(path);
+            } else if !argument.is_empty()
+                && self
+                    .assignment
+                    .shown
+                    .iter()
+                    .any(|shown| shown.starts_with(path))
+            {
+                needs.folders.insert(path);
+            }
+        }
+        needs
+    }
+
+    /// One process.
+    fn run(&self, needs: &Needs, input: &[u8], limits: &Limits) -> Result<Ran> {
+        let folder = self.room.scratch()?;
+        let mut reads = Vec::new();
+        for shown in &needs.shown {
+            let to = folder.path().join(shown);
+            copy(&self.assignment.root.join(shown), &to)?;
+            reads.push(to);
+        }
+        for (name, text) in &needs.own {
+            let to = folder.path().join(name);
+            fs::write(&to, text).with_context(|| (*name).to_string())?;
+            reads.push(to);
+        }
+        for place in &needs.folders {
+            fs::create_dir_all(folder.path().join(place)).context("a folder that a case names")?;
+        }
+        let running = Running {
+            program: self.path,
+            arguments: Vec::new(),
+            folder: folder.path(),
+            reads,
+            writes: needs.saves,
+            input,
+        };
+        self.room.run_program(&running, limits)
+    }
+}
+
+/// Copies everything that programs may be shown into `folder`, and says where it lies there.
 ///
 /// # Errors
 ///
 /// If a file cannot be copied.
-pub fn prepare(assignment: &Assignment, folder: &Path) -> Result<()> {
-    for path in &assignment.shown {
-        copy(&assignment.root.join(path), &folder.join(path))?;
-    }
-    Ok(())
+pub fn lay_out(assignment: &Assignment, folder: &Path) -> Result<Vec<PathBuf>> {
+    let shown = assignment.shown.iter();
+    shown
+        .map(|path| {
+            let to = folder.join(path);
+            copy(&assignment.root.join(path), &to)?;
+            Ok(to)
+        })
+        .collect()
 }
 
-/// Puts cases to `program`, which runs in `folder`, prepared for it.
-///
-/// # Errors
-///
-/// If the program cannot be started or a file not be written: never its own fault.
-pub fn converse(
-    program: &Path,
-    folder: &Path,
-    questions: &[Question],
-    limits: &Limits,
-) -> Result<Vec<Conversation>> {
-    for (name, text) in questions.iter().flat_map(|question| &question.case.files) {
-        fs::write(folder.join(name), text).with_context(|| name.clone())?;
-    }
-    let mut conversations = vec![Conversation::default(); questions.len()];
-    let mut lost = BTreeSet::new();
-    let mut next = 0;
-    while next < questions.len() {
-        let asked: Vec<usize> = (next..questions.len())
-            .filter(|&n| !lost.contains(&questions[n].group))
-            .collect();
-        let mut script = String::new();
-        for &number in &asked {
-            script += "reset\n";
-            for command in questions[number].case.script() {
-                script += command;
-                script += "\n";
-            }
-        }
-        let ran = sandbox::run(program, &[], folder, script.into_bytes(), limits)
-            .with_context(|| format!("{}: failed to start", program.display()))?;
-        let output = String::from_utf8_lossy(&ran.stdout);
-        let mut reader = Reader::new(&output);
-        next = questions.len();
-        for &number in &asked {
-            let conversation = &mut conversations[number];
-            conversation.asked = true;
-            let whole = reader.read(questions[number].case, conversation);
-            if !whole {
-                let words = String::from_utf8_lossy(&ran.stderr);
-                conversation.death = Some(Death {
-                    end: ran.end,
-                    words: last_words(&words),
-                });
-                lost.insert(questions[number].group);
-                next = number + 1;
-                break;
-            }
-        }
-    }
-    Ok(conversations)
+/// All that is put to a program for a case.
+fn script_of(case: &Case) -> impl Iterator<Item = &str> {
+    std::iter::once("reset").chain(case.script())
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

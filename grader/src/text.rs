@@ -8,7 +8,7 @@ use crate::case::{ANY, Exchange, OPEN};
 use crate::explain;
 use crate::judge::{Difference, Verdict};
 use crate::report::{AnswersState, Explanation, Item, Phase, Report};
-use crate::sandbox::End;
+use crate::sandbox::{End, Level};
 use crate::structure::Evidence;
 
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -33,7 +33,14 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     } else {
         "not for credit"
     };
-    writeln!(out, "{credit}, {}", report.isolation)?;
+    writeln!(out, "{credit}, sandbox: {}", report.sandbox)?;
+    if report.sandbox < Level::Good {
+        writeln!(
+            out,
+            "What a program could do: {}",
+            report.not_contained.join("; ")
+        )?;
+    }
     for phase in &report.phases {
         write_phase(out, phase)?;
     }
@@ -403,5 +410,7 @@ fn how(end: Option<End>) -> String {
         End::TimeLimit => "it took too long".to_string(),
         End::CpuLimit => "it used too much processor time".to_string(),
         End::OutputLimit => "it printed too much".to_string(),
+        End::DiskLimit => "it wrote too many files, or too large ones".to_string(),
+        End::TooLarge => "it is too large to be started".to_string(),
     }
 }

@@ -1,43 +1,44 @@
 //! A submission laid out and compiled, and its phases graded.
 
-use std::fs;
-use std::path::PathBuf;
-
-use anyhow::{Context, Result, bail};
-use tempfile::TempDir;
+use anyhow::{Result, bail};
 
 use crate::assignment::Item;
 use crate::build::{self, Built};
 use crate::case::Case;
-use crate::explain::{Failure, Program, explain};
+use crate::explain::{Failure, explain};
 use crate::intake::Submission;
 use crate::judge::{Verdict, judge};
 use crate::report::{self, Explanation};
-use crate::run::{self, Question, converse};
+use crate::run::{self, Program, Question};
+use crate::sandbox::Room;
 use crate::{Grader, OurFault};
 
-/// A submission laid out and compiled, in folders that go when it goes.
+/// A submission laid out and compiled, in a room that goes when it goes.
 pub struct Workshop {
-    folder: TempDir,
+    pub room: Room,
     pub built: Vec<Built>,
 }
 
 impl Workshop {
     /// Lays out a submission and compiles its phases up to the one at `last`.
     pub fn open(grader: &Grader, submission: &Submission, last: usize) -> Result<Self> {
-        let folder = tempfile::tempdir().context("a folder for the submission")?;
-        let (stage, out) = (folder.path().join("stage"), folder.path().join("out"));
-        fs::create_dir_all(&out)?;
-        build::stage(&grader.assignment, submission, &stage)?;
+        let room = grader.sandbox.room()?;
+        build::stage(&grader.assignment, submission, &room)?;
         let built = (0..=last)
-            .map(|phase| build::phase(&grader.assignment, phase, &grader.ours, &stage, &out))
+            .map(|phase| build::phase(&grader.assignment, phase, &grader.ours, &room))
             .collect::<Result<_>>()?;
-        Ok(Self { folder, built })
+        Ok(Self { room, built })
     }
 
-    /// Where the compiled libraries lie.
-    pub fn out(&self) -> PathBuf {
-        self.folder.path().join("out")
+    /// The driver program of a phase, if it could be compiled.
+    pub fn program<'a>(&'a self, grader: &'a Grader, phase: usize) -> Option<Program<'a>> {
+        let path = self.built[phase].program.as_deref()?;
+        Some(Program {
+            assignment: &grader.assignment,
+            phase,
+            path,
+            room: &self.room,
+        })
     }
 
     /// Puts the cases of a phase to its program and judges the replies.
@@ -57,11 +58,8 @@ impl Workshop {
                     .map(move |case| Question { case, group })
             })
             .collect();
-        let folder = self.run_folder(phase);
-        run::prepare(assignment, &folder)?;
-        let program = built.program.as_deref();
-        let conversations = match program {
-            Some(program) => Some(converse(program, &folder, &questions, &run::LIMITS)?),
+        let conversations = match self.program(grader, phase) {
+            Some(program) => Some(program.converse(&questions, &run::LIMITS)?),
             None => None,
         };
         let mut verdicts =
@@ -117,26 +115,14 @@ impl Workshop {
         cases: &[Vec<Case>],
         graded: &mut report::Phase,
     ) -> Result<()> {
-        let assignment = &grader.assignment;
-        let Some(path) = self.built[phase].program.as_deref() else {
+        let Some(program) = self.program(grader, phase) else {
             return Ok(());
         };
-        let program = Program {
-            assignment,
-            phase,
-            path,
-            folder: &self.run_folder(phase),
-        };
-        for ((group, item), graded) in assignment.items_of(phase).zip(&mut graded.items) {
+        for ((group, item), graded) in grader.assignment.items_of(phase).zip(&mut graded.items) {
             let failures = failures(&cases[group], &graded.cases);
             graded.explanation = explained(grader, &program, item, failures)?;
         }
         Ok(())
-    }
-
-    /// Where the program of a phase runs.
-    fn run_folder(&self, phase: usize) -> PathBuf {
-        self.folder.path().join(format!("run_{phase}"))
     }
 }
 

@@ -109,7 +109,9 @@ fn points_items_and_cases_are_changed_by_editing_the_sheet() {
     fs::write(folder.path().join(SHEET).join(path), case).unwrap();
 
     let assignment = Assignment::read(folder.path(), "boggle-solver").unwrap();
-    let grader = Grader::new(assignment, None).unwrap();
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+    let grader = Grader::new(assignment, None, sandbox).unwrap();
     let report = grader.grade(folder.path()).unwrap();
     assert_eq!((report.earned, report.possible), (61, 61));
     let items = || report.phases.iter().flat_map(|phase| &phase.items);

@@ -97,7 +97,7 @@ fn the_reference_earns_everything_and_says_how_it_was_graded() {
     );
     assert_eq!(report["version"], 1);
     assert_eq!(report["for_credit"], false);
-    assert_eq!(report["isolation"], "not sandboxed");
+    assert_eq!(report["sandbox"], "full");
     assert!(text.contains("not for credit, not sandboxed") && text.contains("65 of 65 points"));
 }
 

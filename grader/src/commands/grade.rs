@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Error, Result, bail};
 use grader::report::Report;
+use grader::sandbox::Level;
 use grader::{Grader, OurFault, parallel, text};
 
 use super::Which;
@@ -22,6 +23,9 @@ pub struct Args {
     /// The course's secret; without it the result is not for credit
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
+    /// The least that the sandbox has to be worth
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
+    sandbox: Level,
     /// How many to grade at a time; as many as there are processors if not said
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
@@ -34,7 +38,7 @@ pub struct Args {
 /// and the others are graded all the same.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let secret = args.secret.as_deref().map(read_secret).transpose()?;
-    let grader = Grader::new(args.which.read()?, secret)?;
+    let grader = Grader::new(args.which.read()?, secret, super::sandbox(args.sandbox)?)?;
     if let Some(out) = &args.out {
         fs::create_dir_all(out).with_context(|| format!("{}: failed to make", out.display()))?;
     }

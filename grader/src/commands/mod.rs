@@ -2,14 +2,18 @@
 
 pub mod cases;
 pub mod check;
+pub mod doctor;
 pub mod grade;
 pub mod handout;
 pub mod prove;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use grader::OurFault;
 use grader::assignment::Assignment;
+use grader::sandbox::{Level, Sandbox};
 
 /// Which assignment.
 #[derive(clap::Args)]
@@ -44,3 +48,33 @@ fn workspace(folder: &Path) -> Result<PathBuf> {
             format!("{shown}: no data/assignments here or above; this runs in the workspace of the course")
         })
 }
+
+/// The sandbox of this machine, if it is worth `least`.
+pub fn sandbox(least: Level) -> Result<Sandbox> {
+    let sandbox = Sandbox::here().map_err(|error| OurFault(format!("{error:#}")))?;
+    if sandbox.level() < least {
+        bail!(NoSandbox { sandbox, least });
+    }
+    Ok(sandbox)
+}
+
+/// The sandbox that was asked for is not to be had here.
+#[derive(Debug)]
+pub struct NoSandbox {
+    sandbox: Sandbox,
+    least: Level,
+}
+
+impl fmt::Display for NoSandbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let level = self.sandbox.level();
+        write!(
+            f,
+            "the sandbox here is {level}, and {} is asked for: a program could {}; `grader doctor` says what is missing, and --sandbox {level} goes on all the same and marks every report",
+            self.least,
+            self.sandbox.not_contained().join(", ")
+        )
+    }
+}
+
+impl std::error::Error for NoSandbox {}

@@ -13,8 +13,9 @@ use crate::assignment::{Item, Phase};
 use crate::case::Case;
 use crate::judge::Verdict;
 use crate::report::Explanation;
+use crate::run::Program;
 pub use script::board_of;
-pub use shrink::{Failure, Program};
+pub use shrink::Failure;
 
 /// How many cases are tried, if one cannot be made smaller.
 const TRIED: usize = 6;

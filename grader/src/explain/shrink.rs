@@ -14,11 +14,10 @@ use anyhow::Result;
 
 use super::script::{Script, Step, letters, parts};
 use super::simpler::simpler_questions;
-use crate::assignment::Assignment;
 use crate::case::Case;
 use crate::judge::{Verdict, judge};
 use crate::oracle::{Files, oracle};
-use crate::run::{LIMITS, Question, converse, prepare};
+use crate::run::{LIMITS, Program, Question};
 use crate::sandbox::{End, Limits};
 use crate::siblings::{Draft, expect};
 
@@ -38,15 +37,6 @@ const SHORT: Limits = Limits {
     wall: Duration::from_secs(20),
     ..LIMITS
 };
-
-/// A program that fails, and where it runs.
-pub struct Program<'a> {
-    pub assignment: &'a Assignment,
-    pub phase: usize,
-    pub path: &'a Path,
-    /// A folder prepared for it.
-    pub folder: &'a Path,
-}
 
 /// A case that fails and what is said of it.
 #[derive(Clone, Debug)]
@@ -208,9 +198,7 @@ impl Search<'_> {
             0 => "words.txt".to_string(),
             place => format!("words_{}.txt", place + 1),
         });
-        let folder = tempfile::tempdir()?;
-        prepare(self.program.assignment, folder.path())?;
-        let mut verdicts = self.put(&[script], folder.path())?;
+        let mut verdicts = self.put(&[script])?;
         let last = verdicts.pop();
         Ok(last
             .filter(|(_, verdict)| Kind::of(verdict).as_ref() == Some(&self.kind))
@@ -224,20 +212,13 @@ impl Search<'_> {
             self.asked += 1;
             apart.push(script.renamed(|place, _| format!("{}_{place}.txt", self.asked)));
         }
-        let verdicts = self.put(&apart, self.program.folder);
-        for file in apart.iter().flat_map(Script::own_files) {
-            let _ = fs::remove_file(self.program.folder.join(file));
-        }
-        verdicts
+        self.put(&apart)
     }
 
     /// Puts scripts to the program in one conversation.
-    fn put(&self, scripts: &[Script], folder: &Path) -> Result<Vec<(Case, Verdict)>> {
+    fn put(&self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
         let Program {
-            assignment,
-            phase,
-            path,
-            ..
+            assignment, phase, ..
         } = self.program;
         let mut cases = Vec::new();
         for script in scripts {
@@ -256,7 +237,7 @@ impl Search<'_> {
             .enumerate()
             .map(|(group, case)| Question { case, group })
             .collect();
-        let conversations = converse(path, folder, &questions, &SHORT)?;
+        let conversations = self.program.converse_at_once(&questions, &SHORT)?;
         let verdicts = conversations.iter().zip(&cases);
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();

@@ -6,8 +6,8 @@
 use std::path::Path;
 
 use super::script::{Script, Step};
-use super::shrink::Program;
 use crate::oracle::{Files, dictionaries};
+use crate::run::Program;
 
 /// The most words that are asked for one by one.
 const WORDS: usize = 10_000;

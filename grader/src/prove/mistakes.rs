@@ -9,8 +9,8 @@ use anyhow::{Context, Result, ensure};
 
 use crate::judge::Verdict;
 use crate::report::Explanation;
-use crate::run::{LIMITS, prepare};
-use crate::sandbox::{self, End, Limits};
+use crate::run::{LIMITS, lay_out};
+use crate::sandbox::{End, Limits, Room, Running};
 use crate::variants::{self, Faulty};
 use crate::workshop::Workshop;
 use crate::{Grader, build, parallel};
@@ -120,15 +120,10 @@ fn pasted_tests_tell(
             .context("an explanation without a test")?;
         source += &format!("mod explained_{number} {{\n{test}}}\n");
     }
-    let folder = tempfile::tempdir()?;
-    prepare(&grader.assignment, folder.path())?;
     for (workshop, passes) in [(&reference.workshop, true), (mistaken, false)] {
-        let package = folder.path().join(format!("passes_{passes}"));
-        fs::create_dir(&package)?;
-        let path = package.join("tests.rs");
-        fs::write(&path, &source)?;
         let phase = &grader.assignment.phases[phase];
-        let program = build::tests(phase, &grader.ours, &workshop.out(), &path)?;
+        let room = &workshop.room;
+        let (_folder, program) = build::tests(phase, &grader.ours, room, &source)?;
         for (number, explanation) in explained.iter().enumerate() {
             let slow = matches!(
                 explanation.verdict,
@@ -141,7 +136,7 @@ fn pasted_tests_tell(
                 // How long a test may take, whoever runs it decides.
                 continue;
             }
-            let passed = passed(&program, &package, number)?;
+            let passed = passed(grader, room, &program, number)?;
             ensure!(
                 passed == passes,
                 "a test to paste passes: {passed}, and should: {passes}\n{source}"
@@ -151,14 +146,27 @@ fn pasted_tests_tell(
     Ok(())
 }
 
-fn passed(program: &Path, folder: &Path, number: usize) -> Result<bool> {
+fn passed(grader: &Grader, room: &Room, program: &Path, number: usize) -> Result<bool> {
     let limits = Limits {
         wall: Duration::from_secs(10),
         silence: Duration::from_secs(10),
         ..LIMITS
     };
-    let name = format!("explained_{number}::");
-    let ran = sandbox::run(program, &[name.into()], folder, Vec::new(), &limits)?;
+    // As in a workspace: tests run in their package, beside the data.
+    let workspace = room.scratch()?;
+    let reads = lay_out(&grader.assignment, workspace.path())?;
+    let package = workspace.path().join("package");
+    fs::create_dir(&package)?;
+    room.give(workspace.path())?;
+    let running = Running {
+        program,
+        arguments: vec![format!("explained_{number}::")],
+        folder: &package,
+        reads,
+        writes: true,
+        input: b"",
+    };
+    let ran = room.run_program(&running, &limits)?;
     let output = String::from_utf8_lossy(&ran.stdout);
     ensure!(output.contains("running 1 test"), "{output}");
     Ok(ran.end == End::Exit(0))

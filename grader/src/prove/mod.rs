@@ -15,7 +15,7 @@ use crate::handout::{self, Handout};
 use crate::intake::{self, Submission};
 use crate::judge::{Verdict, judge};
 use crate::report::Report;
-use crate::run::{self, Question, converse};
+use crate::run::{self, Question};
 use crate::siblings::{self, Seed};
 use crate::variants;
 use crate::{Grader, parallel, stubs};
@@ -205,7 +205,8 @@ fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
         let mut agreed = 0;
         let reference = grader.reference.as_ref().context("the reference")?;
         for phase in 0..assignment.phases.len() {
-            let program = reference.program(phase)?;
+            let program = reference.workshop.program(grader, phase);
+            let program = program.context("the reference compiled before")?;
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
                 let drawn = siblings::draw(assignment, item, &seed)?;
@@ -218,9 +219,7 @@ fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
                     group: *group,
                 })
                 .collect();
-            let folder = tempfile::tempdir()?;
-            run::prepare(assignment, folder.path())?;
-            let conversations = converse(program, folder.path(), &questions, &run::LIMITS)?;
+            let conversations = program.converse(&questions, &run::LIMITS)?;
             for ((_, case), conversation) in cases.iter().zip(&conversations) {
                 let verdict = judge(case, conversation);
                 ensure!(

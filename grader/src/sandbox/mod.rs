@@ -1,213 +1,378 @@
-//! The only place that starts a process.
+//! The only place that starts processes, and what holds them back.
 //!
-//! For now its limits are plain ones: time without a sign of life, time on the
-//! whole, processor time, memory, the size of files and of the output. Every report says
-//! [`LEVEL`], so that nobody takes this for more than it is.
+//! * `rules` — the rules, the limits, and how a process ends
+//! * `plan` — what the grader tells the init of a sandbox, and what that answers
+//! * `init` — the process between: it confines, watches, and ends what was started
+//! * `target` — the step from the init to the program; the only unsafe code
+//! * `files` — Landlock; `syscalls` — filters of system calls; `users` — spare users
+//! * `room` — a submission's folder, and processes that run in it
+//! * `watch` — what they print, and how long that may take
+//! * `toolchain` — the compiler and what it needs
+//! * `canary` — a program that tries to get out; `level` — what follows from that
 
-use std::ffi::OsString;
-use std::io::{self, Read, Write};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::{Duration, Instant};
+mod canary;
+mod files;
+mod init;
+mod level;
+mod plan;
+mod room;
+mod rules;
+mod syscalls;
+mod target;
+mod toolchain;
+mod users;
+mod watch;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{
-    Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process_group, pidfd_open, prlimit,
-};
-use serde::Serialize;
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::net::{TcpListener, UdpSocket};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::{SocketAddr, UnixListener};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
-/// What every report says of the isolation in force.
-pub const LEVEL: &str = "not sandboxed";
+use anyhow::{Context, Result, bail};
 
-/// What a process may use.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// From its start to its end.
-    pub wall: Duration,
-    /// Without a byte of output.
-    pub silence: Duration,
-    /// Processor time, in seconds.
-    pub cpu_seconds: u64,
-    /// Address space, in bytes.
-    pub memory: u64,
-    /// Each file it writes, in bytes.
-    pub file_size: u64,
-    /// What is read of its standard output, and of its standard error, in bytes.
-    pub output: usize,
+pub use level::{Finding, Held, Level};
+pub use room::{Compiling, Room, Running};
+pub use rules::{End, Limits, Ran, Rule, Rules, Usage};
+
+use canary::{ATTEMPTS, Outside};
+use plan::Access;
+use room::{Job, NotRun};
+use toolchain::Toolchain;
+
+/// The hidden commands by which the grader's program is its own init and canary.
+const INIT: &str = "sandbox-init";
+const CANARY: &str = "sandbox-canary";
+
+/// What a program that uses this library does first of all: if it was started as the init or as
+/// the canary of a sandbox, it is that, and ends with this code.
+pub fn serve() -> Option<ExitCode> {
+    let role = env::args_os().nth(1)?;
+    if role == INIT {
+        Some(init::serve())
+    } else if role == CANARY {
+        Some(canary::serve())
+    } else {
+        None
+    }
 }
 
-/// How a process ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum End {
-    /// It ended by itself, with this code.
-    Exit(i32),
-    /// A signal ended it, not one of ours.
-    Signal(i32),
-    /// It took longer than [`Limits::wall`], or than [`Limits::silence`] for its next word.
-    TimeLimit,
-    /// It used more processor time than [`Limits::cpu_seconds`].
-    CpuLimit,
-    /// It wrote more than [`Limits::output`].
-    OutputLimit,
-}
+/// What is decided once for a grading run: the rules this machine can enforce, and what
+/// they are worth.
+#[derive(Clone, Debug)]
+pub struct Sandbox(Arc<Decided>);
 
-/// What is known of a process that has ended.
 #[derive(Debug)]
-pub struct Ran {
-    /// How it ended.
-    pub end: End,
-    /// The beginning of its standard output.
-    pub stdout: Vec<u8>,
-    /// The beginning of its standard error.
-    pub stderr: Vec<u8>,
+struct Decided {
+    /// The program that is the init.
+    init: PathBuf,
+    rules: Rules,
+    /// Mechanisms that are not in force, and why.
+    refused: BTreeMap<Rule, String>,
+    abi: u8,
+    toolchain: Toolchain,
+    /// Whether a spare user can call the compiler; if it lies in root's home, none can.
+    toolchain_for_all: bool,
+    /// What the loader needs to start a program.
+    shared: Vec<PathBuf>,
+    level: Level,
+    findings: Vec<Finding>,
 }
 
-enum Event {
-    Stdout(Vec<u8>),
-    Stderr(Vec<u8>),
-    Closed,
-}
-
-/// Runs `program` in `folder` with nothing but these arguments, this input and
-/// an environment of a path, a locale, and this folder for its temporary files.
-///
-/// # Errors
-///
-/// If it cannot be started, which is never the program's fault.
-pub fn run(
-    program: &Path,
-    arguments: &[OsString],
-    folder: &Path,
-    input: Vec<u8>,
-    limits: &Limits,
-) -> io::Result<Ran> {
-    #[expect(clippy::disallowed_methods, reason = "this is the place")]
-    let mut child = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .env_clear()
-        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-        .env("LC_ALL", "C.UTF-8")
-        .env("TMPDIR", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn()?;
-    let group = Pid::from_child(&child);
-    limit(group, limits);
-    let end = watch(&mut child, input, limits, group);
-    // Whatever it started in its group ends with it.
-    let _ = kill_process_group(group, Signal::KILL);
-    end
-}
-
-fn limit(process: Pid, limits: &Limits) {
-    let both = |value| Rlimit {
-        current: Some(value),
-        maximum: Some(value),
-    };
-    let cpu = Rlimit {
-        current: Some(limits.cpu_seconds),
-        maximum: Some(limits.cpu_seconds + 1),
-    };
-    for (resource, limit) in [
-        (Resource::Cpu, cpu),
-        (Resource::As, both(limits.memory)),
-        (Resource::Fsize, both(limits.file_size)),
-        (Resource::Core, both(0)),
-    ] {
-        // A process that has already ended needs no limit.
-        let _ = prlimit(Some(process), resource, limit);
+impl Sandbox {
+    /// The best there is here, for a program that begins with [`serve`].
+    ///
+    /// # Errors
+    ///
+    /// If there is no compiler, or processes cannot be started at all.
+    pub fn here() -> Result<Self> {
+        let init = env::current_exe().context("where this program lies")?;
+        Self::open(&init, &Rules::new())
     }
-}
 
-fn watch(child: &mut Child, input: Vec<u8>, limits: &Limits, group: Pid) -> io::Result<Ran> {
-    let missing = || io::Error::other("a pipe to the process is missing");
-    let mut stdin = child.stdin.take().ok_or_else(missing)?;
-    let stdout = child.stdout.take().ok_or_else(missing)?;
-    let stderr = child.stderr.take().ok_or_else(missing)?;
-    let (sender, events) = channel();
-
-    // It may end before it has read everything, which is its own affair.
-    thread::spawn(move || stdin.write_all(&input));
-    forward(stdout, sender.clone(), Event::Stdout);
-    forward(stderr, sender.clone(), Event::Stderr);
-
-    let mut ran = Ran {
-        end: End::TimeLimit,
-        stdout: Vec::new(),
-        stderr: Vec::new(),
-    };
-    let last_moment = Instant::now() + limits.wall;
-    let mut patience = Instant::now() + limits.silence;
-    let mut open = 2;
-    let mut over = None;
-    while open > 0 && over.is_none() {
-        let deadline = patience.min(last_moment);
-        match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(Event::Stdout(bytes)) => {
-                ran.stdout.extend(bytes);
-                patience = Instant::now() + limits.silence;
-            }
-            Ok(Event::Stderr(bytes)) => ran.stderr.extend(bytes),
-            Ok(Event::Closed) => open -= 1,
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                over = Some(End::TimeLimit);
+    /// Finds out what this machine can enforce, by trying. `init` is a program that begins with
+    /// [`serve`]; the rules in `without` are left out, which is for tests alone.
+    ///
+    /// # Errors
+    ///
+    /// If there is no compiler, or processes cannot be started at all.
+    pub fn open(init: &Path, without: &Rules) -> Result<Self> {
+        let toolchain = Toolchain::find()?;
+        let abi = files::abi();
+        let mut refused = BTreeMap::new();
+        for rule in without {
+            refused.insert(*rule, "switched off".to_string());
+        }
+        let mut refuse = |rule, why: &str| {
+            refused.entry(rule).or_insert_with(|| why.to_string());
+        };
+        if abi == 0 {
+            refuse(
+                Rule::Files,
+                "Landlock needs Linux 5.19 or later, and to be enabled",
+            );
+        }
+        if !files::knows_signals() {
+            refuse(Rule::Signals, "Landlock knows signals from Linux 6.12 on");
+        }
+        if !users::has_spare_users() {
+            refuse(Rule::User, "only root can run programs as other users");
+        }
+        let mut decided = Decided {
+            init: init.to_path_buf(),
+            rules: Rule::ALL
+                .into_iter()
+                .filter(|rule| !refused.contains_key(rule))
+                .collect(),
+            refused,
+            abi,
+            shared: toolchain::shared_libraries(init),
+            toolchain_for_all: users::is_open_to_all(&toolchain.rustc),
+            toolchain,
+            level: Level::None,
+            findings: Vec::new(),
+        };
+        // What cannot be enforced is known when it is tried.
+        loop {
+            let sandbox = Self(Arc::new(decided));
+            let found = try_out(&sandbox);
+            decided = Arc::into_inner(sandbox.0).context("a sandbox that nobody else has")?;
+            match found {
+                Ok(findings) => {
+                    let any = Rule::MECHANISMS
+                        .iter()
+                        .any(|rule| decided.rules.contains(rule));
+                    decided.level = level::level(&findings, any);
+                    decided.findings = findings;
+                    return Ok(Self(Arc::new(decided)));
+                }
+                Err(error) => match error.downcast::<NotRun>() {
+                    Ok(NotRun {
+                        rule: Some(rule),
+                        why,
+                    }) if decided.rules.remove(&rule) => {
+                        decided.refused.insert(rule, why);
+                    }
+                    Ok(not_run) => bail!(not_run),
+                    Err(error) => return Err(error),
+                },
             }
         }
-        if ran.stdout.len() > limits.output || ran.stderr.len() > limits.output {
-            ran.stdout.truncate(limits.output);
-            ran.stderr.truncate(limits.output);
-            over = Some(End::OutputLimit);
+    }
+
+    /// What it is worth.
+    pub fn level(&self) -> Level {
+        self.0.level
+    }
+
+    /// What was tried, and what came of it.
+    pub fn findings(&self) -> &[Finding] {
+        &self.0.findings
+    }
+
+    /// What got through, of what counts.
+    pub fn not_contained(&self) -> Vec<&'static str> {
+        let open = |finding: &&Finding| {
+            finding.counts && (finding.program == Held::No || finding.compiler == Held::No)
+        };
+        let found = self.findings().iter().filter(open);
+        found.map(|finding| finding.attempt).collect()
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.0.rules
+    }
+
+    /// The rules that are not, and why.
+    pub fn refused(&self) -> &BTreeMap<Rule, String> {
+        &self.0.refused
+    }
+
+    /// A folder for a submission, where its processes run.
+    ///
+    /// # Errors
+    ///
+    /// If there is no place for one.
+    pub fn room(&self) -> Result<Room> {
+        Room::open(self.clone())
+    }
+
+    /// A folder for what is ours, where compilers run as whoever the grader is.
+    ///
+    /// # Errors
+    ///
+    /// If there is no place for one.
+    pub fn our_room(&self) -> Result<Room> {
+        Room::of_ours(self.clone())
+    }
+}
+
+impl Decided {
+    fn has(&self, rule: Rule) -> bool {
+        self.rules.contains(&rule)
+    }
+}
+
+/// Lets the canary try everything, as a program and as a compiler.
+fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
+    let place = tempfile::tempdir().context("a folder for the canary")?;
+    let open_to_all =
+        |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    let folder = place.path().to_path_buf();
+    open_to_all(&folder, 0o777)?;
+    let secret = folder.join("secret");
+    fs::write(&secret, "secret")?;
+    open_to_all(&secret, 0o666)?;
+    fs::write(folder.join("removable"), "")?;
+    let socket = folder.join("socket");
+    let name = format!("{}", folder.display());
+    let tcp = TcpListener::bind("127.0.0.1:0")?;
+    let udp = UdpSocket::bind("127.0.0.1:0")?;
+    let _in_folder = UnixListener::bind(&socket)?;
+    open_to_all(&socket, 0o777)?;
+    let _by_name = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&name)?)?;
+
+    let room = sandbox.room()?;
+    let canary = sandbox.0.init.clone();
+    let limits = Limits {
+        wall: Duration::from_secs(10),
+        silence: Duration::from_secs(10),
+        output: 64 << 10,
+        usage: Usage {
+            cpu_seconds: 5,
+            memory: 1 << 30,
+            threads: room.threads(32),
+            open_files: 64,
+            file_size: 1 << 20,
+            files: 8,
+            disk: 8 << 20,
+        },
+    };
+    let outside = Outside {
+        secret,
+        folder,
+        grader: std::process::id().cast_signed(),
+        tcp: tcp.local_addr()?.port(),
+        udp: udp.local_addr()?.port(),
+        socket,
+        name,
+        canary: canary.clone(),
+        usage: limits.usage,
+    };
+    let outside = serde_json::to_string(&outside)?;
+    let run = |mode: &str, argument: &str, compiler: bool, limits: &Limits| {
+        let mut execute = sandbox.0.shared.clone();
+        execute.push(canary.clone());
+        let scratch = room.scratch()?;
+        let folder = scratch.path();
+        if !compiler || sandbox.0.toolchain_for_all {
+            room.give(folder)?;
         }
-    }
-    if over.is_some() {
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-    let status = wait(child, patience.min(last_moment), group)?;
-    ran.end = over.or(status.map(end_of)).unwrap_or(End::TimeLimit);
-    Ok(ran)
+        room.run(&Job {
+            program: &canary,
+            arguments: &[CANARY.to_string(), mode.to_string(), argument.to_string()],
+            folder,
+            input: b"",
+            limits,
+            access: Access {
+                execute,
+                read: Vec::new(),
+                write: vec![folder.to_path_buf()],
+                compiler,
+            },
+        })
+    };
+
+    check_compiler(&room, &limits)?;
+    let program = run(canary::ALL, &outside, false, &limits)?.ran;
+    let compiler = run(canary::ALL, &outside, true, &limits)?.ran;
+    let held = |output: &[u8], number: usize| match output.get(number) {
+        Some(b'0') => Held::Yes,
+        // An attempt that it did not come to has not been held back.
+        _ => Held::No,
+    };
+    let mut findings: Vec<Finding> = ATTEMPTS
+        .iter()
+        .enumerate()
+        .map(|(number, attempt)| Finding {
+            attempt: attempt.what,
+            program: held(&program.stdout, number),
+            compiler: match attempt.compilers_too {
+                true => held(&compiler.stdout, number),
+                false => Held::Allowed,
+            },
+            counts: attempt.counts,
+        })
+        .collect();
+
+    let short = Limits {
+        wall: Duration::from_millis(100),
+        ..limits
+    };
+    let mut add = |attempt, program: bool, compiler: Option<bool>| {
+        let held = |held| if held { Held::Yes } else { Held::No };
+        findings.push(Finding {
+            attempt,
+            program: held(program),
+            compiler: compiler.map_or(Held::Allowed, held),
+            counts: true,
+        });
+    };
+    let became = run(canary::EXEC, "", false, &limits)?.ran;
+    add("become another program", became.stdout == b"held", None);
+    let outlived = run(canary::OUTLIVE, &canary.to_string_lossy(), false, &limits)?;
+    let outlived_compiler = run(canary::OUTLIVE, &canary.to_string_lossy(), true, &limits)?;
+    add(
+        "leave a process behind",
+        !outlived.survived,
+        Some(!outlived_compiler.survived),
+    );
+    let ended = |mode, end, limits: &Limits| -> Result<(bool, Option<bool>)> {
+        Ok((
+            run(mode, "", false, limits)?.ran.end == end,
+            Some(run(mode, "", true, limits)?.ran.end == end),
+        ))
+    };
+    let (program, compiler) = ended(canary::SLEEP, End::TimeLimit, &short)?;
+    add("run for longer than allowed", program, compiler);
+    let (program, compiler) = ended(canary::PRINT, End::OutputLimit, &limits)?;
+    add("print more than allowed", program, compiler);
+    let (program, compiler) = ended(canary::WRITE, End::DiskLimit, &limits)?;
+    add("write more files than allowed", program, compiler);
+    Ok(findings)
 }
 
-/// Waits for a process whose output is closed, until `deadline`; then ends it.
-fn wait(child: &mut Child, deadline: Instant, group: Pid) -> io::Result<Option<ExitStatus>> {
-    let ended = pidfd_open(group, PidfdFlags::empty())?;
-    let left = deadline.saturating_duration_since(Instant::now());
-    let left = Timespec::try_from(left).ok();
-    let mut watched = [PollFd::new(&ended, PollFlags::IN)];
-    if poll(&mut watched, left.as_ref())? > 0 {
-        return child.wait().map(Some);
+/// Whether the compiler can be called as it will be.
+fn check_compiler(room: &Room, limits: &Limits) -> Result<()> {
+    let out = room.folder("compiler")?;
+    let compiling = Compiling {
+        arguments: vec!["--version".to_string()],
+        folder: &out,
+        reads: Vec::new(),
+        out: &out,
+        links: false,
+    };
+    let limits = Limits {
+        usage: Usage {
+            memory: 4 << 30,
+            ..limits.usage
+        },
+        ..*limits
+    };
+    let ran = room.compile(&compiling, &limits)?;
+    if ran.end != End::Exit(0) {
+        bail!(
+            "{}: cannot be called in the sandbox; is Rust installed where every user can read it? {}",
+            room.compiler().display(),
+            String::from_utf8_lossy(&ran.stderr).trim()
+        );
     }
-    let _ = kill_process_group(group, Signal::KILL);
-    child.wait()?;
-    Ok(None)
-}
-
-fn end_of(status: ExitStatus) -> End {
-    match (status.code(), status.signal()) {
-        (Some(code), _) => End::Exit(code),
-        (None, Some(signal)) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
-        (None, signal) => End::Signal(signal.unwrap_or_default()),
-    }
-}
-
-fn forward(
-    mut stream: impl Read + Send + 'static,
-    events: Sender<Event>,
-    event: fn(Vec<u8>) -> Event,
-) {
-    thread::spawn(move || {
-        let mut buffer = vec![0; 64 * 1024];
-        while let Ok(count @ 1..) = stream.read(&mut buffer) {
-            if events.send(event(buffer[..count].to_vec())).is_err() {
-                return;
-            }
-        }
-        let _ = events.send(Event::Closed);
-    });
+    Ok(())
 }

@@ -1,0 +1,237 @@
+//! The init of a sandbox: a process between the grader and the program.
+//!
+//! It becomes another user, enters namespaces, starts the program confined, and ends everything
+//! that was started, when the program ends, or when the grader says so or is gone: for that they share a
+//! socket, and nothing has to be sent for it to be closed.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, ExitCode};
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::Gid;
+use rustix::process::{
+    Pid, PidfdFlags, Signal, Uid, WaitOptions, getgid, getpid, getppid, getuid, kill_process,
+    kill_process_group, pidfd_open, set_child_subreaper, set_parent_process_death_signal, setsid,
+    test_kill_process, wait, waitpid,
+};
+use rustix::thread::{
+    CapabilitiesSecureBits, CapabilitySet, CapabilitySets, UnshareFlags, set_capabilities,
+    set_capabilities_secure_bits, set_no_new_privs, set_thread_groups, set_thread_res_gid,
+    set_thread_res_uid,
+};
+
+use super::files;
+use super::plan::{Fault, Outcome, Plan};
+use super::rules::Rule;
+use super::target::{Target, fork, unshare};
+
+/// How often is looked at what a program has written.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Carries out the plan that comes in by standard input, a socket, and answers there.
+pub fn serve() -> ExitCode {
+    let Ok(socket) = io::stdin().as_fd().try_clone_to_owned() else {
+        return ExitCode::FAILURE;
+    };
+    let socket = UnixStream::from(socket);
+    let outcome = carry_out(&socket).unwrap_or_else(|fault| Some(Outcome::Fault(fault)));
+    let Some(outcome) = outcome else {
+        // Another process has answered.
+        return ExitCode::SUCCESS;
+    };
+    let answered = serde_json::to_string(&outcome)
+        .map_err(io::Error::from)
+        .and_then(|text| writeln!(&socket, "{text}"));
+    match answered {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn carry_out(socket: &UnixStream) -> Result<Option<Outcome>, Fault> {
+    let plan = read(socket).map_err(Fault::ours("the plan"))?;
+    let target = Target::open(&plan)?;
+    // A group of its own, by which the grader can end it if all else fails.
+    let _ = setsid();
+    if plan.has(Rule::Namespaces) {
+        enter_namespaces().map_err(Fault::of(Rule::Namespaces))?;
+    }
+    if let Some(user) = plan.user {
+        become_user(user).map_err(Fault::of(Rule::User))?;
+    } else if plan.as_nobody_special {
+        give_up_rights().map_err(Fault::of(Rule::User))?;
+    }
+    set_no_new_privs(true)
+        .map_err(io::Error::from)
+        .map_err(Fault::ours("no new privileges"))?;
+    if plan.has(Rule::Namespaces) {
+        // The namespace of processes begins with a child.
+        let child = fork().map_err(Fault::of(Rule::Namespaces))?;
+        if let Some(child) = child {
+            let _ = waitpid(Some(child), WaitOptions::empty());
+            return Ok(None);
+        }
+        let _ = set_parent_process_death_signal(Some(Signal::KILL));
+    }
+    set_child_subreaper(Some(getpid()))
+        .map_err(io::Error::from)
+        .map_err(Fault::ours("to be told of orphans"))?;
+    if plan.has(Rule::Signals) {
+        files::confine_signals().map_err(Fault::of(Rule::Signals))?;
+    }
+    let Some(mut child) = target.start(&plan)? else {
+        return Ok(Some(Outcome::TooLarge));
+    };
+    let outcome = watch(&plan, &mut child, socket).map_err(Fault::ours("the init"));
+    if plan.has(Rule::Ending) {
+        end_all();
+    }
+    outcome.map(Some)
+}
+
+fn read(socket: &UnixStream) -> io::Result<Plan> {
+    let mut line = String::new();
+    // There is nothing after the line, so nothing is lost in this reader.
+    BufReader::new(socket).read_line(&mut line)?;
+    Ok(serde_json::from_str(&line)?)
+}
+
+/// Processes, network and message queues of its own; and, for who is not root, the right to that.
+fn enter_namespaces() -> io::Result<()> {
+    let (user, group) = (getuid(), getgid());
+    let own = UnshareFlags::NEWPID | UnshareFlags::NEWNET | UnshareFlags::NEWIPC;
+    if user.is_root() {
+        return unshare(own);
+    }
+    unshare(own | UnshareFlags::NEWUSER)?;
+    fs::write("/proc/self/setgroups", "deny")?;
+    fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
+    fs::write("/proc/self/gid_map", format!("{group} {group} 1"))
+}
+
+/// Becomes the user and the group of this number, for good.
+fn become_user(number: u32) -> io::Result<()> {
+    let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
+    set_thread_groups(&[])?;
+    set_thread_res_gid(group, group, group)?;
+    Ok(set_thread_res_uid(user, user, user)?)
+}
+
+/// Stays root by name, with the rights of anybody, for good.
+fn give_up_rights() -> io::Result<()> {
+    // A program that root starts would have them all again.
+    let bits = CapabilitiesSecureBits::NO_ROOT
+        | CapabilitiesSecureBits::NO_ROOT_LOCKED
+        | CapabilitiesSecureBits::NO_SETUID_FIXUP
+        | CapabilitiesSecureBits::NO_SETUID_FIXUP_LOCKED;
+    set_capabilities_secure_bits(bits)?;
+    let none = CapabilitySet::empty();
+    let none = CapabilitySets {
+        effective: none,
+        permitted: none,
+        inheritable: none,
+    };
+    Ok(set_capabilities(None, none)?)
+}
+
+/// Waits for the program to end, for too many files, or for the grader's word that it is to end.
+fn watch(plan: &Plan, child: &mut Child, socket: &UnixStream) -> io::Result<Outcome> {
+    let process = Pid::from_child(child);
+    let ended = pidfd_open(process, PidfdFlags::empty())?;
+    let counted = !plan.access.write.is_empty() && plan.has(Rule::Disk);
+    let patience = Timespec::try_from(LOOK).map_err(io::Error::other)?;
+    loop {
+        let mut watched = [
+            PollFd::new(&ended, PollFlags::IN),
+            PollFd::new(socket, PollFlags::IN),
+        ];
+        poll(&mut watched, counted.then_some(&patience))?;
+        let [program, grader] = watched.map(|fd| !fd.revents().is_empty());
+        if program {
+            let status = child.wait()?;
+            return Ok(match (status.code(), status.signal()) {
+                _ if counted && too_much(plan) => Outcome::DiskLimit,
+                (Some(code), _) => Outcome::Exit(code),
+                (None, signal) => Outcome::Signal(signal.unwrap_or_default()),
+            });
+        }
+        if grader || (counted && too_much(plan)) {
+            child.kill()?;
+            child.wait()?;
+            return Ok(match grader {
+                true => Outcome::Signal(Signal::KILL.as_raw()),
+                false => Outcome::DiskLimit,
+            });
+        }
+    }
+}
+
+/// Whether there is more in the folders that may be written to than there may be.
+fn too_much(plan: &Plan) -> bool {
+    let (mut files, mut bytes) = (0, 0);
+    let folders = plan.access.write.iter().filter(|path| path.is_dir());
+    for folder in folders {
+        count(folder, plan.usage.files, &mut files, &mut bytes);
+    }
+    files > plan.usage.files || bytes > plan.usage.disk
+}
+
+fn count(folder: &Path, most: usize, files: &mut usize, bytes: &mut u64) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let Ok(about) = entry.metadata() else {
+            continue;
+        };
+        *files += 1;
+        *bytes = bytes.saturating_add(about.len());
+        if *files > most {
+            return;
+        }
+        if about.is_dir() {
+            count(&entry.path(), most, files, bytes);
+        }
+    }
+}
+
+/// Ends every process that was started here, whosever child it is by now.
+fn end_all() {
+    let confined = is_confined();
+    loop {
+        if confined {
+            // The group of the first process stands for all that can be reached.
+            let _ = kill_process_group(Pid::INIT, Signal::KILL);
+        } else {
+            for child in children() {
+                let _ = kill_process(child, Signal::KILL);
+            }
+        }
+        // Orphans come to the init, since it asked for them; so in the end there are none.
+        match wait(WaitOptions::empty()) {
+            Ok(_) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Whether a signal of this process reaches none but those that it started.
+fn is_confined() -> bool {
+    if getpid() == Pid::INIT {
+        return true;
+    }
+    let outside = [getppid(), Some(Pid::INIT)];
+    outside
+        .into_iter()
+        .flatten()
+        .all(|process| test_kill_process(process) == Err(rustix::io::Errno::PERM))
+}
+
+fn children() -> Vec<Pid> {
+    let list = fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
+    let numbers = list.split_whitespace().filter_map(|word| word.parse().ok());
+    numbers.filter_map(Pid::from_raw).collect()
+}

@@ -1,0 +1,89 @@
+//! What the grader tells the init of the sandbox, and what the init answers.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::rules::{Rule, Rules, Usage};
+
+/// One process: what to run, and what it may do.
+#[derive(Serialize, Deserialize)]
+pub struct Plan {
+    pub program: PathBuf,
+    pub arguments: Vec<String>,
+    /// Its whole environment.
+    pub environment: Vec<(String, String)>,
+    /// The folder it runs in.
+    pub folder: PathBuf,
+    /// What it reads from standard input.
+    pub input: PathBuf,
+    pub rules: Rules,
+    /// What Landlock of this kernel can do.
+    pub abi: u8,
+    /// The user it runs as, by [`Rule::User`].
+    pub user: Option<u32>,
+    /// Whether it gives up all rights that root has over others.
+    pub as_nobody_special: bool,
+    pub usage: Usage,
+    pub access: Access,
+}
+
+impl Plan {
+    pub fn has(&self, rule: Rule) -> bool {
+        self.rules.contains(&rule)
+    }
+}
+
+/// What a process may reach.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Access {
+    /// Programs, and folders of programs.
+    pub execute: Vec<PathBuf>,
+    /// Files and folders to read.
+    pub read: Vec<PathBuf>,
+    /// Folders, and devices, to write to.
+    pub write: Vec<PathBuf>,
+    /// Whether it is a compiler, which starts other programs, or a program that is graded.
+    pub compiler: bool,
+}
+
+/// How it went, as the init saw it.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Outcome {
+    /// It ended by itself.
+    Exit(i32),
+    /// A signal ended it.
+    Signal(i32),
+    /// It was ended for the files it wrote.
+    DiskLimit,
+    /// It could not be started, since it is too large.
+    TooLarge,
+    /// It was not started: a rule cannot be enforced here, or something of ours failed.
+    Fault(Fault),
+}
+
+/// Why a process was not started.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// The rule that cannot be enforced.
+    pub rule: Option<Rule>,
+    pub why: String,
+}
+
+impl Fault {
+    /// A rule that cannot be enforced.
+    pub fn of(rule: Rule) -> impl Fn(std::io::Error) -> Self {
+        move |error| Self {
+            rule: Some(rule),
+            why: error.to_string(),
+        }
+    }
+
+    /// Something of ours that failed.
+    pub fn ours(what: &str) -> impl Fn(std::io::Error) -> Self {
+        move |error| Self {
+            rule: None,
+            why: format!("{what}: {error}"),
+        }
+    }
+}

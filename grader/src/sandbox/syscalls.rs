@@ -1,0 +1,389 @@
+//! Filters of system calls.
+//!
+//! A program that is graded is taken for an enemy: it gets what a small program needs, and
+//! nothing else. A compiler is a friend that reads a stranger's files: it is kept from
+//! what it has no business with.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use rustix::process::Pid;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, apply_filter,
+};
+
+/// The number of a system call.
+type Call = i64;
+
+/// What a program needs that reads commands, writes replies, keeps things in memory,
+/// reads its lists and saves a file, perhaps with several threads.
+const PROGRAM: &[Call] = &[
+    // Files.
+    libc::SYS_read,
+    libc::SYS_write,
+    libc::SYS_readv,
+    libc::SYS_writev,
+    libc::SYS_pread64,
+    libc::SYS_pwrite64,
+    libc::SYS_lseek,
+    libc::SYS_openat,
+    libc::SYS_close,
+    libc::SYS_fstat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_getdents64,
+    libc::SYS_getcwd,
+    libc::SYS_renameat,
+    libc::SYS_renameat2,
+    libc::SYS_unlinkat,
+    libc::SYS_ftruncate,
+    libc::SYS_fsync,
+    libc::SYS_fdatasync,
+    libc::SYS_flock,
+    libc::SYS_fcntl,
+    libc::SYS_dup,
+    libc::SYS_dup3,
+    libc::SYS_pipe2,
+    libc::SYS_ppoll,
+    libc::SYS_copy_file_range,
+    libc::SYS_sendfile,
+    libc::SYS_fadvise64,
+    libc::SYS_umask,
+    // Memory.
+    libc::SYS_brk,
+    libc::SYS_mmap,
+    libc::SYS_munmap,
+    libc::SYS_mprotect,
+    libc::SYS_mremap,
+    libc::SYS_madvise,
+    // Threads and time.
+    libc::SYS_futex,
+    libc::SYS_set_robust_list,
+    libc::SYS_set_tid_address,
+    libc::SYS_rseq,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_nanosleep,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_gettimeofday,
+    libc::SYS_restart_syscall,
+    // About itself.
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_gettid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_getrandom,
+    libc::SYS_uname,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_sigaltstack,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+];
+
+/// The same under older names, which other machines than this kind do not have.
+#[cfg(target_arch = "x86_64")]
+const PROGRAM_OLDER: &[Call] = &[
+    libc::SYS_open,
+    libc::SYS_stat,
+    libc::SYS_lstat,
+    libc::SYS_access,
+    libc::SYS_readlink,
+    libc::SYS_rename,
+    libc::SYS_unlink,
+    libc::SYS_dup2,
+    libc::SYS_pipe,
+    libc::SYS_poll,
+    libc::SYS_time,
+    libc::SYS_arch_prctl,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const PROGRAM_OLDER: &[Call] = &[];
+
+/// What is said about permissions, owners and times is heard and not done: Landlock knows
+/// nothing of it, and a program that saves a file may well say it.
+const PRETENDED: &[Call] = &[
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    SYS_FCHMODAT2,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_utimensat,
+];
+#[cfg(target_arch = "x86_64")]
+const PRETENDED_OLDER: &[Call] = &[
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const PRETENDED_OLDER: &[Call] = &[];
+
+/// The same number on every kind of machine.
+const SYS_FCHMODAT2: Call = 452;
+
+/// Refused as if the kernel did not know them, since whoever calls them knows another way.
+/// What `clone3` starts cannot be seen in its arguments, and `io_uring` would do the rest unseen.
+const UNKNOWN: &[Call] = &[
+    libc::SYS_clone3,
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+];
+
+/// What no compiler has business with.
+const NOT_FOR_COMPILERS: &[Call] = &[
+    // The network.
+    libc::SYS_socket,
+    libc::SYS_connect,
+    libc::SYS_bind,
+    libc::SYS_listen,
+    // Other processes.
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_rt_tgsigqueueinfo,
+    libc::SYS_pidfd_send_signal,
+    libc::SYS_pidfd_getfd,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_process_madvise,
+    libc::SYS_ptrace,
+    libc::SYS_kcmp,
+    libc::SYS_setpriority,
+    libc::SYS_ioprio_set,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_migrate_pages,
+    libc::SYS_move_pages,
+    // The machine.
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_open_tree,
+    libc::SYS_move_mount,
+    libc::SYS_fsopen,
+    libc::SYS_fsmount,
+    libc::SYS_fspick,
+    libc::SYS_fsconfig,
+    libc::SYS_mount_setattr,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_swapon,
+    libc::SYS_swapoff,
+    libc::SYS_reboot,
+    libc::SYS_acct,
+    libc::SYS_quotactl,
+    libc::SYS_syslog,
+    libc::SYS_settimeofday,
+    libc::SYS_clock_settime,
+    libc::SYS_clock_adjtime,
+    libc::SYS_adjtimex,
+    libc::SYS_sethostname,
+    libc::SYS_setdomainname,
+    libc::SYS_init_module,
+    libc::SYS_finit_module,
+    libc::SYS_delete_module,
+    libc::SYS_kexec_load,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    libc::SYS_userfaultfd,
+    libc::SYS_keyctl,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    libc::SYS_open_by_handle_at,
+    libc::SYS_fanotify_init,
+    libc::SYS_inotify_init1,
+    libc::SYS_seccomp,
+    // Files in ways that Landlock does not see, and what outlives a process.
+    libc::SYS_truncate,
+    libc::SYS_fchownat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_mknodat,
+    libc::SYS_shmget,
+    libc::SYS_shmat,
+    libc::SYS_semget,
+    libc::SYS_msgget,
+    libc::SYS_mq_open,
+    libc::SYS_mq_unlink,
+];
+#[cfg(target_arch = "x86_64")]
+const NOT_FOR_COMPILERS_OLDER: &[Call] = &[
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_mknod,
+    libc::SYS_inotify_init,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const NOT_FOR_COMPILERS_OLDER: &[Call] = &[];
+
+/// Numbers from here on are system calls of another kind of program (x32), by which a
+/// list of what is forbidden could be passed.
+#[cfg(target_arch = "x86_64")]
+const OTHER_KIND: Call = 0x4000_0000;
+
+/// The flags of `clone` that make a namespace.
+const NEW_NAMESPACES: [i32; 7] = [
+    libc::CLONE_NEWNS,
+    libc::CLONE_NEWCGROUP,
+    libc::CLONE_NEWUTS,
+    libc::CLONE_NEWIPC,
+    libc::CLONE_NEWUSER,
+    libc::CLONE_NEWPID,
+    libc::CLONE_NEWNET,
+];
+
+/// A descriptor as high as this, or higher, no program can have: see [`Filters::program`].
+pub const HIGH_DESCRIPTOR: u64 = 512;
+
+/// What is asked of the filter, in programs for the kernel.
+pub struct Filters(Vec<BpfProgram>);
+
+impl Filters {
+    /// For a program that is graded, which will be the process `itself`.
+    ///
+    /// Programs are started by `execveat` with a descriptor of [`HIGH_DESCRIPTOR`] or higher;
+    /// the limit of open files is lower than that when the program runs, so that it can
+    /// start nothing in its own place.
+    pub fn program(itself: Pid) -> io::Result<Self> {
+        let mut allowed = always(&[PROGRAM, PROGRAM_OLDER, PRETENDED, PRETENDED_OLDER, UNKNOWN]);
+        let mut allow = |call: Call, conditions| -> io::Result<()> {
+            let rule = SeccompRule::new(conditions).map_err(failed)?;
+            allowed.insert(call, vec![rule]);
+            Ok(())
+        };
+        let thread = libc::CLONE_THREAD as u64;
+        allow(
+            libc::SYS_clone,
+            vec![when(0, SeccompCmpOp::MaskedEq(thread), thread)?],
+        )?;
+        // A program that aborts sends itself a signal.
+        allow(
+            libc::SYS_tgkill,
+            vec![when(
+                0,
+                SeccompCmpOp::Eq,
+                itself.as_raw_nonzero().get() as u64,
+            )?],
+        )?;
+        // To read a limit, not to set it.
+        allow(
+            libc::SYS_prlimit64,
+            vec![when(0, SeccompCmpOp::Eq, 0)?, nowhere(2)?],
+        )?;
+        // Whether this is a terminal.
+        allow(
+            libc::SYS_ioctl,
+            vec![when(1, SeccompCmpOp::Eq, libc::TCGETS as u64)?],
+        )?;
+        allow(
+            libc::SYS_execveat,
+            vec![
+                when(0, SeccompCmpOp::Ge, HIGH_DESCRIPTOR)?,
+                // No negative number either: those stand for other things.
+                when(0, SeccompCmpOp::Lt, 2 * HIGH_DESCRIPTOR)?,
+            ],
+        )?;
+        let refused = SeccompAction::Errno(libc::EPERM as u32);
+        // The last one forbids to set another.
+        Ok(Self(vec![
+            unknown()?,
+            compiled(
+                always(&[PRETENDED, PRETENDED_OLDER]),
+                SeccompAction::Allow,
+                SeccompAction::Errno(0),
+            )?,
+            compiled(allowed, refused, SeccompAction::Allow)?,
+        ]))
+    }
+
+    /// For a compiler, and what it starts.
+    pub fn compiler() -> io::Result<Self> {
+        let mut refused = always(&[NOT_FOR_COMPILERS, NOT_FOR_COMPILERS_OLDER]);
+        let any = NEW_NAMESPACES.map(|flag| {
+            let flag = flag as u64;
+            let set = when(0, SeccompCmpOp::MaskedEq(flag), flag)?;
+            SeccompRule::new(vec![set]).map_err(failed)
+        });
+        refused.insert(libc::SYS_clone, any.into_iter().collect::<io::Result<_>>()?);
+        let other = vec![when(0, SeccompCmpOp::Ne, 0)?];
+        refused.insert(
+            libc::SYS_prlimit64,
+            vec![SeccompRule::new(other).map_err(failed)?],
+        );
+        #[cfg(target_arch = "x86_64")]
+        for (call, rules) in refused.clone() {
+            refused.insert(call | OTHER_KIND, rules);
+        }
+        let refusal = SeccompAction::Errno(libc::EPERM as u32);
+        Ok(Self(vec![
+            unknown()?,
+            compiled(refused, SeccompAction::Allow, refusal)?,
+        ]))
+    }
+
+    /// Puts this process under them, for good.
+    pub fn apply(&self) -> io::Result<()> {
+        for program in &self.0 {
+            apply_filter(program).map_err(failed)?;
+        }
+        Ok(())
+    }
+}
+
+fn unknown() -> io::Result<BpfProgram> {
+    compiled(
+        always(&[UNKNOWN]),
+        SeccompAction::Allow,
+        SeccompAction::Errno(libc::ENOSYS as u32),
+    )
+}
+
+/// These calls, whatever their arguments.
+fn always(lists: &[&[Call]]) -> BTreeMap<Call, Vec<SeccompRule>> {
+    let calls = lists.iter().flat_map(|list| list.iter());
+    calls.map(|call| (*call, Vec::new())).collect()
+}
+
+/// A condition on an argument of 32 bits.
+fn when(argument: u8, is: SeccompCmpOp, value: u64) -> io::Result<SeccompCondition> {
+    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, is, value).map_err(failed)
+}
+
+/// The condition that an argument is no address.
+fn nowhere(argument: u8) -> io::Result<SeccompCondition> {
+    SeccompCondition::new(argument, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0).map_err(failed)
+}
+
+fn compiled(
+    rules: BTreeMap<Call, Vec<SeccompRule>>,
+    otherwise: SeccompAction,
+    matching: SeccompAction,
+) -> io::Result<BpfProgram> {
+    let machine = std::env::consts::ARCH.try_into().map_err(failed)?;
+    let filter = SeccompFilter::new(rules, otherwise, matching, machine).map_err(failed)?;
+    filter.try_into().map_err(failed)
+}
+
+fn failed(error: impl std::fmt::Display) -> io::Error {
+    io::Error::other(format!("the filter of system calls: {error}"))
+}

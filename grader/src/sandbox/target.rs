@@ -1,0 +1,217 @@
+//! The child side of the sandbox: a process confines itself and becomes the program.
+//!
+//! There is `unsafe` code in this file, since a process can be confined for good only from within,
+//! between fork and exec. What runs there may not allocate memory if the process that was
+//! forked has several threads; the init, which uses this file, has one.
+#![allow(unsafe_code)]
+
+use std::ffi::{CString, OsStr};
+use std::fs::File;
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command};
+use std::ptr;
+
+use landlock::RulesetCreated;
+use rustix::fs::{Mode, OFlags};
+use rustix::io::fcntl_dupfd_cloexec;
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, getpid, set_parent_process_death_signal, setrlimit,
+};
+use rustix::thread::UnshareFlags;
+
+use super::files;
+use super::plan::{Fault, Plan};
+use super::rules::{Rule, Usage};
+use super::syscalls::{Filters, HIGH_DESCRIPTOR};
+
+/// A program about to be started. What it takes is opened by whoever the grader is, since the
+/// program's user may not be able to.
+pub struct Target {
+    program: OwnedFd,
+    files: Option<RulesetCreated>,
+    input: File,
+}
+
+impl Target {
+    pub fn open(plan: &Plan) -> Result<Self, Fault> {
+        let name = plan.program.display().to_string();
+        let program =
+            rustix::fs::open(&plan.program, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())
+                .map_err(io::Error::from)
+                .map_err(Fault::ours(&name))?;
+        let program = fcntl_dupfd_cloexec(program, HIGH_DESCRIPTOR as i32)
+            .map_err(io::Error::from)
+            .map_err(Fault::ours("a high descriptor"))?;
+        let files = match plan.has(Rule::Files) {
+            true => {
+                Some(files::confinement(&plan.access, plan.abi).map_err(Fault::of(Rule::Files))?)
+            }
+            false => None,
+        };
+        let input = File::open(&plan.input).map_err(Fault::ours("the input"))?;
+        Ok(Self {
+            program,
+            files,
+            input,
+        })
+    }
+
+    /// Starts it; `Ok(None)` if it is too large to be started.
+    pub fn start(self, plan: &Plan) -> Result<Option<Child>, Fault> {
+        let ours = Fault::ours("the program");
+        let arguments = texts(
+            [plan.program.as_os_str()]
+                .into_iter()
+                .chain(plan.arguments.iter().map(OsStr::new)),
+        )
+        .map_err(&ours)?;
+        let environment = plan
+            .environment
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"));
+        let environment: Vec<String> = environment.collect();
+        let environment = texts(environment.iter().map(OsStr::new)).map_err(&ours)?;
+        // Of what goes wrong in the child, the standard library tells a number only.
+        let (told, tell) = io::pipe().map_err(&ours)?;
+
+        #[expect(clippy::disallowed_methods, reason = "this is the place")]
+        let mut command = Command::new(&plan.program);
+        command.current_dir(&plan.folder).stdin(self.input);
+        let usage = plan.usage;
+        let (syscalls, compiler) = (plan.has(Rule::Syscalls), plan.access.compiler);
+        let threads = plan.has(Rule::Threads);
+        let (program, mut files) = (self.program, self.files);
+        let child = move || -> io::Result<()> {
+            let confined = limit(&usage, threads)
+                .map_err(Fault::ours("the limits"))
+                .and_then(|()| {
+                    confine_files(files.take(), compiler).map_err(Fault::of(Rule::Files))
+                })
+                .and_then(|()| match syscalls {
+                    true => filter(compiler).map_err(Fault::of(Rule::Syscalls)),
+                    false => Ok(()),
+                });
+            if let Err(fault) = confined {
+                tell_fault(&tell, &fault);
+                return Err(io::ErrorKind::Other.into());
+            }
+            Err(become_it(&program, &arguments, &environment))
+        };
+        // SAFETY: the init has a single thread, so its fork may do what any process may.
+        unsafe { command.pre_exec(child) };
+        let started = command.spawn();
+        // Its copy of the end that tells is closed with it.
+        drop(command);
+        match started {
+            Ok(child) => Ok(Some(child)),
+            Err(error) => match fault_told(told) {
+                Some(fault) => Err(fault),
+                None if matches!(error.raw_os_error(), Some(libc::ENOMEM | libc::E2BIG)) => {
+                    Ok(None)
+                }
+                None => Err(Fault::ours("the program")(error)),
+            },
+        }
+    }
+}
+
+fn tell_fault(mut tell: &PipeWriter, fault: &Fault) {
+    // If this fails too, a fault without a reason is reported.
+    let text = serde_json::to_string(fault).unwrap_or_default();
+    let _ = tell.write_all(text.as_bytes());
+}
+
+fn fault_told(mut told: PipeReader) -> Option<Fault> {
+    let mut text = String::new();
+    told.read_to_string(&mut text).ok()?;
+    serde_json::from_str(&text).ok()
+}
+
+fn texts<'a>(all: impl Iterator<Item = &'a OsStr>) -> io::Result<Vec<CString>> {
+    all.map(|text| CString::new(text.as_bytes()).map_err(io::Error::from))
+        .collect()
+}
+
+/// Sets the limits that the kernel watches over.
+fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
+    // It ends with the init, however that ends.
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    let both = |value| Rlimit {
+        current: Some(value),
+        maximum: Some(value),
+    };
+    let cpu = Rlimit {
+        current: Some(usage.cpu_seconds),
+        // The first limit is a signal that a program may ignore.
+        maximum: Some(usage.cpu_seconds.saturating_add(1)),
+    };
+    for (resource, limit) in [
+        (Resource::Cpu, cpu),
+        (Resource::As, both(usage.memory)),
+        (Resource::Fsize, both(usage.file_size)),
+        (Resource::Nofile, both(usage.open_files)),
+        (Resource::Core, both(0)),
+    ] {
+        setrlimit(resource, limit)?;
+    }
+    if threads {
+        setrlimit(Resource::Nproc, both(usage.threads))?;
+    }
+    Ok(())
+}
+
+fn confine_files(files: Option<RulesetCreated>, compiler: bool) -> io::Result<()> {
+    match files {
+        Some(files) if compiler => files::enforce(files),
+        Some(files) => files::enforce(files::with_own_memory_map(files)?),
+        None => Ok(()),
+    }
+}
+
+fn filter(compiler: bool) -> io::Result<()> {
+    let filters = match compiler {
+        true => Filters::compiler()?,
+        false => Filters::program(getpid())?,
+    };
+    filters.apply()
+}
+
+/// Replaces this process by the program, or says why it cannot.
+fn become_it(program: &OwnedFd, arguments: &[CString], environment: &[CString]) -> io::Error {
+    let pointers = |texts: &[CString]| -> Vec<*const libc::c_char> {
+        let end = [ptr::null()];
+        texts.iter().map(|text| text.as_ptr()).chain(end).collect()
+    };
+    let (arguments, environment) = (pointers(arguments), pointers(environment));
+    // SAFETY: both lists end in a null, and their texts live until the process is another.
+    unsafe {
+        libc::syscall(
+            libc::SYS_execveat,
+            program.as_raw_fd(),
+            c"".as_ptr(),
+            arguments.as_ptr(),
+            environment.as_ptr(),
+            libc::AT_EMPTY_PATH,
+        );
+    }
+    io::Error::last_os_error()
+}
+
+/// Gives this process namespaces of its own; the next one it starts is the first of its kind.
+pub fn unshare(flags: UnshareFlags) -> io::Result<()> {
+    // SAFETY: none of the flags makes two threads differ in what descriptors they have.
+    Ok(unsafe { rustix::thread::unshare_unsafe(flags) }?)
+}
+
+/// Goes on in two processes: the child has `None`.
+pub fn fork() -> io::Result<Option<Pid>> {
+    // SAFETY: the init has a single thread.
+    match unsafe { libc::fork() } {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(None),
+        child => Ok(Pid::from_raw(child)),
+    }
+}

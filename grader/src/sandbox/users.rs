@@ -1,0 +1,92 @@
+//! As root: a user for each room, whom nobody else is.
+
+use std::fs;
+use std::io;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::fs::{PermissionsExt, chown};
+use std::os::unix::net::{SocketAddr, UnixListener};
+use std::path::Path;
+
+use rustix::process::getuid;
+use rustix::thread::{CapabilitySet, capabilities};
+
+/// Numbers that no system gives to people or services by itself.
+const SPARE: std::ops::Range<u32> = 64_000..65_000;
+
+/// A user that is ours as long as this value lives.
+#[derive(Debug)]
+pub struct User {
+    /// The number of the user, and of its group.
+    pub number: u32,
+    /// A name that only one process of the machine can have, and loses when it ends.
+    _claim: UnixListener,
+}
+
+impl User {
+    /// Takes one that no other grader has.
+    pub fn take() -> io::Result<Self> {
+        let known = fs::read_to_string("/etc/passwd").unwrap_or_default();
+        let is_known = |number: &u32| {
+            let number = number.to_string();
+            known
+                .lines()
+                .any(|line| line.split(':').nth(2) == Some(&number))
+        };
+        for number in SPARE.filter(|number| !is_known(number)) {
+            let name = SocketAddr::from_abstract_name(format!("boggle-grader-{number}"))?;
+            match UnixListener::bind_addr(&name) {
+                Ok(claim) => {
+                    return Ok(Self {
+                        number,
+                        _claim: claim,
+                    });
+                }
+                Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::Error::other("every spare user is in use"))
+    }
+
+    /// Makes a folder, and all that is in it, theirs.
+    pub fn give(&self, path: &Path) -> io::Result<()> {
+        let about = fs::symlink_metadata(path)?;
+        let is_program = about.permissions().mode() & 0o100 != 0;
+        let mode = if is_program { 0o755 } else { 0o644 };
+        fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
+        chown(path, Some(self.number), Some(self.number))?;
+        if about.is_dir() {
+            for entry in fs::read_dir(path)? {
+                self.give(&entry?.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets them pass through a folder that stays ours.
+    pub fn let_in(&self, folder: &Path) -> io::Result<()> {
+        chown(folder, None, Some(self.number))?;
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o750))
+    }
+}
+
+/// Whether this process can run others as other users.
+pub fn has_spare_users() -> bool {
+    let needed = CapabilitySet::SETUID
+        | CapabilitySet::SETGID
+        | CapabilitySet::CHOWN
+        | CapabilitySet::SETPCAP;
+    getuid().is_root() && capabilities(None).is_ok_and(|own| own.effective.contains(needed))
+}
+
+/// Whether everybody may read `path`, and pass through all folders on the way.
+pub fn is_open_to_all(path: &Path) -> bool {
+    let all_may = |path: &Path| {
+        let needed = if path.is_dir() { 0o005 } else { 0o004 };
+        fs::metadata(path).is_ok_and(|about| about.permissions().mode() & needed == needed)
+    };
+    let passable = |folder: &Path| {
+        fs::metadata(folder).is_ok_and(|about| about.permissions().mode() & 0o001 != 0)
+    };
+    all_may(path) && path.ancestors().skip(1).all(passable)
+}
