@@ -150,6 +150,11 @@ impl Grader {
         &self.assignment
     }
 
+    /// Where programs run.
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.sandbox
+    }
+
     /// Grades the submission in `folder`.
     ///
     /// # Errors

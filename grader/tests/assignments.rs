@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use grader::Grader;
 use grader::assignment::Assignment;
+use grader::sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
 const SHEET: &str = "data/assignments/boggle-solver";

@@ -88,6 +88,41 @@ pub struct Limits {
     pub usage: Usage,
 }
 
+impl Limits {
+    /// Those of them that are in force: the others are too far away to be met.
+    pub(super) fn in_force(&self, rules: &Rules) -> Self {
+        let time = |rule, time| {
+            if rules.contains(&rule) {
+                time
+            } else {
+                Duration::MAX
+            }
+        };
+        let number = |rule, number| {
+            if rules.contains(&rule) {
+                number
+            } else {
+                u64::MAX
+            }
+        };
+        let all = &self.usage;
+        Self {
+            wall: time(Rule::Wall, self.wall),
+            silence: time(Rule::Silence, self.silence),
+            output: match rules.contains(&Rule::Output) {
+                true => self.output,
+                false => usize::MAX,
+            },
+            usage: Usage {
+                cpu_seconds: number(Rule::Cpu, all.cpu_seconds),
+                memory: number(Rule::Memory, all.memory),
+                file_size: number(Rule::FileSize, all.file_size),
+                ..*all
+            },
+        }
+    }
+}
+
 /// What a process may use, as far as the kernel or the init watches over it.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Usage {

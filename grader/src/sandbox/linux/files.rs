@@ -8,7 +8,7 @@ use landlock::{
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope,
 };
 
-use super::plan::Access;
+use super::super::room::Access;
 
 /// What Landlock can do with files here: the version of its interface, or 0.
 ///

@@ -26,9 +26,9 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
+use super::super::rules::Rule;
 use super::files;
 use super::plan::{Fault, Outcome, Plan};
-use super::rules::Rule;
 use super::target::{Target, fork, unshare};
 
 /// How often is looked at what a program has written.

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::rules::{Rule, Rules, Usage};
+use super::super::room::Access;
+use super::super::rules::{Rule, Rules, Usage};
 
 /// One process: what to run, and what it may do.
 #[derive(Serialize, Deserialize)]
@@ -32,19 +33,6 @@ impl Plan {
     pub fn has(&self, rule: Rule) -> bool {
         self.rules.contains(&rule)
     }
-}
-
-/// What a process may reach.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Access {
-    /// Programs, and folders of programs.
-    pub execute: Vec<PathBuf>,
-    /// Files and folders to read.
-    pub read: Vec<PathBuf>,
-    /// Folders, and devices, to write to.
-    pub write: Vec<PathBuf>,
-    /// Whether it is a compiler, which starts other programs, or a program that is graded.
-    pub compiler: bool,
 }
 
 /// How it went, as the init saw it.

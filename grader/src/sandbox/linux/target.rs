@@ -22,9 +22,9 @@ use rustix::process::{
 };
 use rustix::thread::UnshareFlags;
 
+use super::super::rules::{Rule, Usage};
 use super::files;
 use super::plan::{Fault, Plan};
-use super::rules::{Rule, Usage};
 use super::syscalls::{Filters, HIGH_DESCRIPTOR};
 
 /// A program about to be started. What it takes is opened by whoever the grader is, since the

@@ -23,7 +23,7 @@ use rustix::process::{
 use rustix::thread::{UnshareFlags, sched_getaffinity, sched_setaffinity};
 use serde::{Deserialize, Serialize};
 
-use super::rules::Usage;
+use super::super::rules::Usage;
 use super::target::unshare;
 
 /// What there is outside to be reached.

@@ -70,6 +70,17 @@ impl User {
     }
 }
 
+/// Lets every user pass through `folder`, and read `path` in it and the files there.
+pub fn open_to_all(folder: &Path, path: &Path) -> io::Result<()> {
+    let open = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    open(folder, 0o711)?;
+    open(path, 0o755)?;
+    for file in fs::read_dir(path)? {
+        open(&file?.path(), 0o644)?;
+    }
+    Ok(())
+}
+
 /// Whether this process can run others as other users.
 pub fn has_spare_users() -> bool {
     let needed = CapabilitySet::SETUID

@@ -1,0 +1,177 @@
+//! The canary, asked to try everything, as a program and as a compiler.
+
+use std::fs;
+use std::net::{TcpListener, UdpSocket};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::{SocketAddr, UnixListener};
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use super::super::Sandbox;
+use super::super::level::{Finding, Held};
+use super::super::room::{Access, Compiling, Job, Room};
+use super::super::rules::{End, Limits, Usage};
+use super::CANARY;
+use super::canary::{self, ATTEMPTS, Outside};
+use super::start::{run_and_see, threads};
+
+/// Lets the canary try everything, as a program and as a compiler.
+pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
+    let place = tempfile::tempdir().context("a folder for the canary")?;
+    let open_to_all =
+        |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    let folder = place.path().to_path_buf();
+    open_to_all(&folder, 0o777)?;
+    let secret = folder.join("secret");
+    fs::write(&secret, "secret")?;
+    open_to_all(&secret, 0o666)?;
+    fs::write(folder.join("removable"), "")?;
+    let socket = folder.join("socket");
+    let name = format!("{}", folder.display());
+    let tcp = TcpListener::bind("127.0.0.1:0")?;
+    let udp = UdpSocket::bind("127.0.0.1:0")?;
+    let _in_folder = UnixListener::bind(&socket)?;
+    open_to_all(&socket, 0o777)?;
+    let _by_name = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&name)?)?;
+
+    let room = sandbox.room()?;
+    let canary = sandbox.0.machine.init.clone();
+    let limits = Limits {
+        wall: Duration::from_secs(10),
+        silence: Duration::from_secs(10),
+        output: 64 << 10,
+        usage: Usage {
+            cpu_seconds: 5,
+            memory: 1 << 30,
+            threads: threads(&sandbox.0.rules, 32),
+            open_files: 64,
+            file_size: 1 << 20,
+            files: 8,
+            disk: 8 << 20,
+        },
+    };
+    let outside = Outside {
+        secret,
+        folder,
+        grader: std::process::id().cast_signed(),
+        tcp: tcp.local_addr()?.port(),
+        udp: udp.local_addr()?.port(),
+        socket,
+        name,
+        canary: canary.clone(),
+        usage: limits.usage,
+    };
+    let outside = serde_json::to_string(&outside)?;
+    let run = |mode: &str, argument: &str, compiler: bool, limits: &Limits| {
+        let mut execute = sandbox.0.machine.shared.clone();
+        execute.push(canary.clone());
+        let scratch = room.scratch()?;
+        let folder = scratch.path();
+        if !compiler || sandbox.0.machine.toolchain_for_all {
+            room.give(folder)?;
+        }
+        let job = Job {
+            program: &canary,
+            arguments: &[CANARY.to_string(), mode.to_string(), argument.to_string()],
+            folder,
+            input: b"",
+            limits,
+            access: Access {
+                execute,
+                read: Vec::new(),
+                write: vec![folder.to_path_buf()],
+                compiler,
+            },
+        };
+        run_and_see(&room, &job)
+    };
+
+    check_compiler(sandbox, &room, &limits)?;
+    let program = run(canary::ALL, &outside, false, &limits)?.ran;
+    let compiler = run(canary::ALL, &outside, true, &limits)?.ran;
+    let held = |output: &[u8], number: usize| match output.get(number) {
+        Some(b'0') => Held::Yes,
+        // An attempt that it did not come to has not been held back.
+        _ => Held::No,
+    };
+    let mut findings: Vec<Finding> = ATTEMPTS
+        .iter()
+        .enumerate()
+        .map(|(number, attempt)| Finding {
+            attempt: attempt.what,
+            program: held(&program.stdout, number),
+            compiler: match attempt.compilers_too {
+                true => held(&compiler.stdout, number),
+                false => Held::Allowed,
+            },
+            counts: attempt.counts,
+        })
+        .collect();
+
+    let short = Limits {
+        wall: Duration::from_millis(100),
+        ..limits
+    };
+    let mut add = |attempt, program: bool, compiler: Option<bool>| {
+        let held = |held| if held { Held::Yes } else { Held::No };
+        findings.push(Finding {
+            attempt,
+            program: held(program),
+            compiler: compiler.map_or(Held::Allowed, held),
+            counts: true,
+        });
+    };
+    let became = run(canary::EXEC, "", false, &limits)?.ran;
+    add("become another program", became.stdout == b"held", None);
+    let outlived = run(canary::OUTLIVE, &canary.to_string_lossy(), false, &limits)?;
+    let outlived_compiler = run(canary::OUTLIVE, &canary.to_string_lossy(), true, &limits)?;
+    add(
+        "leave a process behind",
+        !outlived.survived,
+        Some(!outlived_compiler.survived),
+    );
+    let ended = |mode, end, limits: &Limits| -> Result<(bool, Option<bool>)> {
+        Ok((
+            run(mode, "", false, limits)?.ran.end == end,
+            Some(run(mode, "", true, limits)?.ran.end == end),
+        ))
+    };
+    let (program, compiler) = ended(canary::SLEEP, End::TimeLimit, &short)?;
+    add("run for longer than allowed", program, compiler);
+    let (program, compiler) = ended(canary::PRINT, End::OutputLimit, &limits)?;
+    add("print more than allowed", program, compiler);
+    let (program, compiler) = ended(canary::WRITE, End::DiskLimit, &limits)?;
+    add("write more files than allowed", program, compiler);
+    Ok(findings)
+}
+
+/// Whether the compiler can be called as it will be.
+fn check_compiler(sandbox: &Sandbox, room: &Room, limits: &Limits) -> Result<()> {
+    let out = room.folder("compiler")?;
+    let compiling = Compiling {
+        arguments: vec!["--version".to_string()],
+        folder: &out,
+        reads: Vec::new(),
+        out: &out,
+        links: false,
+    };
+    let limits = Limits {
+        usage: Usage {
+            memory: 4 << 30,
+            ..limits.usage
+        },
+        ..*limits
+    };
+    let ran = room.compile(&compiling, &limits)?;
+    if ran.end != End::Exit(0) {
+        bail!(
+            "{}: cannot be called in the sandbox; is Rust installed where every user can read it? {}",
+            sandbox.0.toolchain.rustc.display(),
+            String::from_utf8_lossy(&ran.stderr).trim()
+        );
+    }
+    Ok(())
+}
