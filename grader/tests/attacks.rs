@@ -8,6 +8,8 @@
 //!
 //! They take minutes: `cargo test --release -p grader --test attacks -- --ignored`.
 
+mod settings;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
@@ -362,6 +364,7 @@ fn no_problems(problems: Vec<String>) {
 #[test]
 #[ignore = "takes minutes; .ci/run runs it"]
 fn no_attack_reaches_anything() {
+    settings::enter();
     let grader = grader(&Rules::new());
     assert!(grader.sandbox().level() >= Level::Good);
     let (report, reached) = honest().carry_out(&grader, 65);
@@ -403,6 +406,7 @@ fn no_attack_reaches_anything() {
 #[test]
 #[ignore = "takes minutes; .ci/run runs it"]
 fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it() {
+    settings::enter();
     let here = grader(&Rules::new());
     let in_force = here.sandbox().rules().clone();
     let mut runs: BTreeMap<Rules, Vec<(Attack, bool)>> = BTreeMap::new();
@@ -458,3 +462,21 @@ fn every_rule_stops_an_attack() {
     });
     assert_eq!(useless.collect::<Vec<_>>(), Vec::<&Rule>::new());
 }
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn the_same_as_an_ordinary_user() {
+    settings::run("user", ATTACKS);
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn the_same_in_a_container_without_namespaces() {
+    settings::run("container", ATTACKS);
+}
+
+/// What is the same in every setting.
+const ATTACKS: [&str; 2] = [
+    "no_attack_reaches_anything",
+    "without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it",
+];

@@ -1,0 +1,159 @@
+//! Faults of our own, or of the machine: no score, exit code 70, and a name for what is wrong.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+use support::{copy, root};
+
+/// A class of one, whose submission is the reference with one edit.
+struct Class {
+    folder: TempDir,
+}
+
+impl Class {
+    fn new(from: &str, to: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for source in ["dictionary/src", "solver/src"] {
+            copy(&root().join(source), &folder.path().join("student").join(source));
+        }
+        let trie = folder.path().join("student/dictionary/src/trie.rs");
+        let text = fs::read_to_string(&trie).unwrap();
+        assert!(text.contains(from));
+        fs::write(&trie, text.replacen(from, to, 1)).unwrap();
+        Self { folder }
+    }
+
+    fn right() -> Self {
+        Self::new("", "")
+    }
+
+    /// Its dictionary never answers.
+    fn endless() -> Self {
+        Self::new("Ok(self.find(prefix)?.is_some())", "loop { std::hint::black_box(prefix); }")
+    }
+
+    fn grade(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grader"));
+        command.current_dir(root()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.arg("grade").arg(self.folder.path().join("student")).arg("--out").arg(self.out());
+        command
+    }
+
+    fn out(&self) -> PathBuf {
+        self.folder.path().join("out")
+    }
+
+    fn was_reported(&self) -> bool {
+        fs::read_dir(self.out()).is_ok_and(|mut entries| entries.next().is_some())
+    }
+
+    #[track_caller]
+    fn has_no_score(&self, output: &Output, named: &str) {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(70), "{errors}");
+        assert!(errors.contains(named), "{errors}");
+        assert!(!self.was_reported(), "a report was written");
+    }
+}
+
+#[test]
+fn a_missing_compiler_is_named() {
+    let class = Class::right();
+    let output = class.grade().env("RUSTC", "/no/such/rustc").output().unwrap();
+    class.has_no_score(&output, "/no/such/rustc");
+}
+
+#[test]
+fn a_missing_linker_is_named() {
+    let class = Class::right();
+    let rustc = Command::new("rustc").arg("--print=sysroot").output().unwrap();
+    let rustc = Path::new(String::from_utf8(rustc.stdout).unwrap().trim()).join("bin/rustc");
+    let output = class.grade().env("RUSTC", rustc).env("PATH", "/no/such/folder").output().unwrap();
+    class.has_no_score(&output, "cc: not found");
+}
+
+#[test]
+fn a_place_that_nothing_can_be_written_to_is_named() {
+    let class = Class::right();
+    let output = class.grade().env("TMPDIR", "/no/such/folder").output().unwrap();
+    class.has_no_score(&output, "folder");
+}
+
+#[test]
+fn an_init_that_is_ended_from_outside_is_no_verdict() {
+    let class = Class::endless();
+    let grading = class.grade().spawn().unwrap();
+    // The program that does not end has the time to be found.
+    let init = loop {
+        let graded = descendants(&grading).into_iter().find(|process| {
+            let folder = fs::read_link(format!("/proc/{process}/cwd")).unwrap_or_default();
+            let line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+            let line = String::from_utf8_lossy(&line).into_owned();
+            let in_a_run = folder.components().any(|part| part.as_os_str().to_string_lossy().starts_with("run"));
+            in_a_run && line.contains("dictionary_driver")
+        });
+        if let Some(program) = graded {
+            break parent(program).unwrap();
+        }
+        std::thread::yield_now();
+    };
+    kill_process(Pid::from_raw(init).unwrap(), Signal::KILL).unwrap();
+    let output = grading.wait_with_output().unwrap();
+    class.has_no_score(&output, "init was ended from outside");
+}
+
+/// Needs root's right to mount.
+#[test]
+fn a_disk_that_is_full_is_no_verdict() {
+    if !rustix::process::getuid().is_root() {
+        return;
+    }
+    let class = Class::right();
+    for megabytes in [1, 4, 8, 12, 16, 24] {
+        let graded = class.grade();
+        let arguments: Vec<_> = graded.get_args().collect();
+        let output = Command::new("unshare")
+            .args(["--mount", "sh", "-c"])
+            .arg(format!("mount -t tmpfs -o mode=1777,size={megabytes}m none /mnt && TMPDIR=/mnt exec \"$@\""))
+            .arg("sh")
+            .arg(env!("CARGO_BIN_EXE_grader"))
+            .args(arguments)
+            .current_dir(root())
+            .output()
+            .unwrap();
+        if output.status.success() {
+            let report = fs::read_to_string(class.out().join("student.json")).unwrap();
+            let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+            assert_eq!(report["earned"], 65, "with {megabytes} MB");
+            return;
+        }
+        class.has_no_score(&output, "");
+    }
+    panic!("24 MB should be enough");
+}
+
+/// The processes below a child of ours.
+fn descendants(child: &Child) -> Vec<i32> {
+    let all = fs::read_dir("/proc").unwrap().flatten();
+    let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let grader = child.id().cast_signed();
+    numbers
+        .filter(|process| {
+            let ancestors = std::iter::successors(Some(*process), |process| parent(*process));
+            ancestors.skip(1).any(|ancestor| ancestor == grader)
+        })
+        .collect()
+}
+
+fn parent(process: i32) -> Option<i32> {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let after_name = text.rsplit_once(") ")?.1;
+    let parent = after_name.split(' ').nth(1)?.parse().ok()?;
+    (parent > 0).then_some(parent)
+}
