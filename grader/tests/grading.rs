@@ -408,26 +408,36 @@ fn what_does_not_compile_is_the_next_thing_to_do() {
 }
 
 #[test]
-fn a_seed_asks_the_same_again() {
+fn a_seed_asks_the_same_again_and_another_seed_something_else() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     copy(
         &root().join("dictionary/src"),
         &student.join("dictionary/src"),
     );
+    // No word of the published cases and lists is like this: only drawn ones are met wrongly.
     let trie = student.join("dictionary/src/trie.rs");
     let text = fs::read_to_string(&trie).unwrap();
-    fs::write(
-        &trie,
-        text.replace(
-            "Some(child) => node = child,",
-            "Some(child) => node = child + usize::from(letter == 16),",
-        ),
-    )
-    .unwrap();
-    let (_, first) = check(&student, &["--seed", "one"]);
-    assert!(first.contains("grader check --seed one"), "{first}");
-    assert_eq!(first, check(&student, &["--seed", "one"]).1);
+    let right = "        let node = self.find(word)?;\n";
+    let wrong =
+        "        if word.len() > 4 && word.bytes().all(|letter| b\"abz\".contains(&letter)) {
+            return Ok(false);
+        }\n";
+    assert_eq!(text.matches(right).count(), 1);
+    fs::write(&trie, text.replace(right, &format!("{wrong}{right}"))).unwrap();
+
+    let asked = |seed: &str| {
+        let (_, text) = check(&student, &["--seed", seed]);
+        let again = format!("grader check --seed {seed}\n");
+        assert!(
+            text.contains("(shortened from a fresh case, ") && text.contains(&again),
+            "{text}"
+        );
+        text.replace(&again, "")
+    };
+    let first = asked("one");
+    assert_eq!(first, asked("one"));
+    assert_ne!(first, asked("two"));
 }
 
 #[test]
