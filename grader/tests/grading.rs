@@ -82,6 +82,10 @@ fn the_reference_earns_everything_and_says_how_it_was_graded() {
     assert_eq!(report["for_credit"], false);
     assert_eq!(report["isolation"], "not sandboxed");
     assert!(text.contains("not for credit, not sandboxed") && text.contains("65 of 65 points"));
+    assert!(
+        !text.contains("student  65 of 65"),
+        "one needs no summary: {text}"
+    );
 }
 
 #[test]
@@ -292,6 +296,13 @@ fn a_folder_that_cannot_be_graded_is_named_and_the_others_are_graded() {
     );
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text.matches("65 of 65 points").count(), 1, "{text}");
+    let again = again.display().to_string();
+    let wide = again.len();
+    let summary = format!(
+        "\n\n{:wide$}  not graded\n{:wide$}  65 of 65\n{again}  not graded\n",
+        "no_such_folder", "student"
+    );
+    assert!(text.ends_with(&summary), "{text}");
     assert!(
         errors.contains("grader: no_such_folder: failed to open"),
         "{errors}"

@@ -1,9 +1,10 @@
-//! The report for a person at a terminal: points item by item, and below them what failed.
+//! Reports for a person at a terminal: points item by item, and below them what failed.
 
 mod difference;
 mod explanation;
 mod failures;
 mod shown;
+mod summary;
 
 use std::io::{self, Write};
 
@@ -13,6 +14,7 @@ use crate::report::{AnswersState, Phase, Report};
 use crate::structure::Evidence;
 use failures::write_failures;
 use shown::{indented, shown};
+pub use summary::{Line, write_summary};
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
