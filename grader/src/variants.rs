@@ -12,8 +12,8 @@ use crate::assignment::Assignment;
 use crate::explain::symptoms;
 use crate::intake::{self, Submission};
 
-/// A mistake: one edit of the reference, or files in place of its own where a mistake
-/// takes another design.
+/// A mistake: one edit of the reference, or of a right variant where a mistake takes another
+/// design.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faulty {
@@ -21,8 +21,10 @@ pub struct Faulty {
     pub name: String,
     /// What the student did.
     pub about: String,
-    /// The edit; without one, the files lie in a folder of the variant's name.
-    edit: Option<Edit>,
+    /// The right variant that is edited, if it is not the reference.
+    of: Option<String>,
+    /// The edit.
+    edit: Edit,
     /// The items it costs, no more and no less.
     pub loses: BTreeSet<String>,
     /// The symptoms that are seen in those, no more and no less.
@@ -37,7 +39,7 @@ pub struct Faulty {
 struct Edit {
     /// The file, from the package on.
     file: PathBuf,
-    /// The text of the reference, which is there once.
+    /// The text of the right program, which is there once.
     from: String,
     /// What stands there instead.
     to: String,
@@ -101,40 +103,34 @@ impl Faulty {
         place.unwrap_or_default()
     }
 
-    /// The reference with this mistake.
+    /// The right program with this mistake.
     ///
     /// # Errors
     ///
     /// If the edit no longer applies.
     pub fn submission(&self, assignment: &Assignment) -> Result<Submission> {
-        let mut submission = match &self.edit {
-            Some(edit) => self.edited(assignment, edit)?,
-            None => {
-                let folder = assignment.root.join(FOLDER).join("faulty").join(&self.name);
-                completed(assignment, &folder)?
+        let mut submission = match &self.of {
+            Some(design) => {
+                let folder = Path::new(FOLDER).join("right").join(design);
+                completed(assignment, &assignment.root.join(&folder))
+                    .with_context(|| format!("{}: {}", self.name, folder.display()))?
             }
+            None => intake::take(assignment, &assignment.root, None)?,
         };
-        submission.student = self.name.clone();
-        Ok(submission)
-    }
-
-    fn edited(&self, assignment: &Assignment, edit: &Edit) -> Result<Submission> {
-        let mut submission = intake::take(assignment, &assignment.root, None)?;
-        let path = Path::new(&self.package).join(&edit.file);
+        submission.student.clone_from(&self.name);
+        let Edit { file, from, to } = &self.edit;
+        let path = Path::new(&self.package).join(file);
         let shown = path.display();
-        let bytes = submission
-            .files
-            .get(&path)
-            .with_context(|| format!("{shown}: no such file"))?;
-        let text = String::from_utf8(bytes.clone())?;
-        let times = text.matches(&edit.from).count();
+        let bytes = submission.files.get_mut(&path);
+        let bytes = bytes.with_context(|| format!("{shown}: no such file"))?;
+        let text = str::from_utf8(bytes)?;
+        let times = text.matches(from).count();
         ensure!(
             times == 1,
-            "{}: its text is {times} times in {shown} and not once; the reference has changed, so mend `from`",
+            "{}: its text is {times} times in {shown} and not once; what it edits has changed, so mend `from`",
             self.name
         );
-        let text = text.replacen(&edit.from, &edit.to, 1);
-        submission.files.insert(path.clone(), text.into_bytes());
+        *bytes = text.replacen(from, to, 1).into_bytes();
         Ok(submission)
     }
 }

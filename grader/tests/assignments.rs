@@ -1,22 +1,19 @@
 //! A marking sheet that cannot be right is refused, with the file, the place and the reason.
 
+mod support;
+
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use grader::Grader;
 use grader::assignment::Assignment;
 use grader::sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
-const SHEET: &str = "data/assignments/boggle-solver";
+use support::{copy, root};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .canonicalize()
-        .unwrap()
-}
+const SHEET: &str = "data/assignments/boggle-solver";
 
 /// The workspace, with a sheet that can be changed.
 fn workspace() -> TempDir {
@@ -41,19 +38,6 @@ fn workspace() -> TempDir {
         copy(&root().join(place), &folder.path().join(place));
     }
     folder
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let to = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &to);
-        } else {
-            fs::copy(&path, &to).unwrap();
-        }
-    }
 }
 
 /// What is said of the sheet once `from` is replaced by `to`, where it is first.

@@ -9,6 +9,7 @@
 //! They take minutes: `cargo test --release -p grader --test attacks -- --ignored`.
 
 mod settings;
+mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,6 +25,7 @@ use grader::report::Report;
 use grader::sandbox::{Level, Rule, Rules, Sandbox};
 use grader::{Grader, parallel, text};
 use serde::Deserialize;
+use support::{copy, root};
 use tempfile::TempDir;
 
 /// What a submission has in mind besides answers.
@@ -191,11 +193,6 @@ impl Outside {
     }
 }
 
-fn root() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    root.canonicalize().unwrap()
-}
-
 fn corpus() -> Vec<Attack> {
     let mut attacks: Vec<Attack> = fs::read_dir(root().join("grader/tests/attacks"))
         .unwrap()
@@ -334,19 +331,6 @@ fn is_for_terminals(character: char) -> bool {
         || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let to = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &to);
-        } else {
-            fs::copy(&path, &to).unwrap();
-        }
-    }
-}
-
 fn grader(without: &Rules) -> Grader {
     let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
     let init = Path::new(env!("CARGO_BIN_EXE_grader"));
@@ -398,9 +382,9 @@ fn no_attack_reaches_anything() {
                 }
             }
         }
-        problems
+        Ok(problems)
     });
-    no_problems(problems.into_iter().flatten().collect());
+    no_problems(problems.into_iter().flat_map(Result::unwrap).collect());
 }
 
 #[test]
@@ -433,7 +417,7 @@ fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it()
         let grader = grader(&without);
         let found = parallel::map(&attacks, parallel::jobs(), |(attack, reaches)| {
             let (report, reached) = attack.carry_out(&grader, 65);
-            (reached.contains(&attack.goal) != *reaches).then(|| {
+            Ok((reached.contains(&attack.goal) != *reaches).then(|| {
                 let shown = report.map(|report| {
                     let mut shown = Vec::new();
                     text::write(&mut shown, &report).unwrap();
@@ -445,9 +429,9 @@ fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it()
                     attack.goal,
                     shown.unwrap_or_else(|error| error)
                 )
-            })
+            }))
         });
-        problems.extend(found.into_iter().flatten());
+        problems.extend(found.into_iter().filter_map(Result::unwrap));
     }
     no_problems(problems);
 }

@@ -20,7 +20,10 @@ impl Class {
     fn new(from: &str, to: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         for source in ["dictionary/src", "solver/src"] {
-            copy(&root().join(source), &folder.path().join("student").join(source));
+            copy(
+                &root().join(source),
+                &folder.path().join("student").join(source),
+            );
         }
         let trie = folder.path().join("student/dictionary/src/trie.rs");
         let text = fs::read_to_string(&trie).unwrap();
@@ -35,13 +38,23 @@ impl Class {
 
     /// Its dictionary never answers.
     fn endless() -> Self {
-        Self::new("Ok(self.find(prefix)?.is_some())", "loop { std::hint::black_box(prefix); }")
+        Self::new(
+            "Ok(self.find(prefix)?.is_some())",
+            "loop { std::hint::black_box(prefix); }",
+        )
     }
 
     fn grade(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grader"));
-        command.current_dir(root()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.arg("grade").arg(self.folder.path().join("student")).arg("--out").arg(self.out());
+        command
+            .current_dir(root())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+            .arg("grade")
+            .arg(self.folder.path().join("student"))
+            .arg("--out")
+            .arg(self.out());
         command
     }
 
@@ -65,23 +78,39 @@ impl Class {
 #[test]
 fn a_missing_compiler_is_named() {
     let class = Class::right();
-    let output = class.grade().env("RUSTC", "/no/such/rustc").output().unwrap();
+    let output = class
+        .grade()
+        .env("RUSTC", "/no/such/rustc")
+        .output()
+        .unwrap();
     class.has_no_score(&output, "/no/such/rustc");
 }
 
 #[test]
 fn a_missing_linker_is_named() {
     let class = Class::right();
-    let rustc = Command::new("rustc").arg("--print=sysroot").output().unwrap();
+    let rustc = Command::new("rustc")
+        .arg("--print=sysroot")
+        .output()
+        .unwrap();
     let rustc = Path::new(String::from_utf8(rustc.stdout).unwrap().trim()).join("bin/rustc");
-    let output = class.grade().env("RUSTC", rustc).env("PATH", "/no/such/folder").output().unwrap();
+    let output = class
+        .grade()
+        .env("RUSTC", rustc)
+        .env("PATH", "/no/such/folder")
+        .output()
+        .unwrap();
     class.has_no_score(&output, "cc: not found");
 }
 
 #[test]
 fn a_place_that_nothing_can_be_written_to_is_named() {
     let class = Class::right();
-    let output = class.grade().env("TMPDIR", "/no/such/folder").output().unwrap();
+    let output = class
+        .grade()
+        .env("TMPDIR", "/no/such/folder")
+        .output()
+        .unwrap();
     class.has_no_score(&output, "folder");
 }
 
@@ -95,7 +124,9 @@ fn an_init_that_is_ended_from_outside_is_no_verdict() {
             let folder = fs::read_link(format!("/proc/{process}/cwd")).unwrap_or_default();
             let line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
             let line = String::from_utf8_lossy(&line).into_owned();
-            let in_a_run = folder.components().any(|part| part.as_os_str().to_string_lossy().starts_with("run"));
+            let in_a_run = folder
+                .components()
+                .any(|part| part.as_os_str().to_string_lossy().starts_with("run"));
             in_a_run && line.contains("dictionary_driver")
         });
         if let Some(program) = graded {
@@ -120,7 +151,9 @@ fn a_disk_that_is_full_is_no_verdict() {
         let arguments: Vec<_> = graded.get_args().collect();
         let output = Command::new("unshare")
             .args(["--mount", "sh", "-c"])
-            .arg(format!("mount -t tmpfs -o mode=1777,size={megabytes}m none /mnt && TMPDIR=/mnt exec \"$@\""))
+            .arg(format!(
+                "mount -t tmpfs -o mode=1777,size={megabytes}m none /mnt && TMPDIR=/mnt exec \"$@\""
+            ))
             .arg("sh")
             .arg(env!("CARGO_BIN_EXE_grader"))
             .args(arguments)

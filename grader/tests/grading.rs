@@ -1,18 +1,14 @@
 //! Submissions graded by the program, as an instructor grades them.
 
+mod support;
+
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .canonicalize()
-        .unwrap()
-}
+use support::{copy, root};
 
 /// The reference as a submission, changed by edits `(file, from, to)`.
 struct Submission {
@@ -63,19 +59,6 @@ impl Submission {
     }
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let to = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &to);
-        } else {
-            fs::copy(&path, &to).unwrap();
-        }
-    }
-}
-
 /// The ids of the items that were lost.
 fn lost(report: &Value) -> Vec<&str> {
     let phases = report["phases"].as_array().unwrap().iter();
@@ -99,6 +82,10 @@ fn the_reference_earns_everything_and_says_how_it_was_graded() {
     assert_eq!(report["for_credit"], false);
     assert_eq!(report["sandbox"], "full");
     assert!(text.contains("not for credit, not sandboxed") && text.contains("65 of 65 points"));
+    assert!(
+        !text.contains("student  65 of 65"),
+        "one needs no summary: {text}"
+    );
 }
 
 #[test]
@@ -292,180 +279,6 @@ fn words_in_a_library_collection_are_shown_to_a_person_and_cost_nothing() {
 }
 
 #[test]
-fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
-    let folder = tempfile::tempdir().unwrap();
-    let student = handout(&folder);
-    let out = folder.path().join("out");
-    let grade = || {
-        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-        let output = grader
-            .current_dir(root())
-            .arg("grade")
-            .arg(&student)
-            .arg("--out")
-            .arg(&out);
-        String::from_utf8(output.output().unwrap().stdout).unwrap()
-    };
-    let text = grade();
-    assert!(!text.contains("Left behind"), "{text}");
-    assert!(
-        text.contains("(ANSWERS.md), which is as it was handed out"),
-        "{text}"
-    );
-
-    fs::create_dir_all(student.join("notes")).unwrap();
-    fs::write(student.join("notes/todo.txt"), "x").unwrap();
-    fs::write(student.join("dictionary/tests/mine.rs"), "x").unwrap();
-    fs::write(student.join("solver/tests/sheet.rs"), "x").unwrap();
-    fs::write(student.join("ANSWERS.md"), "Because.").unwrap();
-    let text = grade();
-    for expected in [
-        "  notes: not asked for\n",
-        "  dictionary/tests/mine.rs: not asked for\n",
-        "  solver/tests/sheet.rs: changed, but provided: ours is used\n",
-        "Questions (ANSWERS.md)\n",
-    ] {
-        assert!(text.contains(expected), "{expected}: {text}");
-    }
-    let report = fs::read_to_string(out.join("student.json")).unwrap();
-    let report: Value = serde_json::from_str(&report).unwrap();
-    assert_eq!(report["by_hand"][0]["answers"]["text"], "Because.");
-}
-
-/// The handout, as a student has it.
-fn handout(folder: &TempDir) -> PathBuf {
-    let student = folder.path().join("student");
-    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-    grader.current_dir(root()).arg("handout").arg(&student);
-    grader.assert().success();
-    student
-}
-
-/// A student's own run: its exit code, and the text.
-fn check(student: &Path, options: &[&str]) -> (i32, String) {
-    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-    let grader = grader.current_dir(student).arg("check").args(options);
-    let output = grader.output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(errors, "");
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-    )
-}
-
-#[test]
-fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
-    let folder = tempfile::tempdir().unwrap();
-    let student = handout(&folder);
-    let (code, text) = check(&student, &[]);
-    assert_eq!(code, 1);
-    for expected in [
-        "not for credit",
-        "0 of 65 points",
-        "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. For that, build",
-        "\n  add_word in dictionary/src/trie.rs\n",
-        "cargo test -p dictionary --test sheet default_constructor\n",
-    ] {
-        assert!(text.contains(expected), "{expected}: {text}");
-    }
-
-    copy(
-        &root().join("dictionary/src"),
-        &student.join("dictionary/src"),
-    );
-    let (code, text) = check(&student, &[]);
-    assert_eq!(code, 1);
-    assert!(
-        text.contains("35 of 35") && text.contains("\n  solve in solver/src/search.rs\n"),
-        "{text}"
-    );
-
-    copy(&root().join("solver/src"), &student.join("solver/src"));
-    let (code, text) = check(&student, &[]);
-    assert_eq!(code, 0, "{text}");
-    assert!(text.contains("Next: a program can earn no more."), "{text}");
-}
-
-#[test]
-fn what_does_not_compile_is_the_next_thing_to_do() {
-    let folder = tempfile::tempdir().unwrap();
-    let student = handout(&folder);
-    copy(
-        &root().join("dictionary/src"),
-        &student.join("dictionary/src"),
-    );
-    let search = student.join("solver/src/search.rs");
-    let text = fs::read_to_string(&search).unwrap();
-    fs::write(&search, text.replacen("todo!", "tudu!", 1)).unwrap();
-    let (code, text) = check(&student, &[]);
-    assert_eq!(code, 1);
-    assert!(
-        text.contains("35 of 35") && text.contains("cannot find macro `tudu`"),
-        "{text}"
-    );
-    assert!(text.contains("Next: make solver compile."), "{text}");
-}
-
-#[test]
-fn a_seed_asks_the_same_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let student = handout(&folder);
-    copy(
-        &root().join("dictionary/src"),
-        &student.join("dictionary/src"),
-    );
-    let trie = student.join("dictionary/src/trie.rs");
-    let text = fs::read_to_string(&trie).unwrap();
-    fs::write(
-        &trie,
-        text.replace(
-            "Some(child) => node = child,",
-            "Some(child) => node = child + usize::from(letter == 16),",
-        ),
-    )
-    .unwrap();
-    let (_, first) = check(&student, &["--seed", "one"]);
-    assert!(first.contains("grader check --seed one"), "{first}");
-    assert_eq!(first, check(&student, &["--seed", "one"]).1);
-}
-
-#[test]
-fn the_sheet_and_an_item_of_it_are_shown() {
-    let cases = |arguments: &[&str]| {
-        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-        let output = grader
-            .current_dir(root())
-            .arg("cases")
-            .args(arguments)
-            .output()
-            .unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (
-            output.status.code().unwrap(),
-            text(output.stdout),
-            text(output.stderr),
-        )
-    };
-    let (_, sheet, _) = cases(&[]);
-    assert!(
-        sheet.contains("100 points") && sheet.contains("  15  Questions"),
-        "{sheet}"
-    );
-    let (_, item, _) = cases(&["is_prefix", "--drawn", "x"]);
-    assert!(
-        item.contains("nothing_else_is.case") && item.contains("--- is_prefix 4\n"),
-        "{item}"
-    );
-    let (code, _, errors) = cases(&["is_prefixx"]);
-    assert_eq!(code, 1);
-    assert!(
-        errors.starts_with("grader: is_prefixx: no such item; there are default_constructor, "),
-        "{errors}"
-    );
-}
-
-#[test]
 fn a_folder_that_cannot_be_graded_is_named_and_the_others_are_graded() {
     let submission = Submission::new(&[]);
     let student = submission.folder.path().join("student");
@@ -483,6 +296,13 @@ fn a_folder_that_cannot_be_graded_is_named_and_the_others_are_graded() {
     );
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text.matches("65 of 65 points").count(), 1, "{text}");
+    let again = again.display().to_string();
+    let wide = again.len();
+    let summary = format!(
+        "\n\n{:wide$}  not graded\n{:wide$}  65 of 65\n{again}  not graded\n",
+        "no_such_folder", "student"
+    );
+    assert!(text.ends_with(&summary), "{text}");
     assert!(
         errors.contains("grader: no_such_folder: failed to open"),
         "{errors}"

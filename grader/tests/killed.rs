@@ -24,9 +24,15 @@ fn class(folder: &Path) {
     ];
     for (name, to) in wrong {
         for source in ["dictionary/src", "solver/src"] {
-            copy(&root().join(source), &folder.join("class").join(name).join(source));
+            copy(
+                &root().join(source),
+                &folder.join("class").join(name).join(source),
+            );
         }
-        let trie = folder.join("class").join(name).join("dictionary/src/trie.rs");
+        let trie = folder
+            .join("class")
+            .join(name)
+            .join("dictionary/src/trie.rs");
         let text = fs::read_to_string(&trie).unwrap();
         fs::write(&trie, text.replace("Ok(self.find(prefix)?.is_some())", to)).unwrap();
     }
@@ -74,7 +80,9 @@ fn lives(temporary: &Path) -> bool {
 #[test]
 #[ignore = "takes minutes; .ci/run runs it"]
 fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
-    let moments = std::env::var("MOMENTS").ok().and_then(|text| text.parse().ok());
+    let moments = std::env::var("MOMENTS")
+        .ok()
+        .and_then(|text| text.parse().ok());
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     class(folder);
@@ -97,7 +105,10 @@ fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
         grading.wait().unwrap();
         let deadline = Instant::now() + Duration::from_secs(10);
         while lives(&temporary) {
-            assert!(Instant::now() < deadline, "a process lives on after {moment:?}");
+            assert!(
+                Instant::now() < deadline,
+                "a process lives on after {moment:?}"
+            );
             std::thread::yield_now();
         }
         for (name, report) in reports(&folder.join("killed")) {

@@ -9,7 +9,8 @@ use std::process::ExitCode;
 use anyhow::{Context, Error, Result, bail};
 use grader::report::Report;
 use grader::sandbox::Level;
-use grader::{Grader, OurFault, parallel, text};
+use grader::text::{self, Line};
+use grader::{Grader, OurFault, parallel};
 
 use super::Which;
 
@@ -34,8 +35,8 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-/// Shows each report as soon as it is there. A folder that cannot be graded is named
-/// and the others are graded all the same.
+/// Shows each report as soon as it is there, and a summary of several at the end. A folder that
+/// cannot be graded is named and the others are graded all the same.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let secret = args.secret.as_deref().map(read_secret).transpose()?;
     let grader = Grader::new(args.which.read()?, secret, super::sandbox(args.sandbox)?)?;
@@ -44,7 +45,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     let mut students = BTreeSet::new();
     let mut problems: Vec<Error> = Vec::new();
-    let mut keep = |report: Report| -> Result<()> {
+    let mut keep = |report: Report| -> Result<Line> {
         let student = &report.student;
         if !students.insert(student.clone()) {
             bail!("a second submission of {student}; rename one of the folders");
@@ -52,23 +53,34 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         if let Some(out) = &args.out {
             write_json(out, &report)?;
         }
-        match text::write(&mut text::terminal(), &report) {
-            // Whoever read this has read enough; the reports are kept all the same.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            written => Ok(written?),
-        }
+        read_or_closed(text::write(&mut text::terminal(), &report))?;
+        Ok(Line {
+            name: report.student,
+            points: Some((report.earned, report.possible)),
+        })
     };
+    let mut summary = Vec::new();
     parallel::in_order(
         &args.paths,
         args.jobs.unwrap_or_else(parallel::jobs),
         |path| grader.grade(path),
         |path, report| {
-            if let Err(error) = report.and_then(&mut keep) {
+            let line = report.and_then(&mut keep).unwrap_or_else(|error| {
                 let _ = writeln!(io::stderr(), "grader: {}: {error:#}", path.display());
                 problems.push(error);
-            }
+                Line {
+                    name: path.display().to_string(),
+                    points: None,
+                }
+            });
+            summary.push(line);
         },
     );
+    if summary.len() > 1 {
+        let mut out = text::terminal();
+        let written = writeln!(out).and_then(|()| text::write_summary(&mut out, &summary));
+        read_or_closed(written)?;
+    }
     let not_graded = format!(
         "{} of {} submissions were not graded",
         problems.len(),
@@ -81,6 +93,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bail!(not_graded);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whoever closed the terminal has read enough; the reports are kept all the same.
+fn read_or_closed(written: io::Result<()>) -> io::Result<()> {
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
 }
 
 /// Writes a report beside its place and puts it there whole.

@@ -4,6 +4,7 @@
 mod script;
 mod shrink;
 mod simpler;
+mod smaller;
 mod snippet;
 pub mod symptoms;
 

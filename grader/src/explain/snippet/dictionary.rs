@@ -10,7 +10,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
     let two = names.any(|name| ["copy", "clone", "switch", "same"].contains(&name));
     let (mut current, mut other) = match two {
         true => ("first", "second"),
-        false => ("dictionary", "none"),
+        false => ("dictionary", "other"),
     };
     for (number, exchange) in exchanges.iter().enumerate() {
         let is_last = number + 1 == exchanges.len();

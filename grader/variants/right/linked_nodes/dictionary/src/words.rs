@@ -1,6 +1,7 @@
 //! The words in order.
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use crate::trie::Link;
 use crate::{Dictionary, DictionaryError};
@@ -22,7 +23,7 @@ impl Dictionary {
             collect(&node, &mut prefix.to_string(), &mut list);
         }
         Words {
-            dictionary: self,
+            dictionary: PhantomData,
             list: list.into_iter(),
         }
     }
@@ -44,8 +45,7 @@ fn collect(node: &Link, spelled: &mut String, list: &mut Vec<String>) {
 /// The words, in alphabetical order.
 #[derive(Clone)]
 pub struct Words<'a> {
-    #[allow(dead_code)]
-    dictionary: &'a Dictionary,
+    dictionary: PhantomData<&'a Dictionary>,
     list: std::vec::IntoIter<String>,
 }
 

@@ -6,6 +6,8 @@
 //! types of the submission; what holds text, or is a set, is flagged. So is storage outside
 //! of that type. Nothing here takes points: a person looks.
 
+mod flag;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::thread;
@@ -16,6 +18,7 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 use crate::intake::Submission;
+use flag::{flag, names, stores};
 
 /// A field or a static, and whether a person should look at it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -106,7 +109,7 @@ impl Types {
             file: self.file.clone(),
             line: of_type.span().start().line,
             what: format!("{of}.{name}: {shown}"),
-            flag: flag(&names),
+            flag: flag(of_type),
         };
         self.fields
             .entry(of.to_string())
@@ -174,50 +177,6 @@ impl<'ast> Visit<'ast> for Types {
     }
 }
 
-/// Whether a type of these names has room for more than a number.
-fn stores(names: &BTreeSet<String>) -> bool {
-    let is_number = |name: &String| {
-        let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
-        lower || name.starts_with("Atomic") && name != "AtomicPtr"
-    };
-    !names.iter().all(is_number)
-}
-
-/// Why a field should be looked at whose type mentions these names.
-fn flag(names: &BTreeSet<String>) -> Option<&'static str> {
-    const TEXT: [&str; 8] = [
-        "String", "str", "Cow", "OsString", "OsStr", "CString", "PathBuf", "Path",
-    ];
-    const SETS: [&str; 3] = ["HashSet", "BTreeSet", "BinaryHeap"];
-    let mentions = |some: &[&str]| some.iter().any(|name| names.contains(*name));
-    if mentions(&TEXT) {
-        Some("it holds text")
-    } else if mentions(&SETS) {
-        Some("it is a set of the library's")
-    } else if mentions(&["Vec", "VecDeque", "Box", "Rc", "HashMap", "BTreeMap"])
-        && mentions(&["u8", "char"])
-    {
-        // Letters in a sequence may be words; letters as keys of children are none.
-        mentions(&["Vec", "VecDeque"]).then_some("it may hold the letters of words")
-    } else {
-        None
-    }
-}
-
-/// Every name in a type.
-fn names(of_type: &syn::Type) -> BTreeSet<String> {
-    #[derive(Default)]
-    struct Names(BTreeSet<String>);
-    impl<'ast> Visit<'ast> for Names {
-        fn visit_ident(&mut self, ident: &'ast syn::Ident) {
-            self.0.insert(ident.to_string());
-        }
-    }
-    let mut names = Names::default();
-    names.visit_type(of_type);
-    names.0
-}
-
 /// A type as it is written, without the spaces between its tokens.
 fn shown(of_type: &impl ToTokens) -> String {
     let text = of_type.to_token_stream().to_string();
@@ -234,6 +193,8 @@ fn shown(of_type: &impl ToTokens) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assignment::Assignment;
+    use crate::variants;
 
     fn flags(source: &str) -> Vec<(String, bool)> {
         let mut submission = Submission::default();
@@ -252,6 +213,8 @@ mod tests {
             "struct Node { end: bool, children: [Option<Box<Node>>; 26] }",
             "struct Node { end: bool, children: HashMap<char, Node> }",
             "struct Node { end: bool, children: Vec<(usize, Node)> }",
+            "struct Node { end: bool, children: Vec<(char, Box<Node>)> }",
+            "struct Node { end: bool, letter: u8, next: Vec<Node>, places: [u8; 26] }",
             "type Link = Option<Rc<RefCell<Node>>>; struct Node { end: bool, children: [Link; 26] }",
         ] {
             let source = format!("struct Dictionary {{ root: Node, count: usize }} {nodes}");
@@ -278,6 +241,18 @@ mod tests {
                 "All.is: Vec<Vec<u8>>",
             ),
             (
+                "struct Dictionary { by_first: [Vec<char>; 26] }",
+                "Dictionary.by_first: [Vec<char>; 26]",
+            ),
+            (
+                "struct Dictionary { all: BTreeMap<Box<[u8]>, ()> }",
+                "Dictionary.all: BTreeMap<Box<[u8]>, ()>",
+            ),
+            (
+                "struct Dictionary { short: Vec<[u8; 16]> }",
+                "Dictionary.short: Vec<[u8; 16]>",
+            ),
+            (
                 "struct Dictionary { hashes: HashSet<u64> }",
                 "Dictionary.hashes: HashSet<u64>",
             ),
@@ -296,6 +271,21 @@ mod tests {
                 flags(source)
             );
         }
+    }
+
+    #[test]
+    fn of_all_right_designs_only_the_one_without_a_tree_is_flagged() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let assignment = Assignment::read(&root, "boggle-solver").unwrap();
+        let mut flagged = Vec::new();
+        for design in variants::right(&assignment).unwrap() {
+            let evidence = evidence(&design, "dictionary", "Dictionary");
+            assert!(!evidence.is_empty(), "{}", design.student);
+            if evidence.iter().any(|one| one.flag.is_some()) {
+                flagged.push(design.student);
+            }
+        }
+        assert_eq!(flagged, ["no_trie_at_all"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The trie, with shared nodes.
+//! The trie: nodes that are linked by counted references.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ pub struct Dictionary {
     pub(crate) word_count: usize,
 }
 
-/// A node that several may hold.
+/// A node, held by the one above it and by whoever walks past.
 pub(crate) type Link = Rc<RefCell<Node>>;
 
 #[derive(Default)]

@@ -1,0 +1,114 @@
+//! A wrong reply beside the right one, and lines of replies.
+
+use std::io::{self, Write};
+
+use unicode_width::UnicodeWidthStr;
+
+use super::shown::shown;
+use super::{BAD, GOOD};
+use crate::case::{ANY, OPEN};
+use crate::judge::Difference;
+
+pub fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result<()> {
+    let Difference {
+        expected,
+        got,
+        line,
+        ..
+    } = difference;
+    let about_spaces = expected.iter().chain(got).any(|line| line.contains('\t'))
+        || got.iter().any(|line| line.ends_with(' '));
+    let place = match line {
+        0 => String::new(),
+        line => format!(", from line {} of the reply", line + 1),
+    };
+    let key = if about_spaces {
+        " (\u{b7} is a space, \u{2192} a tab)"
+    } else {
+        ""
+    };
+    writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
+    write_lines(out, expected, *line, about_spaces, None)?;
+    writeln!(out, "  {BAD}Got{BAD:#}:")?;
+    let place = difference.place();
+    write_lines(out, got, *line, about_spaces, place)
+}
+
+pub fn write_lines(
+    out: &mut impl Write,
+    lines: &[String],
+    first: usize,
+    about_spaces: bool,
+    mut marked: Option<usize>,
+) -> io::Result<()> {
+    const SHOWN: usize = 7;
+    if lines.len() <= first {
+        let more = if first > 0 { " more" } else { "" };
+        return writeln!(out, "    (nothing{more})");
+    }
+    for line in lines.iter().skip(first).take(SHOWN) {
+        if line == ANY || line == OPEN {
+            writeln!(out, "    = ...")?;
+            continue;
+        }
+        let (mark, rest) = line.split_at(line.len().min(2));
+        let rest = match about_spaces {
+            true => rest.replace(' ', "\u{b7}").replace('\t', "\u{2192}"),
+            false => rest.to_string(),
+        };
+        let rest = match rest.is_empty() {
+            true => "(an empty line)".to_string(),
+            false => shown(&rest),
+        };
+        writeln!(out, "    {mark}{rest}")?;
+        if let Some(place) = marked.take() {
+            let before: String = line.chars().take(place).collect();
+            writeln!(out, "    {}{BAD}^{BAD:#}", " ".repeat(width(&before)))?;
+        }
+    }
+    if lines.len() > first + SHOWN {
+        writeln!(
+            out,
+            "    ... and {} more lines",
+            lines.len() - first - SHOWN
+        )?;
+    }
+    Ok(())
+}
+
+/// The columns that a text takes at the terminal, as it is shown: an escaped character
+/// takes several, and so does a wide one.
+fn width(text: &str) -> usize {
+    shown(text).width()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_stands_under_what_differs_whatever_stands_before_it() {
+        for (before, columns) in [
+            ("word ", 5),
+            ("\u{e9}", 1),
+            ("e\u{301}", 1),
+            ("\u{6f22}\u{5b57}", 4),
+            ("a\tb", 3),
+            ("\u{1b}[1m", 9),
+        ] {
+            let line = |end| vec![format!("= {before}{end}")];
+            let difference = Difference {
+                before: Vec::new(),
+                command: String::new(),
+                expected: line("x"),
+                got: line("y"),
+                line: 0,
+            };
+            let mut text = Vec::new();
+            write_difference(&mut text, &difference).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let marked = format!("\n    {}{BAD}^", " ".repeat(2 + columns));
+            assert!(text.contains(&marked), "{text}");
+        }
+    }
+}

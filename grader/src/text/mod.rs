@@ -1,0 +1,144 @@
+//! Reports for a person at a terminal: points item by item, and below them what failed.
+
+mod difference;
+mod explanation;
+mod failures;
+mod shown;
+mod summary;
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::report::{AnswersState, Phase, Report};
+use crate::sandbox::Level;
+use crate::structure::Evidence;
+use failures::write_failures;
+use shown::{indented, shown};
+pub use summary::{Line, write_summary};
+
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+const HINT: Style = AnsiColor::Cyan.on_default();
+const TITLE: Style = Style::new().bold();
+
+/// Where people read: colour only where it is shown.
+pub fn terminal() -> impl Write {
+    anstream::stdout()
+}
+
+/// Writes the report, in colour.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    writeln!(out, "{}: {}", shown(&report.student), report.title)?;
+    let credit = if report.for_credit {
+        "for credit"
+    } else {
+        "not for credit"
+    };
+    writeln!(out, "{credit}, sandbox: {}", report.sandbox)?;
+    if report.sandbox < Level::Good {
+        writeln!(
+            out,
+            "What a program could do: {}",
+            report.not_contained.join("; ")
+        )?;
+    }
+    for phase in &report.phases {
+        write_phase(out, phase)?;
+    }
+    if !report.ignored.is_empty() {
+        writeln!(out, "\nLeft behind:")?;
+        for line in &report.ignored {
+            writeln!(out, "  {}", shown(line))?;
+        }
+    }
+    let (earned, possible) = (report.earned, report.possible);
+    writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
+    for item in &report.by_hand {
+        let state = match item.answers.as_ref().map(|answers| answers.state) {
+            None | Some(AnswersState::Given) => "",
+            Some(AnswersState::AsHandedOut) => ", which is as it was handed out",
+            Some(AnswersState::Missing) => ", which is missing",
+        };
+        writeln!(
+            out,
+            "  and {} for a person to give: {}{state}",
+            item.points, item.title
+        )?;
+    }
+    Ok(())
+}
+
+fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    writeln!(
+        out,
+        "\n{TITLE}{}{TITLE:#}: {} of {} points",
+        phase.package,
+        phase.earned(),
+        phase.possible()
+    )?;
+    for note in &phase.notes {
+        writeln!(out, "  note: {note}")?;
+    }
+    for item in &phase.items {
+        let (style, sign) = if item.earned == item.points {
+            (GOOD, "+")
+        } else {
+            (BAD, "-")
+        };
+        writeln!(
+            out,
+            "  {style}{sign} {:>2} of {:>2}{style:#}  {}",
+            item.earned, item.points, item.title
+        )?;
+    }
+    for message in &phase.compiler {
+        writeln!(out, "\n{}", indented(message))?;
+    }
+    if !phase.missing.is_empty() {
+        writeln!(
+            out,
+            "\n  Commands that do not compile: {}",
+            phase.missing.join(", ")
+        )?;
+    }
+    write_failures(out, phase)?;
+    let flagged = || {
+        phase
+            .evidence
+            .iter()
+            .filter(|evidence| evidence.flag.is_some())
+    };
+    if flagged().next().is_some() {
+        writeln!(
+            out,
+            "\n  For a person to look at; it takes no points by itself:"
+        )?;
+        for Evidence {
+            file,
+            line,
+            what,
+            flag,
+        } in flagged()
+        {
+            let what = shown(what);
+            writeln!(
+                out,
+                "    {}:{line}: {what}: {}",
+                shown(file),
+                flag.unwrap_or_default()
+            )?;
+        }
+    }
+    if !phase.stray.is_empty() {
+        writeln!(out, "\n  Printed beside the replies, and not counted:")?;
+        for line in &phase.stray {
+            writeln!(out, "    {}", shown(line))?;
+        }
+    }
+    Ok(())
+}
