@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
@@ -53,6 +53,10 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
+/// How long all processes of one phase may take together. A right program takes
+/// about a second; one that is slow in every case shall not hold up the others.
+const TOGETHER: Duration = Duration::from_secs(90);
+
 /// A case, and the group that is lost as a whole with it.
 pub struct Question<'a> {
     /// What is asked.
@@ -97,11 +101,11 @@ impl Program<'_> {
             let needs = self.needs(question.case);
             alike.entry(needs).or_default().push(number);
         }
-        self.ask(questions, alike, limits)
+        self.ask(questions, alike, limits, Instant::now() + TOGETHER)
     }
 
     /// The same in one conversation, though the cases name different files: for cases of
-    /// which none earns anything.
+    /// which none earns anything, and only `until` then.
     ///
     /// # Errors
     ///
@@ -110,6 +114,7 @@ impl Program<'_> {
         &self,
         questions: &[Question],
         limits: &Limits,
+        until: Instant,
     ) -> Result<Vec<Conversation>> {
         let mut all = Needs::default();
         for question in questions {
@@ -120,22 +125,23 @@ impl Program<'_> {
             all.saves |= needs.saves;
         }
         let once = BTreeMap::from([(all, (0..questions.len()).collect())]);
-        self.ask(questions, once, limits)
+        self.ask(questions, once, limits, until)
     }
 
-    /// Puts the questions of these numbers to processes with these needs.
+    /// Puts the questions of these numbers to processes with these needs, as long as there is time.
     fn ask(
         &self,
         questions: &[Question],
         alike: BTreeMap<Needs, Vec<usize>>,
         limits: &Limits,
+        until: Instant,
     ) -> Result<Vec<Conversation>> {
         let mut conversations = vec![Conversation::default(); questions.len()];
         let mut lost = BTreeSet::new();
         for (needs, mut left) in alike {
             loop {
                 left.retain(|&number| !lost.contains(&questions[number].group));
-                if left.is_empty() {
+                if left.is_empty() || Instant::now() > until {
                     break;
                 }
                 let mut script = String::new();

@@ -1,5 +1,7 @@
 //! A submission laid out and compiled, and its phases graded.
 
+use std::time::{Duration, Instant};
+
 use anyhow::{Result, bail};
 
 use crate::assignment::Item;
@@ -12,6 +14,9 @@ use crate::report::{self, Explanation};
 use crate::run::{self, Program, Question};
 use crate::sandbox::Room;
 use crate::{Grader, OurFault};
+
+/// How long the explanations of a phase may take: only programs that are slow to fail come near it.
+const EXPLAINING: Duration = Duration::from_secs(120);
 
 /// A submission laid out and compiled, in a room that goes when it goes.
 pub struct Workshop {
@@ -92,6 +97,16 @@ impl Workshop {
                 explanation: None,
             });
         }
+        let not_asked = |case: &&report::Case| case.verdict == Verdict::NotAsked;
+        let lost_unasked = items.iter().filter(|item: &&report::Item| {
+            !item.cases.is_empty() && item.cases.iter().all(|case| not_asked(&case))
+        });
+        let notes = match lost_unasked.count() {
+            0 => Vec::new(),
+            items => vec![format!(
+                "{items} items were not asked, since the program had used up its time before"
+            )],
+        };
         let stray = conversations
             .iter()
             .flatten()
@@ -100,7 +115,7 @@ impl Workshop {
             package: assignment.phases[phase].package.clone(),
             compiler: built.messages.clone(),
             missing: built.missing.clone(),
-            notes: Vec::new(),
+            notes,
             evidence: Vec::new(),
             stray: stray.take(20).collect(),
             items,
@@ -118,9 +133,10 @@ impl Workshop {
         let Some(program) = self.program(grader, phase) else {
             return Ok(());
         };
+        let until = Instant::now() + EXPLAINING;
         for ((group, item), graded) in grader.assignment.items_of(phase).zip(&mut graded.items) {
             let failures = failures(&cases[group], &graded.cases);
-            graded.explanation = explained(grader, &program, item, failures)?;
+            graded.explanation = explained(grader, &program, item, failures, until)?;
         }
         Ok(())
     }
@@ -147,6 +163,7 @@ fn explained(
     program: &Program,
     item: &Item,
     failures: Vec<Failure>,
+    until: Instant,
 ) -> Result<Option<Explanation>> {
     let agreed = |case: &Case| grader.reference_is_right(program.phase, case);
     let first = failures.iter().find(|failure| failure.verdict.is_failure());
@@ -158,5 +175,5 @@ fn explained(
             first.case.name
         )));
     }
-    explain(program, item, failures, agreed)
+    explain(program, item, failures, agreed, until)
 }

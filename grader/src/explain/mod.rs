@@ -8,6 +8,8 @@ mod smaller;
 mod snippet;
 pub mod symptoms;
 
+use std::time::Instant;
+
 use anyhow::Result;
 
 use crate::assignment::{Item, Phase};
@@ -22,7 +24,7 @@ pub use shrink::Failure;
 const TRIED: usize = 6;
 
 /// Explains what is lost by one of the cases that were not right, in the shortest form on
-/// which the reference is right.
+/// which the reference is right that is found `until` then.
 ///
 /// # Errors
 ///
@@ -32,13 +34,14 @@ pub fn explain(
     item: &Item,
     mut failures: Vec<Failure>,
     agreed: impl Fn(&Case) -> Result<bool>,
+    until: Instant,
 ) -> Result<Option<Explanation>> {
     failures.sort_by_key(|failure| match &failure.verdict {
         Verdict::NotAsked => failure.case.exchanges.len(),
         verdict => verdict.before().len(),
     });
     for failure in failures.iter().take(TRIED) {
-        if let Some(shrunk) = shrink::shrink(program, failure)?
+        if let Some(shrunk) = shrink::shrink(program, failure, until)?
             && agreed(&shrunk.case)?
         {
             return Ok(Some(explanation(program, item, &failure.case, shrunk)));

@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
@@ -51,7 +51,7 @@ pub struct Failure {
 /// # Errors
 ///
 /// If the program cannot be started: never its own fault.
-pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
+pub fn shrink(program: &Program, failure: &Failure, until: Instant) -> Result<Option<Failure>> {
     let length = match &failure.verdict {
         Verdict::NotAsked => failure.case.exchanges.len(),
         verdict => verdict.before().len() + 1,
@@ -59,6 +59,7 @@ pub fn shrink(program: &Program, failure: &Failure) -> Result<Option<Failure>> {
     let mut search = Search {
         program,
         left: PROCESSES,
+        until,
         asked: 0,
         kind: Kind::default(),
     };
@@ -95,6 +96,8 @@ struct Search<'a> {
     kind: Kind,
     /// How many processes may still be started.
     left: usize,
+    /// When there is no more time for them.
+    until: Instant,
     /// How many scripts have been asked, to tell their files apart.
     asked: usize,
 }
@@ -168,7 +171,7 @@ impl Search<'_> {
         // Each ends the program, so each is a process; the later ones may not be needed.
         let together = if self.kind.died { 1 } else { CANDIDATES };
         for some in candidates.chunks(together) {
-            if self.left == 0 {
+            if self.left == 0 || Instant::now() > self.until {
                 return Ok(None);
             }
             self.left -= 1;
@@ -232,12 +235,21 @@ impl Search<'_> {
             };
             cases.push(expect(assignment, *phase, String::new(), draft)?);
         }
+        let limits = match scripts {
+            [_] => Limits {
+                wall: Duration::from_secs(3),
+                ..SHORT
+            },
+            _ => SHORT,
+        };
         let questions: Vec<Question> = cases
             .iter()
             .enumerate()
             .map(|(group, case)| Question { case, group })
             .collect();
-        let conversations = self.program.converse_at_once(&questions, &SHORT)?;
+        let conversations = self
+            .program
+            .converse_at_once(&questions, &limits, self.until)?;
         let verdicts = conversations.iter().zip(&cases);
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();
@@ -327,7 +339,7 @@ fn is_silent(verdict: &Verdict) -> bool {
     matches!(
         verdict,
         Verdict::Died {
-            end: Some(End::TimeLimit),
+            end: Some(End::TimeLimit | End::CpuLimit | End::OutputLimit),
             ..
         }
     )
