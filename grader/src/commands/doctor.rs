@@ -1,27 +1,32 @@
 //! `grader doctor`: what the sandbox is worth on this machine.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use grader::sandbox::{Held, Level, Rule};
+use grader::sandbox::{Held, Level, Rule, Rules, Sandbox};
 use grader::text;
 
 use super::sandbox;
 
 #[derive(clap::Args)]
-pub struct Args {}
+pub struct Args {
+    /// A table of the levels instead, each made by switching rules off on this machine
+    #[arg(long)]
+    levels: bool,
+}
 
 /// Shows what was tried and what came of it, what is missing, and what to do about it.
-pub fn run(_: &Args) -> Result<ExitCode> {
-    let sandbox = sandbox(Level::None)?;
+pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
+    if args.levels {
+        levels(&mut out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let sandbox = sandbox(Level::None)?;
     writeln!(out, "Sandbox: {}\n", sandbox.level())?;
-    writeln!(
-        out,
-        "{:44}  {:13}  compiler",
-        "A hostile one tries to", "program"
-    )?;
+    let heading = "A hostile one tries to";
+    writeln!(out, "{heading:44}  {:13}  compiler", "program")?;
     for finding in sandbox.findings() {
         let (program, compiler) = (word(finding.program), word(finding.compiler));
         writeln!(out, "{:44}  {program:13}  {compiler}", finding.attempt)?;
@@ -63,14 +68,48 @@ fn advice(rule: Rule) -> Option<&'static str> {
         Rule::Files => Some(
             "install a newer kernel (on Ubuntu 22.04: apt install linux-generic-hwe-22.04), or add landlock to lsm= on the kernel's command line; in a container, the kernel is the host's",
         ),
-        Rule::Signals => Some("a newer kernel; without it the filter of system calls stands alone"),
+        Rule::Signals => Some("a newer kernel; without it the others still hold"),
         Rule::Syscalls => Some(
-            "seccomp is part of every kernel of the last ten years; on x86-64, aarch64 and riscv64 it is used",
+            "every kernel of the last ten years has it; the grader uses it on x86-64, aarch64 and riscv64",
         ),
-        Rule::User => None,
         Rule::Namespaces => Some(
             "a second lock, and not needed; on Ubuntu 24.04: sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
         ),
         _ => None,
     }
+}
+
+/// What makes a level of this machine's sandbox, for a grader that is not root.
+const LEVELS: [&[Rule]; 4] = [
+    &[Rule::User],
+    &[Rule::User, Rule::Signals, Rule::Namespaces],
+    &[Rule::User, Rule::Files, Rule::Namespaces],
+    &Rule::MECHANISMS,
+];
+
+/// A table in Markdown.
+fn levels(out: &mut impl Write) -> Result<()> {
+    let init = std::env::current_exe()?;
+    let sandboxes: Vec<Sandbox> = LEVELS
+        .into_iter()
+        .map(|without| Sandbox::open(&init, &without.iter().copied().collect::<Rules>()))
+        .collect::<Result<_>>()?;
+    let mut row = |first: &str, cell: &dyn Fn(&Sandbox) -> String| -> io::Result<()> {
+        let cells: Vec<String> = sandboxes.iter().map(cell).collect();
+        writeln!(out, "| {first} | {} |", cells.join(" | "))
+    };
+    row("a hostile one tries to", &|one| one.level().to_string())?;
+    row("---", &|_| "---".to_string())?;
+    for (number, finding) in sandboxes[0].findings().iter().enumerate() {
+        row(finding.attempt, &|one| {
+            let found = &one.findings()[number];
+            let cell = match (found.program, found.compiler) {
+                (Held::No, _) => "**gets through**",
+                (_, Held::No) => "held, but not where compilers run",
+                _ => "held",
+            };
+            cell.to_string()
+        })?;
+    }
+    Ok(())
 }

@@ -28,7 +28,7 @@ use rustix::thread::{
 
 use super::super::rules::Rule;
 use super::files;
-use super::plan::{Fault, Outcome, Plan};
+use super::plan::{Answer, Fault, Outcome, Plan};
 use super::target::{Target, fork, unshare};
 
 /// How often is looked at what a program has written.
@@ -45,7 +45,11 @@ pub fn serve() -> ExitCode {
         // Another process has answered.
         return ExitCode::SUCCESS;
     };
-    let answered = serde_json::to_string(&outcome)
+    let answer = Answer {
+        outcome,
+        confined: is_confined(),
+    };
+    let answered = serde_json::to_string(&answer)
         .map_err(io::Error::from)
         .and_then(|text| writeln!(&socket, "{text}"));
     match answered {

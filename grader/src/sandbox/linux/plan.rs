@@ -35,6 +35,14 @@ impl Plan {
     }
 }
 
+/// What the init has to say at the end.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Answer {
+    pub outcome: Outcome,
+    /// Whether its signals reach nobody else, so that it could end all at once.
+    pub confined: bool,
+}
+
 /// How it went, as the init saw it.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Outcome {

@@ -20,7 +20,7 @@ use super::super::room::{Job, Room};
 use super::super::rules::{End, Limits, Ran, Rule, Rules};
 use super::super::watch::{Watched, there, watch};
 use super::INIT;
-use super::plan::{Fault, Outcome, Plan};
+use super::plan::{Answer, Fault, Outcome, Plan};
 
 /// How long the init has to end what was started.
 const GRACE: Duration = Duration::from_secs(5);
@@ -59,6 +59,8 @@ pub struct Done {
     pub ran: Ran,
     /// Whether something of it lived on.
     pub survived: bool,
+    /// Whether its init could end all at once.
+    pub confined: bool,
 }
 
 /// Runs a process under its init.
@@ -122,10 +124,11 @@ fn attend(plan: &Plan, limits: &Limits, child: &mut Child, socket: &UnixStream) 
         return Ok(Done {
             ran,
             survived: false,
+            confined: false,
         });
     }
     let answer = answer.unwrap_or_default();
-    let outcome = serde_json::from_str(&answer).map_err(|_| NotRun {
+    let Answer { outcome, confined } = serde_json::from_str(&answer).map_err(|_| NotRun {
         rule: None,
         why: "its init was ended from outside, or there is no memory left".to_string(),
     })?;
@@ -138,7 +141,11 @@ fn attend(plan: &Plan, limits: &Limits, child: &mut Child, socket: &UnixStream) 
         Outcome::TooLarge => End::TooLarge,
         Outcome::Fault(fault) => bail!(NotRun::from(fault)),
     };
-    Ok(Done { ran, survived })
+    Ok(Done {
+        ran,
+        survived,
+        confined,
+    })
 }
 
 fn plan(room: &Room, job: &Job, limits: &Limits, input: &Path) -> Plan {

@@ -290,10 +290,14 @@ impl Filters {
             libc::SYS_prlimit64,
             vec![when(0, SeccompCmpOp::Eq, 0)?, nowhere(2)?],
         )?;
-        // Whether this is a terminal.
+        #[allow(
+            clippy::unnecessary_cast,
+            reason = "it has another type with another C library"
+        )]
+        let is_this_a_terminal = libc::TCGETS as u64;
         allow(
             libc::SYS_ioctl,
-            vec![when(1, SeccompCmpOp::Eq, libc::TCGETS as u64)?],
+            vec![when(1, SeccompCmpOp::Eq, is_this_a_terminal)?],
         )?;
         allow(
             libc::SYS_execveat,

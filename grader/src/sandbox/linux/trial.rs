@@ -133,6 +133,11 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
         !outlived.survived,
         Some(!outlived_compiler.survived),
     );
+    add(
+        "start others faster than they can be ended",
+        !outlived.survived,
+        Some(outlived_compiler.confined),
+    );
     let ended = |mode, end, limits: &Limits| -> Result<(bool, Option<bool>)> {
         Ok((
             run(mode, "", false, limits)?.ran.end == end,
