@@ -10,7 +10,7 @@
 //! * `judge` — verdicts from what was expected and what came
 //! * `structure` — what a submission is made of, as evidence for a person
 //! * `explain` — a failure made small, with a hint and a test to paste
-//! * `report` — one value; `text` shows it, and `next` says what to do about it
+//! * `report` — one value; `text` shows it, `visible` what strangers wrote in it, and `next` says what to do about it
 //!
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
 //! `prove` holds the assignment to its claims, with the help of `variants` of the
@@ -42,6 +42,7 @@ mod structure;
 mod stubs;
 pub mod text;
 pub mod variants;
+pub mod visible;
 mod workshop;
 
 use std::collections::BTreeSet;

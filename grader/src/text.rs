@@ -10,6 +10,7 @@ use crate::judge::{Difference, Verdict};
 use crate::report::{AnswersState, Explanation, Item, Phase, Report};
 use crate::sandbox::End;
 use crate::structure::Evidence;
+use crate::visible::shown;
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
@@ -363,29 +364,6 @@ fn write_lines(
 fn indented(text: &str) -> String {
     let lines = text.lines().map(|line| format!("    {}", shown(line)));
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Text of a stranger, harmless on a terminal: controls and what turns the
-/// direction of writing are shown as what they are.
-fn shown(text: &str) -> String {
-    let harmless = |character: char| match character {
-        '\u{feff}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}'
-        | '\u{200b}'..='\u{200f}' => false,
-        _ => !character.is_control(),
-    };
-    let mut shown = String::new();
-    for character in text.chars() {
-        if character == '\t' {
-            shown.push('\u{2192}');
-        } else if harmless(character) {
-            shown.push(character);
-        } else {
-            shown.extend(character.escape_default());
-        }
-    }
-    shown
 }
 
 /// The end of a program in words.
