@@ -156,15 +156,15 @@ impl Grader {
         &self.assignment
     }
 
-    /// Grades the submission in `folder`.
+    /// Grades the submission at `path`, a folder or an archive.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read, or something of ours fails: never because of
+    /// If there is nothing to be read, or something of ours fails: never because of
     /// what is in the submission.
-    pub fn grade(&self, folder: &Path) -> Result<Report> {
+    pub fn grade(&self, path: &Path) -> Result<Report> {
         let handed_out = self.handed_out.as_ref();
-        self.grade_taken(intake::take(&self.assignment, folder, handed_out)?)
+        self.grade_taken(intake::take(&self.assignment, path, handed_out)?)
     }
 
     /// Grades what was taken of a submission.
@@ -173,6 +173,9 @@ impl Grader {
     ///
     /// If something of ours fails.
     pub fn grade_taken(&self, submission: Submission) -> Result<Report> {
+        if submission.problem.is_some() {
+            return Ok(self.report(submission, self.nothing_earned()));
+        }
         let cases = self.cases(&submission.student)?;
         let workshop = Workshop::open(self, &submission, self.assignment.phases.len() - 1)?;
         let mut phases = Vec::new();
@@ -193,6 +196,30 @@ impl Grader {
             phases.push(graded);
         }
         Ok(self.report(submission, phases))
+    }
+
+    /// The phases of a submission of which nothing could be taken.
+    fn nothing_earned(&self) -> Vec<report::Phase> {
+        let phase = |(place, phase): (usize, &Phase)| report::Phase {
+            package: phase.package.clone(),
+            items: self
+                .assignment
+                .items_of(place)
+                .map(|(_, item)| report::Item {
+                    id: item.id.clone(),
+                    title: item.title.clone(),
+                    points: item.points,
+                    ..report::Item::default()
+                })
+                .collect(),
+            ..report::Phase::default()
+        };
+        self.assignment
+            .phases
+            .iter()
+            .enumerate()
+            .map(phase)
+            .collect()
     }
 
     /// The cases of every item: the public ones, and the student's own siblings.
@@ -297,18 +324,24 @@ impl Grader {
         let ignored = submission
             .ignored
             .iter()
-            .map(|(path, reason)| format!("{}: {reason}", path.display()));
+            .map(|(name, reason)| format!("{name}: {reason}"));
+        let ignored = ignored.take(report::MOST_IGNORED).collect();
         Report {
             version: 1,
             assignment: self.assignment.name.clone(),
             title: self.assignment.title.clone(),
             student: submission.student.clone(),
             for_credit: self.for_credit,
+            problem: submission.problem.clone(),
             isolation: sandbox::LEVEL.to_string(),
             earned: phases.iter().map(report::Phase::earned).sum(),
             possible: phases.iter().map(report::Phase::possible).sum(),
             by_hand: by_hand.collect(),
-            ignored: ignored.collect(),
+            ignored,
+            ignored_more: submission
+                .ignored
+                .len()
+                .saturating_sub(report::MOST_IGNORED),
             phases,
         }
     }

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use grader::OurFault;
+use grader::visible::shown_lines;
 
 use commands::{cases, check, grade, handout, prove};
 
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
             // Whoever read this has read enough.
             return ExitCode::SUCCESS;
         }
-        eprintln!("grader: {error:#}");
+        eprintln!("grader: {}", shown_lines(&format!("{error:#}")));
         ExitCode::from(if error.is::<OurFault>() { 70 } else { 1 })
     })
 }

@@ -8,13 +8,14 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Error, Result, bail};
 use grader::report::Report;
+use grader::visible::{file_name, shown, shown_lines};
 use grader::{Grader, OurFault, parallel, text};
 
 use super::Which;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Workspace folders, one for each student
+    /// A submission for each student: a folder, a .zip or a .tar.gz
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -30,8 +31,8 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-/// Shows each report as soon as it is there. A folder that cannot be graded is named
-/// and the others are graded all the same.
+/// Shows each report as soon as it is there. An archive that is no good is its student's
+/// result; what is not there at all is named, and the others are graded all the same.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let secret = args.secret.as_deref().map(read_secret).transpose()?;
     let grader = Grader::new(args.which.read()?, secret)?;
@@ -41,9 +42,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut students = BTreeSet::new();
     let mut problems: Vec<Error> = Vec::new();
     let mut keep = |report: Report| -> Result<()> {
-        let student = &report.student;
-        if !students.insert(student.clone()) {
-            bail!("a second submission of {student}; rename one of the folders");
+        // By the name of the report's file, so that none is written over another.
+        if !students.insert(file_name(&report.student)) {
+            let student = shown(&report.student);
+            bail!("a second submission of {student}; rename one of the two");
         }
         if let Some(out) = &args.out {
             write_json(out, &report)?;
@@ -60,7 +62,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         |path| grader.grade(path),
         |path, report| {
             if let Err(error) = report.and_then(&mut keep) {
-                let _ = writeln!(io::stderr(), "grader: {}: {error:#}", path.display());
+                let message = format!("{}: {error:#}", path.display());
+                let _ = writeln!(io::stderr(), "grader: {}", shown_lines(&message));
                 problems.push(error);
             }
         },
@@ -81,7 +84,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 /// Writes a report beside its place and puts it there whole.
 fn write_json(out: &Path, report: &Report) -> Result<()> {
-    let path = out.join(format!("{}.json", report.student));
+    let path = out.join(format!("{}.json", file_name(&report.student)));
     let written = || -> Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(out)?;
         serde_json::to_writer_pretty(&mut file, report)?;
