@@ -25,7 +25,7 @@ use crate::assignment::Assignment;
 use archive::{Format, LARGEST_ARCHIVE};
 use problem::Problem;
 use tree::{Entry, Tree, read_at_most};
-use wanted::{Wanted, is_rust};
+use wanted::{Wanted, is_made, is_rust};
 
 /// The files taken from one submission.
 #[derive(Clone, Debug, Default)]
@@ -47,9 +47,6 @@ pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;
 
 /// The most source files.
 const MOST: usize = 200;
-
-/// What programs make, and nobody writes.
-const MADE: [&str; 3] = ["target", ".git", "Cargo.lock"];
 
 /// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`. With the files that were
 /// `handed_out`, everything that is not as it was and was not taken is named too.
@@ -86,7 +83,7 @@ pub fn take(
         None => Err(Problem::Unknown),
     };
     let taken = tree.and_then(|tree| {
-        submission.take(assignment, tree, handed_out);
+        submission.take(assignment, tree, &wanted, handed_out);
         match submission.files.is_empty() {
             true => Err(Problem::Nothing(wanted.sources())),
             false => Ok(()),
@@ -105,7 +102,13 @@ fn archive_bytes(path: &Path) -> Result<Option<Vec<u8>>> {
 }
 
 impl Submission {
-    fn take(&mut self, assignment: &Assignment, mut tree: Tree, handed_out: Option<&HandedOut>) {
+    fn take(
+        &mut self,
+        assignment: &Assignment,
+        mut tree: Tree,
+        wanted: &Wanted,
+        handed_out: Option<&HandedOut>,
+    ) {
         self.ignored.append(&mut tree.refused);
         for phase in &assignment.phases {
             self.take_source(&tree, &Path::new(&phase.package).join("src"));
@@ -119,7 +122,7 @@ impl Submission {
             self.take_answers(&tree, path);
         }
         if let Some(handed_out) = handed_out {
-            self.name_the_rest(&tree, handed_out);
+            self.name_the_rest(&tree, wanted, handed_out);
         }
     }
 
@@ -138,11 +141,12 @@ impl Submission {
             match entry {
                 Entry::Folder => {}
                 Entry::Refused(reason) => self.leave(path, reason),
-                Entry::File(Some(_)) if self.files.len() >= MOST => {
-                    self.leave(path, "one too many")
-                }
                 Entry::File(Some(bytes)) if is_rust(path) => {
-                    self.files.insert(path.clone(), bytes.clone());
+                    if self.files.len() < MOST {
+                        self.files.insert(path.clone(), bytes.clone());
+                    } else {
+                        self.leave(path, "one too many");
+                    }
                 }
                 Entry::File(_) => self.leave(path, "no Rust source"),
             }
@@ -161,19 +165,16 @@ impl Submission {
         }
     }
 
-    /// Names what was neither taken nor handed out as it is. A folder of which nothing was handed
-    /// out is named as a whole.
-    fn name_the_rest(&mut self, tree: &Tree, handed_out: &HandedOut) {
+    /// Names what was neither taken nor handed out as it is. A folder in which nothing is
+    /// wanted is named as a whole.
+    fn name_the_rest(&mut self, tree: &Tree, wanted: &Wanted, handed_out: &HandedOut) {
         let mut whole: Option<&Path> = None;
         for (path, entry) in &tree.entries {
-            let made = |part| MADE.iter().any(|made| part == Path::new(made));
-            if path.iter().any(made) || whole.is_some_and(|whole| path.starts_with(whole)) {
+            if is_made(path) || whole.is_some_and(|whole| path.starts_with(whole)) {
                 continue;
             }
             if *entry == Entry::Folder {
-                let known = handed_out.keys().any(|known| known.starts_with(path));
-                let taken = self.files.keys().any(|taken| taken.starts_with(path));
-                if !known && !taken {
+                if !wanted.leads(path) {
                     whole = Some(path);
                     self.leave(path, "not asked for");
                 }

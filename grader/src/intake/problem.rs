@@ -20,7 +20,7 @@ pub enum Problem {
     TooManyBytes,
     /// It unpacks to more than this, in bytes.
     Bomb(u64),
-    /// No source file of any phase. The folders in which they would lie.
+    /// No source file of any phase could be taken. The folders in which they would lie.
     Nothing(String),
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for Problem {
             ),
             Self::Nothing(sources) => write!(
                 f,
-                "no {sources} in it; hand in the folder in which they are"
+                "no sources in {sources} that could be taken; hand in the folder that holds these"
             ),
         }
     }

@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::Problem;
-use super::wanted::{WRAPPERS, Wanted};
+use super::wanted::{WRAPPERS, Wanted, is_junk};
 
 /// The most names that are looked at: a workspace has some 200, and `target` with it some thousand.
 pub const MOST_NAMES: usize = 20_000;
@@ -34,9 +34,6 @@ pub type Reason = &'static str;
 
 /// What is said of a file whose bytes cannot be had.
 pub const UNREADABLE: Reason = "cannot be read";
-
-/// What programs put beside files, and nobody hands in: never looked at or named.
-const JUNK: [&str; 3] = ["__MACOSX", ".DS_Store", "Thumbs.db"];
 
 /// What kind of thing a name stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -263,12 +260,4 @@ fn place(name: &[u8]) -> Result<PathBuf, Reason> {
         ..=DEEPEST => Ok(parts().collect()),
         _ => Err("too deep"),
     }
-}
-
-fn is_junk(path: &Path) -> bool {
-    path.iter().any(|part| {
-        let part = part.to_string_lossy();
-        // What macOS keeps of a file beside its bytes.
-        JUNK.contains(&part.as_ref()) || part.starts_with("._")
-    })
 }

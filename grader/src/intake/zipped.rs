@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use zip::ZipReadOptions;
 use zip::read::{Config, ZipFileEntry};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
+use zip::{CompressionMethod, ZipReadOptions};
 
 use super::Problem;
 use super::archive::Meter;
@@ -49,10 +49,13 @@ fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter) -> Result<Vec<u8>, Rea
     if entry.encrypted() {
         return Err("encrypted");
     }
+    match entry.compression() {
+        CompressionMethod::Stored | CompressionMethod::Deflated => {}
+        _ => return Err("compressed in a way that is not known here"),
+    }
     let mut archive = Cursor::new(bytes);
     match entry.with_reader(&mut archive, ZipReadOptions::new()) {
         Ok(file) => tree::read(meter.count(file)),
-        Err(ZipError::UnsupportedArchive(_)) => Err("compressed in a way that is not known here"),
         Err(_) => Err(tree::UNREADABLE),
     }
 }
