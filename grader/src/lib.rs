@@ -2,7 +2,7 @@
 //!
 //! [`Grader::grade`] is the whole way of a submission, stage by stage:
 //!
-//! * `intake` — what is taken of a submission
+//! * `intake` — what is taken of a submission, be it a folder or an archive
 //! * `build` — from source files to driver programs; `compile` is one call of rustc
 //! * `siblings` — fresh cases for this student; `oracle` says what is right
 //! * `workshop` — a submission laid out and compiled, and its phases graded

@@ -19,7 +19,7 @@ const MOST_UNPACKED: u64 = 512 << 20;
 
 /// The most that is unpacked for a byte of the archive. Source and lists of words have 3 to 10;
 /// the format itself can have a thousand.
-pub const RATIO: u64 = 100;
+const RATIO: u64 = 100;
 
 /// Up to this the ratio does not matter, in bytes: there are small files of blanks.
 const HARMLESS: u64 = 2 * LARGEST;

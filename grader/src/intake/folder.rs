@@ -5,9 +5,11 @@
 //! what is still one when it is open is read.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, fstat, open, openat, statat};
@@ -75,7 +77,7 @@ fn open_folder(folder: BorrowedFd, name: &Path) -> Result<OwnedFd, Errno> {
 /// Adds what lies in `folder`, which is at `place`. Where nothing is wanted, it is not entered.
 fn walk(folder: &OwnedFd, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Result<(), Problem> {
     let Some(names) = names(folder, tree)? else {
-        tree.close(place.to_path_buf());
+        tree.close(place);
         return Ok(());
     };
     for (name, kind) in names {
@@ -90,7 +92,7 @@ fn walk(folder: &OwnedFd, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Res
         };
         match open_folder(folder.as_fd(), &name) {
             Ok(inside) => walk(&inside, &path, wanted, tree)?,
-            Err(_) => tree.close(path),
+            Err(_) => tree.close(&path),
         }
     }
     Ok(())
@@ -121,12 +123,7 @@ fn names(folder: &OwnedFd, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, K
             FileType::Symlink => Kind::Link,
             _ => Kind::Other,
         };
-        names.insert(path_of(name), kind);
+        names.insert(OsStr::from_bytes(name.to_bytes()).into(), kind);
     }
     Ok(Some(names))
-}
-
-fn path_of(name: &std::ffi::CStr) -> PathBuf {
-    use std::os::unix::ffi::OsStrExt;
-    std::ffi::OsStr::from_bytes(name.to_bytes()).into()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::archive::{LARGEST_ARCHIVE, RATIO};
+use super::archive::LARGEST_ARCHIVE;
 use super::tree::{MOST_BYTES, MOST_NAMES};
 
 /// It is the student's result, and never the end of a run.
@@ -49,7 +49,7 @@ impl fmt::Display for Problem {
             ),
             Self::Bomb(limit) => write!(
                 f,
-                "it unpacks to more than {}, or {RATIO} times its size; {WITHOUT}",
+                "it unpacks to more than {}, too much for an archive of its size; {WITHOUT}",
                 mebibytes(*limit)
             ),
             Self::Nothing(sources) => write!(

@@ -96,7 +96,7 @@ impl<'a> Tree<'a> {
     ///
     /// # Errors
     ///
-    /// If all that is wanted is too much.
+    /// If all that is wanted is too much, or the folders on the way are.
     pub fn add(
         &mut self,
         name: &[u8],
@@ -135,7 +135,10 @@ impl<'a> Tree<'a> {
             return Ok(None);
         }
         for folder in around() {
-            self.entries.insert(folder.to_path_buf(), Entry::Folder);
+            if !self.entries.contains_key(folder) {
+                self.count()?;
+                self.entries.insert(folder.to_path_buf(), Entry::Folder);
+            }
         }
         let entry = match kind {
             Kind::Folder => Entry::Folder,
@@ -157,9 +160,11 @@ impl<'a> Tree<'a> {
         Ok((kind == Kind::Folder).then_some(path))
     }
 
-    /// Says of a folder that it cannot be looked into.
-    pub fn close(&mut self, folder: PathBuf) {
-        self.entries.insert(folder, Entry::Refused(UNREADABLE));
+    /// Says of a folder in it that it cannot be looked into.
+    pub fn close(&mut self, folder: &Path) {
+        if let Some(entry) = self.entries.get_mut(folder) {
+            *entry = Entry::Refused(UNREADABLE);
+        }
     }
 
     /// The workspace in it: without the folders around, and with one spelling of each name.

@@ -198,7 +198,7 @@ fn a_file_that_unpacks_to_too_much_is_left_behind_before_it_has() {
 
 #[test]
 fn a_bomb_is_stopped_while_it_goes_off() {
-    let expected = "times its size; hand in the workspace without target";
+    let expected = "too much for an archive of its size; hand in the workspace without target";
     let zeros = vec![0; 200 * MIB];
     let tar = [
         tar_file(LIB.as_bytes(), b"good"),
@@ -263,6 +263,14 @@ fn what_is_too_much_to_be_looked_at_is_a_problem() {
             "{problem}"
         );
     }
+
+    // Few names, each in folders of its own.
+    let members = (0..3000).map(|number| Member {
+        name: format!("{number}/b/c/d/e/f/g/h/i").into_bytes(),
+        ..member.clone()
+    });
+    let submission = take_bytes("anna.zip", &zip_of(&members.collect::<Vec<_>>()));
+    assert!(problem(&submission).contains(": more than 20000 files and folders"));
 
     let submission = take_bytes("anna.zip", &vec![0; 64 * MIB + 1]);
     let problem = problem(&submission);

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
+use grader::assignment::Assignment;
+use grader::{Grader, next};
 use serde_json::Value;
 
 use super::made::{tar_gz, zip};
@@ -43,6 +45,7 @@ fn is_harmless(text: &str) -> bool {
         character.is_control() && character != '\n'
             || ('\u{200b}'..='\u{200f}').contains(&character)
             || ('\u{202a}'..='\u{202e}').contains(&character)
+            || ('\u{2060}'..='\u{2069}').contains(&character)
     };
     !text.contains(obeyed)
 }
@@ -134,4 +137,21 @@ fn a_class_is_graded_whatever_one_of_it_hands_in() {
     let emil = report("_[31me_mil");
     assert_eq!(emil["ignored"].as_array().unwrap().len(), 1000);
     assert_eq!(emil["ignored_more"], 500);
+}
+
+#[test]
+fn what_is_to_be_done_next_is_to_hand_in_something_sound() {
+    let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
+    let grader = Grader::without_reference(assignment, "seed".to_string()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let archive = folder.path().join("anna.zip");
+    fs::write(&archive, "PK").unwrap();
+    let report = grader.grade(&archive).unwrap();
+    let next = next::next(grader.assignment(), &report);
+    assert!(
+        next.starts_with(
+            "Next: hand in what can be graded. This cannot: anna.zip: it cannot be unpacked"
+        ),
+        "{next}"
+    );
 }
