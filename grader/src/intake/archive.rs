@@ -73,7 +73,9 @@ pub fn unpack<'a>(format: Format, bytes: &[u8], wanted: &'a Wanted) -> Result<Tr
         return Err(Problem::Bomb(most));
     }
     unpacked?;
-    Ok(tree.workspace())
+    tree.unfold();
+    tree.spell();
+    Ok(tree)
 }
 
 /// Counts what is unpacked of one archive.

@@ -63,7 +63,8 @@ pub fn list(mut top: OwnedFd, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
         top = inside;
     }
     walk(&top, Path::new(""), wanted, &mut tree)?;
-    Ok(tree.workspace())
+    tree.spell();
+    Ok(tree)
 }
 
 const FOLDER: OFlags = OFlags::RDONLY

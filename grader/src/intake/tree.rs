@@ -167,8 +167,8 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The workspace in it: without the folders around, and with one spelling of each name.
-    pub fn workspace(mut self) -> Self {
+    /// Takes the folders away that stand around the workspace.
+    pub fn unfold(&mut self) {
         for _ in 0..WRAPPERS {
             let top = self.entries.iter().filter_map(|(path, entry)| {
                 (path.components().count() == 1)
@@ -184,13 +184,11 @@ impl<'a> Tree<'a> {
             });
             self.entries = inside.collect();
         }
-        self.spell();
-        self
     }
 
     /// Refuses names that differ from another only in upper and lower case: they would
     /// be one file on other computers. Lower case wins, as modules are written.
-    fn spell(&mut self) {
+    pub fn spell(&mut self) {
         let mut spelled: BTreeMap<String, PathBuf> = BTreeMap::new();
         let mut refused = Vec::new();
         for path in self.entries.keys().rev() {
