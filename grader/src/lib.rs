@@ -2,7 +2,7 @@
 //!
 //! [`Grader::grade`] is the whole way of a submission, stage by stage:
 //!
-//! * `intake` — what is taken of a submission
+//! * `intake` — what is taken of a submission, be it a folder or an archive
 //! * `build` — from source files to driver programs; `compile` is one call of rustc
 //! * `siblings` — fresh cases for this student; `oracle` says what is right
 //! * `workshop` — a submission laid out and compiled, and its phases graded
@@ -10,7 +10,7 @@
 //! * `judge` — verdicts from what was expected and what came
 //! * `structure` — what a submission is made of, as evidence for a person
 //! * `explain` — a failure made small, with a hint and a test to paste
-//! * `report` — one value; `text` shows it, and `next` says what to do about it
+//! * `report` — one value; `text` shows it, `visible` what strangers wrote in it, and `next` says what to do about it
 //!
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
 //! `prove` holds the assignment to its claims, with the help of `variants` of the
@@ -42,6 +42,7 @@ mod structure;
 mod stubs;
 pub mod text;
 pub mod variants;
+pub mod visible;
 mod workshop;
 
 use std::collections::BTreeSet;
@@ -155,15 +156,15 @@ impl Grader {
         &self.sandbox
     }
 
-    /// Grades the submission in `folder`.
+    /// Grades the submission at `path`, a folder or an archive.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read, or something of ours fails: never because of
+    /// If there is nothing to be read, or something of ours fails: never because of
     /// what is in the submission.
-    pub fn grade(&self, folder: &Path) -> Result<Report> {
+    pub fn grade(&self, path: &Path) -> Result<Report> {
         let handed_out = self.handed_out.as_ref();
-        self.grade_taken(intake::take(&self.assignment, folder, handed_out)?)
+        self.grade_taken(intake::take(&self.assignment, path, handed_out)?)
     }
 
     /// Grades what was taken of a submission.
@@ -172,6 +173,9 @@ impl Grader {
     ///
     /// If something of ours fails.
     pub fn grade_taken(&self, submission: Submission) -> Result<Report> {
+        if submission.problem.is_some() {
+            return Ok(self.report(submission, self.nothing_earned()));
+        }
         let cases = self.cases(&submission.student)?;
         let workshop = Workshop::open(self, &submission, self.assignment.phases.len() - 1)?;
         let mut phases = Vec::new();
@@ -192,6 +196,30 @@ impl Grader {
             phases.push(graded);
         }
         Ok(self.report(submission, phases))
+    }
+
+    /// The phases of a submission of which nothing could be taken.
+    fn nothing_earned(&self) -> Vec<report::Phase> {
+        let phase = |(place, phase): (usize, &Phase)| report::Phase {
+            package: phase.package.clone(),
+            items: self
+                .assignment
+                .items_of(place)
+                .map(|(_, item)| report::Item {
+                    id: item.id.clone(),
+                    title: item.title.clone(),
+                    points: item.points,
+                    ..report::Item::default()
+                })
+                .collect(),
+            ..report::Phase::default()
+        };
+        self.assignment
+            .phases
+            .iter()
+            .enumerate()
+            .map(phase)
+            .collect()
     }
 
     /// The cases of every item: the public ones, and the student's own siblings.
@@ -295,19 +323,25 @@ impl Grader {
         let ignored = submission
             .ignored
             .iter()
-            .map(|(path, reason)| format!("{}: {reason}", path.display()));
+            .map(|(name, reason)| format!("{name}: {reason}"));
+        let ignored = ignored.take(report::MOST_IGNORED).collect();
         Report {
             version: 1,
             assignment: self.assignment.name.clone(),
             title: self.assignment.title.clone(),
             student: submission.student.clone(),
             for_credit: self.for_credit,
+            problem: submission.problem.clone(),
             sandbox: self.sandbox.level(),
             not_contained: self.sandbox.not_contained(),
             earned: phases.iter().map(report::Phase::earned).sum(),
             possible: phases.iter().map(report::Phase::possible).sum(),
             by_hand: by_hand.collect(),
-            ignored: ignored.collect(),
+            ignored,
+            ignored_more: submission
+                .ignored
+                .len()
+                .saturating_sub(report::MOST_IGNORED),
             phases,
         }
     }

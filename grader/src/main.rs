@@ -9,6 +9,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use grader::visible::shown_lines;
 use grader::{OurFault, sandbox};
 
 use commands::{NoSandbox, cases, check, doctor, grade, handout, prove};
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
             // Whoever read this has read enough.
             return ExitCode::SUCCESS;
         }
-        eprintln!("grader: {error:#}");
+        eprintln!("grader: {}", shown_lines(&format!("{error:#}")));
         ExitCode::from(match error {
             error if error.is::<NoSandbox>() => 69,
             error if error.is::<OurFault>() => 70,

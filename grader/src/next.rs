@@ -4,9 +4,14 @@ use crate::assignment::{Assignment, Milestone};
 use crate::explain::symptoms::NOT_BUILT_YET;
 use crate::judge::Verdict;
 use crate::report::{Item, Report};
+use crate::visible::shown;
 
 /// One thing to do, the first on the way through the exercises that is not done yet.
 pub fn next(assignment: &Assignment, report: &Report) -> String {
+    if let Some(problem) = &report.problem {
+        let problem = shown(problem);
+        return format!("Next: hand in what can be graded. This cannot: {problem}");
+    }
     for phase in &report.phases {
         let package = &phase.package;
         let mut cases = phase.items.iter().flat_map(|item| &item.cases);

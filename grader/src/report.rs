@@ -8,6 +8,10 @@ use crate::judge::Verdict;
 use crate::sandbox::Level;
 use crate::structure::Evidence;
 
+/// The most of what was left behind that is kept by name: a submission may hold thousands of
+/// names, and a report is read by people.
+pub const MOST_IGNORED: usize = 1_000;
+
 /// What grading one submission came to.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
@@ -21,6 +25,9 @@ pub struct Report {
     pub student: String,
     /// Whether the course's secret was used; without it the cases could be known.
     pub for_credit: bool,
+    /// Why nothing of the submission could be graded, and what to hand in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
     /// What the sandbox was worth in which the programs ran.
     pub sandbox: Level,
     /// What it did not hold back, as tried before.
@@ -34,12 +41,15 @@ pub struct Report {
     pub by_hand: Vec<ByHand>,
     /// The phases, in order.
     pub phases: Vec<Phase>,
-    /// Files of the submission that were left behind.
+    /// What was left behind of the submission, the first [`MOST_IGNORED`] of it.
     pub ignored: Vec<String>,
+    /// How much more there was.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub ignored_more: usize,
 }
 
 /// One phase of the report.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Phase {
     /// The package.
     pub package: String,
@@ -58,7 +68,7 @@ pub struct Phase {
 }
 
 /// One line of the marking sheet.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Item {
     /// Its id.
     pub id: String,
@@ -152,4 +162,8 @@ impl Phase {
     pub fn possible(&self) -> u32 {
         self.items.iter().map(|item| item.points).sum()
     }
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }

@@ -10,13 +10,14 @@ use anyhow::{Context, Error, Result, bail};
 use grader::report::Report;
 use grader::sandbox::Level;
 use grader::text::{self, Line};
+use grader::visible::{file_name, shown, shown_lines};
 use grader::{Grader, OurFault, parallel};
 
 use super::Which;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Workspace folders, one for each student
+    /// A submission for each student: a folder, a .zip or a .tar.gz
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -35,8 +36,9 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-/// Shows each report as soon as it is there, and a summary of several at the end. A folder that
-/// cannot be graded is named and the others are graded all the same.
+/// Shows each report as soon as it is there, and a summary of several at the end. An archive that
+/// is no good is its student's result; what is not there at all is named, and the others are
+/// graded all the same.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let secret = args.secret.as_deref().map(read_secret).transpose()?;
     let grader = Grader::new(args.which.read()?, secret, super::sandbox(args.sandbox)?)?;
@@ -47,8 +49,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut problems: Vec<Error> = Vec::new();
     let mut keep = |report: Report| -> Result<Line> {
         let student = &report.student;
-        if !students.insert(student.clone()) {
-            bail!("a second submission of {student}; rename one of the folders");
+        // By the name of the report's file, so that none is written over another.
+        if !students.insert(file_name(student)) {
+            let student = shown(student);
+            bail!("a second submission of {student}; rename one of the two");
         }
         if let Some(out) = &args.out {
             write_json(out, &report)?;
@@ -66,7 +70,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         |path| grader.grade(path),
         |path, report| {
             let line = report.and_then(&mut keep).unwrap_or_else(|error| {
-                let _ = writeln!(io::stderr(), "grader: {}: {error:#}", path.display());
+                let message = format!("{}: {error:#}", path.display());
+                let _ = writeln!(io::stderr(), "grader: {}", shown_lines(&message));
                 problems.push(error);
                 Line {
                     name: path.display().to_string(),
@@ -105,7 +110,7 @@ fn read_or_closed(written: io::Result<()>) -> io::Result<()> {
 
 /// Writes a report beside its place and puts it there whole.
 fn write_json(out: &Path, report: &Report) -> Result<()> {
-    let path = out.join(format!("{}.json", report.student));
+    let path = out.join(format!("{}.json", file_name(&report.student)));
     let written = || -> Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(out)?;
         serde_json::to_writer_pretty(&mut file, report)?;

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::shown::shown;
 use super::{BAD, GOOD};
 use crate::case::{ANY, OPEN};
 use crate::judge::Difference;
+use crate::visible::shown;
 
 pub fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result<()> {
     let Difference {

@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use super::difference::{write_difference, write_lines};
-use super::shown::{indented, shown};
+use super::shown::indented;
 use super::{BAD, HINT};
 use crate::case::Exchange;
 use crate::explain;
 use crate::judge::Verdict;
 use crate::report::Explanation;
 use crate::sandbox::End;
+use crate::visible::shown;
 
 pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
     write_files(out, explanation)?;

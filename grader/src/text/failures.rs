@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::TITLE;
 use super::explanation::write_explanation;
-use super::shown::shown;
 use crate::report::{Explanation, Item, Phase};
+use crate::visible::shown;
 
 /// Explains what failed; of items that fail the same way, the first.
 pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {

@@ -13,8 +13,9 @@ use anstyle::{AnsiColor, Style};
 use crate::report::{AnswersState, Phase, Report};
 use crate::sandbox::Level;
 use crate::structure::Evidence;
+use crate::visible::shown;
 use failures::write_failures;
-use shown::{indented, shown};
+use shown::indented;
 pub use summary::{Line, write_summary};
 
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -47,15 +48,15 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
             report.not_contained.join("; ")
         )?;
     }
-    for phase in &report.phases {
-        write_phase(out, phase)?;
-    }
-    if !report.ignored.is_empty() {
-        writeln!(out, "\nLeft behind:")?;
-        for line in &report.ignored {
-            writeln!(out, "  {}", shown(line))?;
+    match &report.problem {
+        Some(problem) => writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", shown(problem))?,
+        None => {
+            for phase in &report.phases {
+                write_phase(out, phase)?;
+            }
         }
     }
+    write_left_behind(out, report)?;
     let (earned, possible) = (report.earned, report.possible);
     writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
     for item in &report.by_hand {
@@ -69,6 +70,22 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
             "  and {} for a person to give: {}{state}",
             item.points, item.title
         )?;
+    }
+    Ok(())
+}
+
+fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    const SHOWN: usize = 30;
+    if report.ignored.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nLeft behind:")?;
+    for line in report.ignored.iter().take(SHOWN) {
+        writeln!(out, "  {}", shown(line))?;
+    }
+    let more = report.ignored.len().saturating_sub(SHOWN) + report.ignored_more;
+    if more > 0 {
+        writeln!(out, "  ... and {more} more")?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use super::BAD;
-use super::shown::shown;
+use crate::visible::shown;
 
 /// What became of a submission.
 pub struct Line {

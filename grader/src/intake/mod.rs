@@ -1,0 +1,194 @@
+//! What is taken of a submission: the student's own source files, and text answers.
+//!
+//! Everything else is ours or is left behind: manifests, build scripts, configuration,
+//! tests, data, drivers. What was left behind is reported.
+//!
+//! A `folder` or an `archive` (`zipped`, `tarred`) is listed into a `tree`, in which lies
+//! what is `wanted`; what is taken of that is decided here, the same for all.
+//! A `problem` is why nothing can be taken.
+
+mod archive;
+mod folder;
+mod problem;
+mod tarred;
+mod tree;
+mod wanted;
+mod zipped;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::assignment::Assignment;
+use archive::{Format, LARGEST_ARCHIVE};
+use problem::Problem;
+use tree::{Entry, Tree, read_at_most};
+use wanted::{Wanted, is_made, is_rust};
+
+/// The files taken from one submission.
+#[derive(Clone, Debug, Default)]
+pub struct Submission {
+    /// Who it is from: the name of its folder or archive.
+    pub student: String,
+    /// The contents of each source file by its path from the workspace on.
+    pub files: BTreeMap<PathBuf, Vec<u8>>,
+    /// The text of each file of answers that is there.
+    pub answers: BTreeMap<PathBuf, String>,
+    /// What was left behind, and why.
+    pub ignored: BTreeMap<String, &'static str>,
+    /// Why there is nothing to grade in it, and what to hand in.
+    pub problem: Option<String>,
+}
+
+/// The files as they were handed out, by path.
+pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;
+
+/// The most source files.
+const MOST: usize = 200;
+
+/// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`. With the files that were
+/// `handed_out`, everything that is not as it was and was not taken is named too.
+///
+/// # Errors
+///
+/// If there is nothing at `path`, or it may not be opened: never because of what is in it.
+pub fn take(
+    assignment: &Assignment,
+    path: &Path,
+    handed_out: Option<&HandedOut>,
+) -> Result<Submission> {
+    let what = "failed to open; a submission is a folder, a .zip or a .tar.gz";
+    let whole = fs::canonicalize(path).context(what)?;
+    let name = whole.file_name().unwrap_or(whole.as_os_str());
+    let about = fs::metadata(&whole).context(what)?;
+    let format = Format::of(name).filter(|_| about.is_file());
+    let student = match &format {
+        Some((_, stem)) => stem.clone(),
+        None => name.to_string_lossy().into_owned(),
+    };
+    let mut submission = Submission {
+        student,
+        ..Submission::default()
+    };
+
+    let wanted = Wanted::new(assignment, handed_out);
+    let tree = match format {
+        _ if about.is_dir() => folder::list(folder::open_top(&whole).context(what)?, &wanted),
+        Some((format, _)) => match archive_bytes(&whole).context(what)? {
+            Some(bytes) => archive::unpack(format, &bytes, &wanted),
+            None => Err(Problem::LargeArchive),
+        },
+        None => Err(Problem::Unknown),
+    };
+    let taken = tree.and_then(|tree| {
+        submission.take(assignment, tree, &wanted, handed_out);
+        match submission.files.is_empty() {
+            true => Err(Problem::Nothing(wanted.sources())),
+            false => Ok(()),
+        }
+    });
+    if let Err(problem) = taken {
+        submission.problem = Some(format!("{}: {problem}", name.to_string_lossy()));
+    }
+    Ok(submission)
+}
+
+/// The bytes of an archive that is not too large.
+fn archive_bytes(path: &Path) -> Result<Option<Vec<u8>>> {
+    let file = folder::open_file(rustix::fs::CWD, path)?;
+    Ok(read_at_most(file, LARGEST_ARCHIVE)?)
+}
+
+impl Submission {
+    fn take(
+        &mut self,
+        assignment: &Assignment,
+        mut tree: Tree,
+        wanted: &Wanted,
+        handed_out: Option<&HandedOut>,
+    ) {
+        self.ignored.append(&mut tree.refused);
+        for phase in &assignment.phases {
+            self.take_source(&tree, &Path::new(&phase.package).join("src"));
+            for path in &phase.provided {
+                // Nor may a folder stand where a file of ours will.
+                self.files.retain(|taken, _| !taken.starts_with(path));
+            }
+        }
+        let by_hand = assignment.by_hand.iter();
+        for path in by_hand.filter_map(|item| item.answers.as_ref()) {
+            self.take_answers(&tree, path);
+        }
+        if let Some(handed_out) = handed_out {
+            self.name_the_rest(&tree, wanted, handed_out);
+        }
+    }
+
+    fn leave(&mut self, path: &Path, reason: &'static str) {
+        let name = path.to_string_lossy().into_owned();
+        self.ignored.entry(name).or_insert(reason);
+    }
+
+    /// Takes the source files below `place`.
+    fn take_source(&mut self, tree: &Tree, place: &Path) {
+        let source = tree
+            .entries
+            .iter()
+            .filter(|(path, _)| path.starts_with(place));
+        for (path, entry) in source {
+            match entry {
+                Entry::Folder => {}
+                Entry::Refused(reason) => self.leave(path, reason),
+                Entry::File(Some(bytes)) if is_rust(path) => {
+                    if self.files.len() < MOST {
+                        self.files.insert(path.clone(), bytes.clone());
+                    } else {
+                        self.leave(path, "one too many");
+                    }
+                }
+                Entry::File(_) => self.leave(path, "no Rust source"),
+            }
+        }
+    }
+
+    fn take_answers(&mut self, tree: &Tree, path: &Path) {
+        match tree.entries.get(path) {
+            Some(Entry::File(Some(bytes))) => {
+                let text = String::from_utf8_lossy(bytes).into_owned();
+                self.answers.insert(path.to_path_buf(), text);
+            }
+            Some(Entry::Refused(reason)) => self.leave(path, reason),
+            Some(_) => self.leave(path, "not a regular file"),
+            None => {}
+        }
+    }
+
+    /// Names what was neither taken nor handed out as it is. A folder in which nothing is
+    /// wanted is named as a whole.
+    fn name_the_rest(&mut self, tree: &Tree, wanted: &Wanted, handed_out: &HandedOut) {
+        let mut whole: Option<&Path> = None;
+        for (path, entry) in &tree.entries {
+            if is_made(path) || whole.is_some_and(|whole| path.starts_with(whole)) {
+                continue;
+            }
+            if *entry == Entry::Folder {
+                if !wanted.leads(path) {
+                    whole = Some(path);
+                    self.leave(path, "not asked for");
+                }
+                continue;
+            }
+            if self.files.contains_key(path) || self.answers.contains_key(path) {
+                continue;
+            }
+            match (entry, handed_out.get(path)) {
+                (Entry::Refused(reason), _) => self.leave(path, reason),
+                (_, None) => self.leave(path, "not asked for"),
+                (Entry::File(Some(bytes)), Some(original)) if bytes == original => {}
+                _ => self.leave(path, "changed, but provided: ours is used"),
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! What lies in a submission, whatever it came in: paths, and what is at each.
+//!
+//! Folders and archives are listed into the same value, and everything in them comes
+//! through [`Tree::add`], which believes nothing: no name, no size, no order.
+
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::Problem;
+use super::wanted::{WRAPPERS, Wanted, is_junk};
+
+/// The most names that are looked at: a workspace has some 200, and `target` with it some thousand.
+pub const MOST_NAMES: usize = 20_000;
+
+/// The longest path, in bytes: as much as file systems take for a single part of one.
+pub const LONGEST_PATH: usize = 255;
+
+/// The deepest place, in parts of a path: the workspace's own is the seventh, and a folder or two
+/// may stand around it.
+pub const DEEPEST: usize = 12;
+
+/// The largest file that is read, in bytes: thrice the longest word list.
+pub const LARGEST: u64 = 4 << 20;
+
+/// The most that is read of a submission, in bytes: what is handed out has 4 MiB.
+pub const MOST_BYTES: u64 = 64 << 20;
+
+/// The most of a name that is kept of one that is refused, in characters.
+const SHOWN: usize = 120;
+
+/// Why something is left behind.
+pub type Reason = &'static str;
+
+/// What is said of a file whose bytes cannot be had.
+pub const UNREADABLE: Reason = "cannot be read";
+
+/// What kind of thing a name stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Folder,
+    File,
+    Link,
+    /// Devices, pipes, sockets and what else there may be.
+    Other,
+}
+
+/// What lies at a path.
+#[derive(PartialEq, Eq)]
+pub enum Entry {
+    Folder,
+    /// A regular file, and its bytes if they are wanted.
+    File(Option<Vec<u8>>),
+    /// What is not taken.
+    Refused(Reason),
+}
+
+/// A submission as it was found.
+pub struct Tree<'a> {
+    wanted: &'a Wanted,
+    /// By path, below no path but folders.
+    pub entries: BTreeMap<PathBuf, Entry>,
+    /// Names that stand for no place of their own.
+    pub refused: BTreeMap<String, Reason>,
+    names: usize,
+    bytes: u64,
+}
+
+impl<'a> Tree<'a> {
+    /// An empty one, which reads nothing but what is `wanted`.
+    pub fn new(wanted: &'a Wanted) -> Self {
+        Self {
+            wanted,
+            entries: BTreeMap::new(),
+            refused: BTreeMap::new(),
+            names: 0,
+            bytes: 0,
+        }
+    }
+
+    /// Counts a name that is looked at.
+    ///
+    /// # Errors
+    ///
+    /// If it is one too many.
+    pub fn count(&mut self) -> Result<(), Problem> {
+        self.names += 1;
+        match self.names > MOST_NAMES {
+            true => Err(Problem::TooManyNames),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds what has this name, of parts between `/`. A file is read only if it is wanted; of
+    /// several with the same name the first is. Gives the path of a new folder.
+    ///
+    /// # Errors
+    ///
+    /// If all that is wanted is too much, or the folders on the way are.
+    pub fn add(
+        &mut self,
+        name: &[u8],
+        kind: Kind,
+        read: impl FnOnce() -> Result<Vec<u8>, Reason>,
+    ) -> Result<Option<PathBuf>, Problem> {
+        let path = match place(name) {
+            Ok(path) => path,
+            Err(reason) => {
+                self.refuse(&String::from_utf8_lossy(name), reason);
+                return Ok(None);
+            }
+        };
+        let is_top = path.as_os_str().is_empty();
+        if is_top || is_junk(&path) {
+            return Ok(None);
+        }
+        match (self.entries.get(&path), kind) {
+            (None, _) => {}
+            (Some(Entry::Folder), Kind::Folder) => return Ok(None),
+            (Some(_), _) => {
+                self.refuse(
+                    &path.to_string_lossy(),
+                    "there twice, and the first is taken",
+                );
+                return Ok(None);
+            }
+        }
+        let around = || {
+            let around = path.ancestors().skip(1);
+            around.take_while(|folder| !folder.as_os_str().is_empty())
+        };
+        let is_other = |entry: &Entry| *entry != Entry::Folder;
+        if around().any(|folder| self.entries.get(folder).is_some_and(is_other)) {
+            self.refuse(&path.to_string_lossy(), "it lies in what is no folder");
+            return Ok(None);
+        }
+        for folder in around() {
+            if !self.entries.contains_key(folder) {
+                self.count()?;
+                self.entries.insert(folder.to_path_buf(), Entry::Folder);
+            }
+        }
+        let entry = match kind {
+            Kind::Folder => Entry::Folder,
+            Kind::Link => Entry::Refused("a link, and links are not followed"),
+            Kind::Other => Entry::Refused("not a regular file"),
+            Kind::File if !self.wanted.file(&path) => Entry::File(None),
+            Kind::File => match read() {
+                Ok(bytes) => {
+                    self.bytes += bytes.len() as u64;
+                    if self.bytes > MOST_BYTES {
+                        return Err(Problem::TooManyBytes);
+                    }
+                    Entry::File(Some(bytes))
+                }
+                Err(reason) => Entry::Refused(reason),
+            },
+        };
+        self.entries.insert(path.clone(), entry);
+        Ok((kind == Kind::Folder).then_some(path))
+    }
+
+    /// Says of a folder in it that it cannot be looked into.
+    pub fn close(&mut self, folder: &Path) {
+        if let Some(entry) = self.entries.get_mut(folder) {
+            *entry = Entry::Refused(UNREADABLE);
+        }
+    }
+
+    /// Takes the folders away that stand around the workspace.
+    pub fn unfold(&mut self) {
+        for _ in 0..WRAPPERS {
+            let top = self.entries.iter().filter_map(|(path, entry)| {
+                (path.components().count() == 1)
+                    .then_some((path.as_path(), *entry == Entry::Folder))
+            });
+            let Some(wrapper) = self.wanted.wrapper(top).map(Path::to_path_buf) else {
+                break;
+            };
+            let entries = std::mem::take(&mut self.entries).into_iter();
+            let inside = entries.filter_map(|(path, entry)| {
+                let path = path.strip_prefix(&wrapper).ok()?;
+                (!path.as_os_str().is_empty()).then(|| (path.to_path_buf(), entry))
+            });
+            self.entries = inside.collect();
+        }
+    }
+
+    /// Refuses names that differ from another only in upper and lower case: they would
+    /// be one file on other computers. Lower case wins, as modules are written.
+    pub fn spell(&mut self) {
+        let mut spelled: BTreeMap<String, PathBuf> = BTreeMap::new();
+        let mut refused = Vec::new();
+        for path in self.entries.keys().rev() {
+            let parts: Vec<&Path> = path.ancestors().collect();
+            let other = parts.into_iter().rev().find(|part| {
+                let folded = part.to_string_lossy().to_lowercase();
+                let spelling = spelled.entry(folded);
+                *spelling.or_insert_with(|| part.to_path_buf()) != **part
+            });
+            if let Some(other) = other {
+                refused.push((path.clone(), other == path));
+            }
+        }
+        for (path, by_itself) in refused {
+            self.entries.remove(&path);
+            if by_itself {
+                let reason = "it differs from another name only in upper and lower case";
+                self.refuse(&path.to_string_lossy(), reason);
+            }
+        }
+    }
+
+    fn refuse(&mut self, name: &str, reason: Reason) {
+        let mut shown: String = name.chars().take(SHOWN).collect();
+        if shown.len() < name.len() {
+            shown += "...";
+        }
+        self.refused.entry(shown).or_insert(reason);
+    }
+}
+
+/// The bytes of a file, whatever it says of its size.
+pub fn read(from: impl Read) -> Result<Vec<u8>, Reason> {
+    match read_at_most(from, LARGEST) {
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => Err("too large"),
+        Err(_) => Err(UNREADABLE),
+    }
+}
+
+/// All bytes there are, if they are not more than `most`.
+///
+/// # Errors
+///
+/// If they cannot be read.
+pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// The place a name stands for, if it is a plain one inside.
+fn place(name: &[u8]) -> Result<PathBuf, Reason> {
+    if name.len() > LONGEST_PATH {
+        return Err("its name is too long");
+    }
+    let name = str::from_utf8(name).map_err(|_| "its name is not UTF-8")?;
+    if name.contains('\0') {
+        return Err("a NUL in its name");
+    }
+    if name.contains('\\') || name.as_bytes().get(1) == Some(&b':') {
+        return Err("a path of Windows, which is a place elsewhere");
+    }
+    if name.starts_with('/') {
+        return Err("a path that begins at the root");
+    }
+    let parts = || name.split('/').filter(|part| !matches!(*part, "" | "."));
+    if parts().any(|part| part == "..") {
+        return Err("a path that leads out");
+    }
+    match parts().count() {
+        ..=DEEPEST => Ok(parts().collect()),
+        _ => Err("too deep"),
+    }
+}

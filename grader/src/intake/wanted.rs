@@ -1,0 +1,104 @@
+//! Which files of a submission are wanted, before any of them is read.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::HandedOut;
+use crate::assignment::Assignment;
+
+/// The most folders that may stand around a workspace: archives are often made of the
+/// folder and not of what is in it, and unpacked into one more.
+pub const WRAPPERS: usize = 2;
+
+/// What programs make, and nobody writes.
+const MADE: [&str; 3] = ["target", ".git", "Cargo.lock"];
+
+/// What systems put beside files, and nobody sees.
+const JUNK: [&str; 3] = ["__MACOSX", ".DS_Store", "Thumbs.db"];
+
+/// What an assignment takes of a submission, or compares with what was handed out.
+pub struct Wanted {
+    /// The folders of the phases.
+    packages: Vec<PathBuf>,
+    /// Below these, every Rust source.
+    sources: Vec<PathBuf>,
+    /// Single files.
+    files: BTreeSet<PathBuf>,
+}
+
+impl Wanted {
+    /// What is wanted for `assignment`.
+    pub fn new(assignment: &Assignment, handed_out: Option<&HandedOut>) -> Self {
+        let packages = assignment
+            .phases
+            .iter()
+            .map(|phase| PathBuf::from(&phase.package));
+        let packages: Vec<PathBuf> = packages.collect();
+        let answers = assignment
+            .by_hand
+            .iter()
+            .filter_map(|item| item.answers.clone());
+        let handed_out = handed_out.into_iter().flat_map(|files| files.keys());
+        Self {
+            sources: packages.iter().map(|package| package.join("src")).collect(),
+            packages,
+            files: answers.chain(handed_out.cloned()).collect(),
+        }
+    }
+
+    /// The folders in which the sources lie, for people.
+    pub fn sources(&self) -> String {
+        let sources = self.sources.iter().map(|path| path.display().to_string());
+        sources.collect::<Vec<_>>().join(" or ")
+    }
+
+    /// Whether the file is wanted. Where the workspace begins is not known before all names
+    /// are, so a folder or two may stand before it.
+    pub fn file(&self, path: &Path) -> bool {
+        (0..=WRAPPERS).any(|wrappers| {
+            let path: PathBuf = path.components().skip(wrappers).collect();
+            self.files.contains(&path)
+                || is_rust(&path) && self.sources.iter().any(|source| path.starts_with(source))
+        })
+    }
+
+    /// Whether there may be something wanted in a folder of the workspace.
+    pub fn leads(&self, folder: &Path) -> bool {
+        let around = |path: &PathBuf| path.starts_with(folder);
+        let sources = &self.sources;
+        sources.iter().any(|source| folder.starts_with(source))
+            || sources.iter().chain(&self.files).any(around)
+    }
+
+    /// The folder in which to look for the workspace if these are the names at the top, and
+    /// whether each is a folder: the only one, if none is known.
+    pub fn wrapper<'a>(&self, names: impl Iterator<Item = (&'a Path, bool)>) -> Option<&'a Path> {
+        let written = names.filter(|(name, _)| !is_junk(name) && !is_made(name));
+        let written: Vec<_> = written.collect();
+        let known = |(name, _): &(&Path, bool)| self.packages.iter().any(|known| known == name);
+        match written[..] {
+            [(name, true)] if !known(&written[0]) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// Whether this is the name of a Rust source.
+pub fn is_rust(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "rs")
+}
+
+/// Whether this is in what programs make. In a folder of sources, it may be a module all the same.
+pub fn is_made(path: &Path) -> bool {
+    path.iter()
+        .any(|part| MADE.iter().any(|made| part == *made))
+}
+
+/// Whether this is in what systems put beside files: it is never looked at, and not named.
+pub fn is_junk(path: &Path) -> bool {
+    path.iter().any(|part| {
+        let part = part.to_string_lossy();
+        // What macOS keeps of a file beside its bytes.
+        JUNK.contains(&part.as_ref()) || part.starts_with("._")
+    })
+}

@@ -1,0 +1,61 @@
+//! A `.zip`, entry by entry.
+
+use std::io::Cursor;
+
+use zip::read::{Config, ZipFileEntry};
+use zip::result::ZipError;
+use zip::unstable::read::ZipIterable;
+use zip::{CompressionMethod, ZipReadOptions};
+
+use super::Problem;
+use super::archive::Meter;
+use super::tree::{self, Kind, Reason, Tree};
+
+/// Adds what is in the archive, in the order of its directory.
+///
+/// # Errors
+///
+/// If the directory cannot be read, or what is in it is too much.
+pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
+    let broken = |error: ZipError| Problem::Broken(error.to_string());
+    // Not all of its directory at once: that may be long, and would hide names that are there twice.
+    let mut archive =
+        ZipIterable::try_new(Cursor::new(bytes), Config::default()).map_err(broken)?;
+    for entry in archive.files().map_err(broken)? {
+        let entry = entry.map_err(broken)?;
+        tree.count()?;
+        let name = entry.name_raw().to_vec();
+        tree.add(&name, kind(&entry), || read(entry, bytes, meter))?;
+        if meter.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// What the system says it was that the archive was made on, if it knew more than
+/// files and folders; the name alone says that it is a folder.
+fn kind(entry: &ZipFileEntry) -> Kind {
+    const KIND: u32 = 0o170_000;
+    match entry.unix_mode().unwrap_or_default() & KIND {
+        0o120_000 => Kind::Link,
+        0 | 0o040_000 | 0o100_000 if entry.name_raw().ends_with(b"/") => Kind::Folder,
+        0 | 0o100_000 => Kind::File,
+        _ => Kind::Other,
+    }
+}
+
+fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter) -> Result<Vec<u8>, Reason> {
+    if entry.encrypted() {
+        return Err("encrypted");
+    }
+    match entry.compression() {
+        CompressionMethod::Stored | CompressionMethod::Deflated => {}
+        _ => return Err("compressed in a way that is not known here"),
+    }
+    let mut archive = Cursor::new(bytes);
+    match entry.with_reader(&mut archive, ZipReadOptions::new()) {
+        Ok(file) => tree::read(meter.count(file)),
+        Err(_) => Err(tree::UNREADABLE),
+    }
+}

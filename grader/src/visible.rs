@@ -1,0 +1,108 @@
+//! Text of strangers, as it is shown: whatever a terminal would obey is made visible.
+//!
+//! File names, compiler messages, stray prints, last words: all of it was written by whom
+//! we do not know. Nothing of it may move the cursor, turn the direction of writing or hide.
+
+/// One line of a stranger's text. What is harmless stays as it is, a tab is an arrow, and the
+/// rest is seen as in Rust's source: `\u{1b}`.
+pub fn shown(text: &str) -> String {
+    let mut shown = String::new();
+    for character in text.chars() {
+        if character == '\t' {
+            shown.push('\u{2192}');
+        } else if is_harmless(character) {
+            shown.push(character);
+        } else {
+            shown.extend(character.escape_default());
+        }
+    }
+    shown
+}
+
+/// Several lines of it: their ends are our own layout.
+pub fn shown_lines(text: &str) -> String {
+    let lines = text.split('\n').map(shown);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The longest name that [`file_name`] gives, in bytes: file systems take 255, and an
+/// ending is put to it.
+const LONGEST_NAME: usize = 200;
+
+/// A stranger's name as the name of a file of ours: one part of a path, not hidden, and
+/// what a file system or a shell may take amiss is `_`.
+pub fn file_name(name: &str) -> String {
+    let mut safe = String::new();
+    for character in name.chars() {
+        let kept = is_harmless(character) && !r#"/\:*?"<>|"#.contains(character);
+        let kept = if kept { character } else { '_' };
+        if safe.len() + kept.len_utf8() > LONGEST_NAME {
+            break;
+        }
+        safe.push(kept);
+    }
+    if safe.is_empty() || safe.starts_with(['.', '-']) {
+        safe.insert(0, '_');
+    }
+    safe
+}
+
+/// Whether a character is neither a control, nor turns the direction of writing, nor
+/// is without a width or a line of its own.
+fn is_harmless(character: char) -> bool {
+    match character {
+        '\u{61c}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}'
+        | '\u{feff}' => false,
+        _ => !character.is_control(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_obeys_is_seen_and_not_obeyed() {
+        assert_eq!(shown("a\u{1b}[2Jb\r\n"), r"a\u{1b}[2Jb\r\n");
+        let hostile = ('\0'..='\u{1f}')
+            .chain('\u{7f}'..='\u{9f}')
+            .chain('\u{200b}'..='\u{200f}')
+            .chain('\u{202a}'..='\u{202e}')
+            .chain('\u{2066}'..='\u{2069}')
+            .chain(['\u{61c}', '\u{2060}', '\u{feff}', '\u{2028}', '\u{2029}']);
+        for character in hostile {
+            let seen = shown(&format!("a{character}b"));
+            assert!(!seen.contains(character), "{seen}");
+            assert!(seen.len() > 3, "{seen}");
+        }
+    }
+
+    #[test]
+    fn words_of_any_language_stay_as_they_are() {
+        for text in ["naïve", "日本語", "שלום", "🧩", r"C:\u"] {
+            assert_eq!(shown(text), text);
+        }
+        assert_eq!(shown("a\tb"), "a\u{2192}b");
+        assert_eq!(shown_lines("one\n\u{7}two"), "one\n\\u{7}two");
+    }
+
+    #[test]
+    fn a_name_of_a_file_stays_in_its_folder() {
+        for (name, expected) in [
+            ("anna", "anna"),
+            ("anna maria (2)", "anna maria (2)"),
+            ("Åsa", "Åsa"),
+            ("..", "_.."),
+            ("../../evil", "_.._.._evil"),
+            ("-rf", "_-rf"),
+            ("a\u{1b}[31m\u{202e}b", "a_[31m_b"),
+            ("", "_"),
+        ] {
+            assert_eq!(file_name(name), expected);
+        }
+        assert_eq!(file_name(&"ß".repeat(300)).len(), LONGEST_NAME);
+    }
+}
