@@ -12,7 +12,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, fstat, open, openat, statat};
+use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, fstat, open, openat, statat};
 use rustix::io::Errno;
 
 use super::Problem;
@@ -28,12 +28,21 @@ pub fn open_top(path: &Path) -> io::Result<OwnedFd> {
     Ok(open(path, FOLDER, Mode::empty())?)
 }
 
+/// Opens the regular file at `path`.
+///
+/// # Errors
+///
+/// If it cannot be opened, or is anything else.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    open_file(CWD, path)
+}
+
 /// Opens a regular file, and waits for nobody.
 ///
 /// # Errors
 ///
 /// If it cannot be opened, or is anything else.
-pub fn open_file(folder: impl AsFd, name: &Path) -> io::Result<File> {
+fn open_file(folder: impl AsFd, name: &Path) -> io::Result<File> {
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
     let file = openat(folder, name, flags | OFlags::NOFOLLOW, Mode::empty())?;
     match FileType::from_raw_mode(fstat(&file)?.st_mode) {

@@ -8,6 +8,7 @@
 //! A `problem` is why nothing can be taken.
 
 mod archive;
+#[cfg_attr(not(unix), path = "folder_by_name.rs")]
 mod folder;
 mod problem;
 mod tarred;
@@ -97,7 +98,7 @@ pub fn take(
 
 /// The bytes of an archive that is not too large.
 fn archive_bytes(path: &Path) -> Result<Option<Vec<u8>>> {
-    let file = folder::open_file(rustix::fs::CWD, path)?;
+    let file = folder::open_regular(path)?;
     Ok(read_at_most(file, LARGEST_ARCHIVE)?)
 }
 
