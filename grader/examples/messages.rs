@@ -3,9 +3,7 @@
 //! `cargo run -p grader --example messages [NAME]`: all mistakes whose name contains
 //! NAME, with the symptom that each item shows.
 
-// An example prints: that is what it is for.
-#![allow(clippy::print_stdout)]
-
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -40,8 +38,9 @@ fn main() -> Result<ExitCode> {
         text::write(&mut shown, &report)?;
         Ok(message + &String::from_utf8_lossy(&shown))
     });
+    let mut out = text::terminal();
     for message in messages {
-        println!("{}", message?);
+        writeln!(out, "{}", message?)?;
     }
     Ok(ExitCode::SUCCESS)
 }

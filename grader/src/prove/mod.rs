@@ -52,7 +52,7 @@ pub const CLAIMS: [Claim; 8] = [
     },
     Claim {
         says: "the oracle and the reference agree",
-        check: oracle_and_reference_agree,
+        check: |grader| oracle_and_reference_agree(grader, AGREEMENTS),
     },
     Claim {
         says: "other right designs earn everything",
@@ -64,8 +64,62 @@ pub const CLAIMS: [Claim; 8] = [
     },
 ];
 
-/// How many fresh cases the oracle and the reference have to agree on.
+/// How many fresh cases are enough for the claim that they agree.
 const AGREEMENTS: usize = 10_000;
+
+/// Whether the oracle and the reference agree on this number of fresh cases, or a few more.
+///
+/// # Errors
+///
+/// If they do not; the case on which they differ is named.
+pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<String> {
+    let assignment = grader.assignment();
+    let a_student: usize = assignment
+        .items
+        .iter()
+        .flat_map(|item| &item.siblings)
+        .map(|g| g.count)
+        .sum();
+    let students: Vec<usize> = (0..number.div_ceil(a_student)).collect();
+    let agreed = parallel::map(&students, parallel::jobs(), |student| -> Result<usize> {
+        let seed = Seed {
+            secret: "the oracle and the reference".to_string(),
+            student: student.to_string(),
+        };
+        let mut agreed = 0;
+        let reference = grader.reference.as_ref().context("the reference")?;
+        for phase in 0..assignment.phases.len() {
+            let program = reference.workshop.program(grader, phase);
+            let program = program.context("the reference compiled before")?;
+            let mut cases = Vec::new();
+            for (group, item) in assignment.items_of(phase) {
+                let drawn = siblings::draw(assignment, item, &seed)?;
+                cases.extend(drawn.into_iter().map(|case| (group, case)));
+            }
+            let questions: Vec<Question> = cases
+                .iter()
+                .map(|(group, case)| Question {
+                    case,
+                    group: *group,
+                })
+                .collect();
+            let conversations = program.converse(&questions, &run::LIMITS)?;
+            for ((_, case), conversation) in cases.iter().zip(&conversations) {
+                let verdict = judge(case, conversation);
+                ensure!(
+                    verdict == Verdict::Right,
+                    "student {student}, {}: {verdict:#?}",
+                    case.name
+                );
+                agreed += 1;
+            }
+        }
+        Ok(agreed)
+    });
+    let agreed: usize = agreed.into_iter().sum::<Result<usize>>()?;
+    ensure!(agreed >= number, "only {agreed} cases");
+    Ok(format!("{agreed} cases"))
+}
 
 fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
     let handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
@@ -186,55 +240,6 @@ fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
         );
     }
     Ok(format!("{} milestones", assignment.milestones.len()))
-}
-
-fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
-    let assignment = grader.assignment();
-    let a_student: usize = assignment
-        .items
-        .iter()
-        .flat_map(|item| &item.siblings)
-        .map(|g| g.count)
-        .sum();
-    let students: Vec<usize> = (0..AGREEMENTS.div_ceil(a_student)).collect();
-    let agreed = parallel::map(&students, parallel::jobs(), |student| -> Result<usize> {
-        let seed = Seed {
-            secret: "the oracle and the reference".to_string(),
-            student: student.to_string(),
-        };
-        let mut agreed = 0;
-        let reference = grader.reference.as_ref().context("the reference")?;
-        for phase in 0..assignment.phases.len() {
-            let program = reference.workshop.program(grader, phase);
-            let program = program.context("the reference compiled before")?;
-            let mut cases = Vec::new();
-            for (group, item) in assignment.items_of(phase) {
-                let drawn = siblings::draw(assignment, item, &seed)?;
-                cases.extend(drawn.into_iter().map(|case| (group, case)));
-            }
-            let questions: Vec<Question> = cases
-                .iter()
-                .map(|(group, case)| Question {
-                    case,
-                    group: *group,
-                })
-                .collect();
-            let conversations = program.converse(&questions, &run::LIMITS)?;
-            for ((_, case), conversation) in cases.iter().zip(&conversations) {
-                let verdict = judge(case, conversation);
-                ensure!(
-                    verdict == Verdict::Right,
-                    "student {student}, {}: {verdict:#?}",
-                    case.name
-                );
-                agreed += 1;
-            }
-        }
-        Ok(agreed)
-    });
-    let agreed: usize = agreed.into_iter().sum::<Result<usize>>()?;
-    ensure!(agreed >= AGREEMENTS, "only {agreed} cases");
-    Ok(format!("{agreed} cases"))
 }
 
 fn right_variants_earn_everything(grader: &Grader) -> Result<String> {

@@ -4,6 +4,9 @@ use crate::visible::shown;
 
 /// Each line, a little to the right.
 pub fn indented(text: &str) -> String {
-    let lines = text.lines().map(|line| format!("    {}", shown(line)));
+    let lines = text.lines().map(|line| match line {
+        "" => String::new(),
+        line => format!("    {}", shown(line)),
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
