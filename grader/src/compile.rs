@@ -14,7 +14,7 @@ const LIMITS: Limits = Limits {
     silence: Duration::from_secs(120),
     output: 4 << 20,
     usage: Usage {
-        cpu_seconds: 120,
+        cpu_seconds: 40,
         memory: 4 << 30,
         threads: 256,
         open_files: 512,

@@ -128,7 +128,7 @@ pub fn run(room: &Room, job: &Job) -> Result<Ran> {
             mut ran,
             over: passed,
             ..
-        } = watch(stdout, stderr, answer, &job.limits.in_force(rules));
+        } = watch(stdout, stderr, answer, &job.limits.in_force(rules), || None);
         over.store(true, Ordering::Relaxed);
         let status = waiting
             .join()

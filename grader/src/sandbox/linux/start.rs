@@ -103,11 +103,43 @@ fn ends_within(process: Pid, time: Duration) -> Result<bool> {
     Ok(poll(&mut watched, Some(&time)).context("the init")? > 0)
 }
 
+/// The processor time that all below a process have had, if the system tells.
+fn processor_time(process: Pid) -> Option<Duration> {
+    let tasks = fs::read_dir(format!("/proc/{process}/task")).ok()?;
+    let mut all = Duration::ZERO;
+    for task in tasks.flatten() {
+        let children = fs::read_to_string(task.path().join("children")).ok()?;
+        for child in children.split_whitespace() {
+            let child = Pid::from_raw(child.parse().ok()?)?;
+            // One that has just ended has nothing to say.
+            all += own_processor_time(child).unwrap_or_default();
+            all += processor_time(child).unwrap_or_default();
+        }
+    }
+    Some(all)
+}
+
+fn own_processor_time(process: Pid) -> Option<Duration> {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name, in brackets, may hold anything; the numbers come after it.
+    let numbers = text.rsplit_once(") ")?.1.split(' ');
+    // Its own and the system's for it, and the same of its children that have ended.
+    let ticks = numbers
+        .skip(11)
+        .take(4)
+        .filter_map(|number| number.parse::<u64>().ok());
+    let second = rustix::param::clock_ticks_per_second();
+    Some(Duration::from_millis(
+        ticks.sum::<u64>() * 1000 / second.max(1),
+    ))
+}
+
 fn attend(plan: &Plan, limits: &Limits, child: &mut Child, socket: &UnixStream) -> Result<Done> {
     let mut text = serde_json::to_vec(plan).context("the plan of a process")?;
     text.push(b'\n');
     // If the init is gone already, there will be no answer, and that says so.
     let _ = (&mut &*socket).write_all(&text);
+    let init = Pid::from_child(child);
     let Watched {
         mut ran,
         over,
@@ -118,6 +150,7 @@ fn attend(plan: &Plan, limits: &Limits, child: &mut Child, socket: &UnixStream) 
         there(child.stderr.take())?,
         socket.try_clone().context("a socket")?,
         limits,
+        || processor_time(init),
     );
     if let Some(over) = over {
         ran.end = over;
