@@ -93,6 +93,14 @@ impl std::fmt::Display for OurFault {
 
 impl std::error::Error for OurFault {}
 
+/// Whatever goes wrong where no submission can be at fault.
+fn our_fault(error: anyhow::Error) -> anyhow::Error {
+    match error.is::<OurFault>() {
+        true => error,
+        false => OurFault(format!("{error:#}")).into(),
+    }
+}
+
 impl Grader {
     /// For a course: compiles what submissions are compiled with, and the reference.
     ///
@@ -106,7 +114,8 @@ impl Grader {
         grader.for_credit = for_credit;
         grader.handed_out = Some(handout::handout(&grader.assignment, &BTreeSet::new())?.files);
         let submission = intake::take(&grader.assignment, &grader.assignment.root, None)?;
-        let workshop = Workshop::open(&grader, &submission, grader.assignment.phases.len() - 1)?;
+        let last = grader.assignment.phases.len() - 1;
+        let workshop = Workshop::open(&grader, &submission, last).map_err(our_fault)?;
         for (phase, built) in grader.assignment.phases.iter().zip(&workshop.built) {
             if built.program.is_none() || !built.missing.is_empty() {
                 bail!(OurFault(format!(
@@ -134,7 +143,7 @@ impl Grader {
         seed: String,
         sandbox: Sandbox,
     ) -> Result<Self> {
-        let ours = Ours::build(&assignment, &sandbox)?;
+        let ours = Ours::build(&assignment, &sandbox).map_err(our_fault)?;
         Ok(Self {
             assignment,
             ours,
@@ -176,12 +185,17 @@ impl Grader {
         if submission.problem.is_some() {
             return Ok(self.report(submission, self.nothing_earned()));
         }
+        let phases = self.graded_phases(&submission).map_err(our_fault)?;
+        Ok(self.report(submission, phases))
+    }
+
+    fn graded_phases(&self, submission: &Submission) -> Result<Vec<report::Phase>> {
         let cases = self.cases(&submission.student)?;
-        let workshop = Workshop::open(self, &submission, self.assignment.phases.len() - 1)?;
+        let workshop = Workshop::open(self, submission, self.assignment.phases.len() - 1)?;
         let mut phases = Vec::new();
         for phase in 0..self.assignment.phases.len() {
             let graded = workshop.grade(self, phase, &cases)?;
-            let helped = self.with_reference(phase, &graded, &phases, &submission, &cases)?;
+            let helped = self.with_reference(phase, &graded, &phases, submission, &cases)?;
             let (mut graded, workshop) = match &helped {
                 Some((better, workshop)) => (better.clone(), workshop),
                 None => (graded, &workshop),
@@ -191,11 +205,11 @@ impl Grader {
                 package, evidence, ..
             } = &self.assignment.phases[phase];
             if let Some(of) = evidence {
-                graded.evidence = structure::evidence(&submission, package, of);
+                graded.evidence = structure::evidence(submission, package, of);
             }
             phases.push(graded);
         }
-        Ok(self.report(submission, phases))
+        Ok(phases)
     }
 
     /// The phases of a submission of which nothing could be taken.

@@ -372,7 +372,7 @@ fn no_attack_reaches_anything() {
     assert_eq!(reached, []);
     assert!((1..65).contains(&honest), "{honest}");
     let attacks = corpus();
-    let problems = parallel::map(&attacks, parallel::jobs(), |attack| {
+    let problems = parallel::map(&attacks, 2 * parallel::jobs(), |attack| {
         let started = std::time::Instant::now();
         let (report, reached) = attack.carry_out(&grader, honest);
         eprintln!("{}: {:.1?}", attack.name, started.elapsed());
@@ -405,7 +405,12 @@ fn no_attack_reaches_anything() {
         }
         Ok(problems)
     });
-    no_problems(problems.into_iter().flat_map(Result::unwrap).collect());
+    no_problems(
+        problems
+            .into_iter()
+            .flat_map(|one| one.unwrap_or_else(|error| vec![error.to_string()]))
+            .collect(),
+    );
 }
 
 #[test]
@@ -436,7 +441,7 @@ fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it()
     let mut problems = Vec::new();
     for (without, attacks) in runs {
         let grader = grader(&without, Sheet::Short);
-        let found = parallel::map(&attacks, parallel::jobs(), |(attack, reaches)| {
+        let found = parallel::map(&attacks, 2 * parallel::jobs(), |(attack, reaches)| {
             let (report, reached) = attack.carry_out(&grader, 65);
             Ok((reached.contains(&attack.goal) != *reaches).then(|| {
                 let shown = report.map(|report| {
@@ -452,7 +457,11 @@ fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it()
                 )
             }))
         });
-        problems.extend(found.into_iter().filter_map(Result::unwrap));
+        problems.extend(
+            found
+                .into_iter()
+                .filter_map(|one| one.unwrap_or_else(|error| Some(error.to_string()))),
+        );
     }
     no_problems(problems);
 }

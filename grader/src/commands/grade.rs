@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             bail!("a second submission of {student}; rename one of the two");
         }
         if let Some(out) = &args.out {
-            write_json(out, &report)?;
+            write_json(out, &report).map_err(|error| OurFault(format!("{error:#}")))?;
         }
         read_or_closed(text::write(&mut text::terminal(), &report))?;
         Ok(Line {

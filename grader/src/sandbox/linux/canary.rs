@@ -220,6 +220,9 @@ pub const SLEEP: &str = "sleep";
 pub const WRITE: &str = "write";
 pub const OUTLIVE: &str = "outlive";
 
+/// The code it ends with if the disk is full: then nothing is known of the sandbox.
+pub const FULL: u8 = 28;
+
 /// Does what it is asked to. For [`ALL`] it prints a character for each of the [`ATTEMPTS`], `1` if it
 /// could be done.
 pub fn serve() -> ExitCode {
@@ -248,8 +251,12 @@ pub fn serve() -> ExitCode {
             for number in 0.. {
                 let written = File::create(number.to_string())
                     .and_then(|mut file| file.write_all(&[b'.'; 1 << 20]));
-                if written.is_err() {
-                    break;
+                match written {
+                    Err(error) if error.kind() == std::io::ErrorKind::StorageFull => {
+                        return ExitCode::from(FULL);
+                    }
+                    Err(_) => break,
+                    Ok(()) => {}
                 }
             }
         }

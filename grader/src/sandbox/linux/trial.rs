@@ -139,10 +139,12 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
         Some(outlived_compiler.confined),
     );
     let ended = |mode, end, limits: &Limits| -> Result<(bool, Option<bool>)> {
-        Ok((
-            run(mode, "", false, limits)?.ran.end == end,
-            Some(run(mode, "", true, limits)?.ran.end == end),
-        ))
+        let [program, compiler] = [false, true].map(|compiler| run(mode, "", compiler, limits));
+        let ends = [program?.ran.end, compiler?.ran.end];
+        if ends.contains(&End::Exit(canary::FULL.into())) {
+            bail!("{}: the disk is full", room.path().display());
+        }
+        Ok((ends[0] == end, Some(ends[1] == end)))
     };
     let (program, compiler) = ended(canary::SLEEP, End::TimeLimit, &short)?;
     add("run for longer than allowed", program, compiler);
