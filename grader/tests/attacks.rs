@@ -42,7 +42,7 @@ struct Attack {
     /// it is stopped by how the grader is made.
     #[serde(default)]
     stopped_by: Rules,
-    /// The points it gets.
+    /// The points it gets, of the short sheet's 8: what is honest in it gets 4.
     earns: u32,
     /// What the report must say.
     #[serde(default)]
@@ -331,7 +331,7 @@ fn is_for_terminals(character: char) -> bool {
         || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
 }
 
-/// The whole sheet, or as much of it as attacks have to do with.
+/// The whole sheet, which `SHEET=whole` asks for, or as much of it as attacks have to do with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sheet {
     Whole,
@@ -361,9 +361,10 @@ fn no_problems(problems: Vec<String>) {
 #[test]
 #[ignore = "takes minutes; .ci/run runs it"]
 fn no_attack_reaches_anything() {
-    let sheet = match settings::enter() {
-        true => Sheet::Short,
-        false => Sheet::Whole,
+    settings::enter();
+    let sheet = match std::env::var("SHEET").as_deref() {
+        Ok("whole") => Sheet::Whole,
+        _ => Sheet::Short,
     };
     let grader = grader(&Rules::new(), sheet);
     assert!(grader.sandbox().level() >= Level::Good);
@@ -384,7 +385,7 @@ fn no_attack_reaches_anything() {
         match report {
             Err(error) => problems.push(problem(format!("stops the grader: {error}"))),
             Ok(report) => {
-                if sheet == Sheet::Whole && report.earned != attack.earns {
+                if sheet == Sheet::Short && report.earned != attack.earns {
                     problems.push(problem(format!(
                         "earns {}, not {}",
                         report.earned, attack.earns
@@ -393,12 +394,7 @@ fn no_attack_reaches_anything() {
                 let mut shown = Vec::new();
                 text::write(&mut shown, &report).unwrap();
                 let shown = String::from_utf8_lossy(&shown);
-                let told = sheet == Sheet::Whole;
-                for text in attack
-                    .says
-                    .iter()
-                    .filter(|text| told && !shown.contains(*text))
-                {
+                for text in attack.says.iter().filter(|text| !shown.contains(*text)) {
                     problems.push(problem(format!("is not told {text:?}:\n{shown}")));
                 }
             }

@@ -64,16 +64,13 @@ fn toolchain() -> PathBuf {
     String::from_utf8(output.stdout).unwrap().trim().into()
 }
 
-/// Whether this was called in a setting. In a container, a filter of system calls is in force before
-/// anything starts: what Docker's refuses and is of any interest here, namespaces, mounts, and
-/// looking into others.
-pub fn enter() -> bool {
-    match env::var(SETTING).as_deref() {
-        Ok("container") => refuse_as_docker(),
-        Ok(_) => {}
-        Err(_) => return false,
+/// Takes up what a setting asks of the process itself. In a container, a filter of system calls is in
+/// force before anything starts: what Docker's refuses and is of any interest here, namespaces,
+/// mounts, and looking into others.
+pub fn enter() {
+    if env::var(SETTING).as_deref() == Ok("container") {
+        refuse_as_docker();
     }
-    true
 }
 
 fn refuse_as_docker() {

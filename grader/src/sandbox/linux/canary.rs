@@ -16,6 +16,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 use std::{env, thread};
 
+use rustix::net::{AddressFamily, SocketType};
 use rustix::process::{
     Pid, Resource, Rlimit, getpriority_process, getrlimit, prlimit, setpriority_process, setrlimit,
     setsid, test_kill_process,
@@ -24,7 +25,7 @@ use rustix::thread::{UnshareFlags, sched_getaffinity, sched_setaffinity};
 use serde::{Deserialize, Serialize};
 
 use super::super::rules::Usage;
-use super::target::unshare;
+use super::target::{is_refused, unshare};
 
 /// What there is outside to be reached.
 #[derive(Debug, Serialize, Deserialize)]
@@ -116,6 +117,29 @@ pub const ATTEMPTS: &[Attempt] = &[
         SocketAddr::from_abstract_name(&outside.name)
             .and_then(|name| UnixStream::connect_addr(&name))
             .is_ok()
+    }),
+    attempt("open a socket of any other kind", |_| {
+        // Raw packets, the kernel's own messages, its ciphers, virtual machines.
+        let families = [
+            AddressFamily::INET6,
+            AddressFamily::PACKET,
+            AddressFamily::NETLINK,
+            AddressFamily::from_raw(38),
+            AddressFamily::from_raw(40),
+        ];
+        let kinds = [SocketType::DGRAM, SocketType::RAW, SocketType::SEQPACKET];
+        families.into_iter().any(|family| {
+            let opened = |kind| rustix::net::socket(family, kind, None).is_ok();
+            kinds.into_iter().any(opened)
+        })
+    }),
+    attempt("look into other processes by system calls", |_| {
+        let calls = [
+            libc::SYS_process_vm_readv,
+            libc::SYS_kcmp,
+            libc::SYS_io_uring_setup,
+        ];
+        calls.into_iter().any(|call| !is_refused(call))
     }),
     attempt("signal the grader", |outside| {
         grader(outside).is_some_and(|grader| test_kill_process(grader).is_ok())

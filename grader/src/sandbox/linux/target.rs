@@ -206,6 +206,14 @@ pub fn unshare(flags: UnshareFlags) -> io::Result<()> {
     Ok(unsafe { rustix::thread::unshare_unsafe(flags) }?)
 }
 
+/// Whether a system call is refused, whatever it is asked: with nothing but zeros it does nothing.
+pub fn is_refused(call: libc::c_long) -> bool {
+    // SAFETY: a zero is no address that anything could be written to.
+    let answer = unsafe { libc::syscall(call, 0, 0, 0, 0, 0, 0) };
+    let error = io::Error::last_os_error().raw_os_error();
+    answer == -1 && matches!(error, Some(libc::EPERM | libc::ENOSYS))
+}
+
 /// Goes on in two processes: the child has `None`.
 pub fn fork() -> io::Result<Option<Pid>> {
     // SAFETY: the init has a single thread.
