@@ -24,6 +24,9 @@ const LIMITS: Limits = Limits {
     },
 };
 
+/// What compiling takes on the disk, with some to spare, in bytes.
+const ENOUGH: u64 = 32 << 20;
+
 /// What is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -105,10 +108,12 @@ pub fn compile(room: &Room, job: &Compile) -> Result<Compiled> {
         .collect();
     diagnostics.retain(|diagnostic| diagnostic.level.starts_with("error"));
     let success = ran.end == End::Exit(0);
-    if let Some(full) = diagnostics.iter().find(|one| one.is_of_full_disk()) {
+    // A linker without room for what it makes fails in many ways, none of which is the student's.
+    if !success && let Some(left) = room.space_left().filter(|left| *left < ENOUGH) {
         bail!(OurFault(format!(
-            "the disk is full: {}",
-            full.rendered.trim()
+            "{}: only {} MB are left there, which is too little to compile",
+            room.path().display(),
+            left >> 20
         )));
     }
     if !success && diagnostics.is_empty() {
@@ -148,11 +153,6 @@ struct Span {
 }
 
 impl Diagnostic {
-    /// Whether the compiler found no place for what it made. What it says of a source file has a place in it.
-    fn is_of_full_disk(&self) -> bool {
-        self.spans.is_empty() && self.rendered.contains("os error 28")
-    }
-
     fn plain(text: String) -> Self {
         Self {
             level: "error".to_string(),

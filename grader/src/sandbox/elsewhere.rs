@@ -85,6 +85,11 @@ pub fn open_to_all(_: &Path, _: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Not known.
+pub fn space_left(_: &Path) -> Option<u64> {
+    None
+}
+
 /// The number is not enforced.
 pub fn threads(_: &Rules, most: u64) -> u64 {
     most

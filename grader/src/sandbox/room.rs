@@ -106,6 +106,11 @@ impl Room {
         self.folder.path()
     }
 
+    /// What is left on the disk where it lies, in bytes, if the system tells.
+    pub fn space_left(&self) -> Option<u64> {
+        system::space_left(self.path())
+    }
+
     /// A new folder in it for one process, which goes with the value.
     ///
     /// # Errors

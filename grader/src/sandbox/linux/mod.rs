@@ -75,6 +75,12 @@ impl Machine {
     }
 }
 
+/// What is left on the disk at `path`, in bytes.
+pub fn space_left(path: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(path).ok()?;
+    Some(disk.f_bavail * disk.f_frsize)
+}
+
 /// Finds out what can be enforced here, by trying.
 pub fn decide(init: &Path, without: &Rules) -> Result<Sandbox> {
     let toolchain = Toolchain::find()?;
