@@ -56,7 +56,12 @@ impl Ours {
         let room = sandbox.our_room()?;
         let folder = room.folder("ours")?;
         for library in &assignment.libraries {
+            // A workspace may be put together of links.
             let source = assignment.root.join(&library.source);
+            let source = source
+                .canonicalize()
+                .with_context(|| format!("{}: failed to open", source.display()))?;
+            let package = source.ancestors().nth(2).unwrap_or(&assignment.root);
             let job = Compile {
                 name: &library.name,
                 source: &source,
@@ -64,7 +69,7 @@ impl Ours {
                 kind: Kind::Library,
                 externs: &[],
                 search: &folder,
-                stage: &assignment.root,
+                stage: package,
             };
             let compiled = compile(&room, &job)?;
             ensure!(

@@ -1,5 +1,5 @@
-//! The assignment is sound: the claims of `grader prove`, but for what each of a hundred
-//! mistakes costs. That takes minutes, and is a part of `.ci/run`.
+//! The assignment is sound: the claims of `grader prove` that do not take long.
+//! The others, which compile a hundred variants, are a part of `.ci/run`.
 
 use std::path::Path;
 
@@ -46,16 +46,6 @@ fn the_handout_earns_nothing() {
 #[test]
 fn constant_answers_earn_nothing() {
     proved("constant answers earn nothing");
-}
-
-#[test]
-fn each_milestone_turns_its_items_green_and_no_others() {
-    proved("each milestone turns its items green, and no others");
-}
-
-#[test]
-fn other_right_designs_earn_everything() {
-    proved("other right designs earn everything");
 }
 
 /// A tenth of the cases that the claim takes.
