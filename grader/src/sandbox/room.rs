@@ -131,7 +131,6 @@ impl Room {
     pub fn folder(&self, name: &str) -> Result<PathBuf> {
         let path = self.path().join(name);
         fs::create_dir_all(&path).with_context(|| format!("{}: failed to make", path.display()))?;
-        self.give(&path)?;
         Ok(path)
     }
 
