@@ -270,9 +270,16 @@ pub fn serve() -> ExitCode {
             drop(error);
             let _ = out.write_all(b"held");
         }
-        PRINT => while out.write_all(&[b'.'; 4096]).is_ok() {},
+        PRINT => {
+            // More than allowed, and an end to it where that is not enforced.
+            for _ in 0..256 {
+                if out.write_all(&[b'.'; 4096]).is_err() {
+                    break;
+                }
+            }
+        }
         WRITE => {
-            for number in 0.. {
+            for number in 0..32 {
                 let written = File::create(number.to_string())
                     .and_then(|mut file| file.write_all(&[b'.'; 1 << 20]));
                 match written {
@@ -283,6 +290,8 @@ pub fn serve() -> ExitCode {
                     Ok(()) => {}
                 }
             }
+            // They are counted now and then.
+            thread::sleep(Duration::from_millis(100));
         }
         OUTLIVE => {
             // Standard output stays open in it, which is how it is noticed.
@@ -292,7 +301,7 @@ pub fn serve() -> ExitCode {
         }
         SLEEP => {
             let _ = setsid();
-            thread::sleep(Duration::from_secs(20));
+            thread::sleep(Duration::from_secs(2));
         }
         _ => return ExitCode::FAILURE,
     }
