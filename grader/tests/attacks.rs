@@ -442,6 +442,8 @@ fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it()
         let grader = grader(&without, Sheet::Short);
         let found = parallel::map(&attacks, 2 * parallel::jobs(), |(attack, reaches)| {
             let (report, reached) = attack.carry_out(&grader, 65);
+            let name = &attack.name;
+            eprintln!("{name} without {without:?}: {reached:?}, should reach its goal: {reaches}");
             Ok((reached.contains(&attack.goal) != *reaches).then(|| {
                 let shown = report.map(|report| {
                     let mut shown = Vec::new();
