@@ -235,13 +235,6 @@ impl Search<'_> {
             };
             cases.push(expect(assignment, *phase, String::new(), draft)?);
         }
-        let limits = match scripts {
-            [_] => Limits {
-                wall: Duration::from_secs(3),
-                ..SHORT
-            },
-            _ => SHORT,
-        };
         let questions: Vec<Question> = cases
             .iter()
             .enumerate()
@@ -249,7 +242,7 @@ impl Search<'_> {
             .collect();
         let conversations = self
             .program
-            .converse_at_once(&questions, &limits, self.until)?;
+            .converse_at_once(&questions, &SHORT, self.until)?;
         let verdicts = conversations.iter().zip(&cases);
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();
@@ -339,7 +332,7 @@ fn is_silent(verdict: &Verdict) -> bool {
     matches!(
         verdict,
         Verdict::Died {
-            end: Some(End::TimeLimit | End::CpuLimit | End::OutputLimit),
+            end: Some(End::TimeLimit),
             ..
         }
     )
