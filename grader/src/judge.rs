@@ -43,6 +43,11 @@ impl Verdict {
         matches!(self, Self::Wrong(_) | Self::Died { .. })
     }
 
+    /// Whether the program was ended because it used more than it may.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Self::Died { end: Some(end), .. } if end.is_limit())
+    }
+
     /// The commands and replies before the one that failed.
     pub fn before(&self) -> &[Exchange] {
         match self {

@@ -36,9 +36,10 @@ pub fn explain(
     agreed: impl Fn(&Case) -> Result<bool>,
     until: Instant,
 ) -> Result<Option<Explanation>> {
+    // A wrong reply says more than a limit that was reached, and leads to a shorter case.
     failures.sort_by_key(|failure| match &failure.verdict {
-        Verdict::NotAsked => failure.case.exchanges.len(),
-        verdict => verdict.before().len(),
+        Verdict::NotAsked => (false, failure.case.exchanges.len()),
+        verdict => (verdict.is_limit(), verdict.before().len()),
     });
     for failure in failures.iter().take(TRIED) {
         if let Some(shrunk) = shrink::shrink(program, failure, until)?

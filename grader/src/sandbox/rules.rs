@@ -162,6 +162,16 @@ pub enum End {
     TooLarge,
 }
 
+impl End {
+    /// Whether it was ended because it used more than it may.
+    pub fn is_limit(self) -> bool {
+        match self {
+            Self::TimeLimit | Self::CpuLimit | Self::OutputLimit | Self::DiskLimit => true,
+            Self::Exit(_) | Self::Signal(_) | Self::TooLarge => false,
+        }
+    }
+}
+
 /// What is known of a process that has ended.
 #[derive(Debug)]
 pub struct Ran {

@@ -43,6 +43,9 @@ pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io:
     Ok(())
 }
 
+/// How many lines of a file are shown.
+const LINES: usize = 24;
+
 /// What lies in the folder in which the commands are given.
 fn write_files(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
     for (name, text) in &explanation.files {
@@ -52,11 +55,16 @@ fn write_files(out: &mut impl Write, explanation: &Explanation) -> io::Result<()
             continue;
         }
         writeln!(out, "\n  With {name}:")?;
-        for line in text.split_inclusive('\n') {
+        let lines = text.split_inclusive('\n');
+        let more = lines.clone().count().saturating_sub(LINES);
+        for line in lines.take(LINES) {
             let line = line.strip_suffix('\n').unwrap_or(line);
             let end = line.len() - line.trim_end_matches(' ').len();
             let line = line.trim_end_matches(' ');
             writeln!(out, "    {}{}", shown(line), "\u{b7}".repeat(end))?;
+        }
+        if more > 0 {
+            writeln!(out, "    ... {more} lines more")?;
         }
     }
     let verdict = &explanation.verdict;

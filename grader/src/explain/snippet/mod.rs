@@ -15,10 +15,17 @@ use crate::sandbox::End;
 use super::script::parts;
 use super::shrink::Failure;
 
-/// The whole file of a test `name`; none if a command says nothing in the library's words.
+/// Files that are longer, in bytes, have no place in a test.
+const LONG: usize = 2_000;
+
+/// The whole file of a test `name`; none if a command says nothing in the library's words,
+/// or if its files are long.
 pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Option<String> {
     let length = failure.verdict.before().len() + 1;
     let exchanges = failure.case.exchanges.get(..length)?;
+    if failure.case.files.values().any(|text| text.len() > LONG) {
+        return None;
+    }
     let mut test = Test::default();
     match oracle {
         "dictionary" => dictionary::write(&mut test, exchanges)?,
