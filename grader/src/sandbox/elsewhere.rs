@@ -15,7 +15,7 @@ use super::level::level;
 use super::room::{Job, Room};
 use super::rules::{End, Ran, Rule, Rules};
 use super::toolchain::Toolchain;
-use super::watch::{Watched, there, watch};
+use super::watch::{Watched, watch};
 use super::{Decided, Sandbox};
 
 /// How often is looked whether a process has ended.
@@ -61,6 +61,10 @@ pub fn decide(_: &Path, without: &Rules) -> Result<Sandbox> {
         findings: Vec::new(),
     })))
 }
+
+/// There are none.
+#[derive(Debug, Default)]
+pub struct Inits;
 
 /// There is none.
 #[derive(Debug)]
@@ -155,4 +159,9 @@ fn wait(child: &mut Child, over: &AtomicBool) -> io::Result<ExitStatus> {
         }
         thread::sleep(LOOK);
     }
+}
+
+/// A stream that was asked for when the process was started.
+fn there<T>(stream: Option<T>) -> io::Result<T> {
+    stream.ok_or_else(|| io::Error::other("a pipe to the process is missing"))
 }

@@ -8,12 +8,15 @@ use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use super::rules::{Limits, Ran, Rule, Usage};
-use super::system::{self, User};
+use super::system::{self, Inits, User};
 use super::{Sandbox, toolchain};
 
 /// A folder that goes with this value, and whoever runs in it.
 #[derive(Debug)]
 pub struct Room {
+    /// They end before the folder goes.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are none"))]
+    pub(super) inits: Inits,
     folder: TempDir,
     pub(super) user: Option<User>,
     pub(super) sandbox: Sandbox,
@@ -86,6 +89,7 @@ impl Room {
             false => None,
         };
         Ok(Self {
+            inits: Inits::default(),
             folder,
             user,
             sandbox,
@@ -95,6 +99,7 @@ impl Room {
     /// One for what is ours: its processes run as whoever the grader is.
     pub(super) fn of_ours(sandbox: Sandbox) -> Result<Self> {
         Ok(Self {
+            inits: Inits::default(),
             folder: tempfile::tempdir().context("a folder for what is ours")?,
             user: None,
             sandbox,

@@ -1,6 +1,6 @@
 //! What a process prints, read as it comes, and how long that may take.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -179,9 +179,4 @@ fn forward(
         }
         let _ = events.send(Event::Closed);
     });
-}
-
-/// A stream that was asked for when the process was started.
-pub fn there<T>(stream: Option<T>) -> io::Result<T> {
-    stream.ok_or_else(|| io::Error::other("a pipe to the process is missing"))
 }

@@ -1,12 +1,13 @@
 //! The init of a sandbox: a process between the grader and the program.
 //!
-//! It becomes another user, enters namespaces, starts the program confined, and ends everything
-//! that was started, when the program ends, or when the grader says so or is gone: for that they share a
-//! socket, and nothing has to be sent for it to be closed.
+//! It becomes another user and enters namespaces. Then it starts one program after the other,
+//! confined, and ends everything that each has started, when the program ends, or when the grader says so
+//! or is gone: for that they share a socket, and nothing has to be sent for it to be closed.
 
+use std::env;
 use std::fs;
-use std::io::{self, BufRead, BufReader, Write};
-use std::os::fd::AsFd;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -28,82 +29,104 @@ use rustix::thread::{
 
 use super::super::rules::Rule;
 use super::files;
-use super::plan::{Answer, Fault, Outcome, Plan};
+use super::plan::{Answer, Fault, Outcome, Plan, Setup};
 use super::target::{Target, fork, unshare};
+use super::wire::{self, Streams};
 
 /// How often is looked at what a program has written.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Carries out the plan that comes in by standard input, a socket, and answers there.
+/// Carries out the plans that come in by standard input, a socket, and answers there.
 pub fn serve() -> ExitCode {
     let Ok(socket) = io::stdin().as_fd().try_clone_to_owned() else {
         return ExitCode::FAILURE;
     };
     let socket = UnixStream::from(socket);
-    let outcome = carry_out(&socket).unwrap_or_else(|fault| Some(Outcome::Fault(fault)));
-    let Some(outcome) = outcome else {
-        // Another process has answered.
-        return ExitCode::SUCCESS;
+    let served = match confine() {
+        Ok(Confined::Here(setup)) => serve_plans(&setup, &socket),
+        Ok(Confined::InChild) => Ok(()),
+        Err(fault) => answer(&socket, Outcome::Fault(fault)),
     };
-    let answer = Answer {
-        outcome,
-        confined: is_confined(),
-    };
-    let answered = serde_json::to_string(&answer)
-        .map_err(io::Error::from)
-        .and_then(|text| writeln!(&socket, "{text}"));
-    match answered {
+    match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
 }
 
-fn carry_out(socket: &UnixStream) -> Result<Option<Outcome>, Fault> {
-    let plan = read(socket).map_err(Fault::ours("the plan"))?;
-    let target = Target::open(&plan)?;
+fn serve_plans(setup: &Setup, socket: &UnixStream) -> io::Result<()> {
+    while let Some((plan, streams)) = wire::receive_with(socket)? {
+        let outcome = carry_out(setup, &plan, streams, socket).unwrap_or_else(Outcome::Fault);
+        answer(socket, outcome)?;
+    }
+    Ok(())
+}
+
+fn answer(socket: &UnixStream, outcome: Outcome) -> io::Result<()> {
+    let confined = is_confined();
+    wire::send(socket, &Answer { outcome, confined })
+}
+
+/// What this process is, now that it is confined.
+enum Confined {
+    /// The init.
+    Here(Setup),
+    /// What the init needs for its namespace; it is over already.
+    InChild,
+}
+
+/// Becomes what the grader says on the command line.
+fn confine() -> Result<Confined, Fault> {
+    let text = env::args().nth(2).unwrap_or_default();
+    let setup: Setup = serde_json::from_str(&text)
+        .map_err(io::Error::from)
+        .map_err(Fault::ours("what an init is started with"))?;
     // A group of its own, by which the grader can end it if all else fails.
     let _ = setsid();
-    if plan.has(Rule::Namespaces) {
+    if setup.has(Rule::Namespaces) {
         enter_namespaces().map_err(Fault::of(Rule::Namespaces))?;
     }
-    if let Some(user) = plan.user {
+    if let Some(user) = setup.user {
         become_user(user).map_err(Fault::of(Rule::User))?;
-    } else if plan.as_nobody_special {
+    } else if setup.as_nobody_special {
         give_up_rights().map_err(Fault::of(Rule::User))?;
     }
     set_no_new_privs(true)
         .map_err(io::Error::from)
         .map_err(Fault::ours("no new privileges"))?;
-    if plan.has(Rule::Namespaces) {
+    if setup.has(Rule::Namespaces) {
         // The namespace of processes begins with a child.
         let child = fork().map_err(Fault::of(Rule::Namespaces))?;
         if let Some(child) = child {
             let _ = waitpid(Some(child), WaitOptions::empty());
-            return Ok(None);
+            return Ok(Confined::InChild);
         }
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
     }
     set_child_subreaper(Some(getpid()))
         .map_err(io::Error::from)
         .map_err(Fault::ours("to be told of orphans"))?;
-    if plan.has(Rule::Signals) {
+    if setup.has(Rule::Signals) {
         files::confine_signals().map_err(Fault::of(Rule::Signals))?;
     }
-    let Some(mut child) = target.start(&plan)? else {
-        return Ok(Some(Outcome::TooLarge));
-    };
-    let outcome = watch(&plan, &mut child, socket).map_err(Fault::ours("the init"));
-    if plan.has(Rule::Ending) {
-        end_all();
-    }
-    outcome.map(Some)
+    Ok(Confined::Here(setup))
 }
 
-fn read(socket: &UnixStream) -> io::Result<Plan> {
-    let mut line = String::new();
-    // There is nothing after the line, so nothing is lost in this reader.
-    BufReader::new(socket).read_line(&mut line)?;
-    Ok(serde_json::from_str(&line)?)
+/// Runs a process, and ends all that it has started.
+fn carry_out(
+    setup: &Setup,
+    plan: &Plan,
+    streams: Streams<OwnedFd>,
+    socket: &UnixStream,
+) -> Result<Outcome, Fault> {
+    let Some(mut child) = Target::open(setup, plan, streams)?.start(setup, plan)? else {
+        return Ok(Outcome::TooLarge);
+    };
+    let counted = !plan.access.write.is_empty() && setup.has(Rule::Disk);
+    let outcome = watch(plan, counted, &mut child, socket).map_err(Fault::ours("the init"));
+    if setup.has(Rule::Ending) {
+        end_all();
+    }
+    outcome
 }
 
 /// Processes, network and message queues of its own; and, for who is not root, the right to that.
@@ -145,10 +168,14 @@ fn give_up_rights() -> io::Result<()> {
 }
 
 /// Waits for the program to end, for too many files, or for the grader's word that it is to end.
-fn watch(plan: &Plan, child: &mut Child, socket: &UnixStream) -> io::Result<Outcome> {
+fn watch(
+    plan: &Plan,
+    counted: bool,
+    child: &mut Child,
+    socket: &UnixStream,
+) -> io::Result<Outcome> {
     let process = Pid::from_child(child);
     let ended = pidfd_open(process, PidfdFlags::empty())?;
-    let counted = !plan.access.write.is_empty() && plan.has(Rule::Disk);
     let patience = Timespec::try_from(LOOK).map_err(io::Error::other)?;
     loop {
         let mut watched = [

@@ -1,10 +1,11 @@
 //! What holds a program back on Linux.
 //!
-//! * `init` — the process between the grader and a program: it confines, watches, and ends what was started
-//! * `plan` — what the grader tells it, and what it answers
+//! * `init` — the process between the grader and its programs: it confines, watches, and ends what was started
+//! * `start` — the grader's side of it
+//! * `plan` — what the grader tells it, and what it answers; `wire` — how
 //! * `target` — the step from the init to the program; the only unsafe code
 //! * `files` — Landlock; `syscalls` — filters of system calls; `users` — spare users
-//! * `start` — the grader's side of the init
+//! * `used` — processor time and numbers of threads
 //! * `canary` — a program that tries to get out, and `trial`, which asks it to
 
 mod canary;
@@ -15,7 +16,9 @@ mod start;
 mod syscalls;
 mod target;
 mod trial;
+mod used;
 mod users;
+mod wire;
 
 use std::collections::BTreeMap;
 use std::env;
@@ -25,7 +28,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 
-pub use start::{run, threads};
+pub use start::{Inits, run};
+pub use used::threads;
 pub use users::{User, open_to_all};
 
 use super::level::{Level, level};

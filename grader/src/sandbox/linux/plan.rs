@@ -1,4 +1,4 @@
-//! What the grader tells the init of the sandbox, and what the init answers.
+//! What the grader tells the init of a sandbox, and what the init answers.
 
 use std::path::PathBuf;
 
@@ -6,6 +6,24 @@ use serde::{Deserialize, Serialize};
 
 use super::super::room::Access;
 use super::super::rules::{Rule, Rules, Usage};
+
+/// What an init is started with, and what holds for all that it runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    pub rules: Rules,
+    /// What Landlock of this kernel can do.
+    pub abi: u8,
+    /// The user it becomes, by [`Rule::User`].
+    pub user: Option<u32>,
+    /// Whether it gives up all rights that root has over others.
+    pub as_nobody_special: bool,
+}
+
+impl Setup {
+    pub fn has(&self, rule: Rule) -> bool {
+        self.rules.contains(&rule)
+    }
+}
 
 /// One process: what to run, and what it may do.
 #[derive(Serialize, Deserialize)]
@@ -16,26 +34,11 @@ pub struct Plan {
     pub environment: Vec<(String, String)>,
     /// The folder it runs in.
     pub folder: PathBuf,
-    /// What it reads from standard input.
-    pub input: PathBuf,
-    pub rules: Rules,
-    /// What Landlock of this kernel can do.
-    pub abi: u8,
-    /// The user it runs as, by [`Rule::User`].
-    pub user: Option<u32>,
-    /// Whether it gives up all rights that root has over others.
-    pub as_nobody_special: bool,
     pub usage: Usage,
     pub access: Access,
 }
 
-impl Plan {
-    pub fn has(&self, rule: Rule) -> bool {
-        self.rules.contains(&rule)
-    }
-}
-
-/// What the init has to say at the end.
+/// What the init has to say at the end of a process.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Answer {
     pub outcome: Outcome,

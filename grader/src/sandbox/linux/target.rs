@@ -6,7 +6,6 @@
 #![allow(unsafe_code)]
 
 use std::ffi::{CString, OsStr};
-use std::fs::File;
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
@@ -24,19 +23,19 @@ use rustix::thread::UnshareFlags;
 
 use super::super::rules::{Rule, Usage};
 use super::files;
-use super::plan::{Fault, Plan};
+use super::plan::{Fault, Plan, Setup};
 use super::syscalls::{Filters, HIGH_DESCRIPTOR};
+use super::wire::Streams;
 
-/// A program about to be started. What it takes is opened by whoever the grader is, since the
-/// program's user may not be able to.
+/// A program about to be started.
 pub struct Target {
     program: OwnedFd,
     files: Option<RulesetCreated>,
-    input: File,
+    streams: Streams<OwnedFd>,
 }
 
 impl Target {
-    pub fn open(plan: &Plan) -> Result<Self, Fault> {
+    pub fn open(setup: &Setup, plan: &Plan, streams: Streams<OwnedFd>) -> Result<Self, Fault> {
         let name = plan.program.display().to_string();
         let program =
             rustix::fs::open(&plan.program, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())
@@ -45,22 +44,21 @@ impl Target {
         let program = fcntl_dupfd_cloexec(program, HIGH_DESCRIPTOR as i32)
             .map_err(io::Error::from)
             .map_err(Fault::ours("a high descriptor"))?;
-        let files = match plan.has(Rule::Files) {
+        let files = match setup.has(Rule::Files) {
             true => {
-                Some(files::confinement(&plan.access, plan.abi).map_err(Fault::of(Rule::Files))?)
+                Some(files::confinement(&plan.access, setup.abi).map_err(Fault::of(Rule::Files))?)
             }
             false => None,
         };
-        let input = File::open(&plan.input).map_err(Fault::ours("the input"))?;
         Ok(Self {
             program,
             files,
-            input,
+            streams,
         })
     }
 
     /// Starts it; `Ok(None)` if it is too large to be started.
-    pub fn start(self, plan: &Plan) -> Result<Option<Child>, Fault> {
+    pub fn start(self, setup: &Setup, plan: &Plan) -> Result<Option<Child>, Fault> {
         let ours = Fault::ours("the program");
         let arguments = texts(
             [plan.program.as_os_str()]
@@ -79,10 +77,15 @@ impl Target {
 
         #[expect(clippy::disallowed_methods, reason = "this is the place")]
         let mut command = Command::new(&plan.program);
-        command.current_dir(&plan.folder).stdin(self.input);
+        let [stdin, stdout, stderr] = self.streams;
+        command
+            .current_dir(&plan.folder)
+            .stdin(stdin)
+            .stdout(stdout)
+            .stderr(stderr);
         let usage = plan.usage;
-        let (syscalls, compiler) = (plan.has(Rule::Syscalls), plan.access.compiler);
-        let threads = plan.has(Rule::Threads);
+        let (syscalls, compiler) = (setup.has(Rule::Syscalls), plan.access.compiler);
+        let threads = setup.has(Rule::Threads);
         let (program, mut files) = (self.program, self.files);
         let child = move || -> io::Result<()> {
             let confined = limit(&usage, threads)

@@ -1,0 +1,76 @@
+//! The socket between the grader and an init: a line of JSON each way, and on the way
+//! there the streams of the program that is to run.
+
+use std::io::{self, BufRead, BufReader, IoSlice, IoSliceMut, Write};
+use std::mem::MaybeUninit;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Standard input, output and error of a program.
+pub type Streams<Fd> = [Fd; 3];
+
+/// Sends `plan` with the streams that belong to it.
+pub fn send_with<T: Serialize>(
+    socket: &UnixStream,
+    plan: &T,
+    streams: Streams<BorrowedFd>,
+) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut ancillary = SendAncillaryBuffer::new(&mut space);
+    ancillary.push(SendAncillaryMessage::ScmRights(&streams));
+    // They go with a byte of their own.
+    sendmsg(
+        socket,
+        &[IoSlice::new(b"\0")],
+        &mut ancillary,
+        SendFlags::NOSIGNAL,
+    )?;
+    send(socket, plan)
+}
+
+/// What comes next with its streams; nothing if the other side is gone.
+pub fn receive_with<T: DeserializeOwned>(
+    socket: &UnixStream,
+) -> io::Result<Option<(T, Streams<OwnedFd>)>> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+    let mut byte = [0];
+    let received = recvmsg(
+        socket,
+        &mut [IoSliceMut::new(&mut byte)],
+        &mut ancillary,
+        RecvFlags::CMSG_CLOEXEC,
+    )?;
+    if received.bytes == 0 {
+        return Ok(None);
+    }
+    let mut streams = Vec::new();
+    for message in ancillary.drain() {
+        if let RecvAncillaryMessage::ScmRights(received) = message {
+            streams.extend(received);
+        }
+    }
+    let streams = Streams::try_from(streams).map_err(|_| io::ErrorKind::InvalidData)?;
+    Ok(Some((receive(socket)?, streams)))
+}
+
+/// Sends a line.
+pub fn send<T: Serialize>(mut socket: &UnixStream, value: &T) -> io::Result<()> {
+    let mut text = serde_json::to_vec(value)?;
+    text.push(b'\n');
+    socket.write_all(&text)
+}
+
+fn receive<T: DeserializeOwned>(socket: &UnixStream) -> io::Result<T> {
+    let mut line = String::new();
+    // Nothing comes after the line before it is answered, so nothing is lost in this reader.
+    BufReader::new(socket).read_line(&mut line)?;
+    Ok(serde_json::from_str(&line)?)
+}
