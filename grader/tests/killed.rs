@@ -70,12 +70,17 @@ fn reports(folder: &Path) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Whether a process lives that runs, or lies, in the folder of one grading run.
+/// Whether a process lives that runs, or lies, in the folder of one grading run, or
+/// that was told of it: an init that has nothing to do, say.
 fn lives(temporary: &Path) -> bool {
+    let name = temporary.to_str().unwrap().as_bytes();
     fs::read_dir("/proc").unwrap().flatten().any(|process| {
-        ["cwd", "exe"].iter().any(|link| {
-            fs::read_link(process.path().join(link)).is_ok_and(|path| path.starts_with(temporary))
-        })
+        let told = fs::read(process.path().join("environ")).unwrap_or_default();
+        told.windows(name.len()).any(|part| part == name)
+            || ["cwd", "exe"].iter().any(|link| {
+                fs::read_link(process.path().join(link))
+                    .is_ok_and(|path| path.starts_with(temporary))
+            })
     })
 }
 
@@ -93,6 +98,7 @@ fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
     let started = Instant::now();
     assert!(grade(folder, "whole").wait().unwrap().success());
     let whole = started.elapsed();
+    assert!(!lives(&temporary));
     let expected = reports(&folder.join("whole"));
     assert_eq!(expected.len(), 3);
 

@@ -39,7 +39,7 @@ pub fn run(setting: &str, tests: [&str; 2]) {
     let mut command = Command::new("unshare");
     command
         .arg("--mount")
-        .arg(workspace.join("grader/tests/settings/world.sh"))
+        .arg(workspace.join("grader/tests/attacks/settings/world.sh"))
         .args([toolchain(), workspace])
         .arg(grader.parent().unwrap())
         .args(["--", "setpriv", "--inh-caps=-all", "--no-new-privs"])

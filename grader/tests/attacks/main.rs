@@ -1,0 +1,185 @@
+//! Hostile submissions: what they try, and what must come of it.
+//!
+//! Each attack is a file in `corpus/`: a submission that is honest and wrong in one function,
+//! and has something else in mind there. It may not earn more than the same submission without its
+//! trick, and may not reach what it is after. Switched off, the rules that stop it let
+//! it through; and each of them alone stops it. So no rule is there for nothing, and
+//! no check here can pass by accident.
+//!
+//! They take minutes: `cargo test --release -p grader --test attacks -- --ignored`.
+
+mod attack;
+mod outside;
+mod reached;
+mod settings;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Instant;
+
+use grader::assignment::Assignment;
+use grader::sandbox::{Level, Rule, Rules, Sandbox};
+use grader::{Grader, parallel};
+
+use attack::{Attack, corpus, honest};
+use reached::shown;
+use support::root;
+
+/// The whole sheet, which `SHEET=whole` asks for, or as much of it as attacks have to do with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sheet {
+    Whole,
+    Short,
+}
+
+fn grader(without: &Rules, sheet: Sheet) -> Grader {
+    let mut assignment = Assignment::read(&root(), "boggle-solver").unwrap();
+    if sheet == Sheet::Short {
+        assignment.phases.truncate(1);
+        assignment.libraries.clear();
+        let short = |id: &str| ["is_prefix", "save"].contains(&id);
+        assignment.items.retain(|item| short(&item.id));
+    }
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, without).unwrap();
+    Grader::new(assignment, Some(SECRET_OF_COURSE.to_string()), sandbox).unwrap()
+}
+
+const SECRET_OF_COURSE: &str = "a secret of the course, for attacks";
+
+/// Every problem is told, not only the first.
+fn no_problems(problems: Vec<String>) {
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn no_attack_reaches_anything() {
+    settings::enter();
+    let sheet = match std::env::var("SHEET").as_deref() {
+        Ok("whole") => Sheet::Whole,
+        _ => Sheet::Short,
+    };
+    let grader = grader(&Rules::new(), sheet);
+    assert!(grader.sandbox().level() >= Level::Good);
+    let (report, reached) = honest().carry_out(&grader, 65);
+    let honest = report.unwrap().earned;
+    assert_eq!(reached, []);
+    assert!((1..65).contains(&honest), "{honest}");
+    let attacks = corpus();
+    let problems = parallel::map(&attacks, 2 * parallel::jobs(), |attack| {
+        let started = Instant::now();
+        let (report, reached) = attack.carry_out(&grader, honest);
+        let time = started.elapsed();
+        let problem = |what: String| format!("{} ({}) {what}", attack.name, attack.tries);
+        let mut problems = Vec::new();
+        if !reached.is_empty() {
+            problems.push(problem(format!("reaches {reached:?}")));
+        }
+        match report {
+            Err(error) => problems.push(problem(format!("stops the grader: {error}"))),
+            Ok(report) => {
+                if sheet == Sheet::Short && report.earned != attack.earns {
+                    problems.push(problem(format!(
+                        "earns {}, not {}",
+                        report.earned, attack.earns
+                    )));
+                }
+                let shown = shown(&report);
+                for text in attack.says.iter().filter(|text| !shown.contains(*text)) {
+                    problems.push(problem(format!("is not told {text:?}:\n{shown}")));
+                }
+            }
+        }
+        eprintln!("{}: {time:.1?} {}", attack.name, problems.join("\n"));
+        Ok(problems)
+    });
+    no_problems(
+        problems
+            .into_iter()
+            .flat_map(|one| one.unwrap_or_else(|error| vec![error.to_string()]))
+            .collect(),
+    );
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it() {
+    settings::enter();
+    let here = grader(&Rules::new(), Sheet::Short);
+    let in_force = here.sandbox().rules().clone();
+    let mut runs: BTreeMap<Rules, Vec<(Attack, bool)>> = BTreeMap::new();
+    for attack in corpus() {
+        let all: Rules = attack.stopped_by.intersection(&in_force).copied().collect();
+        if all.is_empty() {
+            continue;
+        }
+        runs.entry(all.clone())
+            .or_default()
+            .push((attack.clone(), true));
+        for rule in &all {
+            let mut others = all.clone();
+            others.remove(rule);
+            if !others.is_empty() {
+                runs.entry(others)
+                    .or_default()
+                    .push((attack.clone(), false));
+            }
+        }
+    }
+    let mut problems = Vec::new();
+    for (without, attacks) in runs {
+        let grader = grader(&without, Sheet::Short);
+        let found = parallel::map(&attacks, 2 * parallel::jobs(), |(attack, reaches)| {
+            let (report, reached) = attack.carry_out(&grader, 65);
+            let name = &attack.name;
+            eprintln!("{name} without {without:?}: {reached:?}, should reach its goal: {reaches}");
+            Ok((reached.contains(&attack.goal) != *reaches).then(|| {
+                let shown = report.map(|report| shown(&report));
+                format!(
+                    "{} without {without:?} reaches {reached:?}; its goal is {:?}, and it should reach it: {reaches}\n{}",
+                    attack.name,
+                    attack.goal,
+                    shown.unwrap_or_else(|error| error)
+                )
+            }))
+        });
+        problems.extend(
+            found
+                .into_iter()
+                .filter_map(|one| one.unwrap_or_else(|error| Some(error.to_string()))),
+        );
+    }
+    no_problems(problems);
+}
+
+#[test]
+fn every_rule_stops_an_attack() {
+    let attacks = corpus();
+    let useless = Rule::ALL.iter().filter(|rule| {
+        attacks
+            .iter()
+            .all(|attack| !attack.stopped_by.contains(rule))
+    });
+    assert_eq!(useless.collect::<Vec<_>>(), Vec::<&Rule>::new());
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn the_same_as_an_ordinary_user() {
+    settings::run("user", ATTACKS);
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn the_same_in_a_container_without_namespaces() {
+    settings::run("container", ATTACKS);
+}
+
+/// What is the same in every setting.
+const ATTACKS: [&str; 2] = [
+    "no_attack_reaches_anything",
+    "without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it",
+];
