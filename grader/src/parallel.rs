@@ -38,15 +38,12 @@ pub fn in_order<T: Sync, R: Send>(
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
-        let mut tasks = tasks.iter().enumerate();
+        let mut told = 0;
         for (number, result) in results {
             waiting.insert(number, result);
-            while let Some(entry) = waiting.first_entry()
-                && Some(*entry.key()) == tasks.clone().next().map(|(number, _)| number)
-            {
-                if let Some((_, task)) = tasks.next() {
-                    done(task, entry.remove());
-                }
+            while let Some(result) = waiting.remove(&told) {
+                done(&tasks[told], result);
+                told += 1;
             }
         }
     });

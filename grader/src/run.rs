@@ -46,8 +46,9 @@ pub const LIMITS: Limits = Limits {
         cpu_seconds: 30,
         memory: 1 << 30,
         threads: 64,
-        open_files: 64,
-        file_size: 16 << 20,
+        // Together with the size of a file: what is removed and still open is not counted.
+        open_files: 16,
+        file_size: 4 << 20,
         files: 64,
         disk: 64 << 20,
     },

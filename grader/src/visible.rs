@@ -51,12 +51,13 @@ pub fn file_name(name: &str) -> String {
 /// is without a width or a line of its own.
 fn is_harmless(character: char) -> bool {
     match character {
-        '\u{61c}'
-        | '\u{200b}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}'
-        | '\u{feff}' => false,
-        _ => !character.is_control(),
+        // Escaped in source, but not for their looks; and accents that stand by themselves.
+        '"' | '\'' | '\\' | '\u{300}'..='\u{36f}' => true,
+        // Blank ones that count as letters, and what changes the look of the one before.
+        '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' => false,
+        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
+        // The rest is what Rust does not print as it is: controls, formats, what is unassigned.
+        _ => character.escape_debug().len() == 1,
     }
 }
 

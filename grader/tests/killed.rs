@@ -86,7 +86,7 @@ fn lives(temporary: &Path) -> bool {
 
 /// `MOMENTS` of them, 5 if it is not said; `.ci/full` says 50.
 #[test]
-#[ignore = "takes minutes; .ci/run runs it"]
+#[ignore = "takes minutes; .ci/full runs it"]
 fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
     let moments = std::env::var("MOMENTS")
         .ok()

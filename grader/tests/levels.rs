@@ -3,9 +3,11 @@
 mod support;
 
 use std::fs;
+use std::path::Path;
 use std::thread;
 
 use assert_cmd::Command;
+use grader::sandbox::{Held, Rule, Sandbox};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
 use support::{copy, root};
@@ -113,4 +115,29 @@ fn what_is_missing_besides_does_not_matter_for_the_level() {
     assert_eq!(code, Some(0));
     assert!(text.contains("Sandbox: full"), "{text}");
     assert!(text.contains("namespaces: "), "{text}");
+}
+
+/// What was found of an attempt, as a program and as a compiler.
+fn found(without: &[Rule], attempt: &str) -> (Held, Held) {
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, &without.iter().copied().collect()).unwrap();
+    let mut findings = sandbox.findings().iter();
+    let found = findings.find(|finding| finding.attempt == attempt);
+    let found = found.unwrap();
+    (found.program, found.compiler)
+}
+
+#[test]
+fn the_canary_gets_through_where_a_rule_is_missing() {
+    let leave = "leave a process behind";
+    let nothing_ends = [Rule::Ending, Rule::Namespaces];
+    assert_eq!(found(&nothing_ends, leave), (Held::Yes, Held::No));
+    let forks = [Rule::Ending, Rule::Namespaces, Rule::Syscalls, Rule::Files];
+    assert_eq!(found(&forks, leave), (Held::No, Held::No));
+    let start = "start another program";
+    assert_eq!(found(&[Rule::Syscalls], start).0, Held::Yes);
+    assert_eq!(found(&[Rule::Files], start).0, Held::Yes);
+    assert_eq!(found(&[Rule::Files, Rule::Syscalls], start).0, Held::No);
+    let become_another = "become another program";
+    assert_eq!(found(&[Rule::Files], become_another).0, Held::No);
 }

@@ -70,9 +70,16 @@ impl fmt::Display for NoSandbox {
         let level = self.sandbox.level();
         write!(
             f,
-            "the sandbox here is {level}, and {} is asked for: a program could {}; `grader doctor` says what is missing, and --sandbox {level} goes on all the same and marks every report",
-            self.least,
-            self.sandbox.not_contained().join(", ")
+            "the sandbox here is {level}, and {} is asked for",
+            self.least
+        )?;
+        let open = self.sandbox.not_contained();
+        if !open.is_empty() {
+            write!(f, ": a program could {}", open.join(", "))?;
+        }
+        write!(
+            f,
+            "; `grader doctor` says what is missing, and --sandbox {level} goes on all the same and marks every report"
         )
     }
 }

@@ -85,18 +85,18 @@ impl User {
 }
 
 /// All processes run as the same user.
-pub fn open_to_all(_: &Path, _: &Path) -> io::Result<()> {
+pub fn open_to_all(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// They need not be let through.
+pub fn let_all_through(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
 /// Not known.
 pub fn space_left(_: &Path) -> Option<u64> {
     None
-}
-
-/// The number is not enforced.
-pub fn threads(_: &Rules, most: u64) -> u64 {
-    most
 }
 
 /// Runs a process as it is.

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-use super::rules::{Limits, Ran, Rule, Usage};
+use super::rules::{Limits, Ran, Rule};
 use super::system::{self, Inits, User};
 use super::{Sandbox, toolchain};
 
@@ -145,8 +145,9 @@ impl Room {
     ///
     /// If that cannot be done.
     pub fn open_to_all(&self, path: &Path) -> Result<()> {
-        system::open_to_all(self.path(), path)
-            .with_context(|| format!("{}: failed to let all users in", path.display()))
+        system::let_all_through(self.path())
+            .with_context(|| format!("{}: failed to let all users in", self.path().display()))?;
+        open_to_all(path)
     }
 
     /// Makes what lies at `path` its user's.
@@ -182,19 +183,12 @@ impl Room {
             },
             compiler: false,
         };
-        let limits = Limits {
-            usage: Usage {
-                threads: system::threads(&self.sandbox.0.rules, limits.usage.threads),
-                ..limits.usage
-            },
-            ..*limits
-        };
         let job = Job {
             program: running.program,
             arguments: &running.arguments,
             folder: running.folder,
             input: running.input,
-            limits: &limits,
+            limits,
             access,
         };
         system::run(self, &job)
@@ -207,7 +201,8 @@ impl Room {
     /// If it cannot be run, which is never the student's fault.
     pub fn compile(&self, compiling: &Compiling, limits: &Limits) -> Result<Ran> {
         let toolchain = &self.sandbox.0.toolchain;
-        if self.sandbox.0.machine.compiles_as_user() {
+        let as_user = self.sandbox.0.machine.compiles_as_user();
+        if as_user {
             self.give(compiling.folder)?;
             self.give(compiling.out)?;
         }
@@ -234,6 +229,16 @@ impl Room {
                 compiler: true,
             },
         };
-        system::run(self, &job)
+        let ran = system::run(self, &job)?;
+        if !as_user && self.user.is_some() {
+            // What was compiled as root is for the spare user to run.
+            open_to_all(compiling.out)?;
+        }
+        Ok(ran)
     }
+}
+
+fn open_to_all(path: &Path) -> Result<()> {
+    system::open_to_all(path)
+        .with_context(|| format!("{}: failed to open to all users", path.display()))
 }

@@ -24,6 +24,10 @@ pub struct Attack {
     /// it is stopped by how the grader is made.
     #[serde(default)]
     pub stopped_by: Rules,
+    /// Whether namespaces stop it too where an ordinary user has them: they come with a
+    /// namespace of users then.
+    #[serde(default)]
+    pub stopped_by_namespaces_of_users: bool,
     /// The points it gets, of the short sheet's 8: what is honest in it gets 4.
     pub earns: u32,
     /// What the report must say.
@@ -93,6 +97,7 @@ pub fn corpus() -> Vec<Attack> {
     attacks.sort_by(|one, other| one.name.cmp(&other.name));
     let wanted = std::env::var("ATTACK").unwrap_or_default();
     attacks.retain(|attack| attack.name.contains(&wanted));
+    assert!(!attacks.is_empty(), "no attack has {wanted} in its name");
     attacks
 }
 
@@ -103,6 +108,7 @@ pub fn honest() -> Attack {
         tries: "nothing".to_string(),
         goal: Goal::Points,
         stopped_by: Rules::new(),
+        stopped_by_namespaces_of_users: false,
         earns: 0,
         says: Vec::new(),
         items: String::new(),

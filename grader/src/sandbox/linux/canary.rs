@@ -3,6 +3,7 @@
 //! It runs in the sandbox as a program that is graded does, and as a compiler does. What it
 //! can do there, others can.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::net::{TcpStream, UdpSocket};
@@ -10,22 +11,22 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use std::{env, thread};
 
 use rustix::net::{AddressFamily, SocketType};
 use rustix::process::{
-    Pid, Resource, Rlimit, getpriority_process, getrlimit, prlimit, setpriority_process, setrlimit,
-    setsid, test_kill_process,
+    Pid, Resource, Rlimit, getppid, getpriority_process, getrlimit, prlimit, setpriority_process,
+    setrlimit, setsid,
 };
 use rustix::thread::{UnshareFlags, sched_getaffinity, sched_setaffinity};
 use serde::{Deserialize, Serialize};
 
 use super::super::rules::Usage;
-use super::target::{is_refused, unshare};
+use super::target::{become_program, can_signal, is_refused, unshare};
 
 /// What there is outside to be reached.
 #[derive(Debug, Serialize, Deserialize)]
@@ -142,8 +143,9 @@ pub const ATTEMPTS: &[Attempt] = &[
         calls.into_iter().any(|call| !is_refused(call))
     }),
     attempt("signal the grader", |outside| {
-        grader(outside).is_some_and(|grader| test_kill_process(grader).is_ok())
+        grader(outside).is_some_and(can_signal)
     }),
+    attempt("signal its own init", |_| getppid().is_some_and(can_signal)),
     attempt("slow the grader down", |outside| {
         let Some(grader) = grader(outside) else {
             return false;
@@ -172,10 +174,11 @@ pub const ATTEMPTS: &[Attempt] = &[
             .is_ok()
     }),
     by_programs("start another program", |_| {
-        quiet("/bin/true").status().is_ok()
+        command("/bin/true").status().is_ok()
     }),
     by_programs("start itself again", |outside| {
-        quiet(&outside.canary).status().is_ok()
+        let mut itself = command(&outside.canary);
+        itself.arg(super::CANARY).status().is_ok()
     }),
     attempt("make namespaces of its own", |_| {
         unshare(UnshareFlags::NEWUSER).is_ok()
@@ -208,14 +211,10 @@ fn grader(outside: &Outside) -> Option<Pid> {
     Pid::from_raw(outside.grader)
 }
 
-fn quiet(program: impl AsRef<std::ffi::OsStr>) -> Command {
+/// With the canary's own streams: to open others might be what fails.
+fn command(program: impl AsRef<OsStr>) -> Command {
     #[expect(clippy::disallowed_methods, reason = "this is the attack")]
-    let mut command = Command::new(program);
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    command
+    Command::new(program)
 }
 
 fn too_many_threads(outside: &Outside) -> bool {
@@ -266,8 +265,8 @@ pub fn serve() -> ExitCode {
             }
         }
         EXEC => {
-            let error = quiet("/bin/true").exec();
-            drop(error);
+            let _ = command("/bin/true").exec();
+            let _ = become_program(c"/bin/true");
             let _ = out.write_all(b"held");
         }
         PRINT => {
@@ -295,9 +294,7 @@ pub fn serve() -> ExitCode {
         }
         OUTLIVE => {
             // Standard output stays open in it, which is how it is noticed.
-            let mut child = quiet(Path::new(&outside));
-            child.args([super::CANARY, SLEEP]).stdout(Stdio::inherit());
-            let _ = child.spawn();
+            let _ = command(outside).args([super::CANARY, SLEEP]).spawn();
         }
         SLEEP => {
             let _ = setsid();

@@ -9,6 +9,8 @@ use landlock::{
 };
 
 use super::super::room::Access;
+use super::super::rules::Rule;
+use super::plan::Setup;
 
 /// What Landlock can do with files here: the version of its interface, or 0.
 ///
@@ -53,9 +55,10 @@ pub fn confine_signals() -> io::Result<()> {
     enforce(ruleset)
 }
 
-/// What confines a process to the files of `access`, once it is enforced.
-pub fn confinement(access: &Access, abi: u8) -> io::Result<RulesetCreated> {
-    let abi = ABI::from(i32::from(abi));
+/// What confines a process to the files of `access`, and its signals to itself, once it is
+/// enforced: its init is confined as a whole, and not to be signalled either.
+pub fn confinement(setup: &Setup, access: &Access) -> io::Result<RulesetCreated> {
+    let abi = ABI::from(i32::from(setup.abi));
     let (read, write) = (AccessFs::from_read(abi), AccessFs::from_write(abi));
     let reading = AccessFs::ReadFile | AccessFs::ReadDir;
     // What a compiler does in its folder is more than a program that saves a file may do:
@@ -70,6 +73,10 @@ pub fn confinement(access: &Access, abi: u8) -> io::Result<RulesetCreated> {
     };
     let mut ruleset = strict()
         .handle_access(AccessFs::from_all(abi))
+        .and_then(|ruleset| match setup.has(Rule::Signals) {
+            true => ruleset.scope(Scope::Signal),
+            false => Ok(ruleset),
+        })
         .and_then(Ruleset::create)
         .map_err(refused)?;
     for (paths, rights) in [

@@ -17,9 +17,9 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::Gid;
 use rustix::process::{
-    Pid, PidfdFlags, Signal, Uid, WaitOptions, getgid, getpid, getppid, getuid, kill_process,
+    Pid, PidfdFlags, Signal, Uid, WaitOptions, getgid, getpid, getuid, kill_process,
     kill_process_group, pidfd_open, set_child_subreaper, set_parent_process_death_signal, setsid,
-    test_kill_process, wait, waitpid,
+    wait, waitpid,
 };
 use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, UnshareFlags, set_capabilities,
@@ -31,6 +31,7 @@ use super::super::rules::Rule;
 use super::files;
 use super::plan::{Answer, Fault, Outcome, Plan, Setup};
 use super::target::{Target, fork, unshare};
+use super::used;
 use super::wire::{self, Streams};
 
 /// How often is looked at what a program has written.
@@ -45,7 +46,7 @@ pub fn serve() -> ExitCode {
     let served = match confine() {
         Ok(Confined::Here(setup)) => serve_plans(&setup, &socket),
         Ok(Confined::InChild) => Ok(()),
-        Err(fault) => answer(&socket, Outcome::Fault(fault)),
+        Err(fault) => answer(&socket, Outcome::Fault(fault), false),
     };
     match served {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,13 +57,12 @@ pub fn serve() -> ExitCode {
 fn serve_plans(setup: &Setup, socket: &UnixStream) -> io::Result<()> {
     while let Some((plan, streams)) = wire::receive_with(socket)? {
         let outcome = carry_out(setup, &plan, streams, socket).unwrap_or_else(Outcome::Fault);
-        answer(socket, outcome)?;
+        answer(socket, outcome, is_confined(setup))?;
     }
     Ok(())
 }
 
-fn answer(socket: &UnixStream, outcome: Outcome) -> io::Result<()> {
-    let confined = is_confined();
+fn answer(socket: &UnixStream, outcome: Outcome, confined: bool) -> io::Result<()> {
     wire::send(socket, &Answer { outcome, confined })
 }
 
@@ -124,7 +124,7 @@ fn carry_out(
     let counted = !plan.access.write.is_empty() && setup.has(Rule::Disk);
     let outcome = watch(plan, counted, &mut child, socket).map_err(Fault::ours("the init"));
     if setup.has(Rule::Ending) {
-        end_all();
+        end_all(setup);
     }
     outcome
 }
@@ -230,10 +230,9 @@ fn count(folder: &Path, most: usize, files: &mut usize, bytes: &mut u64) {
 }
 
 /// Ends every process that was started here, whosever child it is by now.
-fn end_all() {
-    let confined = is_confined();
+fn end_all(setup: &Setup) {
     loop {
-        if confined {
+        if is_confined(setup) {
             // The group of the first process stands for all that can be reached.
             let _ = kill_process_group(Pid::INIT, Signal::KILL);
         } else {
@@ -249,20 +248,12 @@ fn end_all() {
     }
 }
 
-/// Whether a signal of this process reaches none but those that it started.
-fn is_confined() -> bool {
-    if getpid() == Pid::INIT {
-        return true;
-    }
-    let outside = [getppid(), Some(Pid::INIT)];
-    outside
-        .into_iter()
-        .flatten()
-        .all(|process| test_kill_process(process) == Err(rustix::io::Errno::PERM))
+/// Whether a signal of this process reaches none but those that it started. That others cannot
+/// be signalled is no sign of it: there may be others of the same user.
+fn is_confined(setup: &Setup) -> bool {
+    getpid() == Pid::INIT || setup.has(Rule::Signals)
 }
 
 fn children() -> Vec<Pid> {
-    let list = fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
-    let numbers = list.split_whitespace().filter_map(|word| word.parse().ok());
-    numbers.filter_map(Pid::from_raw).collect()
+    used::children(getpid()).unwrap_or_default()
 }

@@ -20,7 +20,7 @@ use super::super::room::{Job, Room};
 use super::super::rules::{End, Ran, Rule, Usage};
 use super::super::watch::{Watched, watch};
 use super::plan::{Answer, Fault, Outcome, Plan, Setup};
-use super::used::{children, processor_time};
+use super::used::{children, processor_time, threads};
 use super::{INIT, wire};
 
 /// How long an init has to end what was started.
@@ -164,6 +164,12 @@ impl Init {
             Outcome::Exit(code) => End::Exit(code),
             Outcome::Signal(signal) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
             Outcome::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::DiskLimit,
+            // Nothing of ours has sent it, and no program can be meant that way but by the machine,
+            // when there is no memory left: others have taken it.
+            Outcome::Signal(signal) if signal == Signal::KILL.as_raw() => bail!(NotRun {
+                rule: None,
+                why: "a process was ended from outside; is there enough memory?".to_string(),
+            }),
             Outcome::Signal(signal) => End::Signal(signal),
             Outcome::DiskLimit => End::DiskLimit,
             Outcome::TooLarge => End::TooLarge,
@@ -265,7 +271,10 @@ fn plan(job: &Job, setup: &Setup, usage: Usage) -> Plan {
         arguments: job.arguments.to_vec(),
         environment,
         folder: job.folder.to_path_buf(),
-        usage,
+        usage: Usage {
+            threads: threads(&setup.rules, usage.threads),
+            ..usage
+        },
         access: job.access.clone(),
     }
 }

@@ -44,7 +44,6 @@ const PROGRAM: &[Call] = &[
     libc::SYS_fsync,
     libc::SYS_fdatasync,
     libc::SYS_flock,
-    libc::SYS_fcntl,
     libc::SYS_dup,
     libc::SYS_dup3,
     libc::SYS_pipe2,
@@ -132,6 +131,19 @@ const PRETENDED_OLDER: &[Call] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const PRETENDED_OLDER: &[Call] = &[];
 
+/// What a program may ask `fcntl` for.
+const FCNTL: [i32; 9] = [
+    libc::F_DUPFD,
+    libc::F_DUPFD_CLOEXEC,
+    libc::F_GETFD,
+    libc::F_SETFD,
+    libc::F_GETFL,
+    libc::F_SETFL,
+    libc::F_GETLK,
+    libc::F_SETLK,
+    libc::F_SETLKW,
+];
+
 /// The same number on every kind of machine.
 const SYS_FCHMODAT2: Call = 452;
 
@@ -154,6 +166,8 @@ const NOT_FOR_COMPILERS: &[Call] = &[
     // Other processes.
     libc::SYS_kill,
     libc::SYS_tkill,
+    // With it one that aborts signals itself; without it, it crashes, and has ended as well.
+    libc::SYS_tgkill,
     libc::SYS_rt_sigqueueinfo,
     libc::SYS_rt_tgsigqueueinfo,
     libc::SYS_pidfd_send_signal,
@@ -262,8 +276,8 @@ impl Filters {
     /// For a program that is graded, which will be the process `itself`.
     ///
     /// Programs are started by `execveat` with a descriptor of [`HIGH_DESCRIPTOR`] or higher;
-    /// the limit of open files is lower than that when the program runs, so that it can
-    /// start nothing in its own place.
+    /// the limit of open files is lower than that when the program runs, so that it has none.
+    /// A filter cannot see whether the call names a path besides: of that, Landlock takes care.
     pub fn program(itself: Pid) -> io::Result<Self> {
         let mut allowed = always(&[PROGRAM, PROGRAM_OLDER, PRETENDED, PRETENDED_OLDER, UNKNOWN]);
         let mut allow = |call: Call, conditions| -> io::Result<()> {
@@ -285,6 +299,20 @@ impl Filters {
                 itself.as_raw_nonzero().get() as u64,
             )?],
         )?;
+        // A descriptor may be copied, and a file locked. Others of these make signals.
+        let asked = FCNTL.map(|command| {
+            let asked = when(1, SeccompCmpOp::Eq, command as u64)?;
+            SeccompRule::new(vec![asked]).map_err(failed)
+        });
+        allowed.insert(
+            libc::SYS_fcntl,
+            asked.into_iter().collect::<io::Result<_>>()?,
+        );
+        let mut allow = |call: Call, conditions| -> io::Result<()> {
+            let rule = SeccompRule::new(conditions).map_err(failed)?;
+            allowed.insert(call, vec![rule]);
+            Ok(())
+        };
         // To read a limit, not to set it.
         allow(
             libc::SYS_prlimit64,
@@ -305,6 +333,7 @@ impl Filters {
                 when(0, SeccompCmpOp::Ge, HIGH_DESCRIPTOR)?,
                 // No negative number either: those stand for other things.
                 when(0, SeccompCmpOp::Lt, 2 * HIGH_DESCRIPTOR)?,
+                when(4, SeccompCmpOp::Eq, libc::AT_EMPTY_PATH as u64)?,
             ],
         )?;
         let refused = SeccompAction::Errno(libc::EPERM as u32);

@@ -5,8 +5,8 @@
 //! forked has several threads; the init, which uses this file, has one.
 #![allow(unsafe_code)]
 
-use std::ffi::{CString, OsStr};
-use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::ffi::{CStr, CString, OsStr};
+use std::io::{self, PipeWriter, Write};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
@@ -34,6 +34,9 @@ pub struct Target {
     streams: Streams<OwnedFd>,
 }
 
+/// What a child tells that is about to become the program.
+const READY: &str = "ready";
+
 impl Target {
     pub fn open(setup: &Setup, plan: &Plan, streams: Streams<OwnedFd>) -> Result<Self, Fault> {
         let name = plan.program.display().to_string();
@@ -45,9 +48,7 @@ impl Target {
             .map_err(io::Error::from)
             .map_err(Fault::ours("a high descriptor"))?;
         let files = match setup.has(Rule::Files) {
-            true => {
-                Some(files::confinement(&plan.access, setup.abi).map_err(Fault::of(Rule::Files))?)
-            }
+            true => Some(files::confinement(setup, &plan.access).map_err(Fault::of(Rule::Files))?),
             false => None,
         };
         Ok(Self {
@@ -101,6 +102,8 @@ impl Target {
                 tell_fault(&tell, &fault);
                 return Err(io::ErrorKind::Other.into());
             }
+            // From here on, what goes wrong is the program's.
+            (&tell).write_all(READY.as_bytes())?;
             Err(become_it(&program, &arguments, &environment))
         };
         // SAFETY: the init has a single thread, so its fork may do what any process may.
@@ -110,13 +113,15 @@ impl Target {
         drop(command);
         match started {
             Ok(child) => Ok(Some(child)),
-            Err(error) => match fault_told(told) {
-                Some(fault) => Err(fault),
-                None if matches!(error.raw_os_error(), Some(libc::ENOMEM | libc::E2BIG)) => {
-                    Ok(None)
+            Err(error) => {
+                let text = io::read_to_string(told).unwrap_or_default();
+                let too_large = matches!(error.raw_os_error(), Some(libc::ENOMEM | libc::E2BIG));
+                match serde_json::from_str(&text) {
+                    _ if text == READY && too_large => Ok(None),
+                    Ok(fault) => Err(fault),
+                    Err(_) => Err(ours(error)),
                 }
-                None => Err(Fault::ours("the program")(error)),
-            },
+            }
         }
     }
 }
@@ -125,12 +130,6 @@ fn tell_fault(mut tell: &PipeWriter, fault: &Fault) {
     // If this fails too, a fault without a reason is reported.
     let text = serde_json::to_string(fault).unwrap_or_default();
     let _ = tell.write_all(text.as_bytes());
-}
-
-fn fault_told(mut told: PipeReader) -> Option<Fault> {
-    let mut text = String::new();
-    told.read_to_string(&mut text).ok()?;
-    serde_json::from_str(&text).ok()
 }
 
 fn texts<'a>(all: impl Iterator<Item = &'a OsStr>) -> io::Result<Vec<CString>> {
@@ -190,11 +189,24 @@ fn become_it(program: &OwnedFd, arguments: &[CString], environment: &[CString]) 
     };
     let (arguments, environment) = (pointers(arguments), pointers(environment));
     // SAFETY: both lists end in a null, and their texts live until the process is another.
+    unsafe { exec_at(program.as_raw_fd(), c"", &arguments, &environment) }
+}
+
+/// # Safety
+///
+/// Both lists have to end in a null, and what they point to has to be there.
+unsafe fn exec_at(
+    program: i32,
+    path: &CStr,
+    arguments: &[*const libc::c_char],
+    environment: &[*const libc::c_char],
+) -> io::Error {
+    // SAFETY: as the caller says.
     unsafe {
         libc::syscall(
             libc::SYS_execveat,
-            program.as_raw_fd(),
-            c"".as_ptr(),
+            program,
+            path.as_ptr(),
             arguments.as_ptr(),
             environment.as_ptr(),
             libc::AT_EMPTY_PATH,
@@ -215,6 +227,21 @@ pub fn is_refused(call: libc::c_long) -> bool {
     let answer = unsafe { libc::syscall(call, 0, 0, 0, 0, 0, 0) };
     let error = io::Error::last_os_error().raw_os_error();
     answer == -1 && matches!(error, Some(libc::EPERM | libc::ENOSYS))
+}
+
+/// Whether a process can be signalled, by either of two calls; nothing is sent.
+pub fn can_signal(process: Pid) -> bool {
+    let number = process.as_raw_nonzero().get();
+    // SAFETY: signal 0 asks whether another could be sent.
+    unsafe { libc::kill(number, 0) == 0 || libc::syscall(libc::SYS_tgkill, number, number, 0) == 0 }
+}
+
+/// Replaces this process by the program at an absolute `path`, by the call that a filter has to let
+/// through; says why it cannot.
+pub fn become_program(path: &CStr) -> io::Error {
+    let arguments = [path.as_ptr(), ptr::null()];
+    // SAFETY: the list ends in a null, and its text lives until the process is another.
+    unsafe { exec_at(HIGH_DESCRIPTOR as i32, path, &arguments, &arguments[1..]) }
 }
 
 /// Goes on in two processes: the child has `None`.

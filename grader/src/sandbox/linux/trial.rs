@@ -50,7 +50,7 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
         usage: Usage {
             cpu_seconds: 5,
             memory: 1 << 30,
-            threads: threads(&sandbox.0.rules, 32),
+            threads: 32,
             open_files: 64,
             file_size: 1 << 20,
             files: 8,
@@ -66,7 +66,10 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
         socket,
         name,
         canary: canary.clone(),
-        usage: limits.usage,
+        usage: Usage {
+            threads: threads(&sandbox.0.rules, limits.usage.threads),
+            ..limits.usage
+        },
     };
     let outside = serde_json::to_string(&outside)?;
     let run = |mode: &str, argument: &str, compiler: bool, limits: &Limits| {

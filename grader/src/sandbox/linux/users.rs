@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 use std::os::linux::net::SocketAddrExt;
-use std::os::unix::fs::{PermissionsExt, chown};
+use std::os::unix::fs::{PermissionsExt, chown, lchown};
 use std::os::unix::net::{SocketAddr, UnixListener};
 use std::path::Path;
 
@@ -50,17 +50,9 @@ impl User {
 
     /// Makes a folder, and all that is in it, theirs.
     pub fn give(&self, path: &Path) -> io::Result<()> {
-        let about = fs::symlink_metadata(path)?;
-        let is_program = about.permissions().mode() & 0o100 != 0;
-        let mode = if is_program { 0o755 } else { 0o644 };
-        fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
-        chown(path, Some(self.number), Some(self.number))?;
-        if about.is_dir() {
-            for entry in fs::read_dir(path)? {
-                self.give(&entry?.path())?;
-            }
-        }
-        Ok(())
+        open_all(path, &|path| {
+            lchown(path, Some(self.number), Some(self.number))
+        })
     }
 
     /// Lets them pass through a folder that stays ours.
@@ -70,13 +62,31 @@ impl User {
     }
 }
 
-/// Lets every user pass through `folder`, and read `path` in it and the files there.
-pub fn open_to_all(folder: &Path, path: &Path) -> io::Result<()> {
-    let open = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
-    open(folder, 0o711)?;
-    open(path, 0o755)?;
-    for file in fs::read_dir(path)? {
-        open(&file?.path(), 0o644)?;
+/// Lets every user read `path`, and all that is in it, and start the programs there.
+pub fn open_to_all(path: &Path) -> io::Result<()> {
+    open_all(path, &|_| Ok(()))
+}
+
+/// Lets every user pass through a folder.
+pub fn let_all_through(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o711))
+}
+
+/// The same, with something `more` for each file. Links are left alone: whoever made
+/// them chose where they lead.
+fn open_all(path: &Path, more: &impl Fn(&Path) -> io::Result<()>) -> io::Result<()> {
+    let about = fs::symlink_metadata(path)?;
+    if about.is_symlink() {
+        return Ok(());
+    }
+    let is_program = about.permissions().mode() & 0o100 != 0;
+    let mode = if is_program { 0o755 } else { 0o644 };
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
+    more(path)?;
+    if about.is_dir() {
+        for entry in fs::read_dir(path)? {
+            open_all(&entry?.path(), more)?;
+        }
     }
     Ok(())
 }
