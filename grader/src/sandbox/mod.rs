@@ -109,6 +109,12 @@ impl Sandbox {
         &self.0.rules
     }
 
+    /// Whether compilers run as a spare user, by [`Rule::User`]. Where the toolchain lies in
+    /// root's home, they run as root without its rights.
+    pub fn compiles_as_user(&self) -> bool {
+        self.0.has(Rule::User) && self.0.machine.compiles_as_user()
+    }
+
     /// The rules that are not, and why.
     pub fn refused(&self) -> &BTreeMap<Rule, String> {
         &self.0.refused

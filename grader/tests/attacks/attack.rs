@@ -24,10 +24,11 @@ pub struct Attack {
     /// it is stopped by how the grader is made.
     #[serde(default)]
     pub stopped_by: Rules,
-    /// Whether namespaces stop it too where an ordinary user has them: they come with a
-    /// namespace of users then.
+    /// The same where the grader does not have all of root's rights, if more rules stop it there.
+    pub stopped_by_elsewhere: Option<Rules>,
+    /// Whether it needs the processors for itself.
     #[serde(default)]
-    pub stopped_by_namespaces_of_users: bool,
+    pub alone: bool,
     /// The points it gets, of the short sheet's 8: what is honest in it gets 4.
     pub earns: u32,
     /// What the report must say.
@@ -108,7 +109,8 @@ pub fn honest() -> Attack {
         tries: "nothing".to_string(),
         goal: Goal::Points,
         stopped_by: Rules::new(),
-        stopped_by_namespaces_of_users: false,
+        stopped_by_elsewhere: None,
+        alone: false,
         earns: 0,
         says: Vec::new(),
         items: String::new(),
