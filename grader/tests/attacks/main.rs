@@ -121,7 +121,7 @@ fn no_attack_reaches_anything() {
 }
 
 #[test]
-#[ignore = "takes minutes; .ci/run runs it"]
+#[ignore = "takes minutes; .ci/full runs it"]
 fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it() {
     settings::enter();
     let here = grader(&Rules::new(), Sheet::Short);
