@@ -1,10 +1,26 @@
-//! The word lists, embedded, so that an installed program works in any folder.
+//! What the phases share: the word lists and the board.
+//!
+//! # Layout
+//!
+//! * [`DICTIONARY`], [`SMALL`], [`NOT_WORDS`] — the word lists, embedded, so that an
+//!   installed program works in any folder
+//! * `board` — the board, cells in rows, and which of them adjoin
+//! * `parse` — a board from text, and what can be wrong with that text
 //!
 //! Every list is one word a line, lower-case a–z, sorted, each word once, LF
 //! line ends and a final one. `data/README.md` says where each comes from.
 //!
 //! Assignments and test data lie beside this crate and are never part of it: a
 //! program that carries the answers is no use for grading.
+
+// A library leaves standard output to the program that uses it.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod board;
+mod parse;
+
+pub use board::{Board, Cell, Position};
+pub use parse::BoardError;
 
 /// ENABLE, 172,823 words of 2 to 28 letters: what counts as a word when nothing else is said.
 pub const DICTIONARY: &str = include_str!("../dictionary.txt");

@@ -1,6 +1,5 @@
 //! Everything beyond the marking sheet, in one program.
 
-mod boards;
 mod boggle;
 mod dialogue;
 mod mistakes;

@@ -1,4 +1,4 @@
-//! Provided: a board from text, and what can be wrong with that text.
+//! A board from text, and what can be wrong with that text.
 
 use std::error::Error;
 use std::fmt;
@@ -12,6 +12,13 @@ use crate::{Board, Cell};
 pub enum BoardError {
     /// There is no cell at all.
     Empty,
+    /// A cell without a letter. No text has one; a list of cells may.
+    EmptyCell {
+        /// Its row.
+        line: usize,
+        /// Its place in the row.
+        column: usize,
+    },
     /// A character that has no place in a cell.
     InvalidCharacter {
         /// The character.
@@ -62,10 +69,10 @@ impl Board {
     /// CRLF, a byte-order mark, blank lines and a missing final newline are fine.
     ///
     /// ```
-    /// let board = solver::Board::parse("c a t\nQu # e")?;
+    /// let board = data::Board::parse("c a t\nQu # e")?;
     /// assert_eq!((board.rows(), board.columns()), (2, 3));
     /// assert_eq!(board.to_string(), "c a t\nqu # e\n");
-    /// # Ok::<(), solver::BoardError>(())
+    /// # Ok::<(), data::BoardError>(())
     /// ```
     ///
     /// # Errors
@@ -113,10 +120,10 @@ impl Board {
     /// order, or cells separated by spaces where one has several letters or is solid.
     ///
     /// ```
-    /// # use solver::Board;
+    /// # use data::Board;
     /// assert_eq!(Board::from_line(2, 2, "cats")?, Board::parse("c a\nt s")?);
     /// assert_eq!(Board::from_line(1, 3, "qu a #")?, Board::parse("qu a #")?);
-    /// # Ok::<(), solver::BoardError>(())
+    /// # Ok::<(), data::BoardError>(())
     /// ```
     ///
     /// # Errors
@@ -219,6 +226,10 @@ impl fmt::Display for BoardError {
             Self::Empty => write!(
                 f,
                 "line 1, column 1: no cells; a board has a row of letters on each line, with spaces between them"
+            ),
+            Self::EmptyCell { line, column } => write!(
+                f,
+                "line {line}, column {column}: a cell without letters; a cell is one or more letters, or solid"
             ),
             Self::InvalidCharacter {
                 character,

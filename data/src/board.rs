@@ -1,11 +1,13 @@
-//! Provided: the board, a rectangle of cells.
+//! The board, a rectangle of cells.
 
 use std::fmt;
 
+use crate::BoardError;
+
 /// A rectangle of cells, from 1×1 to 100×100.
 ///
-/// Made from text, see [`Board::parse`] and [`Board::from_line`]; written as the
-/// same text, one row a line.
+/// Made from text, see [`Board::parse`] and [`Board::from_line`], or from cells;
+/// written as the text that `parse` reads, one row a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// All rows one after the other.
@@ -48,8 +50,64 @@ impl Board {
     /// The most rows, and the most columns, a board may have.
     pub const LONGEST_SIDE: usize = 100;
 
-    /// A board of `cells`, row after row. Whoever calls has checked that they
-    /// fill whole rows and are not too many.
+    /// A board of `cells`, row after row, each row of `columns` cells. Upper case
+    /// is folded to lower.
+    ///
+    /// ```
+    /// use data::{Board, Cell};
+    ///
+    /// let cells = vec![Cell::Letters("Qu".to_string()), Cell::Solid];
+    /// assert_eq!(Board::from_cells(cells, 2)?, Board::parse("qu #")?);
+    /// # Ok::<(), data::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the cells do not fill whole rows, if there are none, if one of them has
+    /// no letters or other letters than a–z, or if there are more than
+    /// [`Board::LONGEST_SIDE`] rows or columns. Where the error names a line and a
+    /// column, they are the row and the column of a cell, counted from 1.
+    pub fn from_cells(mut cells: Vec<Cell>, columns: usize) -> Result<Self, BoardError> {
+        if cells.is_empty() || columns == 0 {
+            return Err(BoardError::Empty);
+        }
+        if columns > Self::LONGEST_SIDE {
+            let column = Self::LONGEST_SIDE + 1;
+            return Err(BoardError::TooLarge { line: 1, column });
+        }
+        if cells.len() > columns * Self::LONGEST_SIDE {
+            let line = Self::LONGEST_SIDE + 1;
+            return Err(BoardError::TooLarge { line, column: 1 });
+        }
+        let left = cells.len() % columns;
+        if left > 0 {
+            return Err(BoardError::UnevenRow {
+                line: cells.len() / columns + 1,
+                column: left + 1,
+                expected: columns,
+                found: left,
+            });
+        }
+        for (index, cell) in cells.iter_mut().enumerate() {
+            let (line, column) = (index / columns + 1, index % columns + 1);
+            if let Cell::Letters(letters) = cell {
+                if letters.is_empty() {
+                    return Err(BoardError::EmptyCell { line, column });
+                }
+                if let Some(character) = letters.chars().find(|c| !c.is_ascii_alphabetic()) {
+                    return Err(BoardError::InvalidCharacter {
+                        character,
+                        line,
+                        column,
+                    });
+                }
+                letters.make_ascii_lowercase();
+            }
+        }
+        Ok(Self::new(cells, columns))
+    }
+
+    /// A board of `cells`, as [`Board::from_cells`], for a caller that has checked them.
     pub(crate) fn new(cells: Vec<Cell>, columns: usize) -> Self {
         Self { cells, columns }
     }

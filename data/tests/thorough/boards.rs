@@ -1,7 +1,7 @@
-//! Boards from text: what is accepted, and what is said of the rest.
+//! Boards from text and from cells: what is accepted, and what is said of the rest.
 
+use data::{Board, BoardError, Cell, Position};
 use proptest::prelude::*;
-use solver::{Board, BoardError, Cell, Position};
 
 fn parse(text: &str) -> Result<Board, BoardError> {
     Board::parse(text)
@@ -105,6 +105,44 @@ fn one_line_is_letters_in_row_order_or_cells_with_spaces() {
     assert!(message(1, 101, &"a".repeat(101)).contains("too large"));
     assert!(message(0, 2, "").contains("no cells"));
     assert!(message(101, 1, "a").contains("too large"));
+}
+
+fn cells(row: &[&str]) -> Vec<Cell> {
+    let cell = |&text: &&str| match text {
+        "#" => Cell::Solid,
+        letters => Cell::Letters(letters.to_string()),
+    };
+    row.iter().map(cell).collect()
+}
+
+#[test]
+fn cells_make_the_board_that_their_text_makes() {
+    let made = Board::from_cells(cells(&["A", "Qu", "#", "er"]), 2);
+    assert_eq!(made, parse("a qu\n# er\n"));
+    let largest = Board::from_cells(vec![Cell::Solid; 10_000], 100).unwrap();
+    assert_eq!((largest.rows(), largest.columns()), (100, 100));
+}
+
+#[test]
+fn cells_that_make_no_board_are_refused_with_row_and_column() {
+    let message = |cells, columns| Board::from_cells(cells, columns).unwrap_err().to_string();
+    assert!(message(vec![], 2).contains("no cells"));
+    assert!(message(cells(&["a"]), 0).contains("no cells"));
+    assert!(
+        message(cells(&["a", "b", "c"]), 2)
+            .starts_with("line 2, column 2: a row of 1 cells where the first row has 2")
+    );
+    assert!(
+        message(cells(&["a", "b", "c", ""]), 2)
+            .starts_with("line 2, column 2: a cell without letters")
+    );
+    assert!(
+        message(cells(&["a", "b", "\u{e9}", "d"]), 2)
+            .starts_with("line 2, column 1: '\u{e9}' cannot be in a cell")
+    );
+    let many = || vec![Cell::Solid; 10_100];
+    assert!(message(many(), 101).starts_with("line 1, column 101: too large"));
+    assert!(message(many(), 100).starts_with("line 101, column 1: too large"));
 }
 
 #[test]

@@ -1,0 +1,4 @@
+//! What this crate promises, in one program.
+
+mod boards;
+mod lists;
