@@ -1,0 +1,47 @@
+//! The command line of the game.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+use game::Opponent;
+
+/// Boggle: human against computer, by the rules of courses and boxes
+#[derive(Debug, Parser)]
+#[command(version, after_help = "Rules: --rules list names those that are built in; a file is taken as well.")]
+pub struct Args {
+    /// The rules: a name, or a file; `list` names those that are built in
+    #[arg(long, value_name = "NAME|FILE|list", default_value = "cs106b")]
+    pub rules: String,
+
+    /// The board: letters row by row, or cubes with spaces between them
+    #[arg(long, value_name = "LETTERS", conflicts_with = "seed")]
+    pub board: Option<String>,
+
+    /// Shakes the cubes by this number, without asking
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// The words that count, one a line
+    #[arg(long, value_name = "FILE")]
+    pub dictionary: Option<PathBuf>,
+
+    /// The time for a turn; 0 for no limit
+    #[arg(long, value_name = "SECONDS")]
+    pub timer: Option<u64>,
+
+    /// What the computer finds: of the common words some or all, or everything
+    #[arg(long, value_name = "LEVEL", value_parser = Opponent::NAMES, default_value = "all")]
+    pub level: String,
+
+    /// How many people play; the boxed games take several
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=20), default_value = "1")]
+    pub players: u64,
+
+    /// A letter q on an entered board stands for a cube Qu
+    #[arg(long)]
+    pub qu: bool,
+
+    /// Answers questions from standard input, as `help` explains
+    #[arg(long, conflicts_with_all = ["rules", "board", "seed", "timer", "players"])]
+    pub driver: bool,
+}

@@ -1,0 +1,441 @@
+//! Provided: the game as a program that answers questions, `game --driver`.
+//!
+//! `help` prints the manual, made from [`COMMANDS`] below: that table is the grammar. How
+//! commands and replies look is said in the dictionary's `transcript.rs`, which this driver shares.
+//!
+//! `new` and `shake` begin a game, which the commands after them question. A whole session on the
+//! console is played with `say`, a line that somebody types, and `wait`, the time until then; `play`
+//! plays it, and replies with everything that the console shows.
+
+#[path = "../../dictionary/src/transcript.rs"]
+mod transcript;
+
+use std::cell::Cell;
+use std::collections::{BTreeSet, VecDeque};
+use std::fs;
+use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use data::Rules;
+use dictionary::Dictionary;
+use game::console::{Console, Play, play};
+use game::{Game, Lexicon, Opponent, Step, find_word, unshared};
+
+use transcript::{Command, Reply, converse, ok, one, show};
+
+/// Reads commands and writes replies until the input ends; `prompt` is for a
+/// person at a terminal.
+///
+/// # Errors
+///
+/// Only if `input` cannot be read or `output` cannot be written: whatever goes
+/// wrong in a command is its reply.
+pub fn run(input: impl BufRead, output: impl Write, prompt: Option<&str>) -> io::Result<()> {
+    converse(COMMANDS, &mut Session::default(), input, output, prompt)
+}
+
+/// What a conversation has so far.
+#[derive(Default)]
+struct Session {
+    /// The rules, if not those that count when nothing is said.
+    rules: Option<Arc<Rules>>,
+    /// The words that count; the full list is read when it is needed first, and kept.
+    dictionary: Option<Arc<Dictionary>>,
+    full: Option<Arc<Dictionary>>,
+    game: Option<Game>,
+    lexicon: Option<Lexicon>,
+    /// The words of several players.
+    players: Vec<BTreeSet<String>>,
+    /// What will be typed, and how long that takes.
+    typed: VecDeque<(Duration, String)>,
+    wait: Duration,
+}
+
+const COMMANDS: &[Command<Session>] = &[
+    Command {
+        name: "rules",
+        argument: "NAME",
+        about: "play by these rules: cs106b, cs107, ...",
+        run: rules,
+    },
+    Command {
+        name: "words",
+        argument: "FILE",
+        about: "let the words in FILE count; how many are there?",
+        run: words,
+    },
+    Command {
+        name: "new",
+        argument: "LETTERS",
+        about: "a game on the board of these letters",
+        run: new,
+    },
+    Command {
+        name: "shake",
+        argument: "SEED",
+        about: "a game with shaken cubes",
+        run: shake,
+    },
+    Command {
+        name: "board",
+        argument: "",
+        about: "the board",
+        run: board,
+    },
+    Command {
+        name: "letter",
+        argument: "ROW COLUMN",
+        about: "what does the cube there show? counted from 0",
+        run: letter,
+    },
+    Command {
+        name: "check",
+        argument: "WORD",
+        about: "is WORD worth looking for?",
+        run: check,
+    },
+    Command {
+        name: "human",
+        argument: "WORD",
+        about: "look for WORD on the board, for the human",
+        run: human,
+    },
+    Command {
+        name: "why",
+        argument: "WORD",
+        about: "why does WORD not count?",
+        run: why,
+    },
+    Command {
+        name: "watch",
+        argument: "WORD",
+        about: "the steps of the search for WORD: +row,column taken, -row,column left",
+        run: watch,
+    },
+    Command {
+        name: "computer",
+        argument: "",
+        about: "the computer's turn: its words",
+        run: computer,
+    },
+    Command {
+        name: "list",
+        argument: "human|computer",
+        about: "the words of one of them",
+        run: list,
+    },
+    Command {
+        name: "score",
+        argument: "human|computer",
+        about: "the points of one of them",
+        run: score,
+    },
+    Command {
+        name: "path",
+        argument: "WORD",
+        about: "where does a found WORD lie? row,column of each cube",
+        run: path,
+    },
+    Command {
+        name: "highlight",
+        argument: "WORD",
+        about: "the board, with a found WORD in capitals",
+        run: highlight,
+    },
+    Command {
+        name: "player",
+        argument: "WORDS",
+        about: "another player, who found these words",
+        run: player,
+    },
+    Command {
+        name: "unshared",
+        argument: "",
+        about: "of each player, what nobody else found",
+        run: unshared_words,
+    },
+    Command {
+        name: "lexicon",
+        argument: "FILE",
+        about: "the lexicon of FILE: how many words, and how many entries that are none?",
+        run: lexicon,
+    },
+    Command {
+        name: "in",
+        argument: "WORD",
+        about: "does the lexicon have WORD?",
+        run: is_in,
+    },
+    Command {
+        name: "say",
+        argument: "LINE",
+        about: "what will be typed next",
+        run: say,
+    },
+    Command {
+        name: "wait",
+        argument: "SECONDS",
+        about: "how long the next line will take",
+        run: wait,
+    },
+    Command {
+        name: "play",
+        argument: "",
+        about: "play on the console, with what will be typed; what it shows",
+        run: play_session,
+    },
+    Command {
+        name: "reset",
+        argument: "",
+        about: "begin again without any of this",
+        run: reset,
+    },
+    Command {
+        name: "show",
+        argument: "FILE",
+        about: "the lines of FILE",
+        run: |_, file| show(file),
+    },
+];
+
+impl Session {
+    fn rules(&mut self) -> Result<Arc<Rules>, data::ConfigError> {
+        match &self.rules {
+            Some(rules) => Ok(Arc::clone(rules)),
+            None => Ok(Arc::new(Rules::built_in("cs106b")?)),
+        }
+    }
+
+    fn dictionary(&mut self) -> Arc<Dictionary> {
+        match &self.dictionary {
+            Some(dictionary) => Arc::clone(dictionary),
+            None => {
+                let full = || Arc::new(data::DICTIONARY.split_ascii_whitespace().collect());
+                Arc::clone(self.full.get_or_insert_with(full))
+            }
+        }
+    }
+
+    fn game(&mut self) -> Result<&mut Game, &'static str> {
+        self.game
+            .as_mut()
+            .ok_or("no game yet: new LETTERS begins one")
+    }
+}
+
+fn rules(session: &mut Session, name: &str) -> Reply {
+    session.rules = Some(Arc::new(Rules::built_in(name)?));
+    ok()
+}
+
+fn words(session: &mut Session, file: &str) -> Reply {
+    let dictionary = Dictionary::from_file(file)?;
+    let count: usize = dictionary.word_count();
+    session.dictionary = Some(Arc::new(dictionary));
+    one(count)
+}
+
+fn new(session: &mut Session, letters: &str) -> Reply {
+    let (dictionary, rules) = (session.dictionary(), session.rules()?);
+    session.game = Some(Game::new(dictionary, rules, letters, 0)?);
+    ok()
+}
+
+fn shake(session: &mut Session, seed: &str) -> Reply {
+    let seed = seed.parse().map_err(|_| format!("{seed:?} is no number"))?;
+    let (dictionary, rules) = (session.dictionary(), session.rules()?);
+    session.game = Some(Game::new(dictionary, rules, "", seed)?);
+    ok()
+}
+
+fn board(session: &mut Session, _: &str) -> Reply {
+    lines(session.game()?.to_string())
+}
+
+fn letter(session: &mut Session, place: &str) -> Reply {
+    let (row, column) = place
+        .split_once(' ')
+        .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
+        .ok_or_else(|| format!("{place:?} is no place; 0 3 is one"))?;
+    one(session.game()?.get_letter(row, column)?)
+}
+
+fn check(session: &mut Session, word: &str) -> Reply {
+    one(session.game()?.check_word(word))
+}
+
+fn human(session: &mut Session, word: &str) -> Reply {
+    one(session.game()?.human_word_search(word))
+}
+
+fn why(session: &mut Session, word: &str) -> Reply {
+    match session.game()?.refusal(word) {
+        Some(refusal) => one(refusal),
+        None => one("it counts"),
+    }
+}
+
+fn watch(session: &mut Session, word: &str) -> Reply {
+    let mut steps = Vec::new();
+    let mut note = |step| {
+        let (sign, place) = match step {
+            Step::Visit(place) => ('+', place),
+            Step::Leave(place) => ('-', place),
+        };
+        steps.push(format!("{sign}{},{}", place.row, place.column));
+    };
+    find_word(session.game()?.board(), word, &mut note);
+    one(steps.join(" "))
+}
+
+fn computer(session: &mut Session, _: &str) -> Reply {
+    Ok(session.game()?.computer_word_search().into_iter().collect())
+}
+
+fn list(session: &mut Session, who: &str) -> Reply {
+    let game = session.game()?;
+    let words = match who {
+        "human" => game.human_words(),
+        "computer" => game.computer_words(),
+        _ => return Err("human or computer?".into()),
+    };
+    Ok(words.into_iter().collect())
+}
+
+fn score(session: &mut Session, who: &str) -> Reply {
+    let game = session.game()?;
+    match who {
+        "human" => one(game.score_human()),
+        "computer" => one(game.score_computer()),
+        _ => Err("human or computer?".into()),
+    }
+}
+
+fn path(session: &mut Session, word: &str) -> Reply {
+    match session.game()?.path(word) {
+        Some(path) => {
+            let places = path.iter().map(|place| format!("{},{}", place.row, place.column));
+            one(places.collect::<Vec<_>>().join(" "))
+        }
+        None => one("nowhere"),
+    }
+}
+
+fn highlight(session: &mut Session, word: &str) -> Reply {
+    let game = session.game()?;
+    let path = game.path(word).cloned().unwrap_or_default();
+    lines(game.rows_highlighting(&path))
+}
+
+fn player(session: &mut Session, words: &str) -> Reply {
+    let words = words.split_whitespace().map(str::to_string);
+    session.players.push(words.collect());
+    ok()
+}
+
+fn unshared_words(session: &mut Session, _: &str) -> Reply {
+    let own = unshared(&session.players);
+    let own = own.into_iter().map(|words| words.into_iter().collect::<Vec<_>>());
+    Ok(own.map(|words| words.join(" ")).collect())
+}
+
+fn lexicon(session: &mut Session, file: &str) -> Reply {
+    let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
+    let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
+    let counts = format!("{} words, {} that are none", lexicon.len(), lexicon.skipped());
+    session.lexicon = Some(lexicon);
+    one(counts)
+}
+
+fn is_in(session: &mut Session, word: &str) -> Reply {
+    let lexicon = session.lexicon.as_ref();
+    one(lexicon.ok_or("no lexicon yet: lexicon FILE makes one")?.contains(word))
+}
+
+fn say(session: &mut Session, line: &str) -> Reply {
+    let wait = std::mem::take(&mut session.wait);
+    session.typed.push_back((wait, line.to_string()));
+    ok()
+}
+
+fn wait(session: &mut Session, seconds: &str) -> Reply {
+    let seconds: u32 = seconds.parse().map_err(|_| format!("{seconds:?} is no number of seconds"))?;
+    session.wait += Duration::from_secs(seconds.into());
+    ok()
+}
+
+fn play_session(session: &mut Session, _: &str) -> Reply {
+    let (dictionary, rules) = (session.dictionary(), session.rules()?);
+    let time = rules.seconds.map(|seconds| Duration::from_secs(seconds.into()));
+    let now = Cell::new(Duration::ZERO);
+    let mut input = Typed {
+        lines: std::mem::take(&mut session.typed),
+        line: Vec::new(),
+        now: &now,
+    };
+    let mut output = Vec::new();
+    let mut console = Console {
+        input: &mut input,
+        output: &mut output,
+        clock: &|| now.get(),
+        is_terminal: false,
+    };
+    let mut played = Play {
+        rules,
+        dictionary,
+        dictionary_file: None,
+        board: session.game.as_ref().map(|game| game.board().clone()),
+        seed: 0,
+        shaken: false,
+        opponent: Opponent::All,
+        players: session.players.len().max(1),
+        time,
+    };
+    play(&mut played, &mut console)?;
+    lines(String::from_utf8_lossy(&output))
+}
+
+/// Input that takes its time.
+struct Typed<'a> {
+    lines: VecDeque<(Duration, String)>,
+    /// What is left of the line that was typed last.
+    line: Vec<u8>,
+    now: &'a Cell<Duration>,
+}
+
+impl BufRead for Typed<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.line.is_empty()
+            && let Some((wait, line)) = self.lines.pop_front()
+        {
+            self.now.set(self.now.get() + wait);
+            self.line = format!("{line}\n").into_bytes();
+        }
+        Ok(&self.line)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.line.drain(..count);
+    }
+}
+
+impl Read for Typed<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+fn reset(session: &mut Session, _: &str) -> Reply {
+    let full = session.full.take();
+    *session = Session { full, ..Session::default() };
+    ok()
+}
+
+/// The lines of a text; spaces at their ends, which nobody sees, are left out.
+fn lines(text: impl AsRef<str>) -> Reply {
+    let lines = text.as_ref().split_terminator('\n');
+    Ok(lines.map(|line| line.trim_end().to_string()).collect())
+}

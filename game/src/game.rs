@@ -1,0 +1,349 @@
+//! One game: a board, the words of human and computer, and their scores.
+//!
+//! It knows no front end: a console, a terminal or a window shows what it says, and asks it
+//! whatever has to be decided.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use data::rules::{BoardText, Rules, Show};
+use data::{Board, Cell, Position};
+use dictionary::Dictionary;
+
+use crate::{Opponent, Path, Refusal, Step, find_word, find_words, why_not};
+
+/// A game that is being played.
+///
+/// Words come in any case and go out in capitals.
+#[derive(Clone, Debug)]
+pub struct Game {
+    // HANDOUT: // What does it have to remember between one call and the next?
+    // SOLUTION ONLY
+    dictionary: Arc<Dictionary>,
+    // SOLUTION ONLY
+    rules: Arc<Rules>,
+    // SOLUTION ONLY
+    board: Board,
+    /// What the cubes show, row by row, in capitals. A character that is no letter is shown
+    /// as it is, and lies on the board as a solid square.
+    // SOLUTION ONLY
+    labels: Vec<String>,
+    // SOLUTION ONLY
+    opponent: Opponent,
+    // SOLUTION ONLY
+    human: BTreeMap<String, Path>,
+    // SOLUTION ONLY
+    computer: BTreeMap<String, Path>,
+}
+
+/// Why there is no game, or no such cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameError {
+    /// The letters do not fill the board, or are more than that, or are no letters.
+    Letters {
+        /// How many there have to be.
+        expected: usize,
+    },
+    /// The board has another size than the rules say.
+    Size {
+        /// Rows and columns of the rules.
+        expected: (usize, usize),
+        /// Rows and columns of the board.
+        found: (usize, usize),
+    },
+    /// There is no cube at this place.
+    OutOfRange {
+        /// Counted from 0.
+        row: usize,
+        /// Counted from 0.
+        column: usize,
+    },
+}
+
+impl Game {
+    /// A game on the board that `letters` spell, row by row, in any case. If there are none, the cubes
+    /// of the rules are shaken; `seed` says how they fall.
+    ///
+    /// # Errors
+    ///
+    /// If the rules take no such letters.
+    // EXERCISE: a cube a letter; with nobody's words yet
+    pub fn new(
+        dictionary: Arc<Dictionary>,
+        rules: Arc<Rules>,
+        letters: &str,
+        seed: u64,
+    ) -> Result<Self, GameError> {
+        let size = rules.rows() * rules.columns();
+        let wrong = GameError::Letters { expected: size };
+        if letters.is_empty() {
+            // Rules have as many cubes as their board has cells, or they would not be rules.
+            let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
+            return Self::on_board(dictionary, rules, board.map_err(|_| wrong)?);
+        }
+        let mut characters: Vec<char> = letters.chars().collect();
+        let fits = match rules.board_text {
+            BoardText::Exact => {
+                characters.len() == size && characters.iter().all(char::is_ascii_alphabetic)
+            }
+            BoardText::Cut => {
+                characters.truncate(size);
+                characters.len() == size
+            }
+        };
+        if !fits {
+            return Err(wrong);
+        }
+        let cells = characters.iter().map(|&character| match character {
+            'q' | 'Q' if rules.qu => Cell::Letters("qu".to_string()),
+            letter if letter.is_ascii_alphabetic() => {
+                Cell::Letters(letter.to_ascii_lowercase().to_string())
+            }
+            _ => Cell::Solid,
+        });
+        let board = Board::from_cells(cells.collect(), rules.columns()).map_err(|_| wrong)?;
+        let mut game = Self::on_board(dictionary, rules, board)?;
+        for (label, character) in game.labels.iter_mut().zip(characters) {
+            if !character.is_ascii_alphabetic() {
+                *label = character.to_string();
+            }
+        }
+        Ok(game)
+    }
+
+    /// A game on a board that is there already.
+    ///
+    /// # Errors
+    ///
+    /// If it has another size than the rules say.
+    // SOLUTION ONLY
+    pub fn on_board(
+        dictionary: Arc<Dictionary>,
+        rules: Arc<Rules>,
+        board: Board,
+    ) -> Result<Self, GameError> {
+        let (expected, found) = (rules.size, (board.rows(), board.columns()));
+        if expected != found {
+            return Err(GameError::Size { expected, found });
+        }
+        let cells = board.row_slices().flatten();
+        let labels = cells.map(|cell| cell.as_str().to_ascii_uppercase()).collect();
+        Ok(Self {
+            dictionary,
+            rules,
+            board,
+            labels,
+            opponent: Opponent::All,
+            human: BTreeMap::new(),
+            computer: BTreeMap::new(),
+        })
+    }
+
+    /// The same game against a computer that finds as much as `opponent` says.
+    // SOLUTION ONLY
+    pub fn against(mut self, opponent: Opponent) -> Self {
+        self.opponent = opponent;
+        self
+    }
+
+    /// What the cube at this place shows, in capitals, with rows and columns counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such place.
+    // EXERCISE: no panic outside of the board, but an error
+    pub fn get_letter(&self, row: usize, column: usize) -> Result<&str, GameError> {
+        let position = Position { row, column };
+        match self.board.get(position) {
+            Some(_) => Ok(&self.labels[self.board.index(position)]),
+            None => Err(GameError::OutOfRange { row, column }),
+        }
+    }
+
+    /// Whether a word is worth looking for: long enough, in the dictionary, and not found yet.
+    // EXERCISE: three questions, in any case
+    pub fn check_word(&self, word: &str) -> bool {
+        self.refusal_before_searching(&word.to_lowercase()).is_none()
+    }
+
+    /// Looks for a word that is worth it. If it can be formed, it is the human's from now on.
+    // EXERCISE: check it, search for it, keep it
+    pub fn human_word_search(&mut self, word: &str) -> bool {
+        self.human_word_search_watched(word, &mut |_| {}).is_ok()
+    }
+
+    /// The same; `watch` is told of each step of the search, and who asks why it is no word.
+    ///
+    /// # Errors
+    ///
+    /// If the word does not count.
+    // SOLUTION ONLY
+    pub fn human_word_search_watched(
+        &mut self,
+        word: &str,
+        watch: &mut dyn FnMut(Step),
+    ) -> Result<&Path, Refusal> {
+        let word = word.to_lowercase();
+        if let Some(refusal) = self.refusal_before_searching(&word) {
+            return Err(refusal);
+        }
+        match find_word(&self.board, &word, watch) {
+            Some(path) => Ok(self.human.entry(word.to_uppercase()).or_insert(path)),
+            None => Err(why_not(&self.board, &word)),
+        }
+    }
+
+    /// Why a word does not count, if it does not; nothing changes.
+    // EXERCISE: the reasons of `Refusal` in their order
+    pub fn refusal(&self, word: &str) -> Option<Refusal> {
+        let word = word.to_lowercase();
+        self.refusal_before_searching(&word).or_else(|| {
+            let found = find_word(&self.board, &word, &mut |_| {}).is_some();
+            (!found).then(|| why_not(&self.board, &word))
+        })
+    }
+
+    // SOLUTION ONLY
+    fn refusal_before_searching(&self, word: &str) -> Option<Refusal> {
+        if word.chars().count() < self.rules.min_length {
+            Some(Refusal::TooShort)
+        } else if !self.dictionary.is_word(word).unwrap_or(false) {
+            Some(Refusal::NotAWord)
+        } else if self.human.contains_key(&word.to_uppercase()) {
+            Some(Refusal::AlreadyFound)
+        } else {
+            None
+        }
+    }
+
+    /// The computer's turn: all words that the human has left, or as many of them as the opponent
+    /// finds, in capitals. They are the computer's from now on.
+    // EXERCISE: search for all words, and leave out the human's
+    pub fn computer_word_search(&mut self) -> BTreeSet<String> {
+        let mut found = self.words_on_board();
+        found.retain(|word, _| !self.human.contains_key(word));
+        self.opponent.choose(&mut found);
+        self.computer = found;
+        self.computer_words()
+    }
+
+    /// Every word that counts on this board, in capitals, with a path.
+    // SOLUTION ONLY
+    pub fn words_on_board(&self) -> BTreeMap<String, Path> {
+        let found = find_words(&self.board, &self.dictionary, self.rules.min_length);
+        let found = found.into_iter();
+        found
+            .map(|(word, path)| (word.to_uppercase(), path))
+            .collect()
+    }
+
+    /// The human's words, in capitals.
+    // EXERCISE: hand out a copy, so that nobody can change yours
+    pub fn human_words(&self) -> BTreeSet<String> {
+        self.human.keys().cloned().collect()
+    }
+
+    /// The computer's words, in capitals.
+    // EXERCISE: hand out a copy here, too
+    pub fn computer_words(&self) -> BTreeSet<String> {
+        self.computer.keys().cloned().collect()
+    }
+
+    /// The human's points.
+    // EXERCISE: the points of all words together
+    pub fn score_human(&self) -> u32 {
+        self.score(&self.human)
+    }
+
+    /// The computer's points.
+    // EXERCISE: the same for the computer
+    pub fn score_computer(&self) -> u32 {
+        self.score(&self.computer)
+    }
+
+    // SOLUTION ONLY
+    fn score(&self, words: &BTreeMap<String, Path>) -> u32 {
+        words.keys().map(|word| self.rules.points(word.len())).sum()
+    }
+
+    /// Where a word of human or computer lies.
+    // EXERCISE: keep the paths with the words
+    pub fn path(&self, word: &str) -> Option<&Path> {
+        let word = word.to_uppercase();
+        self.human.get(&word).or_else(|| self.computer.get(&word))
+    }
+
+    /// The board.
+    // SOLUTION ONLY
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules.
+    // SOLUTION ONLY
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The rows of the board in small letters, those of `path` in capitals.
+    // EXERCISE: as the board is shown, but in small letters
+    pub fn rows_highlighting(&self, path: &[Position]) -> String {
+        self.rows(|position, label| match path.contains(&position) {
+            true => label.to_string(),
+            false => label.to_ascii_lowercase(),
+        })
+    }
+
+    // SOLUTION ONLY
+    /// The rows, with the labels changed; cubes that stand apart are as wide as the widest.
+    fn rows(&self, change: impl Fn(Position, &str) -> String) -> String {
+        let width = match self.rules.show {
+            Show::Together => 0,
+            Show::Spaced => self.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0),
+        };
+        let gap = match self.rules.show {
+            Show::Together => "",
+            Show::Spaced => " ",
+        };
+        let mut text = String::new();
+        for row in 0..self.board.rows() {
+            let cubes = (0..self.board.columns()).map(|column| {
+                let position = Position { row, column };
+                let label = change(position, &self.labels[self.board.index(position)]);
+                format!("{label:<width$}")
+            });
+            let cubes: Vec<String> = cubes.collect();
+            text += cubes.join(gap).trim_end();
+            text += "\n";
+        }
+        text
+    }
+}
+
+/// The rows of the board, in capitals, a line end after each.
+impl fmt::Display for Game {
+    // EXERCISE: row by row
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rows(|_, label| label.to_string()))
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Letters { expected } => write!(f, "a board takes {expected} letters"),
+            Self::Size { expected, found } => write!(
+                f,
+                "the rules ask for a board of {}x{}, and this one has {}x{}",
+                expected.0, expected.1, found.0, found.1
+            ),
+            Self::OutOfRange { row, column } => {
+                write!(f, "there is no cube in row {row}, column {column}, counted from 0")
+            }
+        }
+    }
+}
+
+impl Error for GameError {}

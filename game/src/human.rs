@@ -1,0 +1,70 @@
+//! The human's search: one word, found or not.
+//!
+//! It needs no dictionary: from each cube in turn it follows the letters of the word, and steps
+//! back where they do not go on. Whoever watches is told of each step.
+
+use data::{Board, Position};
+
+use crate::Path;
+
+/// What the search for one word does, for a display that shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It takes this cube: its letters are the next ones of the word.
+    Visit(Position),
+    /// It steps back from this cube: the word does not go on from there.
+    Leave(Position),
+}
+
+/// The path of `word`, in lower case, if it can be formed on `board`.
+///
+/// The search starts at each cube, row by row, and goes on from a cube to its neighbours in the order
+/// N, NE, E, SE, S, SW, W, NW. It tells `watch` of each cube it takes and leaves; the cubes that
+/// it has taken and not left in the end are the path.
+// EXERCISE: from each cube in turn, walk on as long as the next letters are right
+pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Option<Path> {
+    if word.is_empty() {
+        return None;
+    }
+    let mut search = Search {
+        board,
+        watch,
+        path: Path::new(),
+    };
+    let found = board.positions().any(|start| search.visit(start, word));
+    found.then_some(search.path)
+}
+
+// SOLUTION ONLY
+struct Search<'a> {
+    board: &'a Board,
+    watch: &'a mut dyn FnMut(Step),
+    /// The cubes taken so far. There are few, so looking through them is as fast as a grid of marks.
+    path: Path,
+}
+
+// SOLUTION ONLY
+impl Search<'_> {
+    /// Whether `rest` can be formed from this cube on. If not, all is as it was before.
+    fn visit(&mut self, position: Position, rest: &str) -> bool {
+        let letters = self.board.letters(position);
+        let Some(rest) = letters.and_then(|letters| rest.strip_prefix(letters)) else {
+            return false;
+        };
+        if self.path.contains(&position) {
+            return false;
+        }
+        self.path.push(position);
+        (self.watch)(Step::Visit(position));
+        let found = rest.is_empty()
+            || self
+                .board
+                .neighbours(position)
+                .any(|neighbour| self.visit(neighbour, rest));
+        if !found {
+            self.path.pop();
+            (self.watch)(Step::Leave(position));
+        }
+        found
+    }
+}

@@ -1,0 +1,39 @@
+#![doc = include_str!("../README.md")]
+//! # Layout
+//!
+//! * `game` — one game: a board, the words of human and computer, and their scores
+//! * `human` — the search for one word; `computer` — the search for all words
+//! * `refusal` — why a word does not count
+//! * `opponent` — how much the computer finds; `hint` — what is still to be found
+//! * `players` — several players: what only one of them found
+//! * `lexicon` — a word list as an array that grows, with binary search
+//! * `console` — the dialogues of the courses and the boxes, line by line
+//!
+//! `main.rs` with `args` and `driver` are provided: the game as a command, and as a program that answers
+//! questions. They use what this library makes public.
+
+// A library leaves standard output to the program that uses it.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod console;
+
+mod computer;
+mod game;
+mod hint;
+mod human;
+mod lexicon;
+mod opponent;
+mod players;
+mod refusal;
+
+pub use computer::find_words;
+pub use game::{Game, GameError};
+pub use hint::Hint;
+pub use human::{Step, find_word};
+pub use lexicon::Lexicon;
+pub use opponent::Opponent;
+pub use players::unshared;
+pub use refusal::{Refusal, why_not};
+
+/// The cubes of a word in the order of its letters.
+pub type Path = Vec<data::Position>;
