@@ -1,4 +1,4 @@
-//! What the phases share: the word lists and the board.
+//! What the phases share: the word lists, the board, and what a game is played with.
 //!
 //! # Layout
 //!
@@ -6,6 +6,13 @@
 //!   installed program works in any folder
 //! * `board` — the board, cells in rows, and which of them adjoin
 //! * `parse` — a board from text, and what can be wrong with that text
+//!
+//! and with feature `rules`, which a game needs and a solver does not:
+//!
+//! * `cubes` — sets of letter cubes, built in or from a file
+//! * `shake` — a board from cubes and a seed
+//! * `random` — random numbers that are the same everywhere
+//! * `config` — a TOML file as a value, or one line that says where it goes wrong
 //!
 //! Every list is one word a line, lower-case a–z, sorted, each word once, LF
 //! line ends and a final one. `data/README.md` says where each comes from.
@@ -19,8 +26,23 @@
 mod board;
 mod parse;
 
+#[cfg(feature = "rules")]
+mod config;
+#[cfg(feature = "rules")]
+pub mod cubes;
+#[cfg(feature = "rules")]
+mod random;
+#[cfg(feature = "rules")]
+mod shake;
+
 pub use board::{Board, Cell, Position};
+#[cfg(feature = "rules")]
+pub use config::ConfigError;
+#[cfg(feature = "rules")]
+pub use cubes::{Cube, Cubes};
 pub use parse::BoardError;
+#[cfg(feature = "rules")]
+pub use random::{Random, shares};
 
 /// ENABLE, 172,823 words of 2 to 28 letters: what counts as a word when nothing else is said.
 pub const DICTIONARY: &str = include_str!("../dictionary.txt");

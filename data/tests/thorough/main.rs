@@ -1,4 +1,41 @@
 //! What this crate promises, in one program.
 
 mod boards;
+mod cubes;
 mod lists;
+mod shaking;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+/// The files of `folder` are those that are built in; each cites its source and
+/// has a row in the README, in which `facts` stand.
+#[track_caller]
+fn filed_and_described(
+    folder: &str,
+    names: impl Iterator<Item = &'static str>,
+    facts: impl Fn(&str) -> Vec<String>,
+) {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let readme = fs::read_to_string(format!("{root}/README.md")).unwrap();
+    let mut files = BTreeSet::new();
+    for name in names {
+        let text = fs::read_to_string(format!("{root}/{folder}/{name}.toml")).unwrap();
+        assert!(text.contains("\n# Source: "), "{folder}/{name}.toml");
+        files.insert(format!("{name}.toml"));
+        let described = readme.lines().any(|line| {
+            let has = |fact: &String| line.contains(&format!("| {fact} |"));
+            line.starts_with(&format!("| `{name}` |")) && facts(name).iter().all(has)
+        });
+        assert!(
+            described,
+            "README.md has no row for {name} with {:?}",
+            facts(name)
+        );
+    }
+    let there: BTreeSet<String> = fs::read_dir(format!("{root}/{folder}"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(there, files);
+}

@@ -1,0 +1,162 @@
+//! A TOML file as a value, or one line that says where the file goes wrong.
+
+use std::error::Error;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
+
+use serde::de::DeserializeOwned;
+use toml::de::DeTable;
+
+/// Why cubes or rules cannot be had. Each is shown as one line that names the
+/// file, the line and the key, and says what to do.
+#[derive(Debug)]
+pub enum ConfigError {
+    /// Nothing that is built in has this name.
+    UnknownName {
+        /// The name that was asked for.
+        name: String,
+        /// The names there are.
+        names: Vec<&'static str>,
+    },
+    /// The operating system refused to read a file.
+    Unreadable {
+        /// The file as it was named by the caller.
+        path: PathBuf,
+        /// The reason the operating system gave.
+        source: io::Error,
+    },
+    /// Something in a file is not as it has to be.
+    Mistake {
+        /// The file, if the text came from one.
+        path: Option<PathBuf>,
+        /// The line, from 1; nothing if the mistake is that a key is missing.
+        line: Option<usize>,
+        /// The key, and what is wrong with it.
+        what: String,
+    },
+    /// The cubes do not fill the board.
+    WrongCount {
+        /// How many cubes there are.
+        cubes: usize,
+        /// The rows of the board.
+        rows: usize,
+        /// The columns of the board.
+        columns: usize,
+    },
+}
+
+/// The words of `serde`, which are about Rust, and what they mean in a file.
+const PLAIN: [(&str, &str); 5] = [
+    ("unknown field", "unknown key"),
+    ("missing field", "missing key"),
+    ("expected usize", "expected a whole number, at least 0"),
+    ("expected u32", "expected a whole number, at least 0"),
+    ("expected a sequence", "expected a list"),
+];
+
+/// Reads `text`, in which unknown keys are mistakes if `T` says so.
+pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ConfigError> {
+    toml::from_str(text).map_err(|error| {
+        // A key may hold any character, and the error has to stay one line.
+        let message = error.message().replace(char::is_control, " ");
+        let message = PLAIN.iter().fold(message, |message, (rust, plain)| {
+            message.replace(rust, plain)
+        });
+        // What is missing has no place, whatever the span.
+        let missing = message.starts_with("missing key");
+        match error.span().filter(|_| !missing) {
+            None => ConfigError::Mistake {
+                path: None,
+                line: None,
+                what: message,
+            },
+            Some(span) => match key_with(text, &span) {
+                Some(key) => ConfigError::mistake(text, span, format!("{key}: {message}")),
+                None => ConfigError::mistake(text, span, message),
+            },
+        }
+    })
+}
+
+/// The key whose value holds `span`.
+fn key_with(text: &str, span: &Range<usize>) -> Option<String> {
+    let table = DeTable::parse(text).ok()?;
+    let mut entries = table.get_ref().iter();
+    let (key, _) = entries.find(|(_, value)| {
+        let value = value.span();
+        value.start <= span.start && span.end <= value.end
+    })?;
+    Some(key.get_ref().replace(char::is_control, " "))
+}
+
+pub(crate) fn read(path: &Path) -> Result<String, ConfigError> {
+    fs::read_to_string(path).map_err(|source| ConfigError::Unreadable {
+        path: path.to_path_buf(),
+        source,
+    })
+}
+
+impl ConfigError {
+    /// A mistake at `span` of `text`.
+    pub(crate) fn mistake(text: &str, span: Range<usize>, what: String) -> Self {
+        let before = text.bytes().take(span.start);
+        Self::Mistake {
+            path: None,
+            line: Some(before.filter(|&byte| byte == b'\n').count() + 1),
+            what,
+        }
+    }
+
+    /// The same mistake, in the file at `path`.
+    pub(crate) fn in_file(self, path: &Path) -> Self {
+        match self {
+            Self::Mistake {
+                path: None,
+                line,
+                what,
+            } => Self::Mistake {
+                path: Some(path.to_path_buf()),
+                line,
+                what,
+            },
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownName { name, names } => {
+                write!(f, "there is no {name:?}; there are {}", names.join(", "))
+            }
+            Self::Unreadable { path, source } => {
+                write!(f, "{}: failed to read: {source}", path.display())
+            }
+            Self::Mistake { path, line, what } => match (path, line) {
+                (Some(path), Some(line)) => write!(f, "{}:{line}: {what}", path.display()),
+                (Some(path), None) => write!(f, "{}: {what}", path.display()),
+                (None, Some(line)) => write!(f, "line {line}: {what}"),
+                (None, None) => f.write_str(what),
+            },
+            Self::WrongCount {
+                cubes,
+                rows,
+                columns,
+            } => write!(
+                f,
+                "{cubes} cubes do not fill a board of {rows}x{columns}; it takes a cube for each cell"
+            ),
+        }
+    }
+}
+
+impl Error for ConfigError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Unreadable { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}

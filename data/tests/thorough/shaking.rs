@@ -1,0 +1,154 @@
+//! Shaking: the same seed gives the same board, and no cube, place or face is preferred.
+
+use std::collections::BTreeMap;
+
+use data::{Board, Cell, Cubes, Random, shares};
+
+fn shaken(name: &str, rows: usize, columns: usize, seed: u64) -> Board {
+    let cubes = Cubes::built_in(name).unwrap();
+    cubes.shake(rows, columns, seed).unwrap()
+}
+
+/// These boards come from another program, written from the documentation of
+/// `Cubes::shake` and `Random`, and from the definition of ChaCha.
+#[test]
+fn the_same_seed_gives_the_same_board_for_ever() {
+    for (name, side, seed, board) in [
+        ("new-1987", 4, 0, "m o n w\ns e f u\ni h a r\nt a s g\n"),
+        ("new-1987", 4, 1, "r e s o\nr m n b\ni e p e\ne f r e\n"),
+        (
+            "cs106-big",
+            5,
+            u64::MAX,
+            "t a p p e\nt p s x c\nr e a l m\nr i s r m\nn u h o u\n",
+        ),
+        (
+            "super-big-2012",
+            6,
+            2026,
+            "i e a a d x\nv e l o l n\nn r o d z f\nin n h n e i\np i a g y u\nt e i e e t\n",
+        ),
+    ] {
+        assert_eq!(shaken(name, side, side, seed).to_string(), board, "{name}");
+    }
+}
+
+#[test]
+fn a_number_is_below_its_limit_whatever_that_is() {
+    let mut random = Random::new(1);
+    for n in [1, 2, 3, 1 << 31, (1 << 31) + 1, u32::MAX] {
+        assert!((0..100).all(|_| random.below(n) < n), "{n}");
+    }
+    assert_eq!((random.below(1), random.below(0)), (0, 0));
+}
+
+#[test]
+fn of_a_hundred_things_as_many_are_taken_as_the_percentage_says() {
+    let taken = |percent| {
+        let shares = shares(10_000, percent, 1);
+        shares.into_iter().filter(|&taken| taken).count()
+    };
+    assert_eq!((taken(0), taken(100)), (0, 10_000));
+    // Six times the spread of 50 things.
+    assert!((4700..5300).contains(&taken(50)), "{}", taken(50));
+    assert_eq!(shares(9, 50, 3), shares(9, 50, 3));
+}
+
+#[test]
+fn a_solid_square_and_two_letters_can_come_up() {
+    let boards: Vec<Board> = (0..40)
+        .map(|seed| shaken("super-big-2012", 6, 6, seed))
+        .collect();
+    for cell in ["#", "qu", "th"] {
+        let is_there = |board: &Board| {
+            let mut cells = board.row_slices().flatten();
+            cells.any(|there| there.as_str() == cell)
+        };
+        assert!(boards.iter().any(is_there), "{cell}");
+    }
+}
+
+#[test]
+fn a_letter_comes_up_as_often_as_it_is_on_its_cube() {
+    let cubes = Cubes::parse("title = \"One\"\ncubes = [\"AAEEGN\"]").unwrap();
+    let mut counts: BTreeMap<String, f64> = BTreeMap::new();
+    for seed in 0..6000 {
+        let board = cubes.shake(1, 1, seed).unwrap().to_string();
+        *counts.entry(board).or_default() += 1.0;
+    }
+    let counts: Vec<f64> = counts.into_values().collect();
+    // 3 degrees of freedom: chance exceeds 25 once in 65,000 times.
+    let chi_square = chi_square(&counts, &[2000.0, 2000.0, 1000.0, 1000.0]);
+    assert!(chi_square < 25.0, "{chi_square}");
+}
+
+/// How often to shake. The usual mistake in shuffling, to swap with any place and not only
+/// with one from i on, then exceeds its bound twelve times.
+const SHAKES: usize = 20_000;
+
+#[test]
+fn every_cube_comes_to_every_place_and_every_face_up_equally_often() {
+    let cubes = telling_cubes();
+    let mut cube_at_place = vec![0.0; 16 * 16];
+    let mut face_of_cube = vec![0.0; 16 * 6];
+    let mut face_at_place = vec![0.0; 16 * 6];
+    let mut next_to_face = vec![0.0; 6 * 6];
+    for seed in 0..SHAKES as u64 {
+        let board = cubes.shake(4, 4, seed).unwrap();
+        let told: Vec<(usize, usize)> = board.row_slices().flatten().map(tell).collect();
+        for (place, &(cube, face)) in told.iter().enumerate() {
+            cube_at_place[16 * cube + place] += 1.0;
+            face_of_cube[6 * cube + face] += 1.0;
+            face_at_place[6 * place + face] += 1.0;
+        }
+        next_to_face[6 * told[0].1 + told[1].1] += 1.0;
+    }
+    let even = |counts: &[f64]| {
+        let total: f64 = counts.iter().sum();
+        chi_square(counts, &vec![total / counts.len() as f64; counts.len()])
+    };
+    // A sum over n degrees of freedom is n on average and spreads by √2n; each bound
+    // is six such steps above the average. The seeds are always the same, and so is
+    // the outcome: only another way of shaking can change it.
+    for (counts, freedom) in [
+        // Every cube is at one place, and at every place is one cube.
+        (cube_at_place, 15.0 * 15.0),
+        // Every cube shows one face, and every place too.
+        (face_of_cube, 16.0 * 5.0),
+        (face_at_place, 16.0 * 5.0),
+        // The first two places show one of 36 pairs.
+        (next_to_face, 35.0),
+    ] {
+        let chi_square = even(&counts);
+        let bound = freedom + 6.0 * f64::sqrt(2.0 * freedom);
+        assert!(chi_square < bound, "{chi_square} of {bound}");
+        // Too even is not by chance either.
+        assert!(chi_square > freedom / 2.0, "{chi_square} of {freedom}");
+    }
+}
+
+fn chi_square(counts: &[f64], expected: &[f64]) -> f64 {
+    assert_eq!(counts.len(), expected.len());
+    let parts = counts.iter().zip(expected);
+    parts
+        .map(|(count, mean)| (count - mean).powi(2) / mean)
+        .sum()
+}
+
+/// Sixteen cubes whose faces tell which they are: `ba` is the first face of the second.
+fn telling_cubes() -> Cubes {
+    let cubes = ('A'..='P').map(|cube| {
+        let faces: String = ('a'..='f').map(|face| format!("{cube}{face}")).collect();
+        format!("{faces:?}, ")
+    });
+    let cubes: String = cubes.collect();
+    Cubes::parse(&format!("title = \"Telling\"\ncubes = [{cubes}]")).unwrap()
+}
+
+/// The cube and the face that a cell tells.
+fn tell(cell: &Cell) -> (usize, usize) {
+    match cell.as_str().as_bytes() {
+        [cube, face] => (usize::from(cube - b'a'), usize::from(face - b'a')),
+        other => panic!("{other:?}"),
+    }
+}
