@@ -12,6 +12,8 @@
 //! * `cubes` — sets of letter cubes, built in or from a file
 //! * `shake` — a board from cubes and a seed
 //! * `random` — random numbers that are the same everywhere
+//! * `rules` — size, cubes, points, time and manners of a game, built in or from a file
+//! * `rules_file` — rules from text, and what can be wrong with that text
 //! * `config` — a TOML file as a value, or one line that says where it goes wrong
 //!
 //! Every list is one word a line, lower-case a–z, sorted, each word once, LF
@@ -33,6 +35,10 @@ pub mod cubes;
 #[cfg(feature = "rules")]
 mod random;
 #[cfg(feature = "rules")]
+pub mod rules;
+#[cfg(feature = "rules")]
+mod rules_file;
+#[cfg(feature = "rules")]
 mod shake;
 
 pub use board::{Board, Cell, Position};
@@ -43,6 +49,8 @@ pub use cubes::{Cube, Cubes};
 pub use parse::BoardError;
 #[cfg(feature = "rules")]
 pub use random::{Random, shares};
+#[cfg(feature = "rules")]
+pub use rules::Rules;
 
 /// ENABLE, 172,823 words of 2 to 28 letters: what counts as a word when nothing else is said.
 pub const DICTIONARY: &str = include_str!("../dictionary.txt");

@@ -3,6 +3,8 @@
 mod boards;
 mod cubes;
 mod lists;
+mod mistakes;
+mod rules;
 mod shaking;
 
 use std::collections::BTreeSet;

@@ -1,0 +1,183 @@
+//! Rules from a TOML file, and what is said of those that cannot be played.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::config::parse;
+use crate::rules::{Beyond, BoardText, Dialogue, Ends, Letters, Rules, Show};
+use crate::{ConfigError, Cubes};
+
+/// The keys of a file. Those whose value is checked know where it stands.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    title: String,
+    size: Spanned<String>,
+    cubes: Spanned<String>,
+    min_length: Spanned<usize>,
+    points: Spanned<BTreeMap<String, Spanned<u32>>>,
+    beyond: Spanned<Beyond>,
+    seconds: Option<Spanned<u32>>,
+    qu: bool,
+    show: Show,
+    letters: Letters,
+    board_text: BoardText,
+    ends: Spanned<Ends>,
+    dialogue: Dialogue,
+}
+
+/// The rules in `text`, which lies in `folder`.
+pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, ConfigError> {
+    let file: File = parse(text)?;
+    let size = size(text, &file.size)?;
+    let cubes = cubes(text, &file.cubes, folder, size)?;
+    let min_length = *file.min_length.get_ref();
+    if min_length == 0 {
+        let what = "min_length: 0; a word has at least 1 letter";
+        return Err(wrong(text, &file.min_length, what));
+    }
+    let table = table(text, &file.points, min_length)?;
+    if let (Beyond::PerLetter(each), Some((&length, &points))) =
+        (file.beyond.get_ref(), table.last_key_value())
+    {
+        let next = length.saturating_add(1);
+        let beyond = u64::from(*each).saturating_mul(next as u64);
+        if beyond < u64::from(points) {
+            let what = format!(
+                "beyond: {next} letters are worth {beyond} points, and {length} letters {points}; a longer word is never worth less"
+            );
+            return Err(wrong(text, &file.beyond, what));
+        }
+    }
+    if let Some(seconds) = file
+        .seconds
+        .as_ref()
+        .filter(|seconds| *seconds.get_ref() == 0)
+    {
+        let what = "seconds: 0 leaves no time; leave the key out if there is no limit";
+        return Err(wrong(text, seconds, what));
+    }
+    if *file.ends.get_ref() == Ends::Time && file.seconds.is_none() {
+        let what = "ends: time ends a turn only where there is a limit; add seconds = 180";
+        return Err(wrong(text, &file.ends, what));
+    }
+    Ok(Rules {
+        title: file.title,
+        size,
+        cubes,
+        min_length,
+        table,
+        beyond: file.beyond.into_inner(),
+        seconds: file.seconds.map(Spanned::into_inner),
+        qu: file.qu,
+        show: file.show,
+        letters: file.letters,
+        board_text: file.board_text,
+        ends: file.ends.into_inner(),
+        dialogue: file.dialogue,
+    })
+}
+
+fn wrong<T>(text: &str, value: &Spanned<T>, what: impl Into<String>) -> ConfigError {
+    ConfigError::mistake(text, value.span(), what.into())
+}
+
+/// Rows and columns.
+fn size(text: &str, size: &Spanned<String>) -> Result<(usize, usize), ConfigError> {
+    let written = size.get_ref();
+    let side = |side: &str| side.parse().ok();
+    let sides = written
+        .split_once('x')
+        .and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
+    let Some((rows, columns)) = sides else {
+        let what = format!("size: {written:?} is no size; write rows x columns, as in \"4x4\"");
+        return Err(wrong(text, size, what));
+    };
+    let longest = Rules::LONGEST_SIDE;
+    if !(1..=longest).contains(&rows) || !(1..=longest).contains(&columns) {
+        let what = format!("size: {written:?}; a board has 1 to {longest} rows and columns");
+        return Err(wrong(text, size, what));
+    }
+    Ok((rows, columns))
+}
+
+/// The cubes, as many as a board of this size has cells.
+fn cubes(
+    text: &str,
+    name: &Spanned<String>,
+    folder: Option<&Path>,
+    (rows, columns): (usize, usize),
+) -> Result<Cubes, ConfigError> {
+    let written = name.get_ref();
+    let cubes = match folder {
+        Some(folder) if written.ends_with(".toml") => Cubes::read(folder.join(written)),
+        _ => Cubes::built_in(written),
+    };
+    let cubes = cubes.map_err(|error| match error {
+        // The file of cubes was found, and what is wrong is wrong there.
+        ConfigError::Mistake { path: Some(_), .. } => error,
+        other => wrong(text, name, format!("cubes: {other}")),
+    })?;
+    let (count, cells) = (cubes.count(), rows * columns);
+    if count != cells {
+        let what = format!(
+            "cubes: {written:?} has {count} cubes, and a board of {rows}x{columns} takes {cells}"
+        );
+        return Err(wrong(text, name, what));
+    }
+    Ok(cubes)
+}
+
+/// The points by length, from the shortest word that counts on.
+fn table(
+    text: &str,
+    points: &Spanned<BTreeMap<String, Spanned<u32>>>,
+    min_length: usize,
+) -> Result<BTreeMap<usize, u32>, ConfigError> {
+    let mut by_length = BTreeMap::new();
+    for (key, value) in points.get_ref() {
+        let length = key
+            .parse()
+            .ok()
+            .filter(|length: &usize| length.to_string() == *key);
+        let Some(length) = length else {
+            let what = format!("points: {key:?} is no number of letters; write 4 = 1");
+            return Err(wrong(text, value, what));
+        };
+        if length < min_length {
+            let what = format!(
+                "points: words of {length} letters do not count, min_length is {min_length}; leave them out"
+            );
+            return Err(wrong(text, value, what));
+        }
+        by_length.insert(length, value);
+    }
+    let mut table = BTreeMap::new();
+    let (mut expected, mut before) = (min_length, 0);
+    for (length, value) in by_length {
+        if length != expected {
+            return Err(wrong(text, points, no_points_for(expected)));
+        }
+        let points = *value.get_ref();
+        if points < before {
+            let shorter = length - 1;
+            let what = format!(
+                "points: {length} letters are worth {points} points, and {shorter} letters {before}; a longer word is never worth less"
+            );
+            return Err(wrong(text, value, what));
+        }
+        table.insert(length, points);
+        (expected, before) = (length.saturating_add(1), points);
+    }
+    if table.is_empty() {
+        return Err(wrong(text, points, no_points_for(min_length)));
+    }
+    Ok(table)
+}
+
+fn no_points_for(length: usize) -> String {
+    format!("points: nothing is said of words of {length} letters; add {length} = 1")
+}

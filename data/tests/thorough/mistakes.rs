@@ -1,0 +1,315 @@
+//! What is said of cubes and rules that cannot be used, word for word.
+
+use std::fs;
+
+use data::{Cubes, Rules};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+const RULES: &str = include_str!("../../rules/cs107.toml");
+
+const CUBES: &str = "title = \"Mine\"
+cubes = [
+    \"AAEEGN\",
+    \"HIMNUQu\",
+]
+";
+
+const NAMES: &str = "classic-1976, new-1987, new-1987-plain-q, big, deluxe, big-2012, super-big-2012, cs106-big, cs106-big-qu";
+
+/// The rules of CS107 with `old` replaced by `new` are refused with `message`.
+#[track_caller]
+fn rules_refused(old: &str, new: &str, message: &str) {
+    let text = RULES.replacen(old, new, 1);
+    assert_ne!(text, RULES, "nothing was replaced");
+    assert_eq!(Rules::parse(&text).unwrap_err().to_string(), message);
+}
+
+/// [`CUBES`] with `old` replaced by `new` is refused with `message`.
+#[track_caller]
+fn cubes_refused(old: &str, new: &str, message: &str) {
+    let text = CUBES.replacen(old, new, 1);
+    assert_ne!(text, CUBES, "nothing was replaced");
+    assert_eq!(Cubes::parse(&text).unwrap_err().to_string(), message);
+}
+
+#[test]
+fn a_cube_that_is_none() {
+    cubes_refused(
+        "HIMNUQu",
+        "ABCDE",
+        "line 4: cubes: cube 2, \"ABCDE\", has 5 faces instead of 6",
+    );
+    cubes_refused(
+        "HIMNUQu",
+        "HIMNUQU",
+        "line 4: cubes: cube 2, \"HIMNUQU\", has 7 faces instead of 6",
+    );
+    cubes_refused(
+        "AAEEGN",
+        "aaeegn",
+        "line 3: cubes: cube 1, \"aaeegn\", has 'a' where a face begins; write A for a face with one letter, Qu for one with two",
+    );
+    cubes_refused(
+        "AAEEGN",
+        "AAEE#n",
+        "line 3: cubes: cube 1, \"AAEE#n\", has 'n' where a face begins; write A for a face with one letter, Qu for one with two",
+    );
+    cubes_refused(
+        "AAEEGN",
+        "AAEEG\u{c9}",
+        "line 3: cubes: cube 1, \"AAEEG\u{c9}\", has '\u{c9}' on a face; there are letters A-Z, and # for a solid face",
+    );
+}
+
+#[test]
+fn cubes_that_are_none() {
+    cubes_refused(
+        "\"AAEEGN\",\n    \"HIMNUQu\",\n",
+        "",
+        "line 2: cubes: 0 cubes; a board takes 1 to 36 of them",
+    );
+    cubes_refused(
+        "\"HIMNUQu\",",
+        &"\"AAEEGN\",".repeat(36),
+        "line 2: cubes: 37 cubes; a board takes 1 to 36 of them",
+    );
+    cubes_refused(
+        "\"AAEEGN\"",
+        "3",
+        "line 3: cubes: invalid type: integer `3`, expected a string",
+    );
+    cubes_refused(
+        "title",
+        "titel",
+        "line 1: unknown key `titel`, expected `title` or `cubes`",
+    );
+    cubes_refused("title = \"Mine\"\n", "", "missing key `title`");
+    cubes_refused(
+        "\"Mine\"",
+        "\"Mine",
+        "line 1: invalid basic string, expected `\"`",
+    );
+}
+
+#[test]
+fn a_size_that_is_none() {
+    for size in ["4 by 4", "4x", "x", "4x4x4", "-4x4", ""] {
+        let message =
+            format!("line 6: size: {size:?} is no size; write rows x columns, as in \"4x4\"");
+        rules_refused("4x4", size, &message);
+    }
+    for size in ["0x4", "4x0", "7x4", "4x7"] {
+        let message = format!("line 6: size: {size:?}; a board has 1 to 6 rows and columns");
+        rules_refused("4x4", size, &message);
+    }
+}
+
+#[test]
+fn cubes_that_do_not_fill_the_board() {
+    rules_refused(
+        "new-1987",
+        "big",
+        "line 7: cubes: \"big\" has 25 cubes, and a board of 4x4 takes 16",
+    );
+    rules_refused(
+        "4x4",
+        "4x5",
+        "line 7: cubes: \"new-1987\" has 16 cubes, and a board of 4x5 takes 20",
+    );
+    rules_refused(
+        "new-1987",
+        "new",
+        &format!("line 7: cubes: there is no \"new\"; there are {NAMES}"),
+    );
+}
+
+#[test]
+fn words_without_letters() {
+    rules_refused(
+        "min_length = 3",
+        "min_length = 0",
+        "line 8: min_length: 0; a word has at least 1 letter",
+    );
+    rules_refused(
+        "min_length = 3",
+        "min_length = -3",
+        "line 8: min_length: invalid value: integer `-3`, expected a whole number, at least 0",
+    );
+}
+
+#[test]
+fn points_with_a_hole() {
+    rules_refused(
+        "min_length = 3",
+        "min_length = 2",
+        "line 9: points: nothing is said of words of 2 letters; add 2 = 1",
+    );
+    rules_refused(
+        "5 = 2, ",
+        "",
+        "line 9: points: nothing is said of words of 5 letters; add 5 = 1",
+    );
+    rules_refused(
+        "3 = 1, 4 = 1, 5 = 2, 6 = 3, 7 = 5, 8 = 11",
+        "",
+        "line 9: points: nothing is said of words of 3 letters; add 3 = 1",
+    );
+    rules_refused(
+        "min_length = 3",
+        "min_length = 4",
+        "line 9: points: words of 3 letters do not count, min_length is 4; leave them out",
+    );
+    for key in ["five", "05", "\"\"", "-5"] {
+        let shown = key.trim_matches('"');
+        let message = format!("line 9: points: {shown:?} is no number of letters; write 4 = 1");
+        rules_refused("5 = 2", &format!("{key} = 2"), &message);
+    }
+}
+
+#[test]
+fn points_that_decrease() {
+    rules_refused(
+        "6 = 3",
+        "6 = 1",
+        "line 9: points: 6 letters are worth 1 points, and 5 letters 2; a longer word is never worth less",
+    );
+    rules_refused(
+        "\"same\"",
+        "{ per_letter = 1 }",
+        "line 10: beyond: 9 letters are worth 9 points, and 8 letters 11; a longer word is never worth less",
+    );
+}
+
+#[test]
+fn time_that_is_none() {
+    rules_refused(
+        "180",
+        "0",
+        "line 11: seconds: 0 leaves no time; leave the key out if there is no limit",
+    );
+    rules_refused(
+        "seconds = 180\n",
+        "",
+        "line 15: ends: time ends a turn only where there is a limit; add seconds = 180",
+    );
+}
+
+#[test]
+fn keys_and_values_that_there_are_none_of() {
+    let keys = "`title`, `size`, `cubes`, `min_length`, `points`, `beyond`, `seconds`, `qu`, `show`, `letters`, `board_text`, `ends`, `dialogue`";
+    let unknown =
+        |line, key: &str| format!("line {line}: unknown key `{key}`, expected one of {keys}");
+    rules_refused("qu = true", "colour = true", &unknown(12, "colour"));
+    rules_refused("qu = true", "\"a\\nb\" = 1", &unknown(12, "a b"));
+    rules_refused("qu = true\n", "", "missing key `qu`");
+    rules_refused(
+        "qu = true",
+        "qu = true\nqu = true",
+        "line 13: duplicate key",
+    );
+    rules_refused(
+        "\"spaced\"",
+        "\"wide\"",
+        "line 13: show: unknown variant `wide`, expected `together` or `spaced`",
+    );
+    rules_refused(
+        "\"same\"",
+        "{ more = 1 }",
+        "line 10: beyond: unknown variant `more`, expected one of `same`, `add`, `per_letter`",
+    );
+}
+
+#[test]
+fn a_name_that_there_is_none_of() {
+    assert_eq!(
+        Cubes::built_in("big-2013").unwrap_err().to_string(),
+        format!("there is no \"big-2013\"; there are {NAMES}")
+    );
+    assert_eq!(
+        Rules::built_in("cs101").unwrap_err().to_string(),
+        "there is no \"cs101\"; there are cs106b, cs106b-big, cs107, cs307, lab6, classic, new, big, deluxe, big-2012, super-big"
+    );
+}
+
+#[test]
+fn files_are_named_and_cubes_are_looked_for_beside_the_rules() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let shown = |name: &str| path(name).display().to_string();
+    let rules = RULES
+        .replace("new-1987", "my-cubes.toml")
+        .replace("4x4", "1x2");
+    fs::write(path("my.toml"), rules).unwrap();
+    let message = || Rules::read(path("my.toml")).unwrap_err().to_string();
+
+    let missing = message();
+    let expected = format!(
+        "{}:7: cubes: {}: failed to read: ",
+        shown("my.toml"),
+        shown("my-cubes.toml")
+    );
+    assert!(missing.starts_with(&expected), "{missing}");
+
+    fs::write(path("my-cubes.toml"), CUBES.replace("Qu", "")).unwrap();
+    let expected = format!(
+        "{}:4: cubes: cube 2, \"HIMNU\", has 5 faces instead of 6",
+        shown("my-cubes.toml")
+    );
+    assert_eq!(message(), expected);
+
+    fs::write(path("my-cubes.toml"), "cubes = []").unwrap();
+    let expected = format!("{}: missing key `title`", shown("my-cubes.toml"));
+    assert_eq!(message(), expected);
+
+    fs::write(path("my-cubes.toml"), CUBES).unwrap();
+    let rules = Rules::read(path("my.toml")).unwrap();
+    assert_eq!(rules.cubes, Cubes::read(path("my-cubes.toml")).unwrap());
+    assert_eq!(rules.cubes.title(), "Mine");
+
+    fs::write(path("my.toml"), RULES.replace("4x4", "1x1")).unwrap();
+    let expected = format!(
+        "{}:7: cubes: \"new-1987\" has 16 cubes, and a board of 1x1 takes 1",
+        shown("my.toml")
+    );
+    assert_eq!(message(), expected);
+}
+
+#[test]
+fn a_board_that_the_cubes_do_not_fill() {
+    let cubes = Cubes::built_in("new-1987").unwrap();
+    let message = |rows, columns| cubes.shake(rows, columns, 1).unwrap_err().to_string();
+    assert_eq!(
+        message(5, 5),
+        "16 cubes do not fill a board of 5x5; it takes a cube for each cell"
+    );
+    for (rows, columns) in [(0, 16), (16, 0), (3, 5), (usize::MAX, 2)] {
+        assert!(message(rows, columns).starts_with("16 cubes do not fill"));
+    }
+    for (rows, columns) in [(1, 16), (2, 8), (16, 1)] {
+        let board = cubes.shake(rows, columns, 1).unwrap();
+        assert_eq!((board.rows(), board.columns()), (rows, columns));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_a_set_or_an_error_of_one_line(
+        lines in prop::collection::vec(prop_oneof![
+            4 => prop::sample::select(RULES.lines().chain(CUBES.lines()).collect::<Vec<_>>())
+                .prop_map(String::from),
+            1 => "[a-z_]{0,6} ?=? ?[\\[{\"]?[A-Za-z0-9#\u{e9}\u{7}, =]{0,12}[\\]}\"]?",
+        ], 0..20),
+        noise in any::<String>(),
+    ) {
+        for text in [lines.join("\n"), noise] {
+            for error in [
+                Rules::parse(&text).map(drop).err(),
+                Cubes::parse(&text).map(drop).err(),
+            ] {
+                let line = error.map(|error| error.to_string()).unwrap_or_default();
+                prop_assert!(!line.contains('\n'), "{line}");
+            }
+        }
+    }
+}

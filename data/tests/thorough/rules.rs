@@ -1,0 +1,163 @@
+//! The built-in rules are those of the courses and of the boxes.
+
+use data::rules::{Beyond, BoardText, Dialogue, Ends, Letters, Show};
+use data::{Board, Rules};
+
+use crate::filed_and_described;
+
+fn built_in(name: &str) -> Rules {
+    Rules::built_in(name).unwrap()
+}
+
+/// What words of 1 to 10 letters are worth.
+#[track_caller]
+fn worth(name: &str, points: [u32; 10]) {
+    let rules = built_in(name);
+    let by_length: Vec<u32> = (1..=10).map(|length| rules.points(length)).collect();
+    assert_eq!(by_length, points, "{name}");
+}
+
+#[test]
+fn every_set_of_rules_is_a_file_with_a_source_and_a_row() {
+    filed_and_described("rules", Rules::names(), |name| {
+        let rules = built_in(name);
+        vec![
+            rules.title.clone(),
+            format!("{}×{}", rules.rows(), rules.columns()),
+            rules.min_length.to_string(),
+        ]
+    });
+}
+
+#[test]
+fn every_board_is_filled_by_its_cubes() {
+    for name in Rules::names() {
+        let rules = built_in(name);
+        let board = rules.cubes.shake(rules.rows(), rules.columns(), 1);
+        let board = board.unwrap();
+        assert_eq!((board.rows(), board.columns()), rules.size, "{name}");
+    }
+}
+
+#[test]
+fn courses_give_a_point_for_each_letter_from_the_fourth() {
+    for name in ["cs106b", "cs106b-big", "cs307", "lab6"] {
+        worth(name, [0, 0, 0, 1, 2, 3, 4, 5, 6, 7]);
+    }
+}
+
+#[test]
+fn boxes_have_a_table_that_stops_at_eight_letters_or_goes_on() {
+    for name in ["cs107", "classic", "new"] {
+        worth(name, [0, 0, 1, 1, 2, 3, 5, 11, 11, 11]);
+    }
+    for name in ["big", "deluxe", "big-2012"] {
+        worth(name, [0, 0, 0, 1, 2, 3, 5, 11, 11, 11]);
+    }
+    worth("super-big", [0, 0, 0, 1, 2, 3, 5, 11, 18, 20]);
+}
+
+#[test]
+fn queue_counts_as_five_letters_though_it_takes_four_cells() {
+    let board = Board::from_line(1, 4, "qu e u e").unwrap();
+    let letters: String = board.positions().filter_map(|p| board.letters(p)).collect();
+    assert_eq!(letters, "queue");
+    assert_eq!(built_in("cs107").points(letters.len()), 2);
+}
+
+#[test]
+fn no_word_is_too_long_for_its_points() {
+    for name in Rules::names() {
+        let rules = built_in(name);
+        assert!(rules.points(usize::MAX) >= rules.points(36), "{name}");
+    }
+    assert_eq!(built_in("cs106b").points(usize::MAX), u32::MAX);
+    assert_eq!(built_in("super-big").points(usize::MAX), u32::MAX);
+}
+
+#[test]
+fn a_turn_is_timed_where_the_source_says_so() {
+    for name in Rules::names() {
+        let expected = match name {
+            "cs106b" | "cs106b-big" | "cs307" | "lab6" => None,
+            "super-big" => Some(240),
+            _ => Some(180),
+        };
+        assert_eq!(built_in(name).seconds, expected, "{name}");
+    }
+}
+
+#[test]
+fn the_manners_of_a_game_are_those_of_its_source() {
+    let manners = |name: &str| {
+        let rules = built_in(name);
+        (
+            (rules.show, rules.letters, rules.qu),
+            (rules.board_text, rules.ends, rules.dialogue),
+        )
+    };
+    assert_eq!(
+        manners("cs106b"),
+        (
+            (Show::Together, Letters::Upper, false),
+            (BoardText::Exact, Ends::EmptyLine, Dialogue::Cs106b)
+        )
+    );
+    assert_eq!(
+        manners("cs107"),
+        (
+            (Show::Spaced, Letters::Upper, true),
+            (BoardText::Exact, Ends::Time, Dialogue::Cs107)
+        )
+    );
+    assert_eq!(
+        manners("cs307"),
+        (
+            (Show::Spaced, Letters::Lower, false),
+            (BoardText::Exact, Ends::OneOrCapitals, Dialogue::Cs307)
+        )
+    );
+    assert_eq!(
+        manners("lab6"),
+        (
+            (Show::Spaced, Letters::Upper, true),
+            (BoardText::Cut, Ends::EmptyLine, Dialogue::Cs106b)
+        )
+    );
+    assert_eq!(manners("cs106b-big"), manners("cs106b"));
+    for boxed in ["classic", "new", "big", "deluxe", "big-2012", "super-big"] {
+        assert_eq!(
+            manners(boxed),
+            (
+                (Show::Spaced, Letters::Upper, true),
+                (BoardText::Exact, Ends::Time, Dialogue::Boxed)
+            ),
+            "{boxed}"
+        );
+    }
+}
+
+#[test]
+fn q_stands_for_qu_where_the_cubes_have_a_qu() {
+    for name in Rules::names() {
+        let rules = built_in(name);
+        let mut faces = rules.cubes.cubes().iter().flatten();
+        let qu = faces.any(|face| face.as_str() == "qu");
+        assert_eq!(rules.qu, qu, "{name}");
+    }
+}
+
+#[test]
+fn a_table_goes_on_as_beyond_says() {
+    let text = include_str!("../../rules/cs107.toml");
+    let points = |beyond: &str, length| {
+        let text = text.replace("beyond = \"same\"", &format!("beyond = {beyond}"));
+        Rules::parse(&text).unwrap().points(length)
+    };
+    assert_eq!(points("\"same\"", 12), 11);
+    assert_eq!(points("{ add = 3 }", 12), 11 + 4 * 3);
+    assert_eq!(points("{ per_letter = 2 }", 12), 24);
+    let rules = built_in("super-big");
+    assert_eq!(rules.beyond, Beyond::PerLetter(2));
+    assert_eq!(rules.table.last_key_value(), Some((&8, &11)));
+}
