@@ -3,36 +3,26 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use crate::console::texts::cs107 as texts;
 use crate::console::{Console, Play, Said, printable};
 use crate::{Game, Lexicon, Refusal, find_word, why_not};
 
 /// Plays one game.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     let seconds = play.time.map(|time| time.as_secs());
-    console.say("Boggle: find as many words as you can.")?;
-    console.say("A word goes from cube to adjoining cube, sideways, up, down or slantwise, and takes no")?;
-    console.say(format_args!(
-        "cube twice. It has at least {} letters, and is in the dictionary. Longer words are worth more.",
-        play.rules.min_length
-    ))?;
-    if let Some(seconds) = seconds {
-        console.say(format_args!(
-            "You have {seconds} seconds; a word that you have begun to type still counts."
-        ))?;
-    }
-    console.say("")?;
+    console.say_all(&texts::instructions(&play.rules, seconds))?;
     let lexicon = ask_lexicon(play, console)?;
-    match play.game("") {
-        Ok(game) => play_one_game(play, &game, &lexicon, console)?,
-        Err(error) => console.say(format_args!("No board: {error}."))?,
+    // The cubes of rules fill their board.
+    if let Ok(game) = play.game("") {
+        play_one_game(play, &game, &lexicon, console)?;
     }
     console.say("")?;
-    console.say("Thank you for playing. Made for CS 107, by the people of this course.")?;
+    console.say(texts::THANKS)?;
     Ok(())
 }
 
 /// The dictionary file that the player names; the built-in list, if none.
-// EXERCISE: ask until there is one; say how many entries were skipped
+// EXERCISE: ask until there is one with words in it, and say how many entries were skipped
 fn ask_lexicon(play: &Play, console: &mut Console) -> Said<Lexicon> {
     if let Some(file) = &play.dictionary_file
         && let Ok(bytes) = fs::read(file)
@@ -40,23 +30,22 @@ fn ask_lexicon(play: &Play, console: &mut Console) -> Said<Lexicon> {
         return Ok(Lexicon::from_text(&String::from_utf8_lossy(&bytes)));
     }
     loop {
-        let name = console.ask("Dictionary file (Enter for the built-in one): ")?;
+        let name = console.ask(texts::DICTIONARY)?;
         if name.is_empty() {
             return Ok(Lexicon::from_text(data::DICTIONARY));
         }
         let shown = printable(&name);
-        match fs::read(&name) {
-            Ok(bytes) => {
-                let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
-                console.say(format_args!("{} words from {shown}.", lexicon.len()))?;
-                if lexicon.skipped() > 0 {
-                    console.say(format_args!("{} entries are no words.", lexicon.skipped()))?;
-                }
-                if !lexicon.is_empty() {
-                    return Ok(lexicon);
-                }
-            }
-            Err(error) => console.say(format_args!("{shown}: failed to open: {error}."))?,
+        let Ok(bytes) = fs::read(&name) else {
+            console.say(texts::cannot_open(&shown))?;
+            continue;
+        };
+        let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
+        console.say(texts::words_in(&shown, lexicon.len()))?;
+        if lexicon.skipped() > 0 {
+            console.say(texts::skipped(lexicon.skipped()))?;
+        }
+        if !lexicon.is_empty() {
+            return Ok(lexicon);
         }
     }
 }
@@ -67,14 +56,17 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
     console.say(game)?;
     let begun = console.now();
     let mut entered: Vec<String> = Vec::new();
-    let in_time = |console: &Console| play.time.is_none_or(|time| console.now() - begun < time);
-    // Whether there is time is asked before a word, so one that was begun in time counts.
-    while in_time(console) {
-        let word = console.ask("Word (Enter alone to stop): ")?;
+    loop {
+        // Whether there is time is asked before a word, so one that was begun in time counts.
+        if play.time.is_some_and(|time| console.now() - begun >= time) {
+            console.say(texts::TIME_IS_UP)?;
+            break;
+        }
+        let word = console.ask(texts::WORD)?;
         if word.is_empty() {
             break;
         }
-        entered.push(word);
+        entered.push(word.to_lowercase());
     }
     report(game, lexicon, &entered, console)
 }
@@ -85,29 +77,29 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
     let mut points = 0;
     let mut refused = Vec::new();
     for word in entered {
-        let word = word.to_lowercase();
-        match refusal(game, lexicon, &found, &word) {
-            Some(refusal) => refused.push((word, refusal)),
-            None => {
-                points += game.rules().points(word.len());
-                found.insert(word);
-            }
+        if let Some(refusal) = refusal(game, lexicon, &found, word) {
+            refused.push(texts::refused(&printable(word), refusal));
+        } else {
+            points += game.rules().points(word.len());
+            found.insert(word.clone());
         }
     }
-    let words: Vec<&str> = found.iter().map(String::as_str).collect();
     console.say("")?;
-    console.say(format_args!("Words entered: {}", entered.len()))?;
-    console.say(format_args!("Correct words ({}): {}", words.len(), words.join(" ")).to_string().trim_end())?;
-    console.say(format_args!("Points: {points}"))?;
-    for (word, refusal) in refused {
-        console.say(format_args!("{}: {refusal}", printable(&word)))?;
-    }
+    console.say(texts::entered(entered.len()))?;
+    console.say(texts::correct(&found))?;
+    console.say(texts::points(points))?;
+    console.say_all(&refused)?;
     Ok(())
 }
 
 // SOLUTION ONLY
 /// Why a word does not count; its words are those of the player's own list.
-fn refusal(game: &Game, lexicon: &Lexicon, found: &BTreeSet<String>, word: &str) -> Option<Refusal> {
+fn refusal(
+    game: &Game,
+    lexicon: &Lexicon,
+    found: &BTreeSet<String>,
+    word: &str,
+) -> Option<Refusal> {
     if word.chars().count() < game.rules().min_length {
         Some(Refusal::TooShort)
     } else if !lexicon.contains(word) {

@@ -5,6 +5,8 @@
 //! * `cs307` — a board that shows in capitals what was found
 //! * `boxed` — the game from the box: a clock, and several players in turn
 //!
+//! What they say is in `texts`.
+//!
 //! A dialogue asks the [`Game`](crate::Game) whatever has to be decided, and the [`Console`] whatever has to
 //! be read. So it can be played at a terminal, through a pipe, and by a test, which has its own clock.
 
@@ -12,6 +14,7 @@ mod boxed;
 mod cs106b;
 mod cs107;
 mod cs307;
+mod texts;
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
@@ -126,6 +129,11 @@ impl Console<'_> {
         writeln!(self.output, "{line}")
     }
 
+    /// Writes several lines.
+    pub fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
     /// Clears the screen, if there is one.
     pub fn clear(&mut self) -> io::Result<()> {
         if self.is_terminal {
@@ -174,10 +182,4 @@ fn printable(text: &str) -> String {
     text.chars()
         .map(|character| if character.is_control() { '?' } else { character })
         .collect()
-}
-
-/// A set of words as the courses write it: `{"FOIL", "FORM"}`.
-fn braced<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
-    let quoted: Vec<String> = words.into_iter().map(|word| format!("\"{word}\"")).collect();
-    format!("{{{}}}", quoted.join(", "))
 }

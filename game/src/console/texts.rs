@@ -1,0 +1,262 @@
+//! Provided: what the dialogues say, word for word. When it is said is theirs to decide.
+//!
+//! The texts of CS106B are those of its document, which are its format. The others are ours: those courses
+//! leave the words to whoever writes the game.
+
+/// A set of words as CS106B writes it: `{"FOIL", "FORM"}`.
+fn braced<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
+    let quoted: Vec<String> = words.into_iter().map(|word| format!("\"{word}\"")).collect();
+    format!("{{{}}}", quoted.join(", "))
+}
+
+/// Words with spaces between them, after a heading.
+fn listed<'w>(heading: &str, words: impl IntoIterator<Item = &'w String>) -> String {
+    let mut line = heading.to_string();
+    for word in words {
+        line += " ";
+        line += word;
+    }
+    line
+}
+
+/// CS106B, and `lab6`.
+pub mod cs106b {
+    use std::collections::BTreeSet;
+
+    use data::Rules;
+
+    use super::braced;
+
+    pub const RANDOM: &str = "Do you want to generate a random board? ";
+    pub const HUMAN_TURN: &str = "It's your turn!";
+    pub const WORD: &str = "Type a word (or Enter to stop): ";
+    pub const NOT_ON_BOARD: &str = "That word can't be formed on this board.";
+    pub const COMPUTER_TURN: &str = "It's my turn!";
+    pub const LOST: &str = "Ha ha ha, I destroyed you. Better luck next time, puny human!";
+    pub const WON: &str = "WOW, you defeated me! Congratulations!";
+    pub const AGAIN: &str = "Play again? ";
+
+    pub fn introduction(rules: &Rules) -> Vec<String> {
+        let (rows, columns, least) = (rules.rows(), rules.columns(), rules.min_length);
+        let first = rules.points(least);
+        vec![
+            format!("Boggle, on {rows} by {columns} cubes: find words of {least} letters or more."),
+            "A word goes from cube to adjoining cube, sideways, up, down or slantwise,".to_string(),
+            "and takes no cube twice.".to_string(),
+            format!("{least} letters are worth {first}, and longer words more. When you have had enough,"),
+            "I take every word that you have left.".to_string(),
+            String::new(),
+        ]
+    }
+
+    pub fn letters(rules: &Rules) -> String {
+        let count = rules.rows() * rules.columns();
+        format!("Type the {count} letters to appear on the board: ")
+    }
+
+    pub fn bad_letters(rules: &Rules) -> String {
+        let count = rules.rows() * rules.columns();
+        format!("That is not a valid {count}-letter board string. Try again.")
+    }
+
+    pub fn human_words(words: &BTreeSet<String>) -> String {
+        format!("Your words ({}): {}", words.len(), braced(words))
+    }
+
+    pub fn human_score(points: u32) -> String {
+        format!("Your score: {points}")
+    }
+
+    /// `word` in capitals.
+    pub fn found(word: &str) -> String {
+        format!("You found a new word! \"{word}\"")
+    }
+
+    pub fn unsuitable(rules: &Rules) -> String {
+        let least = rules.min_length;
+        format!("You must enter an unfound {least}+ letter word from the dictionary.")
+    }
+
+    pub fn computer_words(words: &BTreeSet<String>) -> String {
+        format!("My words ({}): {}", words.len(), braced(words))
+    }
+
+    pub fn computer_score(points: u32) -> String {
+        format!("My score: {points}")
+    }
+}
+
+/// CS 107.
+pub mod cs107 {
+    use std::collections::BTreeSet;
+
+    use data::Rules;
+
+    use super::listed;
+    use crate::Refusal;
+
+    pub const DICTIONARY: &str = "Dictionary file (Enter for the built-in one): ";
+    pub const WORD: &str = "Word (Enter alone to stop): ";
+    pub const TIME_IS_UP: &str = "Time is up.";
+    pub const THANKS: &str = "Thank you for playing. Made for CS 107, by its students.";
+
+    pub fn instructions(rules: &Rules, seconds: Option<u64>) -> Vec<String> {
+        let least = rules.min_length;
+        let mut lines = vec![
+            "Boggle: find as many words as you can.".to_string(),
+            "A word goes from cube to adjoining cube, sideways, up, down or slantwise, and takes".to_string(),
+            format!("no cube twice. It has {least} letters or more, and is in the dictionary."),
+        ];
+        if let Some(seconds) = seconds {
+            lines.push(format!(
+                "You have {seconds} seconds; a word that you have begun to type still counts."
+            ));
+        }
+        lines.push(String::new());
+        lines
+    }
+
+    pub fn cannot_open(file: &str) -> String {
+        format!("{file}: failed to open; is the name right, from this folder?")
+    }
+
+    pub fn words_in(file: &str, words: usize) -> String {
+        format!("{file}: {words} words.")
+    }
+
+    pub fn skipped(entries: usize) -> String {
+        format!("{entries} entries are no words, and were skipped.")
+    }
+
+    pub fn entered(words: usize) -> String {
+        format!("Words entered: {words}")
+    }
+
+    pub fn correct(words: &BTreeSet<String>) -> String {
+        listed(&format!("Correct words ({}):", words.len()), words)
+    }
+
+    pub fn points(points: u32) -> String {
+        format!("Points: {points}")
+    }
+
+    pub fn refused(word: &str, refusal: Refusal) -> String {
+        format!("{word}: {refusal}")
+    }
+}
+
+/// CS 307.
+pub mod cs307 {
+    use std::cmp::Ordering;
+
+    use crate::{GameError, Refusal};
+
+    use super::listed;
+
+    pub const TITLE: &str =
+        "Boggle: words of four letters or more, from cube to adjoining cube, no cube twice.";
+    pub const LETTERS: &str = "Letters for the board, or Enter to shake the cubes: ";
+    pub const WORD: &str = "Your word (1 or CAPITALS to stop): ";
+    pub const AGAIN: &str = "Do you want to play again? ";
+    pub const GOODBYE: &str = "Goodbye.";
+
+    pub fn no_board(error: &GameError) -> String {
+        format!("No board: {error}.")
+    }
+
+    pub fn found(word: &str) -> String {
+        format!("Found: {word}")
+    }
+
+    pub fn refused(word: &str, refusal: Refusal, least: usize) -> String {
+        let why = match refusal {
+            Refusal::TooShort => format!("it needs {least} letters"),
+            Refusal::NotAWord => "it is not in the lexicon".to_string(),
+            Refusal::AlreadyFound => "it was found already".to_string(),
+            Refusal::CubeUsedTwice | Refusal::LettersMissing | Refusal::NotAdjacent => {
+                "it is not on the board".to_string()
+            }
+        };
+        format!("\"{word}\" does not count: {why}.")
+    }
+
+    /// `words` in small letters.
+    pub fn words_so_far(words: &[String]) -> String {
+        listed("Words so far:", words)
+    }
+
+    pub fn human_score(points: u32) -> String {
+        format!("Your score: {points}")
+    }
+
+    /// `words` in small letters.
+    pub fn computer_words(words: &[String]) -> String {
+        listed(&format!("The computer found {}:", words.len()), words)
+    }
+
+    pub fn computer_score(points: u32) -> String {
+        format!("The computer's score: {points}")
+    }
+
+    /// The computer's points against the human's.
+    pub fn verdict(computer: u32, human: u32) -> &'static str {
+        match computer.cmp(&human) {
+            Ordering::Greater => "The computer wins.",
+            Ordering::Equal => "A tie.",
+            Ordering::Less => "You win.",
+        }
+    }
+}
+
+/// The boxed game.
+pub mod boxed {
+    use std::collections::BTreeSet;
+
+    use crate::{Hint, Refusal};
+
+    use super::listed;
+
+    pub const TIME_IS_UP: &str = "Time is up.";
+    pub const AGAIN: &str = "Play again? ";
+    pub const ALL_FOUND: &str = "You have found everything.";
+
+    pub fn ready(name: &str) -> String {
+        format!("{name}, press Enter when nobody else is looking: ")
+    }
+
+    pub fn words(name: &str, words: &BTreeSet<String>, points: u32) -> String {
+        listed(&format!("{name}, {points} points, {} words:", words.len()), words)
+    }
+
+    pub fn prompt(seconds: Option<u64>) -> String {
+        match seconds {
+            Some(seconds) => format!("{seconds} s left (? for a hint, Enter to stop) > "),
+            None => "(? for a hint, Enter to stop) > ".to_string(),
+        }
+    }
+
+    pub fn hint(hint: Hint) -> String {
+        format!("There is a word of {} letters that begins with {}.", hint.length, hint.first)
+    }
+
+    pub fn found(word: &str, points: u32) -> String {
+        format!("{word}: {points} points.")
+    }
+
+    pub fn refused(word: &str, refusal: Refusal) -> String {
+        format!("{word}: {refusal}.")
+    }
+
+    /// `own` without the words that others found, too.
+    pub fn result(name: &str, own: &BTreeSet<String>, shared: usize, points: u32) -> String {
+        let line = listed(&format!("{name}, {points} points:"), own);
+        match shared {
+            0 => line,
+            _ => format!("{line} ({shared} more that others found, too)"),
+        }
+    }
+
+    pub fn all(words: &[String]) -> String {
+        listed(&format!("All {} words that were there, the longest first:", words.len()), words)
+    }
+}
