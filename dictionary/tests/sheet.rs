@@ -57,7 +57,8 @@ fn assignment_4_points() {
 
 #[track_caller]
 fn item(name: &str) {
-    support::check_item(name, "cargo run -p dictionary", |script, output| {
+    let program = "cargo run -p dictionary";
+    support::check_item("boggle-solver", name, program, |script, output| {
         driver::run(Dictionary::new(), script, output, None)
     });
 }

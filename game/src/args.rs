@@ -7,7 +7,10 @@ use game::Opponent;
 
 /// Boggle: human against computer, by the rules of courses and boxes
 #[derive(Debug, Parser)]
-#[command(version, after_help = "Rules: --rules list names those that are built in; a file is taken as well.")]
+#[command(
+    version,
+    after_help = "Rules: --rules list names those that are built in; a file is taken as well."
+)]
 pub struct Args {
     /// The rules: a name, or a file; `list` names those that are built in
     #[arg(long, value_name = "NAME|FILE|list", default_value = "cs106b")]

@@ -315,7 +315,9 @@ fn score(session: &mut Session, who: &str) -> Reply {
 fn path(session: &mut Session, word: &str) -> Reply {
     match session.game()?.path(word) {
         Some(path) => {
-            let places = path.iter().map(|place| format!("{},{}", place.row, place.column));
+            let places = path
+                .iter()
+                .map(|place| format!("{},{}", place.row, place.column));
             one(places.collect::<Vec<_>>().join(" "))
         }
         None => one("nowhere"),
@@ -336,21 +338,29 @@ fn player(session: &mut Session, words: &str) -> Reply {
 
 fn unshared_words(session: &mut Session, _: &str) -> Reply {
     let own = unshared(&session.players);
-    let own = own.into_iter().map(|words| words.into_iter().collect::<Vec<_>>());
+    let own = own
+        .into_iter()
+        .map(|words| words.into_iter().collect::<Vec<_>>());
     Ok(own.map(|words| words.join(" ")).collect())
 }
 
 fn lexicon(session: &mut Session, file: &str) -> Reply {
     let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
     let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
-    let counts = format!("{} words, {} that are none", lexicon.len(), lexicon.skipped());
+    let counts = format!(
+        "{} words, {} that are none",
+        lexicon.len(),
+        lexicon.skipped()
+    );
     session.lexicon = Some(lexicon);
     one(counts)
 }
 
 fn is_in(session: &mut Session, word: &str) -> Reply {
     let lexicon = session.lexicon.as_ref();
-    one(lexicon.ok_or("no lexicon yet: lexicon FILE makes one")?.contains(word))
+    one(lexicon
+        .ok_or("no lexicon yet: lexicon FILE makes one")?
+        .contains(word))
 }
 
 fn say(session: &mut Session, line: &str) -> Reply {
@@ -360,14 +370,18 @@ fn say(session: &mut Session, line: &str) -> Reply {
 }
 
 fn wait(session: &mut Session, seconds: &str) -> Reply {
-    let seconds: u32 = seconds.parse().map_err(|_| format!("{seconds:?} is no number of seconds"))?;
+    let seconds: u32 = seconds
+        .parse()
+        .map_err(|_| format!("{seconds:?} is no number of seconds"))?;
     session.wait += Duration::from_secs(seconds.into());
     ok()
 }
 
 fn play_session(session: &mut Session, _: &str) -> Reply {
     let (dictionary, rules) = (session.dictionary(), session.rules()?);
-    let time = rules.seconds.map(|seconds| Duration::from_secs(seconds.into()));
+    let time = rules
+        .seconds
+        .map(|seconds| Duration::from_secs(seconds.into()));
     let now = Cell::new(Duration::ZERO);
     let mut input = Typed {
         lines: std::mem::take(&mut session.typed),
@@ -430,7 +444,10 @@ impl Read for Typed<'_> {
 
 fn reset(session: &mut Session, _: &str) -> Reply {
     let full = session.full.take();
-    *session = Session { full, ..Session::default() };
+    *session = Session {
+        full,
+        ..Session::default()
+    };
     ok()
 }
 

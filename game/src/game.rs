@@ -129,7 +129,9 @@ impl Game {
             return Err(GameError::Size { expected, found });
         }
         let cells = board.row_slices().flatten();
-        let labels = cells.map(|cell| cell.as_str().to_ascii_uppercase()).collect();
+        let labels = cells
+            .map(|cell| cell.as_str().to_ascii_uppercase())
+            .collect();
         Ok(Self {
             dictionary,
             rules,
@@ -165,7 +167,8 @@ impl Game {
     /// Whether a word is worth looking for: long enough, in the dictionary, and not found yet.
     // EXERCISE: three questions, in any case
     pub fn check_word(&self, word: &str) -> bool {
-        self.refusal_before_searching(&word.to_lowercase()).is_none()
+        self.refusal_before_searching(&word.to_lowercase())
+            .is_none()
     }
 
     /// Looks for a word that is worth it. If it can be formed, it is the human's from now on.
@@ -301,7 +304,12 @@ impl Game {
     fn rows(&self, change: impl Fn(Position, &str) -> String) -> String {
         let width = match self.rules.show {
             Show::Together => 0,
-            Show::Spaced => self.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0),
+            Show::Spaced => self
+                .labels
+                .iter()
+                .map(|label| label.chars().count())
+                .max()
+                .unwrap_or(0),
         };
         let gap = match self.rules.show {
             Show::Together => "",
@@ -340,7 +348,10 @@ impl fmt::Display for GameError {
                 expected.0, expected.1, found.0, found.1
             ),
             Self::OutOfRange { row, column } => {
-                write!(f, "there is no cube in row {row}, column {column}, counted from 0")
+                write!(
+                    f,
+                    "there is no cube in row {row}, column {column}, counted from 0"
+                )
             }
         }
     }

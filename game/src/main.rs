@@ -50,7 +50,9 @@ fn run(args: &Args) -> Result<()> {
     };
     let seed = args.seed.unwrap_or_else(some_seed);
     let board = args.board.as_deref();
-    let board = board.map(|letters| self::board(&rules, letters)).transpose()?;
+    let board = board
+        .map(|letters| self::board(&rules, letters))
+        .transpose()?;
     let time = match args.timer {
         Some(seconds) => Some(seconds).filter(|seconds| *seconds > 0),
         None => rules.seconds.map(u64::from),

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use data::Rules;
 use serde::Deserialize;
 
 use crate::case::Case;
@@ -28,6 +29,8 @@ pub struct Assignment {
     pub shown: Vec<PathBuf>,
     /// What a student is handed out, from the root.
     pub handed_out: Vec<PathBuf>,
+    /// Those of them that have no exercises in this assignment.
+    pub whole: BTreeSet<PathBuf>,
     /// Files below this one are handed out at the top.
     pub handout_folder: PathBuf,
     /// Crates that submissions are compiled with, in order.
@@ -52,6 +55,10 @@ pub struct Library {
     pub name: String,
     /// Its root file.
     pub source: PathBuf,
+    /// The features it is built with. One that has features may need crates of others, so
+    /// cargo builds it, and them; one that has none is compiled by itself.
+    #[serde(default)]
+    pub features: Vec<String>,
 }
 
 /// A library that the student writes, and the driver that asks it.
@@ -104,6 +111,13 @@ pub struct Generator {
     pub count: usize,
     /// How long, or how large, each is; what exactly is the generator's to say.
     pub size: usize,
+    /// The rules by which it is played, where it is about a game.
+    #[serde(default = "cs106b")]
+    pub rules: String,
+}
+
+fn cs106b() -> String {
+    "cs106b".to_string()
 }
 
 /// A step of the way through the exercises.
@@ -137,6 +151,8 @@ struct File {
     /// Not in the workspace of a student, who hands out nothing.
     #[serde(default)]
     handout: Vec<String>,
+    #[serde(default)]
+    whole: Vec<String>,
     #[serde(default)]
     libraries: Vec<Library>,
     phases: Vec<Phase>,
@@ -210,6 +226,10 @@ impl Assignment {
         for pattern in &file.handout {
             handed_out.extend(matches(root, pattern)?);
         }
+        let mut whole = BTreeSet::new();
+        for pattern in file.whole.iter().filter(|_| !handed_out.is_empty()) {
+            whole.extend(matches(root, pattern)?);
+        }
         let mut ids = BTreeSet::new();
         let mut items = Vec::new();
         for item in file.items {
@@ -256,6 +276,7 @@ impl Assignment {
             title: file.title,
             shown,
             handed_out,
+            whole,
             handout_folder: Path::new("data/assignments").join(name).join("handout"),
             libraries: file.libraries,
             phases: file.phases,
@@ -292,6 +313,7 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
             "generator {}: count = 0",
             generator.generator
         );
+        Rules::built_in(&generator.rules)?;
         ensure!(
             siblings::NAMES.contains(&generator.generator.as_str()),
             "there is no generator {}; there are {}",

@@ -56,6 +56,11 @@ impl Ours {
         let room = sandbox.our_room()?;
         let folder = room.folder("ours")?;
         for library in &assignment.libraries {
+            if !library.features.is_empty() {
+                let (root, features) = (&assignment.root, &library.features);
+                sandbox.build_package(root, &library.name, features, &folder)?;
+                continue;
+            }
             // A workspace may be put together of links.
             let source = assignment.root.join(&library.source);
             let source = source

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::assignment::Assignment;
-use crate::marks::{Cut, cut};
+use crate::marks::{Cut, Reader, cut};
 
 /// The files of a handout, and what was left out of them.
 #[derive(Debug, Default)]
@@ -40,7 +40,15 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
                     text,
                     exercises,
                     removed,
-                } = cut(&name, &text, solved)?;
+                } = cut(
+                    &name,
+                    &text,
+                    Reader {
+                        assignment: &assignment.name,
+                        solved,
+                        whole: assignment.whole.contains(path),
+                    },
+                )?;
                 handout.exercises.extend(exercises);
                 handout.removed.extend(removed);
                 text.into_bytes()

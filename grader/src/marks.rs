@@ -4,6 +4,8 @@
 //!   student receives the function with `todo!("hint")` for a body.
 //! * `// SOLUTION ONLY` stands above an item, a field or an import, above its
 //!   documentation too. The student receives nothing of it.
+//! * `// ONLY a, b` stands above the same kinds of things, which only the students of the
+//!   assignments a and b receive.
 //! * `// HANDOUT: text` is a line that the student receives, and only the student.
 //!
 //! In TOML the same with `#`; a table ends with its paragraph, a list with its bracket. In Markdown
@@ -19,6 +21,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 const EXERCISE: &str = "EXERCISE: ";
 const SOLUTION: &str = "SOLUTION ONLY";
+const ONLY: &str = "ONLY ";
 const HANDOUT: &str = "HANDOUT: ";
 
 /// What a file is written in.
@@ -40,13 +43,24 @@ pub struct Cut {
     pub removed: Vec<String>,
 }
 
-/// Cuts the text of the file `name`. The exercises in `solved` keep their bodies,
-/// and then the items that only the solution needs stay as well.
+/// For whom a file is cut.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader<'a> {
+    /// The assignment of the student.
+    pub assignment: &'a str,
+    /// Exercises that keep their bodies, as `file:function`; if there are any, the items that only the
+    /// solution needs stay as well.
+    pub solved: &'a BTreeSet<String>,
+    /// Whether the file has no exercises for them: it is theirs to use, and whole.
+    pub whole: bool,
+}
+
+/// Cuts the text of the file `name` for a reader.
 ///
 /// # Errors
 ///
 /// If a mark is misspelt, or stands above nothing that it could stand for.
-pub fn cut(name: &str, text: &str, solved: &BTreeSet<String>) -> Result<Cut> {
+pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
     let language = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("rs") => Language::Rust,
         Some("toml") => Language::Toml,
@@ -71,12 +85,22 @@ pub fn cut(name: &str, text: &str, solved: &BTreeSet<String>) -> Result<Cut> {
                 next += 1;
             }
             Some(Mark::Handout(text)) => {
-                kept.push(format!("{}{text}", indentation(line)));
+                if !reader.whole {
+                    kept.push(format!("{}{text}", indentation(line)));
+                }
                 next += 1;
             }
+            Some(Mark::Only(names)) => {
+                let is_theirs = names.split(", ").any(|name| name == reader.assignment);
+                next = match is_theirs {
+                    true => next + 1,
+                    false => end_of_item(language, &lines, next + 1).with_context(place)?,
+                };
+            }
+            Some(Mark::Solution | Mark::Exercise(_)) if reader.whole => next += 1,
             Some(Mark::Solution) => {
                 let end = end_of_item(language, &lines, next + 1).with_context(place)?;
-                if solved.is_empty() {
+                if reader.solved.is_empty() {
                     cut.removed
                         .extend(lines[next + 1..end].iter().map(ToString::to_string));
                 } else {
@@ -92,7 +116,7 @@ pub fn cut(name: &str, text: &str, solved: &BTreeSet<String>) -> Result<Cut> {
                 let id = function_name(function)
                     .with_context(|| format!("{}: no function below", place()))?;
                 let id = format!("{name}:{id}");
-                if solved.contains(&id) {
+                if reader.solved.contains(&id) {
                     kept.extend(function.iter().map(ToString::to_string));
                 } else {
                     kept.extend(function[..=head].iter().map(ToString::to_string));
@@ -113,6 +137,7 @@ pub fn cut(name: &str, text: &str, solved: &BTreeSet<String>) -> Result<Cut> {
 enum Mark<'a> {
     Exercise(&'a str),
     Solution,
+    Only(&'a str),
     Handout(&'a str),
 }
 
@@ -139,6 +164,9 @@ fn mark(language: Language, line: &str) -> Result<Option<Mark<'_>>> {
     {
         ensure!(!hint.trim().is_empty(), "an exercise without a hint");
         return Ok(Some(Mark::Exercise(hint)));
+    }
+    if let Some(names) = exact.strip_prefix(ONLY) {
+        return Ok(Some(Mark::Only(names.trim_end())));
     }
     if let Some(text) = exact.strip_prefix(HANDOUT) {
         return Ok(Some(Mark::Handout(text)));
@@ -238,13 +266,23 @@ fn tidy(lines: &[String]) -> String {
 mod tests {
     use super::*;
 
+    static NOTHING: BTreeSet<String> = BTreeSet::new();
+
+    fn student(solved: &BTreeSet<String>) -> Reader<'_> {
+        Reader {
+            assignment: "one",
+            solved,
+            whole: false,
+        }
+    }
+
     fn handed_out(text: &str) -> String {
-        cut("a.rs", text, &BTreeSet::new()).unwrap().text
+        cut("a.rs", text, student(&NOTHING)).unwrap().text
     }
 
     #[track_caller]
     fn refused(name: &str, text: &str, message: &str) {
-        let error = cut(name, text, &BTreeSet::new()).unwrap_err();
+        let error = cut(name, text, student(&NOTHING)).unwrap_err();
         assert!(format!("{error:#}").contains(message), "{error:#}");
     }
 
@@ -293,7 +331,7 @@ impl A {
     #[test]
     fn what_is_solved_keeps_its_body_and_its_helpers() {
         let solved = BTreeSet::from(["a.rs:say".to_string()]);
-        let cut = cut("a.rs", MARKED, &solved).unwrap();
+        let cut = cut("a.rs", MARKED, student(&solved)).unwrap();
         assert!(cut.text.contains("self.help()") && cut.text.contains("const ONE"));
         assert!(!cut.text.contains("EXERCISE") && !cut.text.contains("SOLUTION"));
         assert!(cut.removed.is_empty());
@@ -307,7 +345,7 @@ impl A {
 
     #[test]
     fn tables_of_toml_and_sections_of_markdown_go_whole() {
-        let cut = |name, text| cut(name, text, &BTreeSet::new()).unwrap().text;
+        let cut = |name, text| cut(name, text, student(&NOTHING)).unwrap().text;
         assert_eq!(
             cut(
                 "a.toml",
@@ -337,6 +375,26 @@ impl A {
             cut("a.txt", "// SOLUTION ONLY\nx\n"),
             "// SOLUTION ONLY\nx\n"
         );
+    }
+
+    #[test]
+    fn some_is_for_the_students_of_some_assignments() {
+        let text = "a = [\n    # ONLY one, two\n    1,\n    # ONLY two\n    2,\n    3,\n]\n";
+        let cut = cut("a.toml", text, student(&NOTHING)).unwrap();
+        assert_eq!(cut.text, "a = [\n    1,\n    3,\n]\n");
+        assert!(cut.removed.is_empty(), "it is no secret");
+    }
+
+    #[test]
+    fn what_is_handed_out_whole_has_no_marks_and_no_holes() {
+        let reader = Reader {
+            whole: true,
+            ..student(&NOTHING)
+        };
+        let cut = cut("a.rs", MARKED, reader).unwrap();
+        assert!(cut.text.contains("self.help()") && cut.text.contains("const ONE"));
+        assert!(!cut.text.contains("EXERCISE") && !cut.text.contains("SOLUTION"));
+        assert!(cut.exercises.is_empty() && cut.removed.is_empty());
     }
 
     #[test]

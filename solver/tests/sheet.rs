@@ -42,7 +42,8 @@ fn words_found_8_points() {
 
 #[track_caller]
 fn item(name: &str) {
-    support::check_item(name, "cargo run -p solver -- --driver", |script, output| {
+    let program = "cargo run -p solver -- --driver";
+    support::check_item("boggle-solver", name, program, |script, output| {
         driver::run(script, output, None)
     });
 }

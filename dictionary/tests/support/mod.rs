@@ -46,11 +46,10 @@ fn exchanges(transcript: &str) -> Vec<Exchange> {
     exchanges
 }
 
-/// The cases of an item of the marking sheet, by name.
-fn cases(item: &str) -> Vec<(String, Vec<Exchange>)> {
-    let folder = data_folder()
-        .join("assignments/boggle-solver/public")
-        .join(item);
+/// The cases of an item of a marking sheet, by name.
+fn cases(assignment: &str, item: &str) -> Vec<(String, Vec<Exchange>)> {
+    let public = format!("assignments/{assignment}/public/{item}");
+    let folder = data_folder().join(&public);
     let mut cases = Vec::new();
     for entry in fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.expect("a readable folder").path();
@@ -59,7 +58,7 @@ fn cases(item: &str) -> Vec<(String, Vec<Exchange>)> {
             .is_some_and(|extension| extension == "case")
         {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
-            let name = format!("data/assignments/boggle-solver/public/{item}/{file}");
+            let name = format!("data/{public}/{file}");
             let text = fs::read_to_string(&path).expect("a case is readable text");
             cases.push((name, exchanges(&with_files(&text))));
         }
@@ -85,11 +84,16 @@ fn with_files(case: &str) -> String {
     text
 }
 
-/// Fails unless `run`, a driver, is right in every case of an item. The message
-/// has what was asked, expected and got, and the `program` with which to see it.
+/// Fails unless `run`, a driver, is right in every case of an item of an assignment. The
+/// message has what was asked, expected and got, and the `program` with which to see it.
 #[track_caller]
-pub fn check_item(item: &str, program: &str, run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
-    for (name, case) in cases(item) {
+pub fn check_item(
+    assignment: &str,
+    item: &str,
+    program: &str,
+    run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
+) {
+    for (name, case) in cases(assignment, item) {
         if let Some(difference) = difference(&case, run) {
             panic!(
                 "\n{name}\n\n{difference}\n\

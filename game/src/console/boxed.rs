@@ -50,7 +50,9 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
     let begun = console.now();
     loop {
         // Whether there is time is asked before a word, so one that was begun in time counts.
-        let left = play.time.map(|time| time.saturating_sub(console.now() - begun));
+        let left = play
+            .time
+            .map(|time| time.saturating_sub(console.now() - begun));
         if left.is_some_and(|left| left.is_zero()) {
             console.say(texts::TIME_IS_UP)?;
             return Ok(());
@@ -62,7 +64,9 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         console.clear()?;
         console.say(match word.as_str() {
             "" => return Ok(()),
-            "?" => game.hint().map_or(texts::ALL_FOUND.to_string(), texts::hint),
+            "?" => game
+                .hint()
+                .map_or(texts::ALL_FOUND.to_string(), texts::hint),
             word => match game.refusal(word) {
                 Some(refusal) => texts::refused(&printable(word), refusal),
                 None => {
@@ -75,11 +79,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
 }
 
 /// What each has left after what others found as well, and all that was there.
-fn results(
-    game: &Game,
-    players: &[(String, BTreeSet<String>)],
-    console: &mut Console,
-) -> Said<()> {
+fn results(game: &Game, players: &[(String, BTreeSet<String>)], console: &mut Console) -> Said<()> {
     let lists: Vec<BTreeSet<String>> = players.iter().map(|(_, words)| words.clone()).collect();
     console.say("")?;
     console.say(game)?;

@@ -33,7 +33,9 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
     loop {
         let letters = console.ask(&texts::letters(&play.rules))?;
         // No letters at all would mean that the cubes are to be shaken.
-        if !letters.is_empty() && let Ok(game) = play.game(&letters) {
+        if !letters.is_empty()
+            && let Ok(game) = play.game(&letters)
+        {
             return Ok(game);
         }
         console.say(texts::bad_letters(&play.rules))?;

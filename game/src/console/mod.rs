@@ -180,6 +180,12 @@ impl Console<'_> {
 /// Text as it can be written anywhere: without what a terminal would obey.
 fn printable(text: &str) -> String {
     text.chars()
-        .map(|character| if character.is_control() { '?' } else { character })
+        .map(|character| {
+            if character.is_control() {
+                '?'
+            } else {
+                character
+            }
+        })
         .collect()
 }

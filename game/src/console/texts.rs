@@ -5,7 +5,10 @@
 
 /// A set of words as CS106B writes it: `{"FOIL", "FORM"}`.
 fn braced<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
-    let quoted: Vec<String> = words.into_iter().map(|word| format!("\"{word}\"")).collect();
+    let quoted: Vec<String> = words
+        .into_iter()
+        .map(|word| format!("\"{word}\""))
+        .collect();
     format!("{{{}}}", quoted.join(", "))
 }
 
@@ -43,7 +46,9 @@ pub mod cs106b {
             format!("Boggle, on {rows} by {columns} cubes: find words of {least} letters or more."),
             "A word goes from cube to adjoining cube, sideways, up, down or slantwise,".to_string(),
             "and takes no cube twice.".to_string(),
-            format!("{least} letters are worth {first}, and longer words more. When you have had enough,"),
+            format!(
+                "{least} letters are worth {first}, and longer words more. When you have had enough,"
+            ),
             "I take every word that you have left.".to_string(),
             String::new(),
         ]
@@ -104,7 +109,8 @@ pub mod cs107 {
         let least = rules.min_length;
         let mut lines = vec![
             "Boggle: find as many words as you can.".to_string(),
-            "A word goes from cube to adjoining cube, sideways, up, down or slantwise, and takes".to_string(),
+            "A word goes from cube to adjoining cube, sideways, up, down or slantwise, and takes"
+                .to_string(),
             format!("no cube twice. It has {least} letters or more, and is in the dictionary."),
         ];
         if let Some(seconds) = seconds {
@@ -225,7 +231,10 @@ pub mod boxed {
     }
 
     pub fn words(name: &str, words: &BTreeSet<String>, points: u32) -> String {
-        listed(&format!("{name}, {points} points, {} words:", words.len()), words)
+        listed(
+            &format!("{name}, {points} points, {} words:", words.len()),
+            words,
+        )
     }
 
     pub fn prompt(seconds: Option<u64>) -> String {
@@ -236,7 +245,10 @@ pub mod boxed {
     }
 
     pub fn hint(hint: Hint) -> String {
-        format!("There is a word of {} letters that begins with {}.", hint.length, hint.first)
+        format!(
+            "There is a word of {} letters that begins with {}.",
+            hint.length, hint.first
+        )
     }
 
     pub fn found(word: &str, points: u32) -> String {
@@ -257,6 +269,12 @@ pub mod boxed {
     }
 
     pub fn all(words: &[String]) -> String {
-        listed(&format!("All {} words that were there, the longest first:", words.len()), words)
+        listed(
+            &format!(
+                "All {} words that were there, the longest first:",
+                words.len()
+            ),
+            words,
+        )
     }
 }

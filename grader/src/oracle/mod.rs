@@ -6,6 +6,7 @@
 mod boggle;
 mod dictionary;
 mod files;
+mod game;
 
 use std::collections::BTreeSet;
 
@@ -22,7 +23,7 @@ pub trait Oracle {
 }
 
 /// The names of all models.
-pub const NAMES: [&str; 2] = ["dictionary", "boggle"];
+pub const NAMES: [&str; 3] = ["dictionary", "boggle", "game"];
 
 /// The model `name`, at the start of a conversation in which it sees `files`.
 ///
@@ -33,6 +34,7 @@ pub fn oracle(name: &str, files: Files) -> Result<Box<dyn Oracle>> {
     Ok(match name {
         "dictionary" => Box::new(dictionary::Model::new(files)),
         "boggle" => Box::new(boggle::Model::new(files)),
+        "game" => Box::new(game::Model::new(files)),
         _ => bail!("there is no oracle {name}; there are {}", NAMES.join(", ")),
     })
 }

@@ -3,7 +3,7 @@
 //! * `rules` — the rules, the limits, and how a process ends
 //! * `room` — a submission's folder, and processes that run in it
 //! * `watch` — what they print, and how long that may take
-//! * `toolchain` — the compiler and what it needs
+//! * `toolchain` — the compiler and what it needs; `packages` — ours, built by cargo
 //! * `level` — what a sandbox is worth, from what was tried
 //! * `linux` — how it is done there; `elsewhere` — that it is not
 
@@ -12,6 +12,7 @@ mod elsewhere;
 mod level;
 #[cfg(target_os = "linux")]
 mod linux;
+mod packages;
 mod room;
 mod rules;
 mod toolchain;
@@ -118,6 +119,22 @@ impl Sandbox {
     /// The rules that are not, and why.
     pub fn refused(&self) -> &BTreeMap<Rule, String> {
         &self.0.refused
+    }
+
+    /// Builds the library of a package of ours, whose workspace lies at `root`, into `out`, with all
+    /// that it needs.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be built.
+    pub fn build_package(
+        &self,
+        root: &Path,
+        package: &str,
+        features: &[String],
+        out: &Path,
+    ) -> Result<()> {
+        packages::build(&self.0.toolchain, root, package, features, out)
     }
 
     /// A folder for a submission, where its processes run.

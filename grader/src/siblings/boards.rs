@@ -4,6 +4,8 @@
 //! letters, so that words can be walked in many ways. The lists hold words that
 //! are sure to be there, since they were walked on the board before.
 
+use std::ops::Range;
+
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -100,10 +102,10 @@ fn solve(draft: &mut Draft) {
     draft.ask("found");
 }
 
-type Board = Vec<Vec<String>>;
+pub type Board = Vec<Vec<String>>;
 
 /// Letters about as often as English has them.
-const ENGLISH: &[u8] = b"eeeeeeaaaaaiiiioooonnnrrrtttlllssssuuddgbcmpfhvwykjxqz";
+pub const ENGLISH: &[u8] = b"eeeeeeaaaaaiiiioooonnnrrrtttlllssssuuddgbcmpfhvwykjxqz";
 
 fn any_board(rng: &mut impl Rng, size: usize) -> Board {
     let few = [&b"ab"[..], b"tea", b"stop", b"ens"].choose(rng).copied();
@@ -136,7 +138,7 @@ fn open_list(rng: &mut impl Rng, draft: &mut Draft, boards: &[&Board]) {
     let mut text = String::new();
     for board in boards {
         for _ in 0..12 {
-            let word = walk(rng, board);
+            let word = walk(rng, board, 1..7);
             let other = char::from(rng.random_range(b'a'..=b'z'));
             if !word.is_empty() {
                 text += &format!(
@@ -150,15 +152,15 @@ fn open_list(rng: &mut impl Rng, draft: &mut Draft, boards: &[&Board]) {
     draft.ask(format!("open {file}"));
 }
 
-/// What a random path of a few steps spells, wherever it gets to.
-fn walk(rng: &mut impl Rng, board: &Board) -> String {
+/// What a random path of so many steps spells, as far as it gets.
+pub fn walk(rng: &mut impl Rng, board: &Board, steps: Range<usize>) -> String {
     let mut here = (
         rng.random_range(0..board.len()),
         rng.random_range(0..board[0].len()),
     );
     let mut path = Vec::new();
     let mut word = String::new();
-    for _ in 0..rng.random_range(1..7) {
+    for _ in 0..rng.random_range(steps) {
         let cell = &board[here.0][here.1];
         if cell == "#" || path.contains(&here) {
             break;

@@ -7,6 +7,7 @@
 
 mod boards;
 mod conversations;
+mod games;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,12 +16,12 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
-use crate::assignment::{Assignment, Item};
+use crate::assignment::{Assignment, Generator, Item};
 use crate::case::{ANY, Case};
 use crate::oracle::{Files, conversation, oracle};
 
 /// The names of all generators.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 27] = [
     "new_dictionary",
     "open_file",
     "add_and_ask",
@@ -36,6 +37,18 @@ pub const NAMES: [&str; 15] = [
     "list_boards",
     "dump_boards",
     "save_found",
+    "letters_of_boards",
+    "suitable_words",
+    "refused_words",
+    "human_words",
+    "paths",
+    "highlights",
+    "steps",
+    "computer_words",
+    "scores",
+    "sessions",
+    "lexicons",
+    "shared_words",
 ];
 
 /// What a generator draws: commands, and the files they name.
@@ -92,7 +105,7 @@ pub fn draw(assignment: &Assignment, item: &Item, seed: &Seed) -> Result<Vec<Cas
         for _ in 0..generator.count {
             let number = cases.len() + 1;
             let mut rng = seed.generator(&item.id, number);
-            let draft = draft(&generator.generator, &mut rng, generator.size)?;
+            let draft = draft(generator, &mut rng)?;
             let name = format!("{} {number}", item.id);
             cases.push(expect(assignment, item.phase, name, draft)?);
         }
@@ -120,8 +133,9 @@ pub fn expect(assignment: &Assignment, phase: usize, name: String, draft: Draft)
     })
 }
 
-fn draft(generator: &str, rng: &mut ChaCha8Rng, size: usize) -> Result<Draft> {
-    Ok(match generator {
+fn draft(generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
+    let (rules, size) = (generator.rules.as_str(), generator.size);
+    Ok(match generator.generator.as_str() {
         "new_dictionary" => conversations::new_dictionary(rng, size),
         "open_file" => conversations::open_file(rng, size),
         "add_and_ask" => conversations::add_and_ask(rng, size),
@@ -137,6 +151,18 @@ fn draft(generator: &str, rng: &mut ChaCha8Rng, size: usize) -> Result<Draft> {
         "list_boards" => boards::list_boards(rng, size),
         "dump_boards" => boards::dump_boards(rng, size),
         "save_found" => boards::save_found(rng, size),
-        _ => bail!("there is no generator {generator}"),
+        "letters_of_boards" => games::letters_of_boards(rng, rules, size),
+        "suitable_words" => games::suitable_words(rng, rules, size),
+        "refused_words" => games::refused_words(rng, rules, size),
+        "human_words" => games::human_words(rng, rules, size),
+        "paths" => games::paths(rng, rules, size),
+        "highlights" => games::highlights(rng, rules, size),
+        "steps" => games::steps(rng, rules, size),
+        "computer_words" => games::computer_words(rng, rules, size),
+        "scores" => games::scores(rng, rules, size),
+        "sessions" => games::sessions(rng, rules, size),
+        "lexicons" => games::lexicons(rng, size),
+        "shared_words" => games::shared_words(rng, size),
+        other => bail!("there is no generator {other}"),
     })
 }

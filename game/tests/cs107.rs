@@ -1,0 +1,49 @@
+//! The marking sheet of cs107, 90 points: one test an item.
+//!
+//! The cases of an item are the files in its folder under `data/assignments/cs107/public/`. Each is a
+//! conversation with the driver, to be read as it stands. An item counts if all of its cases are right.
+
+#[path = "../src/driver.rs"]
+mod driver;
+#[path = "../../dictionary/tests/support/mod.rs"]
+mod support;
+
+#[test]
+fn lexicon_25_points() {
+    item("lexicon");
+}
+
+#[test]
+fn board_10_points() {
+    item("board");
+}
+
+#[test]
+fn find_words_20_points() {
+    item("find_words");
+}
+
+#[test]
+fn scores_10_points() {
+    item("scores");
+}
+
+#[test]
+fn why_not_10_points() {
+    item("why_not");
+}
+
+#[test]
+fn game_15_points() {
+    item("game");
+}
+
+#[track_caller]
+fn item(name: &str) {
+    support::check_item(
+        "cs107",
+        name,
+        "cargo run -p game -- --driver",
+        |script, output| driver::run(script, output, None),
+    );
+}

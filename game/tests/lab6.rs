@@ -1,0 +1,54 @@
+//! The marking sheet of lab6, 90 points: one test an item.
+//!
+//! The cases of an item are the files in its folder under `data/assignments/lab6/public/`. Each is a
+//! conversation with the driver, to be read as it stands. An item counts if all of its cases are right.
+
+#[path = "../src/driver.rs"]
+mod driver;
+#[path = "../../dictionary/tests/support/mod.rs"]
+mod support;
+
+#[test]
+fn board_10_points() {
+    item("board");
+}
+
+#[test]
+fn check_word_10_points() {
+    item("check_word");
+}
+
+#[test]
+fn human_words_20_points() {
+    item("human_words");
+}
+
+#[test]
+fn highlights_10_points() {
+    item("highlights");
+}
+
+#[test]
+fn computer_words_20_points() {
+    item("computer_words");
+}
+
+#[test]
+fn scores_5_points() {
+    item("scores");
+}
+
+#[test]
+fn game_15_points() {
+    item("game");
+}
+
+#[track_caller]
+fn item(name: &str) {
+    support::check_item(
+        "lab6",
+        name,
+        "cargo run -p game -- --driver",
+        |script, output| driver::run(script, output, None),
+    );
+}

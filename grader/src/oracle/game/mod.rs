@@ -1,0 +1,238 @@
+//! The model of the game: words of the list traced on the board, and sets of words.
+//!
+//! * `state` — one game
+//! * `refusal` — why a word does not count
+//! * `session` — the dialogues of the courses
+
+mod refusal;
+mod session;
+mod state;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use data::{Board, Rules};
+
+use super::{Answer, Files, Grid, Oracle, marked, ok, one, words_of};
+use session::{Talk, Typed};
+use state::State;
+
+/// Where the full list lies, for a game without another.
+const FULL_LIST: &str = "data/dictionary.txt";
+
+pub struct Model {
+    files: Files,
+    rules: Option<Rules>,
+    words: Option<BTreeSet<String>>,
+    state: Option<State>,
+    /// The words of the lexicon of CS 107.
+    lexicon: Option<BTreeSet<String>>,
+    players: Vec<BTreeSet<String>>,
+    typed: VecDeque<Typed>,
+    wait: u64,
+}
+
+impl Model {
+    pub fn new(files: Files) -> Self {
+        Self {
+            files,
+            rules: None,
+            words: None,
+            state: None,
+            lexicon: None,
+            players: Vec::new(),
+            typed: VecDeque::new(),
+            wait: 0,
+        }
+    }
+
+    fn carry_out(&mut self, name: &str, argument: &str) -> Answer {
+        match name {
+            "rules" => {
+                self.rules = Some(Rules::built_in(argument).map_err(|error| error.to_string())?);
+                ok()
+            }
+            "words" => {
+                let words = words_of(argument, &self.files.read(argument)?)?;
+                let words: BTreeSet<String> = words.into_iter().collect();
+                let count = words.len();
+                self.words = Some(words);
+                one(count)
+            }
+            "new" => {
+                let letters = Some(argument).filter(|letters| !letters.is_empty());
+                self.state = Some(match letters {
+                    Some(letters) => State::of_letters(&self.rules()?, self.words()?, letters)?,
+                    None => self.shaken(0)?,
+                });
+                ok()
+            }
+            "shake" => {
+                let seed = argument.parse().map_err(|_| "no number...".to_string())?;
+                self.state = Some(self.shaken(seed)?);
+                ok()
+            }
+            "board" => Ok(self.state()?.rows(&BTreeSet::new(), true)),
+            "letter" => {
+                let place = argument.split_once(' ');
+                let place =
+                    place.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
+                let (row, column): (usize, usize) = place.ok_or("no place...")?;
+                let state = self.state()?;
+                match state.labels.get(row).and_then(|row| row.get(column)) {
+                    Some(label) => one(label.to_uppercase()),
+                    None => Err("there is no cube...".to_string()),
+                }
+            }
+            "check" => {
+                let state = self.state()?;
+                one(state.is_suitable(&argument.to_lowercase()))
+            }
+            "human" => {
+                let word = argument.to_lowercase();
+                one(self.state()?.find(&word))
+            }
+            "why" => {
+                let refusal = self.state()?.refusal(&argument.to_lowercase());
+                one(refusal.unwrap_or("it counts"))
+            }
+            "watch" => one(self.state()?.steps(argument)),
+            "computer" => Ok(self.state()?.computer_turn()),
+            "list" => {
+                let state = self.state()?;
+                let words = state.words(argument).ok_or("human or computer?")?;
+                Ok(words.keys().map(|word| word.to_uppercase()).collect())
+            }
+            "score" => {
+                let state = self.state()?;
+                let words = state.words(argument).ok_or("human or computer?")?;
+                one(state.points(words.keys()))
+            }
+            "path" => {
+                let word = argument.to_lowercase();
+                let state = self.state()?;
+                let path = state.human.get(&word).or_else(|| state.computer.get(&word));
+                let places = |path: &Vec<(usize, usize)>| -> String {
+                    let places = path.iter().map(|(row, column)| format!("{row},{column}"));
+                    places.collect::<Vec<_>>().join(" ")
+                };
+                one(path.map_or_else(|| "nowhere".to_string(), places))
+            }
+            "highlight" => {
+                let word = argument.to_lowercase();
+                let state = self.state()?;
+                let path = state.human.get(&word).or_else(|| state.computer.get(&word));
+                let path = path.into_iter().flatten().copied().collect();
+                Ok(state.rows(&path, false))
+            }
+            "player" => {
+                let words = argument.split_whitespace().map(String::from);
+                self.players.push(words.collect());
+                ok()
+            }
+            "unshared" => Ok(self.unshared()),
+            "lexicon" => {
+                let (words, none) = lexicon(&self.files.read(argument)?);
+                let counts = format!("{} words, {none} that are none", words.len());
+                self.lexicon = Some(words);
+                one(counts)
+            }
+            "in" => {
+                let lexicon = self.lexicon.as_ref().ok_or("no lexicon yet...")?;
+                one(lexicon.contains(argument))
+            }
+            "say" => {
+                let wait = std::mem::take(&mut self.wait);
+                self.typed.push_back(Typed {
+                    wait,
+                    line: argument.to_string(),
+                });
+                ok()
+            }
+            "wait" => {
+                let seconds: u64 = argument.parse().map_err(|_| "no number...".to_string())?;
+                self.wait += seconds;
+                ok()
+            }
+            "play" => self.play(),
+            "reset" => {
+                *self = Self::new(self.files.clone());
+                ok()
+            }
+            "show" => self.files.show(argument),
+            _ => Err(format!("no command {name:?}; help lists the commands")),
+        }
+    }
+
+    fn rules(&self) -> Result<Rules, String> {
+        match &self.rules {
+            Some(rules) => Ok(rules.clone()),
+            None => Rules::built_in("cs106b").map_err(|error| error.to_string()),
+        }
+    }
+
+    fn words(&mut self) -> Result<BTreeSet<String>, String> {
+        if let Some(words) = &self.words {
+            return Ok(words.clone());
+        }
+        let words = words_of(FULL_LIST, &self.files.read(FULL_LIST)?)?;
+        Ok(words.into_iter().collect())
+    }
+
+    /// Where cubes fall is not the submission's to say.
+    fn shaken(&mut self, seed: u64) -> Result<State, String> {
+        let rules = self.rules()?;
+        let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
+        let grid = grid_of(&board.map_err(|error| error.to_string())?);
+        Ok(State::of_grid(&rules, self.words()?, grid))
+    }
+
+    fn state(&mut self) -> Result<&mut State, String> {
+        let state = self.state.as_mut();
+        state.ok_or_else(|| "no game yet: new LETTERS begins one".to_string())
+    }
+
+    fn unshared(&self) -> Vec<String> {
+        let alone = |word: &&String| {
+            let finders = self.players.iter().filter(|words| words.contains(*word));
+            finders.count() == 1
+        };
+        let own = self.players.iter().map(|words| {
+            let own: Vec<&str> = words.iter().filter(alone).map(String::as_str).collect();
+            own.join(" ")
+        });
+        own.collect()
+    }
+
+    fn play(&mut self) -> Answer {
+        let (rules, words) = (self.rules()?, self.words()?);
+        let grid = self.state.as_ref().map(|state| state.labels.clone());
+        let mut talk = Talk::new(std::mem::take(&mut self.typed));
+        session::play(&mut talk, &rules, &words, grid, &self.files);
+        Ok(talk.lines)
+    }
+}
+
+impl Oracle for Model {
+    fn answer(&mut self, command: &str) -> Vec<String> {
+        let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
+        marked(self.carry_out(name, argument))
+    }
+}
+
+fn grid_of(board: &Board) -> Grid {
+    let row = |row: &[data::Cell]| row.iter().map(|cell| cell.as_str().to_string()).collect();
+    board.row_slices().map(row).collect()
+}
+
+/// The words of a list for CS 107, in small letters, and how many entries are none.
+fn lexicon(bytes: &[u8]) -> (BTreeSet<String>, usize) {
+    let text = String::from_utf8_lossy(bytes);
+    let entries = text.split_whitespace();
+    let is_word = |entry: &&str| entry.chars().all(|c| c.is_ascii_alphabetic());
+    let (words, none): (Vec<&str>, Vec<&str>) = entries.partition(is_word);
+    let words = words.iter().map(|word| word.to_lowercase()).collect();
+    (words, none.len())
+}
+
+/// Words with the places of their letters.
+type Found = BTreeMap<String, Vec<(usize, usize)>>;

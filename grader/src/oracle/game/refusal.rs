@@ -1,0 +1,53 @@
+//! Why a word cannot be formed.
+
+use std::collections::BTreeSet;
+
+use super::super::Grid;
+
+/// Why `word` cannot be formed on a board, where it cannot.
+pub fn why_not(grid: &Grid, word: &str) -> &'static str {
+    if spelled_with_repeats(grid, word) {
+        "a cube would be used twice"
+    } else if laid(&grid.concat(), word) {
+        "its letters do not adjoin in this order"
+    } else {
+        "the board lacks some of its letters"
+    }
+}
+
+/// Whether the letters adjoin when a cube may be used again: for each beginning of the word, all
+/// cubes on which it can end.
+fn spelled_with_repeats(grid: &Grid, word: &str) -> bool {
+    let mut ends: Vec<BTreeSet<(usize, usize)>> = vec![BTreeSet::new(); word.len() + 1];
+    for length in 0..word.len() {
+        for (row, cells) in grid.iter().enumerate() {
+            for (column, text) in cells.iter().enumerate() {
+                let adjoins = ends[length].iter().any(|&(other_row, other_column)| {
+                    (row, column) != (other_row, other_column)
+                        && row.abs_diff(other_row) <= 1
+                        && column.abs_diff(other_column) <= 1
+                });
+                if (length == 0 || adjoins) && word[length..].starts_with(text.as_str()) {
+                    ends[length + text.len()].insert((row, column));
+                }
+            }
+        }
+    }
+    !ends[word.len()].is_empty()
+}
+
+/// Whether a word can be laid from cubes, in any place.
+fn laid(cubes: &[String], word: &str) -> bool {
+    if word.is_empty() {
+        return true;
+    }
+    let mut tried = BTreeSet::new();
+    (0..cubes.len()).any(|taken| {
+        let mut left = cubes.to_vec();
+        let cube = left.swap_remove(taken);
+        tried.insert(cube.clone())
+            && word
+                .strip_prefix(cube.as_str())
+                .is_some_and(|rest| laid(&left, rest))
+    })
+}

@@ -1,0 +1,365 @@
+//! The dialogues of the courses, as they have to go.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use data::Rules;
+use data::rules::Dialogue;
+
+use super::super::{Files, Grid};
+use super::state::State;
+use super::{grid_of, lexicon};
+
+/// A line that somebody types, and how long that takes, in seconds.
+pub struct Typed {
+    pub wait: u64,
+    pub line: String,
+}
+
+/// A dialogue: what is typed, what has been shown, what time it is.
+pub struct Talk {
+    typed: VecDeque<Typed>,
+    now: u64,
+    pub lines: Vec<String>,
+}
+
+impl Talk {
+    pub fn new(typed: VecDeque<Typed>) -> Self {
+        Self {
+            typed,
+            now: 0,
+            lines: Vec::new(),
+        }
+    }
+
+    fn say(&mut self, line: impl AsRef<str>) {
+        self.lines.push(line.as_ref().trim_end().to_string());
+    }
+
+    /// The answer to a question; nothing at the end, where the question stands alone.
+    fn ask(&mut self, question: &str) -> Option<String> {
+        let Some(Typed { wait, line }) = self.typed.pop_front() else {
+            self.say(question);
+            return None;
+        };
+        self.now += wait;
+        let answer = line.trim().to_string();
+        let shown: String = answer
+            .chars()
+            .map(|c| if c.is_control() { '?' } else { c })
+            .collect();
+        self.say(format!("{question}{shown}"));
+        Some(answer)
+    }
+
+    fn ask_yes_or_no(&mut self, question: &str) -> Option<bool> {
+        loop {
+            let answer = self.ask(question)?.to_lowercase();
+            if ["y", "yes"].contains(&answer.as_str()) {
+                return Some(true);
+            }
+            if ["n", "no"].contains(&answer.as_str()) {
+                return Some(false);
+            }
+        }
+    }
+}
+
+/// What a dialogue is held about.
+struct Table<'a> {
+    rules: &'a Rules,
+    words: &'a BTreeSet<String>,
+    /// The board, if it is not asked for.
+    grid: Option<Grid>,
+    files: &'a Files,
+    /// How often the cubes have been shaken.
+    games: u64,
+}
+
+impl Table<'_> {
+    /// A game on the given board, or on one of these letters, or of shaken cubes.
+    fn state(&self, letters: &str) -> Option<State> {
+        let (rules, words) = (self.rules, self.words.clone());
+        if let Some(grid) = &self.grid {
+            return Some(State::of_grid(rules, words, grid.clone()));
+        }
+        if letters.is_empty() {
+            let board = rules.cubes.shake(rules.rows(), rules.columns(), self.games);
+            return Some(State::of_grid(rules, words, grid_of(&board.ok()?)));
+        }
+        State::of_letters(rules, words, letters).ok()
+    }
+}
+
+/// Holds the dialogue of the rules, until nothing more is typed.
+pub fn play(
+    talk: &mut Talk,
+    rules: &Rules,
+    words: &BTreeSet<String>,
+    grid: Option<Grid>,
+    files: &Files,
+) {
+    let mut table = Table {
+        rules,
+        words,
+        grid,
+        files,
+        games: 0,
+    };
+    // What is missing at the end was not typed, which ends every dialogue.
+    let _ = match rules.dialogue {
+        Dialogue::Cs106b => cs106b(talk, &mut table),
+        Dialogue::Cs107 => cs107(talk, &table),
+        Dialogue::Cs307 => cs307(talk, &mut table),
+        Dialogue::Boxed => None,
+    };
+}
+
+fn braced(words: &[String]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    format!("{{{}}}", quoted.join(", "))
+}
+
+fn cs106b(talk: &mut Talk, table: &mut Table) -> Option<()> {
+    let rules = table.rules;
+    let count = rules.rows() * rules.columns();
+    let least = rules.min_length;
+    talk.say(format!(
+        "Boggle, on {} by {} cubes: find words of {least} letters or more.",
+        rules.rows(),
+        rules.columns()
+    ));
+    talk.say("A word goes from cube to adjoining cube, sideways, up, down or slantwise,");
+    talk.say("and takes no cube twice.");
+    talk.say(format!(
+        "{least} letters are worth {}, and longer words more. When you have had enough,",
+        rules.points(least)
+    ));
+    talk.say("I take every word that you have left.");
+    talk.say("");
+    loop {
+        let mut state = cs106b_board(talk, table, count)?;
+        talk.say("It's your turn!");
+        loop {
+            for row in state.rows(&BTreeSet::new(), true) {
+                talk.say(row);
+            }
+            talk.say("");
+            let words: Vec<String> = state.human.keys().map(|word| word.to_uppercase()).collect();
+            talk.say(format!("Your words ({}): {}", words.len(), braced(&words)));
+            talk.say(format!("Your score: {}", state.points(state.human.keys())));
+            let answer = talk.ask("Type a word (or Enter to stop): ")?;
+            if answer.is_empty() {
+                break;
+            }
+            let word = answer.to_lowercase();
+            if !state.is_suitable(&word) {
+                talk.say(format!(
+                    "You must enter an unfound {least}+ letter word from the dictionary."
+                ));
+            } else if state.find(&word) {
+                talk.say(format!("You found a new word! \"{}\"", word.to_uppercase()));
+            } else {
+                talk.say("That word can't be formed on this board.");
+            }
+        }
+        let words = state.computer_turn();
+        let computer = state.points(state.computer.keys());
+        talk.say("It's my turn!");
+        talk.say(format!("My words ({}): {}", words.len(), braced(&words)));
+        talk.say(format!("My score: {computer}"));
+        talk.say(match computer > state.points(state.human.keys()) {
+            true => "Ha ha ha, I destroyed you. Better luck next time, puny human!",
+            false => "WOW, you defeated me! Congratulations!",
+        });
+        table.games += 1;
+        if !talk.ask_yes_or_no("Play again? ")? {
+            return Some(());
+        }
+    }
+}
+
+fn cs106b_board(talk: &mut Talk, table: &Table, count: usize) -> Option<State> {
+    if table.grid.is_some() || talk.ask_yes_or_no("Do you want to generate a random board? ")? {
+        return table.state("");
+    }
+    loop {
+        let letters = talk.ask(&format!(
+            "Type the {count} letters to appear on the board: "
+        ))?;
+        if !letters.is_empty()
+            && let Some(state) = table.state(&letters)
+        {
+            return Some(state);
+        }
+        talk.say(format!(
+            "That is not a valid {count}-letter board string. Try again."
+        ));
+    }
+}
+
+fn cs307(talk: &mut Talk, table: &mut Table) -> Option<()> {
+    talk.say("Boggle: words of four letters or more, from cube to adjoining cube, no cube twice.");
+    loop {
+        let mut state = cs307_board(talk, table)?;
+        let mut path = BTreeSet::new();
+        loop {
+            cs307_show(talk, &state, &path);
+            let words: Vec<&str> = state.human.keys().map(String::as_str).collect();
+            talk.say(format!("Words so far: {}", words.join(" ")));
+            talk.say(format!("Your score: {}", state.points(state.human.keys())));
+            let answer = talk.ask("Your word (1 or CAPITALS to stop): ")?;
+            let capitals = answer.chars().filter(|c| c.is_uppercase()).count();
+            if answer == "1" || (capitals > 0 && capitals == answer.chars().count()) {
+                break;
+            }
+            let word = answer.to_lowercase();
+            path = BTreeSet::new();
+            let why = match state.refusal(&word) {
+                None => {
+                    state.find(&word);
+                    path = state.human[&word].iter().copied().collect();
+                    talk.say(format!("Found: {answer}"));
+                    continue;
+                }
+                Some("too short") => format!("it needs {} letters", table.rules.min_length),
+                Some("not in the dictionary") => "it is not in the lexicon".to_string(),
+                Some("already found") => "it was found already".to_string(),
+                Some(_) => "it is not on the board".to_string(),
+            };
+            talk.say(format!("\"{answer}\" does not count: {why}."));
+        }
+        state.computer_turn();
+        cs307_show(talk, &state, &BTreeSet::new());
+        let words: Vec<&str> = state.computer.keys().map(String::as_str).collect();
+        let computer = state.points(state.computer.keys());
+        let human = state.points(state.human.keys());
+        talk.say(format!(
+            "The computer found {}: {}",
+            words.len(),
+            words.join(" ")
+        ));
+        talk.say(format!("The computer's score: {computer}"));
+        talk.say(format!("Your score: {human}"));
+        if computer == human {
+            talk.say("A tie.");
+        } else if computer > human {
+            talk.say("The computer wins.");
+        } else {
+            talk.say("You win.");
+        }
+        table.games += 1;
+        if !talk.ask_yes_or_no("Do you want to play again? ")? {
+            talk.say("Goodbye.");
+            return Some(());
+        }
+    }
+}
+
+fn cs307_board(talk: &mut Talk, table: &Table) -> Option<State> {
+    loop {
+        let letters = match table.grid {
+            Some(_) => String::new(),
+            None => talk.ask("Letters for the board, or Enter to shake the cubes: ")?,
+        };
+        if let Some(state) = table.state(&letters) {
+            return Some(state);
+        }
+        let count = table.rules.rows() * table.rules.columns();
+        talk.say(format!("No board: a board takes {count} letters."));
+    }
+}
+
+fn cs307_show(talk: &mut Talk, state: &State, path: &BTreeSet<(usize, usize)>) {
+    talk.say("");
+    for row in state.rows(path, false) {
+        talk.say(row);
+    }
+    talk.say("");
+}
+
+fn cs107(talk: &mut Talk, table: &Table) -> Option<()> {
+    let rules = table.rules;
+    talk.say("Boggle: find as many words as you can.");
+    talk.say("A word goes from cube to adjoining cube, sideways, up, down or slantwise, and takes");
+    talk.say(format!(
+        "no cube twice. It has {} letters or more, and is in the dictionary.",
+        rules.min_length
+    ));
+    if let Some(seconds) = rules.seconds {
+        talk.say(format!(
+            "You have {seconds} seconds; a word that you have begun to type still counts."
+        ));
+    }
+    talk.say("");
+    let words = cs107_words(talk, table)?;
+    let mut state = table.state("")?;
+    state.words = words;
+    for row in state.rows(&BTreeSet::new(), true) {
+        talk.say(row);
+    }
+    talk.say("");
+    let begun = talk.now;
+    let mut entered = Vec::new();
+    loop {
+        if rules
+            .seconds
+            .is_some_and(|seconds| talk.now >= begun + u64::from(seconds))
+        {
+            talk.say("Time is up.");
+            break;
+        }
+        let word = talk.ask("Word (Enter alone to stop): ")?;
+        if word.is_empty() {
+            break;
+        }
+        entered.push(word.to_lowercase());
+    }
+    let mut refused = Vec::new();
+    for word in &entered {
+        match state.refusal(word) {
+            Some(why) => refused.push(format!("{word}: {why}")),
+            None => {
+                state.find(word);
+            }
+        }
+    }
+    talk.say("");
+    talk.say(format!("Words entered: {}", entered.len()));
+    let correct: Vec<&str> = state.human.keys().map(String::as_str).collect();
+    talk.say(format!(
+        "Correct words ({}): {}",
+        correct.len(),
+        correct.join(" ")
+    ));
+    talk.say(format!("Points: {}", state.points(state.human.keys())));
+    for line in refused {
+        talk.say(line);
+    }
+    talk.say("");
+    talk.say("Thank you for playing. Made for CS 107, by its students.");
+    Some(())
+}
+
+fn cs107_words(talk: &mut Talk, table: &Table) -> Option<BTreeSet<String>> {
+    loop {
+        let file = talk.ask("Dictionary file (Enter for the built-in one): ")?;
+        if file.is_empty() {
+            let full = table.files.read(super::FULL_LIST).unwrap_or_default();
+            return Some(lexicon(&full).0);
+        }
+        let Ok(bytes) = table.files.read(&file) else {
+            talk.say(format!(
+                "{file}: failed to open; is the name right, from this folder?"
+            ));
+            continue;
+        };
+        let (words, none) = lexicon(&bytes);
+        talk.say(format!("{file}: {} words.", words.len()));
+        if none > 0 {
+            talk.say(format!("{none} entries are no words, and were skipped."));
+        }
+        if !words.is_empty() {
+            return Some(words);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! One game: the words of both sides, and what each is worth.
+
+use std::collections::BTreeSet;
+
+use data::Rules;
+use data::rules::{BoardText, Show};
+
+use super::super::{Grid, Place, trace_all};
+use super::Found;
+use super::refusal::why_not;
+
+pub struct State {
+    pub rules: Rules,
+    pub words: BTreeSet<String>,
+    /// What each cube shows, in small letters; what is no letter is in no word.
+    pub labels: Grid,
+    pub human: Found,
+    pub computer: Found,
+}
+
+impl State {
+    pub fn of_grid(rules: &Rules, words: BTreeSet<String>, labels: Grid) -> Self {
+        Self {
+            rules: rules.clone(),
+            words,
+            labels,
+            human: Found::new(),
+            computer: Found::new(),
+        }
+    }
+
+    pub fn of_letters(
+        rules: &Rules,
+        words: BTreeSet<String>,
+        letters: &str,
+    ) -> Result<Self, String> {
+        let size = rules.rows() * rules.columns();
+        let letters: Vec<char> = letters.chars().collect();
+        let fits = match rules.board_text {
+            BoardText::Exact => {
+                letters.len() == size && letters.iter().all(|c| c.is_ascii_alphabetic())
+            }
+            BoardText::Cut => letters.len() >= size,
+        };
+        if !fits {
+            return Err(format!("a board takes {size} letters"));
+        }
+        let label = |letter: &char| match letter.to_ascii_lowercase() {
+            'q' if rules.qu => "qu".to_string(),
+            letter => letter.to_string(),
+        };
+        let labels: Vec<String> = letters[..size].iter().map(label).collect();
+        let labels = labels.chunks(rules.columns()).map(<[String]>::to_vec);
+        Ok(Self::of_grid(rules, words, labels.collect()))
+    }
+
+    /// The rows as they are shown: all in capitals, or only the cubes of a path.
+    pub fn rows(&self, path: &BTreeSet<Place>, capitals: bool) -> Vec<String> {
+        let widest = self
+            .labels
+            .iter()
+            .flatten()
+            .map(|label| label.chars().count());
+        let widest = widest.max().unwrap_or(0);
+        let mut rows = Vec::new();
+        for (row, labels) in self.labels.iter().enumerate() {
+            let mut text = String::new();
+            for (column, label) in labels.iter().enumerate() {
+                match capitals || path.contains(&(row, column)) {
+                    true => text += &label.to_uppercase(),
+                    false => text += label,
+                }
+                if self.rules.show == Show::Spaced {
+                    text += &" ".repeat(widest - label.chars().count() + 1);
+                }
+            }
+            rows.push(text.trim_end().to_string());
+        }
+        rows
+    }
+
+    fn first_path(&self, word: &str) -> Option<Vec<Place>> {
+        Some(trace_all(&self.labels, [word]).pop()?.path)
+    }
+
+    pub fn is_suitable(&self, word: &str) -> bool {
+        self.unsuitable(word).is_none()
+    }
+
+    fn unsuitable(&self, word: &str) -> Option<&'static str> {
+        if word.chars().count() < self.rules.min_length {
+            Some("too short")
+        } else if !self.words.contains(word) {
+            Some("not in the dictionary")
+        } else if self.human.contains_key(word) {
+            Some("already found")
+        } else {
+            None
+        }
+    }
+
+    /// Why a word does not count, if it does not.
+    pub fn refusal(&self, word: &str) -> Option<&'static str> {
+        let unsuitable = self.unsuitable(word);
+        unsuitable.or_else(|| match self.first_path(word) {
+            Some(_) => None,
+            None => Some(why_not(&self.labels, word)),
+        })
+    }
+
+    /// Whether a word counts; then it is the human's.
+    pub fn find(&mut self, word: &str) -> bool {
+        let found = match self.is_suitable(word) {
+            true => self.first_path(word),
+            false => None,
+        };
+        let counts = found.is_some();
+        if let Some(path) = found {
+            self.human.insert(word.to_string(), path);
+        }
+        counts
+    }
+
+    pub fn computer_turn(&mut self) -> Vec<String> {
+        let long = self
+            .words
+            .iter()
+            .filter(|word| word.len() >= self.rules.min_length);
+        let traced = trace_all(&self.labels, long.map(String::as_str));
+        let left = traced
+            .into_iter()
+            .filter(|traced| !self.human.contains_key(&traced.word));
+        self.computer = left.map(|traced| (traced.word, traced.path)).collect();
+        self.computer
+            .keys()
+            .map(|word| word.to_uppercase())
+            .collect()
+    }
+
+    pub fn words(&self, who: &str) -> Option<&Found> {
+        match who {
+            "human" => Some(&self.human),
+            "computer" => Some(&self.computer),
+            _ => None,
+        }
+    }
+
+    pub fn points<'w>(&self, words: impl Iterator<Item = &'w String>) -> u32 {
+        words.map(|word| self.rules.points(word.len())).sum()
+    }
+
+    /// The steps of a search for one word: a path is tried as far as it spells the word, and every
+    /// cube that does not lead to the end is left again.
+    pub fn steps(&self, word: &str) -> String {
+        let mut steps = Vec::new();
+        if !word.is_empty() {
+            for row in 0..self.labels.len() {
+                for column in 0..self.labels[row].len() {
+                    if self.step(word, (row, column), &mut Vec::new(), &mut steps) {
+                        return steps.join(" ");
+                    }
+                }
+            }
+        }
+        steps.join(" ")
+    }
+
+    fn step(
+        &self,
+        rest: &str,
+        (row, column): Place,
+        path: &mut Vec<Place>,
+        steps: &mut Vec<String>,
+    ) -> bool {
+        let label = self.labels.get(row).and_then(|row| row.get(column));
+        let Some(rest) = label.and_then(|label| rest.strip_prefix(label.as_str())) else {
+            return false;
+        };
+        if path.contains(&(row, column)) {
+            return false;
+        }
+        path.push((row, column));
+        steps.push(format!("+{row},{column}"));
+        let up = row.wrapping_sub(1);
+        let left = column.wrapping_sub(1);
+        let (down, right) = (row + 1, column + 1);
+        let clockwise_from_north = [
+            (up, column),
+            (up, right),
+            (row, right),
+            (down, right),
+            (down, column),
+            (down, left),
+            (row, left),
+            (up, left),
+        ];
+        let led_on = rest.is_empty()
+            || clockwise_from_north
+                .into_iter()
+                .any(|next| self.step(rest, next, path, steps));
+        if !led_on {
+            path.pop();
+            steps.push(format!("-{row},{column}"));
+        }
+        led_on
+    }
+}
