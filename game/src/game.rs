@@ -26,9 +26,9 @@ pub struct Game {
     rules: Arc<Rules>,
     // SOLUTION ONLY
     board: Board,
+    // SOLUTION ONLY
     /// What the cubes show, row by row, in capitals. A character that is no letter is shown
     /// as it is, and lies on the board as a solid square.
-    // SOLUTION ONLY
     labels: Vec<String>,
     // SOLUTION ONLY
     opponent: Opponent,
@@ -118,7 +118,7 @@ impl Game {
     /// # Errors
     ///
     /// If it has another size than the rules say.
-    // SOLUTION ONLY
+    // EXERCISE: the same, but the cubes lie there already
     pub fn on_board(
         dictionary: Arc<Dictionary>,
         rules: Arc<Rules>,
@@ -144,7 +144,7 @@ impl Game {
     }
 
     /// The same game against a computer that finds as much as `opponent` says.
-    // SOLUTION ONLY
+    // EXERCISE: remember the opponent; `Opponent::choose` does the rest
     pub fn against(mut self, opponent: Opponent) -> Self {
         self.opponent = opponent;
         self
@@ -182,7 +182,7 @@ impl Game {
     /// # Errors
     ///
     /// If the word does not count.
-    // SOLUTION ONLY
+    // EXERCISE: as above, with `watch` handed on to the search
     pub fn human_word_search_watched(
         &mut self,
         word: &str,
@@ -233,7 +233,7 @@ impl Game {
     }
 
     /// Every word that counts on this board, in capitals, with a path.
-    // SOLUTION ONLY
+    // EXERCISE: the computer's search, in capitals
     pub fn words_on_board(&self) -> BTreeMap<String, Path> {
         let found = find_words(&self.board, &self.dictionary, self.rules.min_length);
         let found = found.into_iter();
@@ -279,13 +279,13 @@ impl Game {
     }
 
     /// The board.
-    // SOLUTION ONLY
+    // EXERCISE: lend it
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The rules.
-    // SOLUTION ONLY
+    // EXERCISE: lend them
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

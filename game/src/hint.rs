@@ -1,4 +1,4 @@
-//! A hint: what is still to be found, without saying it.
+//! Provided: a hint, what is still to be found, without saying it.
 
 use crate::Game;
 

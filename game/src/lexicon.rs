@@ -8,17 +8,21 @@ use std::cmp::Ordering;
 /// Words, sorted once they are all there.
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
+    // HANDOUT: // What does it have to remember between one call and the next?
+    // SOLUTION ONLY
     /// The words, and room for more: empty strings.
     words: Box<[String]>,
+    // SOLUTION ONLY
     /// How many there are.
     count: usize,
+    // SOLUTION ONLY
     /// How many entries could not be used.
     skipped: usize,
 }
 
 impl Lexicon {
-    /// The room of the first array.
     // SOLUTION ONLY
+    /// The room of the first array.
     const FIRST: usize = 8;
 
     /// The words of a text, one between any white space: capitals are folded, the order does not matter, and a
@@ -53,12 +57,6 @@ impl Lexicon {
     // EXERCISE: that is counted, too
     pub fn skipped(&self) -> usize {
         self.skipped
-    }
-
-    /// How many words there is room for before the array grows.
-    // EXERCISE: how long is the array?
-    pub fn capacity(&self) -> usize {
-        self.words.len()
     }
 
     /// Whether it has `word`, in lower case: binary search, O(log n) comparisons.

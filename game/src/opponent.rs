@@ -1,4 +1,4 @@
-//! How much the computer finds, so that a beginner can win.
+//! Provided: how much the computer finds, so that a beginner can win.
 
 use std::collections::BTreeMap;
 

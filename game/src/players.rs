@@ -1,9 +1,8 @@
-//! Several players on one board: a word that more than one of them found counts for nobody.
+//! Provided: several players on one board: a word that more than one of them found counts for nobody.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Of the words of each player, those that no other player found.
-// EXERCISE: count how many players found each word
 pub fn unshared(lists: &[BTreeSet<String>]) -> Vec<BTreeSet<String>> {
     let mut finders: BTreeMap<&str, usize> = BTreeMap::new();
     for word in lists.iter().flatten() {

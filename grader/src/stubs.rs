@@ -45,11 +45,17 @@ fn constant(returns: &str, kind: Kind) -> Option<String> {
     Some(match returns {
         "()" => "()".to_string(),
         "bool" => yes.to_string(),
-        "usize" => usize::from(yes).to_string(),
+        "usize" | "u32" => u8::from(yes).to_string(),
         "Self" => "Self {}".to_string(),
-        "io::Result<()>" => "Ok(())".to_string(),
-        "Vec<Found>" => "Vec::new()".to_string(),
+        "String" => "String::new()".to_string(),
+        "io::Result<()>" | "fmt::Result" | "Said<()>" => "Ok(())".to_string(),
         _ if returns.starts_with("Option<") => "None".to_string(),
+        _ if ["Vec<", "BTreeSet<", "BTreeMap<"]
+            .iter()
+            .any(|list| returns.starts_with(list)) =>
+        {
+            "Default::default()".to_string()
+        }
         _ => return None,
     })
 }

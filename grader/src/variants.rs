@@ -65,6 +65,7 @@ pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
     for phase in &assignment.phases {
         let path = Path::new(FOLDER)
             .join("faulty")
+            .join(&assignment.name)
             .join(format!("{}.toml", phase.package));
         let shown = path.display();
         let text = fs::read_to_string(assignment.root.join(&path))
@@ -136,7 +137,7 @@ impl Faulty {
 }
 
 /// The right variants: a folder each, with the files in which it differs from the
-/// reference.
+/// reference. Those that differ in nothing of this assignment are left out.
 ///
 /// # Errors
 ///
@@ -148,7 +149,11 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<_>>()?;
     folders.sort();
-    let folders = folders.iter().filter(|folder| folder.is_dir());
+    let is_of_it = |folder: &&PathBuf| {
+        let mut packages = assignment.phases.iter().map(|phase| &phase.package);
+        packages.any(|package| folder.join(package).is_dir())
+    };
+    let folders = folders.iter().filter(is_of_it);
     folders
         .map(|folder| completed(assignment, folder))
         .collect()

@@ -1,4 +1,4 @@
-//! The game from the box: a clock, several players in turn, and words that two have found count for
+//! Provided: the game from the box, a clock, several players in turn, and words that two have found count for
 //! nobody. Who plays alone plays against the computer, which has looked at the same time.
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Games on a console: lines in, text out.
+//! Provided: games on a console, lines in, text out.
 //!
 //! * `cs106b` — Stanford's dialogue, which the course `lab6` shares
 //! * `cs107` — alone against the clock, with a word list of one's own

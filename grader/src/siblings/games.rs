@@ -4,7 +4,7 @@
 //! off, too short, not in the list, or not to be formed.
 
 use data::Rules;
-use data::rules::BoardText;
+use data::rules::{BoardText, Dialogue};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -108,11 +108,13 @@ pub fn scores(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
     for _ in 0..size {
         draft.tell(format!("human {}", pick(rng, &table.here)));
         draft.ask("score human");
-        draft.ask("score computer");
     }
-    draft.tell("computer");
-    draft.ask("score computer");
-    draft.ask("score human");
+    // One course has no computer to play against.
+    if table.rules.dialogue != Dialogue::Cs107 {
+        draft.tell("computer");
+        draft.ask("score computer");
+        draft.ask("score human");
+    }
     draft
 }
 

@@ -6,6 +6,7 @@
 mod boggle;
 mod dictionary;
 mod dumps;
+mod game;
 mod ways;
 
 use crate::assignment::Assignment;
@@ -31,7 +32,13 @@ pub fn symptom(assignment: &Assignment, phase: usize, failure: &Failure) -> Opti
 
 /// The names of all symptoms.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let all = [FIRST, dictionary::SYMPTOMS, boggle::SYMPTOMS, LAST];
+    let all = [
+        FIRST,
+        dictionary::SYMPTOMS,
+        boggle::SYMPTOMS,
+        game::SYMPTOMS,
+        LAST,
+    ];
     all.into_iter().flatten().map(|(name, _)| *name)
 }
 
@@ -39,6 +46,7 @@ fn of_oracle(oracle: &str) -> &'static [Symptom] {
     match oracle {
         "dictionary" => dictionary::SYMPTOMS,
         "boggle" => boggle::SYMPTOMS,
+        "game" => game::SYMPTOMS,
         _ => &[],
     }
 }
