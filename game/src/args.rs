@@ -44,6 +44,10 @@ pub struct Args {
     #[arg(long)]
     pub qu: bool,
 
+    /// Plays on the whole screen of the terminal, with keys and mouse
+    #[arg(long, conflicts_with = "players")]
+    pub tui: bool,
+
     /// Answers questions from standard input, as `help` explains
     #[arg(long, conflicts_with_all = ["rules", "board", "seed", "timer", "players"])]
     pub driver: bool,

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use data::rules::{BoardText, Rules, Show};
+use data::rules::{BoardText, Letters, Rules, Show};
 use data::{Board, Cell, Position};
 use dictionary::Dictionary;
 
@@ -288,6 +288,15 @@ impl Game {
     // EXERCISE: lend them
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The rows of the board as the rules show it, a line end after each.
+    // EXERCISE: in capitals or in small letters, as the rules say
+    pub fn shown(&self) -> String {
+        match self.rules.letters {
+            Letters::Upper => self.to_string(),
+            Letters::Lower => self.rows_highlighting(&[]),
+        }
     }
 
     /// The rows of the board in small letters, those of `path` in capitals.

@@ -8,6 +8,7 @@
 //! * `players` — several players: what only one of them found
 //! * `lexicon` — a word list as an array that grows, with binary search
 //! * `console` — the dialogues of the courses and the boxes, line by line
+//! * `tui` — the game on the whole screen of a terminal
 //!
 //! `main.rs` with `args` and `driver` are provided: the game as a command, and as a program that answers
 //! questions. They use what this library makes public.
@@ -16,6 +17,8 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod console;
+#[cfg(feature = "tui")]
+pub mod tui;
 
 mod computer;
 mod game;

@@ -68,6 +68,9 @@ fn run(args: &Args) -> Result<()> {
         players: usize::try_from(args.players)?,
         time: time.map(Duration::from_secs),
     };
+    if args.tui {
+        return play_in_terminal(played);
+    }
     let started = Instant::now();
     let (mut input, mut output) = (io::stdin().lock(), io::stdout());
     let is_terminal = io::stdin().is_terminal() && output.is_terminal();
@@ -79,6 +82,16 @@ fn run(args: &Args) -> Result<()> {
     };
     play(&mut played, &mut console)?;
     Ok(())
+}
+
+#[cfg(feature = "tui")]
+fn play_in_terminal(play: Play) -> Result<()> {
+    Ok(game::tui::run(play)?)
+}
+
+#[cfg(not(feature = "tui"))]
+fn play_in_terminal(_: Play) -> Result<()> {
+    bail!("--tui: built without it; build it with --features tui")
 }
 
 fn list_rules() -> Result<()> {

@@ -139,24 +139,13 @@ pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &Room) ->
     let (stage, out) = (stage.as_path(), out.as_path());
     let phase = &assignment.phases[place];
     let mut built = Built::default();
-    let mut externs = Vec::new();
-    for need in &phase.needs {
-        let is_ours = assignment
-            .libraries
-            .iter()
-            .any(|library| library.name == *need);
-        let path = match is_ours {
-            true => ours.library(need),
-            false => out.join(rlib(need)),
-        };
-        if !path.exists() {
-            built.messages.push(format!(
-                "{need} did not compile, so {} cannot either",
-                phase.package
-            ));
-            return Ok(built);
-        }
-        externs.push((need.clone(), path));
+    let mut externs = needs(assignment, place, ours, room);
+    if let Some((missing, _)) = externs.iter().find(|(_, path)| !path.exists()) {
+        built.messages.push(format!(
+            "{missing} did not compile, so {} cannot either",
+            phase.package
+        ));
+        return Ok(built);
     }
     let library = out.join(rlib(&phase.package));
     let source = stage.join(&phase.package).join("src/lib.rs");
@@ -182,6 +171,29 @@ pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &Room) ->
         driver(phase, &externs, room, &mut built)?;
     }
     Ok(built)
+}
+
+/// The libraries and phases that the phase at `place` may name, and where they lie.
+fn needs(
+    assignment: &Assignment,
+    place: usize,
+    ours: &Ours,
+    room: &Room,
+) -> Vec<(String, PathBuf)> {
+    let is_ours = |name: &String| {
+        assignment
+            .libraries
+            .iter()
+            .any(|library| library.name == *name)
+    };
+    let needs = assignment.phases[place].needs.iter().map(|name| {
+        let path = match is_ours(name) {
+            true => ours.library(name),
+            false => out_of(room).join(rlib(name)),
+        };
+        (name.clone(), path)
+    });
+    needs.collect()
 }
 
 /// Compiles the driver, without the commands that do not compile.
@@ -246,18 +258,26 @@ fn driver(
 /// # Errors
 ///
 /// If they do not compile.
-pub fn tests(phase: &Phase, ours: &Ours, room: &Room, source: &str) -> Result<(TempDir, PathBuf)> {
+pub fn tests(
+    assignment: &Assignment,
+    place: usize,
+    ours: &Ours,
+    room: &Room,
+    source: &str,
+) -> Result<(TempDir, PathBuf)> {
     let folder = room.scratch()?;
     let path = folder.path().join("tests.rs");
     put(&path, source.as_bytes())?;
     let program = folder.path().join("tests");
-    let library = out_of(room).join(rlib(&phase.package));
+    let package = &assignment.phases[place].package;
+    let mut externs = needs(assignment, place, ours, room);
+    externs.push((package.clone(), out_of(room).join(rlib(package))));
     let job = Compile {
         name: "tests",
         source: &path,
         out: &program,
         kind: Kind::Tests,
-        externs: &[(phase.package.clone(), library)],
+        externs: &externs,
         search: &ours.folder,
         stage: folder.path(),
     };

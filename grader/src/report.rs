@@ -106,6 +106,18 @@ pub struct Explanation {
     pub test: Option<String>,
 }
 
+impl Explanation {
+    /// Whether it is about a whole session on the console.
+    pub fn is_session(&self) -> bool {
+        let command = match &self.verdict {
+            Verdict::Wrong(difference) => &difference.command,
+            Verdict::Died { command, .. } => command,
+            _ => return false,
+        };
+        command == "play"
+    }
+}
+
 /// One case of an item.
 #[derive(Clone, Debug, Serialize)]
 pub struct Case {

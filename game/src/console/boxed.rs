@@ -3,6 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use data::Rules;
+use data::rules::Ends;
+
 use crate::console::texts::boxed as texts;
 use crate::console::{Console, Play, Said, printable};
 use crate::{Game, unshared};
@@ -58,12 +61,14 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
             return Ok(());
         }
         console.say("")?;
-        console.say(&game)?;
+        console.say(game.shown())?;
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
         let word = console.ask(&texts::prompt(left.map(|left| left.as_secs())))?;
         console.clear()?;
+        if ends_turn(&play.rules, &word) {
+            return Ok(());
+        }
         console.say(match word.as_str() {
-            "" => return Ok(()),
             "?" => game
                 .hint()
                 .map_or(texts::ALL_FOUND.to_string(), texts::hint),
@@ -78,11 +83,21 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
     }
 }
 
+/// Whether an answer ends the turn. Where time does, one may have had enough before.
+fn ends_turn(rules: &Rules, answer: &str) -> bool {
+    match rules.ends {
+        Ends::EmptyLine | Ends::Time => answer.is_empty(),
+        Ends::OneOrCapitals => {
+            answer == "1" || (!answer.is_empty() && answer.chars().all(char::is_uppercase))
+        }
+    }
+}
+
 /// What each has left after what others found as well, and all that was there.
 fn results(game: &Game, players: &[(String, BTreeSet<String>)], console: &mut Console) -> Said<()> {
     let lists: Vec<BTreeSet<String>> = players.iter().map(|(_, words)| words.clone()).collect();
     console.say("")?;
-    console.say(game)?;
+    console.say(game.shown())?;
     for ((name, all), own) in players.iter().zip(unshared(&lists)) {
         let points = own.iter().map(|word| game.rules().points(word.len()));
         let shared = all.len() - own.len();

@@ -39,13 +39,13 @@ fn ask_lexicon(play: &Play, console: &mut Console) -> Said<Lexicon> {
             console.say(texts::cannot_open(&shown))?;
             continue;
         };
-        let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
-        console.say(texts::words_in(&shown, lexicon.len()))?;
-        if lexicon.skipped() > 0 {
-            console.say(texts::skipped(lexicon.skipped()))?;
+        let words = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
+        console.say(texts::words_in(&shown, words.len()))?;
+        if words.skipped() > 0 {
+            console.say(texts::skipped(words.skipped()))?;
         }
-        if !lexicon.is_empty() {
-            return Ok(lexicon);
+        if !words.is_empty() {
+            return Ok(words);
         }
     }
 }
@@ -53,7 +53,7 @@ fn ask_lexicon(play: &Play, console: &mut Console) -> Said<Lexicon> {
 /// The board, the words until time is up, and what they are worth.
 // EXERCISE: show the board, ask for words until time is up, and say what each is worth
 fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
-    console.say(game)?;
+    console.say(game.shown())?;
     let begun = console.now();
     let mut entered: Vec<String> = Vec::new();
     loop {

@@ -112,6 +112,8 @@ fn pasted_tests_tell(
     explained: &[&Explanation],
 ) -> Result<()> {
     let reference = grader.reference.as_ref().context("the reference")?;
+    // A session on the console is a case, and no test beside.
+    let explained: Vec<&&Explanation> = explained.iter().filter(|one| !one.is_session()).collect();
     let mut source = String::new();
     for (number, explanation) in explained.iter().enumerate() {
         let test = explanation
@@ -121,9 +123,9 @@ fn pasted_tests_tell(
         source += &format!("mod explained_{number} {{\n{test}}}\n");
     }
     for (workshop, passes) in [(&reference.workshop, true), (mistaken, false)] {
-        let phase = &grader.assignment.phases[phase];
         let room = &workshop.room;
-        let (_folder, program) = build::tests(phase, &grader.ours, room, &source)?;
+        let (_folder, program) =
+            build::tests(&grader.assignment, phase, &grader.ours, room, &source)?;
         for (number, explanation) in explained.iter().enumerate() {
             let slow = matches!(
                 explanation.verdict,

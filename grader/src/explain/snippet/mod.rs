@@ -5,6 +5,7 @@
 
 mod boggle;
 mod dictionary;
+mod game;
 
 use std::fmt::Write;
 
@@ -30,6 +31,7 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
     match oracle {
         "dictionary" => dictionary::write(&mut test, exchanges)?,
         "boggle" => boggle::write(&mut test, exchanges)?,
+        "game" => game::write(&mut test, exchanges)?,
         _ => return None,
     }
     for file in &mut test.files {
@@ -46,8 +48,17 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
     if !remark.is_empty() {
         test.lines.insert(test.last, remark.to_string());
     }
-    Some(test.text(oracle, package, name))
+    Some(test.text(package, name))
 }
+
+/// What a test may have to import, and from where.
+const NAMES: &[(&str, &[&str])] = &[
+    ("data", &["Position", "Rules"]),
+    ("dictionary", &["Dictionary"]),
+    ("game", &["Game", "Lexicon", "Step", "find_word"]),
+    ("solver", &["Board", "Boggle"]),
+    ("std::sync", &["Arc"]),
+];
 
 /// The parts of a test.
 #[derive(Default)]
@@ -143,21 +154,24 @@ impl Test {
         self.line(format!("assert!(error.{compared}, \"{{error}}\");"));
     }
 
-    fn text(&self, oracle: &str, package: &str, name: &str) -> String {
-        let uses = |name: &&str| {
-            let mut lines = self.lines.iter();
-            lines.any(|line| line.contains(&format!("{name}::")))
-        };
-        let names: Vec<&str> = ["Board", "Boggle"].into_iter().filter(uses).collect();
-        let uses = match oracle {
-            "dictionary" => "dictionary::Dictionary".to_string(),
-            _ if names.len() == 1 => format!("solver::{}", names[0]),
-            _ => format!("solver::{{{}}}", names.join(", ")),
-        };
+    fn text(&self, package: &str, name: &str) -> String {
         let mut text = format!(
             "// {package}/tests/mine.rs; run it with: cargo test -p {package} --test mine\n\
-             #[test]\nfn {name}() {{\n    use {uses};\n\n"
+             #[test]\nfn {name}() {{\n"
         );
+        for (from, names) in NAMES {
+            let names: Vec<&str> = names
+                .iter()
+                .copied()
+                .filter(|name| self.uses(name))
+                .collect();
+            let _ = match names[..] {
+                [] => Ok(()),
+                [name] => writeln!(text, "    use {from}::{name};"),
+                _ => writeln!(text, "    use {from}::{{{}}};", names.join(", ")),
+            };
+        }
+        text += "\n";
         for file in &self.files {
             // Tests run at the same time, so each has files of its own.
             let (variable, path) = (variable(&file.name), format!("{name}_{}", file.name));
@@ -183,6 +197,21 @@ impl Test {
         text + "}\n"
     }
 
+    /// Whether a name stands in a line: before a path, a bracket or a brace.
+    fn uses(&self, name: &str) -> bool {
+        let before = ["::", "(", " {"].map(|after| format!("{name}{after}"));
+        self.lines.iter().any(|line| {
+            let ends_a_name = |place: usize| {
+                let before = line[..place].chars().next_back();
+                before.is_none_or(|c| !c.is_alphanumeric() && c != '_')
+            };
+            before.iter().any(|name| {
+                line.match_indices(name)
+                    .any(|(place, _)| ends_a_name(place))
+            })
+        })
+    }
+
     /// Whether what is declared by `name = value` is changed anywhere.
     fn changes(&self, declaration: &str) -> bool {
         let name = declaration.split(' ').next().unwrap_or_default();
@@ -195,6 +224,8 @@ impl Test {
             format!("{name}.clone_from("),
             format!("{name}.set_board("),
             format!("{name}.solve_board("),
+            format!("{name}.human_word_search("),
+            format!("{name}.computer_word_search("),
         ];
         let mut lines = self
             .lines

@@ -26,7 +26,9 @@ pub const SYMPTOMS: &[Symptom] = &[
     }),
     ("found_twice", |clue| {
         clue.asks(&["check", "human", "why"])
-            && clue.earlier("human").any(|word| word.eq_ignore_ascii_case(clue.argument))
+            && clue
+                .earlier("human")
+                .any(|word| word.eq_ignore_ascii_case(clue.argument))
     }),
     ("highlighted_wrong", |clue| {
         clue.asks(&["highlight"]) && same_but_for_case(clue)
@@ -74,13 +76,21 @@ pub const SYMPTOMS: &[Symptom] = &[
         clue.asks(&["play"]) && differs_at(clue, &["destroyed", "defeated", "wins", "A tie"])
     }),
     ("sign_to_stop", |clue| {
-        clue.asks(&["play"]) && differs_at(clue, &["The computer found", "It's my turn", "does not count"])
+        clue.asks(&["play"])
+            && differs_at(
+                clue,
+                &["The computer found", "It's my turn", "does not count"],
+            )
     }),
     ("time_is_up", |clue| {
         clue.asks(&["play"]) && differs_at(clue, &["Time is up", "Word (Enter"])
     }),
     ("asked_again", |clue| {
-        clue.asks(&["play"]) && differs_at(clue, &["Play again", "play again", "random board", "Type the"])
+        clue.asks(&["play"])
+            && differs_at(
+                clue,
+                &["Play again", "play again", "random board", "Type the"],
+            )
     }),
     ("dialogue", |clue| clue.asks(&["play"])),
 ];
@@ -96,7 +106,9 @@ fn same_but_for_case(clue: &Clue) -> bool {
 
 fn is_about_length(clue: &Clue) -> bool {
     clue.expected != clue.got
-        && (clue.asks(&["check"]) || clue.expected == ["= too short"] || clue.got == ["= too short"])
+        && (clue.asks(&["check"])
+            || clue.expected == ["= too short"]
+            || clue.got == ["= too short"])
 }
 
 /// Whether one of the two lines at which the replies part has one of these words.

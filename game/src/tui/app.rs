@@ -1,0 +1,228 @@
+//! What keys and the mouse do.
+
+use std::time::Duration;
+
+use data::Position;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+use super::layout::Areas;
+use crate::console::Play;
+use crate::{Game, GameError, Path};
+
+/// A game in a terminal, and what its player is about to do.
+pub struct App {
+    play: Play,
+    game: Game,
+    /// The word that is being typed.
+    pub(super) typed: String,
+    /// The cubes that the mouse has been dragged over.
+    pub(super) dragged: Path,
+    /// The cubes of the word found last.
+    pub(super) found: Path,
+    /// What came of the last word.
+    pub(super) message: String,
+    /// Whether that was good.
+    pub(super) is_good: bool,
+    /// When the turn began.
+    begun: Duration,
+    /// Every word that was there, once the turn is over.
+    pub(super) all: Option<Vec<String>>,
+    left: bool,
+}
+
+impl App {
+    /// A new game, which begins now.
+    ///
+    /// # Errors
+    ///
+    /// If the rules take no such board.
+    pub fn new(play: Play, now: Duration) -> Result<Self, GameError> {
+        let game = play.game("")?;
+        Ok(Self {
+            play,
+            game,
+            typed: String::new(),
+            dragged: Path::new(),
+            found: Path::new(),
+            message: "Type a word, or drag the mouse over its cubes.".to_string(),
+            is_good: true,
+            begun: now,
+            all: None,
+            left: false,
+        })
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Whether the player has left.
+    pub fn has_left(&self) -> bool {
+        self.left
+    }
+
+    /// Whether the computer has had its turn.
+    pub fn is_over(&self) -> bool {
+        self.all.is_some()
+    }
+
+    /// The time that is left, if there is a limit.
+    pub fn time_left(&self, now: Duration) -> Option<Duration> {
+        let time = self.play.time?;
+        Some(time.saturating_sub(now.saturating_sub(self.begun)))
+    }
+
+    /// A key is pressed.
+    pub fn press(&mut self, key: KeyEvent, now: Duration) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c' | 'q') if control => self.left = true,
+            KeyCode::Esc => self.left = true,
+            KeyCode::Char('n') if control || self.is_over() => self.begin_again(now),
+            _ if self.is_over() => {}
+            KeyCode::Enter if self.typed.is_empty() => self.end_turn(),
+            KeyCode::Enter => {
+                let word = std::mem::take(&mut self.typed);
+                self.try_word(&word);
+            }
+            KeyCode::Backspace => {
+                self.typed.pop();
+            }
+            KeyCode::Tab => self.hint(),
+            KeyCode::Char(letter) if letter.is_alphabetic() && self.typed.len() < LONGEST => {
+                self.dragged.clear();
+                self.typed.extend(letter.to_lowercase());
+            }
+            _ => {}
+        }
+    }
+
+    /// The mouse is pressed, dragged or released in a terminal of this size.
+    pub fn mouse(&mut self, event: MouseEvent, area: Rect, _now: Duration) {
+        if self.is_over() {
+            return;
+        }
+        let areas = Areas::of(area, &self.game);
+        let cube = areas.cube_at(event.column, event.row);
+        match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.typed.clear();
+                self.dragged = cube.into_iter().collect();
+            }
+            MouseEventKind::Drag(MouseButton::Left) => {
+                if let Some(cube) = cube {
+                    self.drag_to(cube);
+                }
+            }
+            MouseEventKind::Up(MouseButton::Left) => {
+                let path = std::mem::take(&mut self.dragged);
+                let word: String = path
+                    .iter()
+                    .filter_map(|place| self.game.board().letters(*place))
+                    .collect();
+                // A click alone is no word.
+                if path.len() > 1 {
+                    self.try_word(&word);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes on to an adjoining cube, or back to the one before.
+    fn drag_to(&mut self, cube: Position) {
+        let Some(&last) = self.dragged.last() else {
+            self.dragged.push(cube);
+            return;
+        };
+        if let Some(place) = self.dragged.iter().position(|other| *other == cube) {
+            self.dragged.truncate(place + 1);
+        } else if self.game.board().neighbours(last).any(|next| next == cube) {
+            self.dragged.push(cube);
+        }
+    }
+
+    fn try_word(&mut self, word: &str) {
+        let least = self.game.rules().min_length;
+        let shown = word.to_uppercase();
+        match self.game.human_word_search_watched(word, &mut |_| {}) {
+            Ok(path) => {
+                self.found = path.clone();
+                let points = self.game.rules().points(word.len());
+                self.message = format!("{shown}: {points} points.");
+                self.is_good = true;
+            }
+            Err(crate::Refusal::TooShort) => {
+                self.refuse(format!("{shown}: {least} letters at least."));
+            }
+            Err(refusal) => self.refuse(format!("{shown}: {refusal}.")),
+        }
+    }
+
+    fn refuse(&mut self, message: String) {
+        self.found.clear();
+        self.message = message;
+        self.is_good = false;
+    }
+
+    fn hint(&mut self) {
+        self.is_good = true;
+        self.message = match self.game.hint() {
+            Some(hint) => format!(
+                "There is a word of {} letters that begins with {}.",
+                hint.length, hint.first
+            ),
+            None => "You have found everything.".to_string(),
+        };
+    }
+
+    /// What time does by itself.
+    pub fn tick(&mut self, now: Duration) {
+        if !self.is_over() && self.time_left(now).is_some_and(|left| left.is_zero()) {
+            // A word that was begun in time counts.
+            let word = std::mem::take(&mut self.typed);
+            if !word.is_empty() {
+                self.try_word(&word);
+            }
+            self.end_turn();
+        }
+    }
+
+    fn end_turn(&mut self) {
+        self.dragged.clear();
+        self.found.clear();
+        self.game.computer_word_search();
+        let (human, computer) = (self.game.score_human(), self.game.score_computer());
+        self.is_good = human >= computer;
+        self.message = match human.cmp(&computer) {
+            std::cmp::Ordering::Less => "The computer wins.",
+            std::cmp::Ordering::Equal => "A tie.",
+            std::cmp::Ordering::Greater => "You win!",
+        }
+        .to_string();
+        self.all = Some(self.game.longest_first());
+    }
+
+    fn begin_again(&mut self, now: Duration) {
+        self.play.seed = self.play.seed.wrapping_add(1);
+        self.play.board = None;
+        // What the rules made before, they make again.
+        if let Ok(game) = self.play.game("") {
+            self.game = game;
+            self.typed.clear();
+            self.dragged.clear();
+            self.found.clear();
+            self.message = "A new game.".to_string();
+            self.is_good = true;
+            self.begun = now;
+            self.all = None;
+        }
+    }
+}
+
+/// No word is longer; whatever is typed beyond is left out.
+const LONGEST: usize = 72;

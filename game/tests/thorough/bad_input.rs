@@ -1,0 +1,105 @@
+//! The real program with input that nobody should give it: one clear line, and no panic.
+
+use assert_cmd::Command;
+
+fn game(arguments: &[&str], input: impl Into<Vec<u8>>) -> (Option<i32>, String, String) {
+    let mut command = Command::cargo_bin("game").unwrap();
+    let output = command.args(arguments).write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[track_caller]
+fn refused(arguments: &[&str], code: i32, named: &str) {
+    let (got, _, errors) = game(arguments, "");
+    assert_eq!(got, Some(code), "{errors}");
+    assert!(errors.contains(named), "{errors}");
+    if code == 1 {
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+    }
+}
+
+#[test]
+fn what_cannot_be_used_is_named_in_one_line() {
+    refused(&["--rules", "chess"], 1, "chess");
+    refused(&["--rules", "no/such/file.toml"], 1, "no/such/file.toml");
+    refused(&["--board", "FYCL"], 1, "--board: a board takes 16 letters");
+    refused(&["--board", "1234567890123456"], 1, "--board");
+    refused(&["--board", "a b c d"], 1, "--board");
+    refused(&["--board", ""], 1, "--board: no letters");
+    refused(&["--dictionary", "no_such_file.txt"], 1, "no_such_file.txt");
+    refused(&["--dictionary", "/"], 1, "--dictionary");
+    refused(&["--players", "0"], 2, "--players");
+    refused(&["--level", "worst"], 2, "--level");
+    refused(&["--board", "x", "--seed", "1"], 2, "--seed");
+    refused(&["--tui"], 1, "needs a terminal");
+}
+
+#[test]
+fn a_dictionary_that_is_none_is_named_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = folder.path().join("binary.txt");
+    std::fs::write(&binary, b"tea\n\xff\x00\n").unwrap();
+    refused(&["--dictionary", binary.to_str().unwrap()], 1, "line 2");
+    let empty = folder.path().join("empty.txt");
+    std::fs::write(&empty, "").unwrap();
+    let arguments = [
+        "--dictionary",
+        empty.to_str().unwrap(),
+        "--board",
+        "FYCLIOMGORILHJHU",
+    ];
+    let (code, text, _) = game(&arguments, "foil\n\nn\n");
+    assert_eq!(code, Some(0));
+    assert!(
+        text.contains("My words (0): {}") && text.contains("WOW"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_end_of_the_input_is_polite_at_every_prompt() {
+    for name in data::Rules::names() {
+        let lines = ["n", "fyclxomgrrilxjhu", "", "form", "", "1", "n"];
+        for length in 0..lines.len() {
+            let input = lines[..length].join("\n");
+            let (code, _, errors) = game(&["--rules", name], input);
+            assert_eq!(
+                (code, errors.as_str()),
+                (Some(0), ""),
+                "{name}, {length} lines"
+            );
+        }
+    }
+}
+
+#[test]
+fn whatever_is_typed_is_only_a_word_that_does_not_count() {
+    let long = "a".repeat(10_000);
+    let strange = [
+        long.as_bytes(),
+        b"\xff\xfe",
+        b"\x1b[2J\x07",
+        b"\0",
+        "Ünïcode ß".as_bytes(),
+        b"12345",
+    ];
+    for name in data::Rules::names() {
+        let mut input = b"y\n\n".to_vec();
+        for word in strange {
+            input.extend_from_slice(word);
+            input.push(b'\n');
+        }
+        let (code, text, errors) = game(&["--rules", name, "--seed", "1"], input);
+        assert_eq!((code, errors.as_str()), (Some(0), ""), "{name}");
+        let obeyed = |c: char| c.is_control() && c != '\n';
+        assert!(
+            !text.contains(obeyed),
+            "{name}: a control reaches the output"
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! Whole sessions with the real program, for every set of rules.
+//!
+//! A session is a file: the arguments after `$`, one with spaces in it after `$=`, what is typed after
+//! `<`, and below them what the program prints, with what is typed after its prompts.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+#[test]
+fn every_session_goes_as_its_file_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut played = BTreeSet::new();
+    for entry in fs::read_dir(root.join("game/tests/sessions")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let (mut arguments, mut typed, mut expected) = (Vec::new(), String::new(), String::new());
+        for line in text.lines() {
+            if let Some(argument) = line.strip_prefix("$= ") {
+                arguments.push(argument);
+            } else if let Some(line) = line.strip_prefix("$ ") {
+                arguments.extend(line.split(' '));
+            } else if let Some(line) = line.strip_prefix('<') {
+                typed += line.trim_start();
+                typed += "\n";
+            } else {
+                expected += line;
+                expected += "\n";
+            }
+        }
+        let mut command = Command::cargo_bin("game").unwrap();
+        let output = command
+            .current_dir(&root)
+            .args(&arguments)
+            .write_stdin(typed)
+            .output()
+            .unwrap();
+        let got = String::from_utf8(output.stdout).unwrap();
+        let got: String = got
+            .lines()
+            .map(|line| format!("{}\n", line.trim_end()))
+            .collect();
+        assert_eq!(got, expected, "{}", path.display());
+        assert!(output.status.success() && output.stderr.is_empty());
+        let name = arguments
+            .iter()
+            .skip_while(|argument| **argument != "--rules");
+        played.insert(name.skip(1).next().copied().unwrap_or("cs106b").to_string());
+    }
+    let all: BTreeSet<String> = data::Rules::names().map(String::from).collect();
+    assert_eq!(
+        played, all,
+        "rules without a session, or sessions without rules"
+    );
+}

@@ -1,0 +1,234 @@
+//! The state of a game, for any board and any words.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use data::{Board, Cell, Cubes, Rules};
+use dictionary::Dictionary;
+use game::{Game, GameError, Opponent, Refusal, Step, find_word, unshared, why_not};
+use proptest::prelude::*;
+
+use crate::{game, rules};
+
+/// Boards of few letters, so that words can be walked in many ways.
+fn letters() -> impl Strategy<Value = String> {
+    "[aest]{16}|[a-z]{16}|[ab]{16}"
+}
+
+/// Words of the same letters, some longer than any path.
+fn words() -> impl Strategy<Value = BTreeSet<String>> {
+    prop::collection::btree_set("[aest]{3,6}|[ab]{3,17}|[a-z]{3,5}", 0..30)
+}
+
+fn played(letters: &str, words: &BTreeSet<String>, typed: &[String]) -> Game {
+    let dictionary: Dictionary = words.iter().collect();
+    let mut game = Game::new(Arc::new(dictionary), rules("cs106b"), letters, 0).unwrap();
+    for word in typed {
+        game.human_word_search(word);
+    }
+    game
+}
+
+proptest! {
+    #[test]
+    fn human_and_computer_share_no_word_and_have_all_of_them_together(
+        letters in letters(),
+        words in words(),
+        typed in prop::collection::vec("[aest]{3,6}|[ab]{4}", 0..20),
+    ) {
+        let mut game = played(&letters, &words, &typed);
+        let computer = game.computer_word_search();
+        let human = game.human_words();
+        prop_assert!(human.is_disjoint(&computer));
+        let all: BTreeSet<String> = game.words_on_board().into_keys().collect();
+        prop_assert_eq!(&human | &computer, all);
+        prop_assert_eq!(computer, game.computer_words());
+    }
+
+    #[test]
+    fn scores_are_sums_of_points(letters in letters(), words in words()) {
+        let typed: Vec<String> = words.iter().cloned().collect();
+        let mut game = played(&letters, &words, &typed[..typed.len() / 2]);
+        game.computer_word_search();
+        let points = |words: BTreeSet<String>| -> u32 {
+            words.iter().map(|word| word.len() as u32 - 3).sum()
+        };
+        prop_assert_eq!(game.score_human(), points(game.human_words()));
+        prop_assert_eq!(game.score_computer(), points(game.computer_words()));
+    }
+
+    #[test]
+    fn a_word_counts_exactly_if_there_is_no_reason_against_it(
+        letters in letters(),
+        words in words(),
+        typed in prop::collection::vec("[aesT]{3,6}|[ab]{4}|[a-z!]{0,5}", 0..20),
+    ) {
+        let mut game = played(&letters, &words, &[]);
+        for word in typed.iter().chain(&typed) {
+            let refusal = game.refusal(word);
+            let is_of_the_word = refusal.is_some_and(|refusal| !refusal.is_of_the_board());
+            prop_assert_eq!(game.check_word(word), !is_of_the_word);
+            prop_assert_eq!(game.human_word_search(word), refusal.is_none());
+        }
+    }
+
+    #[test]
+    fn the_reason_is_the_one_that_holds(letters in letters(), word in "[aest]{1,5}|[ab]{1,17}") {
+        let board = Board::from_line(4, 4, &letters).unwrap();
+        prop_assume!(find_word(&board, &word, &mut |_| {}).is_none());
+        let count = |text: &str, letter| text.chars().filter(|other| *other == letter).count();
+        let enough = word.chars().all(|c| count(&letters, c) >= count(&word, c));
+        match why_not(&board, &word) {
+            Refusal::LettersMissing => prop_assert!(!enough),
+            Refusal::NotAdjacent => prop_assert!(enough),
+            Refusal::CubeUsedTwice => {}
+            other => prop_assert!(false, "{other}"),
+        }
+    }
+
+    #[test]
+    fn what_is_taken_and_not_left_is_the_path(letters in letters(), word in "[aest]{1,6}|[ab]{1,9}") {
+        let board = Board::from_line(4, 4, &letters).unwrap();
+        let mut taken = Vec::new();
+        let found = find_word(&board, &word, &mut |step| match step {
+            Step::Visit(cube) => taken.push(cube),
+            Step::Leave(cube) => assert_eq!(taken.pop(), Some(cube)),
+        });
+        prop_assert_eq!(found.unwrap_or_default(), taken);
+    }
+
+    #[test]
+    fn no_text_is_too_strange(letters in "\\PC{0,40}", word in "\\PC{0,40}") {
+        for name in Rules::names() {
+            let dictionary = Arc::new(Dictionary::new());
+            if let Ok(mut game) = Game::new(dictionary, rules(name), &letters, 0) {
+                game.human_word_search(&word);
+                game.refusal(&word);
+                let _ = game.to_string();
+            }
+        }
+    }
+
+    #[test]
+    fn a_shaken_board_can_be_shown_by_its_cubes(seed: u64) {
+        for name in ["classic-1976", "super-big-2012"] {
+            let cubes = Cubes::built_in(name).unwrap();
+            let side = if cubes.count() == 16 { 4 } else { 6 };
+            let board = cubes.shake(side, side, seed).unwrap();
+            let cells: Vec<Cell> = board.row_slices().flatten().cloned().collect();
+            prop_assert!(can_show(&cells, &cubes), "{board}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_two_have_found_is_nobodys(
+        lists in prop::collection::vec(prop::collection::btree_set("[A-C]{1,2}", 0..8), 1..5),
+    ) {
+        let own = unshared(&lists);
+        for (player, words) in lists.iter().enumerate() {
+            for word in words {
+                let finders = lists.iter().filter(|list| list.contains(word)).count();
+                prop_assert_eq!(own[player].contains(word), finders == 1);
+            }
+            prop_assert!(own[player].is_subset(words));
+        }
+    }
+}
+
+/// Whether each cell can be given a cube of its own that has it, by augmenting paths.
+fn can_show(cells: &[Cell], cubes: &Cubes) -> bool {
+    fn place(
+        cell: usize,
+        cells: &[Cell],
+        cubes: &Cubes,
+        tried: &mut [bool],
+        given: &mut [Option<usize>],
+    ) -> bool {
+        for cube in 0..cubes.count() {
+            if tried[cube] || !cubes.cubes()[cube].contains(&cells[cell]) {
+                continue;
+            }
+            tried[cube] = true;
+            if given[cube].is_none_or(|other| place(other, cells, cubes, tried, given)) {
+                given[cube] = Some(cell);
+                return true;
+            }
+        }
+        false
+    }
+    let mut given = vec![None; cubes.count()];
+    (0..cells.len()).all(|cell| {
+        place(
+            cell,
+            cells,
+            cubes,
+            &mut vec![false; cubes.count()],
+            &mut given,
+        )
+    })
+}
+
+#[test]
+fn the_examples_of_the_courses() {
+    let mut game = game("cs106b", "FYCLIOMGORILHJHU", &["foil", "film", "noon"]);
+    assert_eq!(game.to_string(), "FYCL\nIOMG\nORIL\nHJHU\n");
+    assert!(game.human_word_search("Foil"));
+    assert_eq!(game.refusal("FOIL"), Some(Refusal::AlreadyFound));
+    assert_eq!(game.refusal("film"), Some(Refusal::NotAdjacent));
+    assert_eq!(game.refusal("noon"), Some(Refusal::LettersMissing));
+    assert_eq!(game.refusal("fog"), Some(Refusal::TooShort));
+    assert_eq!(game.refusal("frog"), Some(Refusal::NotAWord));
+    assert_eq!(game.get_letter(3, 3), Ok("U"));
+    assert_eq!(
+        game.get_letter(4, 0),
+        Err(GameError::OutOfRange { row: 4, column: 0 })
+    );
+}
+
+#[test]
+fn tepee_takes_a_cube_twice() {
+    let game = game("cs107", "pinsteedaxyzwvut", &["tepee", "dates"]);
+    assert_eq!(game.refusal("tepee"), Some(Refusal::CubeUsedTwice));
+    assert_eq!(game.refusal("dates"), Some(Refusal::NotAdjacent));
+}
+
+#[test]
+fn qu_is_one_cube_and_two_letters() {
+    let mut game = game("cs107", "qexxnexxxxxxxxxx", &["queen", "queue"]);
+    assert!(game.human_word_search("queen"));
+    assert_eq!(
+        (game.score_human(), game.path("queen").unwrap().len()),
+        (2, 4)
+    );
+    assert_eq!(game.get_letter(0, 0), Ok("QU"));
+}
+
+#[test]
+fn an_easy_opponent_finds_fewer_words_and_only_common_ones() {
+    let full: Dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
+    let full = Arc::new(full);
+    let found = |opponent| {
+        let game = Game::new(Arc::clone(&full), rules("new"), "", 7).unwrap();
+        game.against(opponent).computer_word_search()
+    };
+    let all = found(Opponent::All);
+    let hard = found(Opponent::named("hard", 1).unwrap());
+    let easy = found(Opponent::named("easy", 1).unwrap());
+    assert!(easy.is_subset(&hard) && hard.is_subset(&all));
+    assert!(easy.len() < hard.len() && hard.len() < all.len());
+    let common: BTreeSet<String> = data::SMALL.lines().map(str::to_uppercase).collect();
+    assert_eq!(hard, &all & &common);
+    assert_eq!(Opponent::named("worst", 1), None);
+}
+
+#[test]
+fn a_hint_is_true_of_a_word_that_is_left() {
+    let mut game = game("cs106b", "TREEXXXXXXXXBACK", &["tree", "back"]);
+    let hint = game.hint().unwrap();
+    assert_eq!((hint.first, hint.length), ('B', 4));
+    game.human_word_search("back");
+    assert_eq!(game.hint().unwrap().first, 'T');
+    game.human_word_search("tree");
+    assert_eq!(game.hint(), None);
+    assert_eq!(game.longest_first(), ["BACK", "TREE"]);
+}

@@ -1,0 +1,80 @@
+//! A lexicon that is sorted at any time: each word goes to its place, and those after it move on.
+
+/// Words in order.
+#[derive(Clone, Debug, Default)]
+pub struct Lexicon {
+    words: Box<[Option<String>]>,
+    count: usize,
+    skipped: usize,
+}
+
+impl Lexicon {
+    /// The words of a text.
+    pub fn from_text(text: &str) -> Self {
+        let mut lexicon = Self::default();
+        let mut words: Vec<String> = Vec::new();
+        for entry in text.split_whitespace() {
+            if entry.chars().any(|c| !c.is_ascii_alphabetic()) {
+                lexicon.skipped += 1;
+            } else {
+                words.push(entry.to_lowercase());
+            }
+        }
+        words.sort();
+        for word in words {
+            lexicon.insert(word);
+        }
+        lexicon
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// How many entries of the text were no words.
+    pub fn skipped(&self) -> usize {
+        self.skipped
+    }
+
+    /// Whether it has `word`.
+    pub fn contains(&self, word: &str) -> bool {
+        self.search(0, self.count, word).is_ok()
+    }
+
+    /// The place of a word, or where it would have to stand.
+    fn search(&self, low: usize, high: usize, word: &str) -> Result<usize, usize> {
+        if low == high {
+            return Err(low);
+        }
+        let middle = (low + high) / 2;
+        match self.words[middle].as_deref() {
+            Some(other) if other == word => Ok(middle),
+            Some(other) if other < word => self.search(middle + 1, high, word),
+            _ => self.search(low, middle, word),
+        }
+    }
+
+    fn insert(&mut self, word: String) {
+        let Err(place) = self.search(0, self.count, &word) else {
+            return;
+        };
+        if self.count == self.words.len() {
+            let mut larger = vec![None; self.count * 2 + 1];
+            for (number, word) in self.words.iter_mut().enumerate() {
+                larger[number] = word.take();
+            }
+            self.words = larger.into_boxed_slice();
+        }
+        for number in (place..self.count).rev() {
+            self.words[number + 1] = self.words[number].take();
+        }
+        self.words[place] = Some(word);
+        self.count += 1;
+    }
+}

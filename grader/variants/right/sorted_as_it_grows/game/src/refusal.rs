@@ -1,0 +1,107 @@
+//! Why a word does not count, found out in other ways.
+
+use std::fmt;
+
+use data::{Board, Position};
+
+/// Why a word is refused: of several reasons, the first one here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Refusal {
+    /// It has fewer letters than the rules ask for.
+    TooShort,
+    /// The dictionary does not have it.
+    NotAWord,
+    /// It was found before.
+    AlreadyFound,
+    /// It could be formed if a cube could be used twice.
+    CubeUsedTwice,
+    /// The board does not have all of its letters, or not often enough.
+    LettersMissing,
+    /// The letters are there, but they do not adjoin in this order.
+    NotAdjacent,
+}
+
+impl Refusal {
+    /// Whether the word itself is fine, only not on this board.
+    pub fn is_of_the_board(self) -> bool {
+        !matches!(self, Self::TooShort | Self::NotAWord | Self::AlreadyFound)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Self::TooShort => "too short",
+            Self::NotAWord => "not in the dictionary",
+            Self::AlreadyFound => "already found",
+            Self::CubeUsedTwice => "a cube would be used twice",
+            Self::LettersMissing => "the board lacks some of its letters",
+            Self::NotAdjacent => "its letters do not adjoin in this order",
+        };
+        write!(f, "{text}")
+    }
+}
+
+/// Why `word` cannot be formed on `board`, where it cannot.
+pub fn why_not(board: &Board, word: &str) -> Refusal {
+    let anywhere: Vec<Position> = board.positions().collect();
+    if walk(board, word, &anywhere) {
+        return Refusal::CubeUsedTwice;
+    }
+    let cubes: Vec<String> = anywhere
+        .iter()
+        .filter_map(|place| board.letters(*place))
+        .map(String::from)
+        .collect();
+    match lay(word, &cubes) {
+        true => Refusal::NotAdjacent,
+        false => Refusal::LettersMissing,
+    }
+}
+
+/// Whether the rest of a word can be walked from one of these cubes on, whatever was used before.
+fn walk(board: &Board, rest: &str, from: &[Position]) -> bool {
+    if rest.is_empty() {
+        return true;
+    }
+    // All cubes that take the same letters go on together, so that no way is walked twice.
+    let mut lengths: Vec<usize> = Vec::new();
+    for letters in from.iter().filter_map(|place| board.letters(*place)) {
+        if rest.starts_with(letters) && !lengths.contains(&letters.len()) {
+            lengths.push(letters.len());
+        }
+    }
+    lengths.into_iter().any(|length| {
+        let (taken, rest) = rest.split_at(length);
+        let mut next: Vec<Position> = Vec::new();
+        for place in from.iter().filter(|place| board.letters(**place) == Some(taken)) {
+            for neighbour in board.neighbours(*place) {
+                if !next.contains(&neighbour) {
+                    next.push(neighbour);
+                }
+            }
+        }
+        walk(board, rest, &next)
+    })
+}
+
+fn lay(word: &str, cubes: &[String]) -> bool {
+    if word.is_empty() {
+        return true;
+    }
+    let mut tried: Vec<&String> = Vec::new();
+    for (number, cube) in cubes.iter().enumerate() {
+        if tried.contains(&cube) {
+            continue;
+        }
+        tried.push(cube);
+        if let Some(rest) = word.strip_prefix(cube.as_str()) {
+            let mut left = cubes.to_vec();
+            left.remove(number);
+            if lay(rest, &left) {
+                return true;
+            }
+        }
+    }
+    false
+}
