@@ -52,7 +52,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
     }
     let begun = console.now();
     loop {
-        // Whether there is time is asked before a word, so one that was begun in time counts.
+        // Looked at before a word: what was begun in time counts.
         let left = play
             .time
             .map(|time| time.saturating_sub(console.now() - begun));

@@ -84,6 +84,7 @@ pub fn shrink(program: &Program, failure: &Failure, until: Instant) -> Result<Op
         search.greedy(&mut best, Script::with_smaller_boards)?;
         search.greedy(&mut best, Script::with_shorter_cells)?;
         search.greedy(&mut best, Script::with_shorter_words)?;
+        search.greedy(&mut best, Script::with_small_letters)?;
         if best == before || search.left == 0 {
             break;
         }

@@ -5,6 +5,11 @@ use std::collections::BTreeSet;
 
 use super::script::{Script, Step, board_of, letters};
 
+/// Commands whose argument is a word.
+const ABOUT_A_WORD: [&str; 11] = [
+    "add", "word", "prefix", "find", "check", "human", "why", "watch", "path", "highlight", "in",
+];
+
 /// The most words that are worth making shorter.
 const FEW_WORDS: usize = 200;
 
@@ -113,6 +118,12 @@ impl Script {
         scripts
     }
 
+    /// The script with all words in small letters, if there are capitals in any.
+    pub fn with_small_letters(&self) -> Vec<Self> {
+        let smaller = self.with_words(|word| Some(word.to_lowercase()));
+        if smaller == *self { Vec::new() } else { vec![smaller] }
+    }
+
     /// Every script with a letter less in a word; words that have the same letters up to
     /// and including this one lose it too, so that a beginning stays a beginning.
     pub fn with_shorter_words(&self) -> Vec<Self> {
@@ -149,7 +160,7 @@ impl Script {
     /// The words it is about: those that are asked, and those in its files.
     fn words(&self) -> impl Iterator<Item = &str> {
         let asked = self.steps.iter().filter_map(|step| match step.parts() {
-            ("add" | "word" | "prefix" | "find", word) => Some(word),
+            (name, word) if ABOUT_A_WORD.contains(&name) => Some(word),
             _ => None,
         });
         let in_files = self.files.values().flat_map(|text| text.split_whitespace());
@@ -159,7 +170,8 @@ impl Script {
     fn with_words(&self, change: impl Fn(&str) -> Option<String>) -> Self {
         let mut script = self.clone();
         for step in &mut script.steps {
-            if let (name @ ("add" | "word" | "prefix" | "find"), word) = step.parts()
+            if let (name, word) = step.parts()
+                && ABOUT_A_WORD.contains(&name)
                 && let Some(word) = change(word)
             {
                 step.command = format!("{name} {word}");

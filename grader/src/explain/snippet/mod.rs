@@ -226,6 +226,7 @@ impl Test {
             format!("{name}.solve_board("),
             format!("{name}.human_word_search("),
             format!("{name}.computer_word_search("),
+            format!("{name}.push("),
         ];
         let mut lines = self
             .lines
