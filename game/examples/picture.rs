@@ -46,7 +46,9 @@ fn table(rules: &str) -> Result<Play, Box<dyn Error>> {
     let rules = Rules::built_in(rules)?;
     Ok(Play {
         board: Some(Board::from_line(rules.rows(), rules.columns(), LETTERS)?),
-        time: rules.seconds.map(|seconds| Duration::from_secs(seconds.into())),
+        time: rules
+            .seconds
+            .map(|seconds| Duration::from_secs(seconds.into())),
         rules: Arc::new(rules),
         dictionary: Arc::new(data::DICTIONARY.split_ascii_whitespace().collect()),
         dictionary_file: None,
@@ -63,7 +65,10 @@ fn terminal() -> Result<Vec<Vec<Cell>>, Box<dyn Error>> {
     let mut app = App::new(table("new")?, begun)?;
     for word in ["foil", "form", "roof", "roomy"] {
         for letter in word.chars() {
-            app.press(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE), now);
+            app.press(
+                KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE),
+                now,
+            );
         }
         app.press(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), now);
     }

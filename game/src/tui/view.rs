@@ -70,8 +70,8 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
     };
     for (row, cubes) in areas.cubes.iter().enumerate() {
         for (column, cube) in cubes.iter().enumerate() {
-            let position = Position { row, column };
-            let step = path.iter().position(|place| *place == position);
+            let here = Position { row, column };
+            let step = path.iter().position(|place| *place == here);
             let label = app.game().get_letter(row, column).unwrap_or("");
             draw_cube(frame, *cube, label, step);
         }

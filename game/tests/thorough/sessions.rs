@@ -45,7 +45,11 @@ fn every_session_goes_as_its_file_says() {
         assert_eq!(got, expected, "{}", path.display());
         assert!(output.status.success() && output.stderr.is_empty());
         let place = arguments.iter().position(|argument| *argument == "--rules");
-        played.insert(place.map_or("cs106b", |place| arguments[place + 1]).to_string());
+        played.insert(
+            place
+                .map_or("cs106b", |place| arguments[place + 1])
+                .to_string(),
+        );
     }
     let all: BTreeSet<String> = data::Rules::names().map(String::from).collect();
     assert_eq!(

@@ -7,7 +7,17 @@ use super::script::{Script, Step, board_of, letters};
 
 /// Commands whose argument is a word.
 const ABOUT_A_WORD: [&str; 11] = [
-    "add", "word", "prefix", "find", "check", "human", "why", "watch", "path", "highlight", "in",
+    "add",
+    "word",
+    "prefix",
+    "find",
+    "check",
+    "human",
+    "why",
+    "watch",
+    "path",
+    "highlight",
+    "in",
 ];
 
 /// The most words that are worth making shorter.
@@ -121,7 +131,11 @@ impl Script {
     /// The script with all words in small letters, if there are capitals in any.
     pub fn with_small_letters(&self) -> Vec<Self> {
         let smaller = self.with_words(|word| Some(word.to_lowercase()));
-        if smaller == *self { Vec::new() } else { vec![smaller] }
+        if smaller == *self {
+            Vec::new()
+        } else {
+            vec![smaller]
+        }
     }
 
     /// Every script with a letter less in a word; words that have the same letters up to

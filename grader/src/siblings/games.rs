@@ -262,11 +262,11 @@ fn draw(rng: &mut impl Rng, name: &str) -> Table {
         if walked.len() + 1 < rules.min_length {
             continue;
         }
-        // Letters doubled and exchanged ask for cubes twice, or for ways that are none.
+        // There and back asks for a cube twice; letters exchanged ask for ways that are none.
         let mut characters: Vec<char> = walked.chars().collect();
-        let place = rng.random_range(0..characters.len());
+        let place = rng.random_range(1..characters.len());
         match rng.random_range(0..3) {
-            0 => characters.insert(place, characters[place]),
+            0 => characters.insert(place + 1, characters[place - 1]),
             1 => characters.rotate_left(place),
             _ => characters[place] = char::from(rng.random_range(b'a'..=b'z')),
         }

@@ -58,7 +58,7 @@ pub const SYMPTOMS: &[Symptom] = &[
                 .any(|word| !unmarked(clue.expected).contains(word) && word.len() < 4)
     }),
     ("finds_too_few", |clue| {
-        clue.asks(&["computer"]) && clue.got.len() < clue.expected.len()
+        clue.asks(&["computer", "list"]) && clue.got.len() < clue.expected.len()
     }),
     ("finds_too_many", |clue| {
         clue.asks(&["computer"]) && clue.got.len() > clue.expected.len()
