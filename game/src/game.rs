@@ -21,9 +21,9 @@ use crate::{Opponent, Path, Refusal, Step, find_word, find_words, why_not};
 pub struct Game {
     // HANDOUT: // What does it have to remember between one call and the next?
     // SOLUTION ONLY
-    dictionary: Arc<Dictionary>,
-    // SOLUTION ONLY
     rules: Arc<Rules>,
+    // SOLUTION ONLY
+    dictionary: Arc<Dictionary>,
     // SOLUTION ONLY
     board: Board,
     // SOLUTION ONLY

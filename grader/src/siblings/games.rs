@@ -271,6 +271,10 @@ fn draw(rng: &mut impl Rng, name: &str) -> Table {
             _ => characters[place] = char::from(rng.random_range(b'a'..=b'z')),
         }
         elsewhere.push(characters.into_iter().collect());
+        // The beginning of a word may be a word, too.
+        if walked.len() > rules.min_length && rng.random_bool(0.5) {
+            here.push(walked[..walked.len() - 1].to_string());
+        }
         here.push(walked);
     }
     if rng.random_bool(0.5) {
