@@ -145,15 +145,29 @@ fn every_command_of_every_readme_does_what_is_said() {
 }
 
 #[test]
-fn the_picture_is_the_one_its_command_makes() {
-    let command = "cargo run -q -p solver --example picture -- data/test_data/board_1.txt alane";
-    let stored = fs::read_to_string(root().join("solver/board.svg")).unwrap();
-    assert_eq!(run("solver/README.md", command), stored);
+fn each_picture_is_the_one_its_command_makes() {
+    for (picture, command) in [
+        (
+            "solver/board.svg",
+            "cargo run -q -p solver --example picture -- data/test_data/board_1.txt alane",
+        ),
+        (
+            "game/terminal.svg",
+            "cargo run -q -p game --example picture -- terminal",
+        ),
+        (
+            "game/console.svg",
+            "cargo run -q -p game --example picture -- console",
+        ),
+    ] {
+        let stored = fs::read_to_string(root().join(picture)).unwrap();
+        assert_eq!(run(picture, command), stored, "{picture}");
+    }
 }
 
 #[test]
 fn the_table_of_contents_of_a_crate_names_each_of_its_modules() {
-    for package in ["dictionary", "solver"] {
+    for package in ["data", "dictionary", "solver", "game"] {
         let lib = fs::read_to_string(root().join(package).join("src/lib.rs")).unwrap();
         let modules = lib
             .lines()

@@ -2,6 +2,8 @@
 //! the real program.
 
 mod bad_input;
+#[cfg(feature = "tui")]
+mod multiplexer;
 mod sessions;
 mod state;
 #[cfg(feature = "tui")]

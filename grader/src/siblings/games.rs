@@ -135,6 +135,7 @@ pub fn sessions(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
         draft.ask(format!("say {}", &table.letters[1..]));
         draft.ask(format!("say {}", table.letters));
     } else {
+        draft.ask(format!("words {file}"));
         draft.ask(format!("new {}", table.letters));
         draft.ask("say no_such_file.txt");
         draft.ask(format!("say {file}"));

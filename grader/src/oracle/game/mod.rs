@@ -9,6 +9,7 @@ mod session;
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Arc, LazyLock};
 
 use data::{Board, Rules};
 
@@ -22,7 +23,7 @@ const FULL_LIST: &str = "data/dictionary.txt";
 pub struct Model {
     files: Files,
     rules: Option<Rules>,
-    words: Option<BTreeSet<String>>,
+    words: Option<Arc<BTreeSet<String>>>,
     state: Option<State>,
     /// The words of the lexicon of CS 107.
     lexicon: Option<BTreeSet<String>>,
@@ -55,7 +56,7 @@ impl Model {
                 let words = words_of(argument, &self.files.read(argument)?)?;
                 let words: BTreeSet<String> = words.into_iter().collect();
                 let count = words.len();
-                self.words = Some(words);
+                self.words = Some(Arc::new(words));
                 one(count)
             }
             "new" => {
@@ -170,16 +171,22 @@ impl Model {
         }
     }
 
-    fn words(&mut self) -> Result<BTreeSet<String>, String> {
+    fn words(&self) -> Result<Arc<BTreeSet<String>>, String> {
         if let Some(words) = &self.words {
-            return Ok(words.clone());
+            return Ok(Arc::clone(words));
         }
-        let words = words_of(FULL_LIST, &self.files.read(FULL_LIST)?)?;
-        Ok(words.into_iter().collect())
+        let text = self.files.read(FULL_LIST)?;
+        if text != data::DICTIONARY.as_bytes() {
+            return Ok(Arc::new(words_of(FULL_LIST, &text)?.into_iter().collect()));
+        }
+        // It is asked for again and again, and takes its time.
+        static FULL: LazyLock<Arc<BTreeSet<String>>> =
+            LazyLock::new(|| Arc::new(data::DICTIONARY.lines().map(String::from).collect()));
+        Ok(Arc::clone(&FULL))
     }
 
     /// Where cubes fall is not the submission's to say.
-    fn shaken(&mut self, seed: u64) -> Result<State, String> {
+    fn shaken(&self, seed: u64) -> Result<State, String> {
         let rules = self.rules()?;
         let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
         let grid = grid_of(&board.map_err(|error| error.to_string())?);

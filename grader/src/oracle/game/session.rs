@@ -1,6 +1,7 @@
 //! The dialogues of the courses, as they have to go.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use data::Rules;
 use data::rules::Dialogue;
@@ -67,7 +68,7 @@ impl Talk {
 /// What a dialogue is held about.
 struct Table<'a> {
     rules: &'a Rules,
-    words: &'a BTreeSet<String>,
+    words: &'a Arc<BTreeSet<String>>,
     /// The board, if it is not asked for.
     grid: Option<Grid>,
     files: &'a Files,
@@ -78,7 +79,7 @@ struct Table<'a> {
 impl Table<'_> {
     /// A game on the given board, or on one of these letters, or of shaken cubes.
     fn state(&self, letters: &str) -> Option<State> {
-        let (rules, words) = (self.rules, self.words.clone());
+        let (rules, words) = (self.rules, Arc::clone(self.words));
         if let Some(grid) = &self.grid {
             return Some(State::of_grid(rules, words, grid.clone()));
         }
@@ -94,7 +95,7 @@ impl Table<'_> {
 pub fn play(
     talk: &mut Talk,
     rules: &Rules,
-    words: &BTreeSet<String>,
+    words: &Arc<BTreeSet<String>>,
     grid: Option<Grid>,
     files: &Files,
 ) {
@@ -293,7 +294,7 @@ fn cs107(talk: &mut Talk, table: &Table) -> Option<()> {
     talk.say("");
     let words = cs107_words(talk, table)?;
     let mut state = table.state("")?;
-    state.words = words;
+    state.words = Arc::new(words);
     for row in state.rows(&BTreeSet::new(), true) {
         talk.say(row);
     }

@@ -1,6 +1,7 @@
 //! One game: the words of both sides, and what each is worth.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use data::Rules;
 use data::rules::{BoardText, Show};
@@ -11,7 +12,7 @@ use super::refusal::why_not;
 
 pub struct State {
     pub rules: Rules,
-    pub words: BTreeSet<String>,
+    pub words: Arc<BTreeSet<String>>,
     /// What each cube shows, in small letters; what is no letter is in no word.
     pub labels: Grid,
     pub human: Found,
@@ -19,7 +20,7 @@ pub struct State {
 }
 
 impl State {
-    pub fn of_grid(rules: &Rules, words: BTreeSet<String>, labels: Grid) -> Self {
+    pub fn of_grid(rules: &Rules, words: Arc<BTreeSet<String>>, labels: Grid) -> Self {
         Self {
             rules: rules.clone(),
             words,
@@ -31,7 +32,7 @@ impl State {
 
     pub fn of_letters(
         rules: &Rules,
-        words: BTreeSet<String>,
+        words: Arc<BTreeSet<String>>,
         letters: &str,
     ) -> Result<Self, String> {
         let size = rules.rows() * rules.columns();

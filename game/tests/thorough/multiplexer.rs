@@ -1,0 +1,89 @@
+//! The game in a real terminal, which tmux is: keys, the mouse, another size, and the way out.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// A terminal of 80 by 24 in which the game is played.
+struct Pane {
+    socket: String,
+}
+
+impl Pane {
+    fn with(arguments: &str) -> Self {
+        let pane = Self {
+            socket: format!("boggle-{}", std::process::id()),
+        };
+        let game = env!("CARGO_BIN_EXE_game");
+        // A shell that stays shows in what state the terminal was left.
+        let command = format!("{game} {arguments}; echo left with $?; exec cat");
+        pane.tmux(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
+        pane
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux")
+            .args(["-L", &self.socket, "-f", "/dev/null"])
+            .args(arguments)
+            .output()
+            .expect("tmux is there");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Types keys by tmux's names for them.
+    fn press(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
+    /// What a terminal sends for the mouse: a button, and a place counted from 1.
+    fn mouse(&self, button: u8, (column, row): (u8, u8), end: char) {
+        let bytes = format!("\x1b[<{button};{column};{row}{end}");
+        self.tmux(&["send-keys", "-l", &bytes]);
+    }
+
+    /// Waits until the screen shows all of these.
+    #[track_caller]
+    fn shows(&self, texts: &[&str]) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        loop {
+            let screen = self.tmux(&["capture-pane", "-p"]);
+            if texts.iter().all(|text| screen.contains(text)) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{texts:?} is not on\n{screen}");
+            std::thread::yield_now();
+        }
+    }
+}
+
+impl Drop for Pane {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn a_game_is_played_with_keys_and_mouse_and_left() {
+    let pane = Pane::with("--tui --rules new --board fyclxomgrrilxjhu");
+    pane.shows(&["New Boggle, 1987", "2:5", "Esc: leave"]);
+    pane.press(&["f", "o", "r", "m", "Enter"]);
+    pane.shows(&["FORM: 1 points.", "You: 1"]);
+    // F, O, R.
+    pane.mouse(0, (4, 3), 'M');
+    pane.mouse(32, (10, 6), 'M');
+    pane.mouse(32, (10, 9), 'M');
+    pane.shows(&["> FOR"]);
+    pane.mouse(0, (10, 9), 'm');
+    pane.shows(&["FOR: 1 points.", "2 words"]);
+    pane.press(&["Tab"]);
+    pane.shows(&["that begins with"]);
+    pane.tmux(&["resize-window", "-x", "50", "-y", "12"]);
+    pane.shows(&["└ 2 words", "Enter: try the word"]);
+    pane.press(&["Enter"]);
+    pane.shows(&["The computer wins.", "n: a new game"]);
+    pane.press(&["C-c"]);
+    pane.shows(&["left with 0"]);
+    // The terminal echoes again what is typed.
+    pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
+    pane.shows(&["echoed"]);
+}
