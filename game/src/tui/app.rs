@@ -102,7 +102,7 @@ impl App {
     }
 
     /// The mouse is pressed, dragged or released in a terminal of this size.
-    pub fn mouse(&mut self, event: MouseEvent, area: Rect, _now: Duration) {
+    pub fn mouse(&mut self, event: MouseEvent, area: Rect) {
         if self.is_over() {
             return;
         }

@@ -72,8 +72,7 @@ pub fn run(play: Play) -> Result<(), TuiError> {
     let mut app = App::new(play, started.elapsed()).map_err(TuiError::Game)?;
     // This restores the terminal when the program panics, too.
     let mut terminal = ratatui::try_init()?;
-    let mouse = execute!(io::stdout(), EnableMouseCapture);
-    let played = mouse.and_then(|()| {
+    let played = Mouse::taken().and_then(|_mouse| {
         while !app.has_left() {
             terminal.draw(|frame| draw(frame, &app, started.elapsed()))?;
             if event::poll(TICK)? {
@@ -81,10 +80,7 @@ pub fn run(play: Play) -> Result<(), TuiError> {
                     Event::Key(key) if key.kind != KeyEventKind::Release => {
                         app.press(key, started.elapsed());
                     }
-                    Event::Mouse(mouse) => {
-                        let area = terminal.get_frame().area();
-                        app.mouse(mouse, area, started.elapsed());
-                    }
+                    Event::Mouse(mouse) => app.mouse(mouse, terminal.get_frame().area()),
                     _ => {}
                 }
             }
@@ -92,7 +88,23 @@ pub fn run(play: Play) -> Result<(), TuiError> {
         }
         Ok(())
     });
-    let _ = execute!(io::stdout(), DisableMouseCapture);
     ratatui::try_restore()?;
     Ok(played?)
+}
+
+/// The mouse, as long as this value lives: it is given back however the game ends.
+struct Mouse;
+
+impl Mouse {
+    fn taken() -> io::Result<Self> {
+        execute!(io::stdout(), EnableMouseCapture)?;
+        Ok(Self)
+    }
+}
+
+impl Drop for Mouse {
+    fn drop(&mut self) {
+        // If the terminal is gone, there is nothing to be given back.
+        let _ = execute!(io::stdout(), DisableMouseCapture);
+    }
 }

@@ -79,7 +79,7 @@ fn a_word_that_is_dragged_counts_and_corners_are_passed() {
             row,
             modifiers: KeyModifiers::NONE,
         };
-        app.mouse(event, area, START);
+        app.mouse(event, area);
     };
     mouse(MouseEventKind::Down(MouseButton::Left), way[0]);
     for place in way {
