@@ -1,8 +1,8 @@
 //! Draws a moment of a game as an SVG on standard output, in the terminal or on the console:
 //!
 //! ```sh
-//! cargo run -p game --example picture -- terminal > terminal.svg
-//! cargo run -p game --example picture -- console > console.svg
+//! cargo run -p game --example screen -- terminal > terminal.svg
+//! cargo run -p game --example screen -- console > console.svg
 //! ```
 
 use std::error::Error;
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let lines = match env::args().nth(1).as_deref() {
         Some("terminal") => terminal()?,
         Some("console") => console()?,
-        _ => return Err("usage: picture terminal|console".into()),
+        _ => return Err("usage: screen terminal|console".into()),
     };
     println!("{}", picture(&lines));
     Ok(())
