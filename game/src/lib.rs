@@ -2,9 +2,11 @@
 //! # Layout
 //!
 //! * `game` — one game: a board, the words of human and computer, and their scores
-//! * `human` — the search for one word; `computer` — the search for all words
+//! * `human` — the search for one word
+//! * `computer` — the search for all words
 //! * `refusal` — why a word does not count
-//! * `opponent` — how much the computer finds; `hint` — what is still to be found
+//! * `opponent` — how much the computer finds
+//! * `hint` — what is still to be found
 //! * `players` — several players: what only one of them found
 //! * `lexicon` — a word list as an array that grows, with binary search
 //! * `console` — the dialogues of the courses and the boxes, line by line
