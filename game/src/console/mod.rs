@@ -7,7 +7,7 @@
 //!
 //! What they say is in `texts`.
 //!
-//! A dialogue asks the [`Game`](crate::Game) whatever has to be decided, and the [`Console`] whatever has to
+//! A dialogue asks the [`Game`] whatever has to be decided, and the [`Console`] whatever has to
 //! be read. So it can be played at a terminal, through a pipe, and by a test, which has its own clock.
 
 mod boxed;
