@@ -90,6 +90,20 @@ fn key_with(text: &str, span: &Range<usize>) -> Option<String> {
     Some(key.get_ref().replace(char::is_control, " "))
 }
 
+/// The text of this name among those that are built in.
+pub(crate) fn built_in(
+    texts: &[(&'static str, &'static str)],
+    name: &str,
+) -> Result<&'static str, ConfigError> {
+    match texts.iter().find(|(known, _)| *known == name) {
+        Some((_, text)) => Ok(text),
+        None => Err(ConfigError::UnknownName {
+            name: name.to_string(),
+            names: texts.iter().map(|(name, _)| *name).collect(),
+        }),
+    }
+}
+
 pub(crate) fn read(path: &Path) -> Result<String, ConfigError> {
     fs::read_to_string(path).map_err(|source| ConfigError::Unreadable {
         path: path.to_path_buf(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::config::{parse, read};
+use crate::config::{built_in, parse, read};
 use crate::{Cell, ConfigError};
 
 /// How many faces a cube has.
@@ -72,13 +72,7 @@ impl Cubes {
     ///
     /// If there is none; the error names those there are.
     pub fn built_in(name: &str) -> Result<Self, ConfigError> {
-        match BUILT_IN.iter().find(|(known, _)| *known == name) {
-            Some((_, text)) => Self::parse(text),
-            None => Err(ConfigError::UnknownName {
-                name: name.to_string(),
-                names: Self::names().collect(),
-            }),
-        }
+        Self::parse(built_in(&BUILT_IN, name)?)
     }
 
     /// The cubes in the text of a file.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::config::read;
+use crate::config::{built_in, read};
 use crate::rules_file::from_text;
 use crate::{ConfigError, Cubes};
 
@@ -96,6 +96,20 @@ pub enum Ends {
     Time,
 }
 
+impl Ends {
+    /// Whether `answer`, a line without white space around it, ends the turn. Where time
+    /// does, one may have had enough before: the empty line says so.
+    pub fn with(self, answer: &str) -> bool {
+        match self {
+            Self::EmptyLine | Self::Time => answer.is_empty(),
+            Self::OneOrCapitals => {
+                let is_capitals = !answer.is_empty() && answer.chars().all(char::is_uppercase);
+                answer == "1" || is_capitals
+            }
+        }
+    }
+}
+
 /// In whose words the game speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -146,13 +160,7 @@ impl Rules {
     ///
     /// If there are none; the error names those there are.
     pub fn built_in(name: &str) -> Result<Self, ConfigError> {
-        match BUILT_IN.iter().find(|(known, _)| *known == name) {
-            Some((_, text)) => Self::parse(text),
-            None => Err(ConfigError::UnknownName {
-                name: name.to_string(),
-                names: Self::names().collect(),
-            }),
-        }
+        Self::parse(built_in(&BUILT_IN, name)?)
     }
 
     /// The rules in the text of a file. Their cubes are a built-in set: a text lies

@@ -32,9 +32,9 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS")]
     pub timer: Option<u64>,
 
-    /// What the computer finds: of the common words some or all, or everything
-    #[arg(long, value_name = "LEVEL", value_parser = Opponent::NAMES, default_value = "all")]
-    pub level: String,
+    /// What the computer finds: of the common words some or all, or everything, which is the default
+    #[arg(long, value_name = "LEVEL", value_parser = Opponent::NAMES)]
+    pub level: Option<String>,
 
     /// How many people play; the boxed games take several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=20), default_value = "1")]

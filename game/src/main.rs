@@ -13,6 +13,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use data::rules::Dialogue;
 use data::{Board, Rules};
 use dictionary::Dictionary;
 use game::console::{Console, Play, play};
@@ -44,7 +45,10 @@ fn run(args: &Args) -> Result<()> {
     }
     let mut rules = rules(&args.rules)?;
     rules.qu |= args.qu;
+    check(args, &rules)?;
     let dictionary = match &args.dictionary {
+        // It makes its own list of whatever text it is given.
+        Some(_) if !args.tui && rules.dialogue == Dialogue::Cs107 => Dictionary::default(),
         Some(file) => Dictionary::from_file(file).context("--dictionary")?,
         None => data::DICTIONARY.split_ascii_whitespace().collect(),
     };
@@ -57,6 +61,8 @@ fn run(args: &Args) -> Result<()> {
         Some(seconds) => Some(seconds).filter(|seconds| *seconds > 0),
         None => rules.seconds.map(u64::from),
     };
+    let level = args.level.as_deref();
+    let opponent = level.and_then(|level| Opponent::named(level, seed));
     let mut played = Play {
         rules: Arc::new(rules),
         dictionary: Arc::new(dictionary),
@@ -64,7 +70,7 @@ fn run(args: &Args) -> Result<()> {
         board,
         seed,
         shaken: args.seed.is_some(),
-        opponent: Opponent::named(&args.level, seed).unwrap_or_default(),
+        opponent: opponent.unwrap_or_default(),
         players: usize::try_from(args.players)?,
         time: time.map(Duration::from_secs),
     };
@@ -108,6 +114,30 @@ fn rules(name: &str) -> Result<Rules> {
         return Ok(Rules::read(Path::new(name))?);
     }
     Rules::built_in(name).context("--rules")
+}
+
+/// What these rules have no use for is not left out in silence.
+fn check(args: &Args, rules: &Rules) -> Result<()> {
+    let has_clock = args.tui || matches!(rules.dialogue, Dialogue::Cs107 | Dialogue::Boxed);
+    if args.timer.is_some() && !has_clock {
+        bail!(
+            "--timer: {} has no clock on the console; add --tui",
+            args.rules
+        );
+    }
+    if args.players > 1 && rules.dialogue != Dialogue::Boxed {
+        bail!(
+            "--players: {} is for one; the boxed games take several, as in --rules new",
+            args.rules
+        );
+    }
+    if args.level.is_some() && !args.tui && rules.dialogue == Dialogue::Cs107 {
+        bail!(
+            "--level: {} has no computer on the console; add --tui",
+            args.rules
+        );
+    }
+    Ok(())
 }
 
 /// The board of the command line; with white space in it, a word a cube.

@@ -22,13 +22,6 @@ pub enum Refusal {
     NotAdjacent,
 }
 
-impl Refusal {
-    /// Whether the word itself is fine, only not on this board.
-    pub fn is_of_the_board(self) -> bool {
-        self >= Self::CubeUsedTwice
-    }
-}
-
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -3,9 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use data::Rules;
-use data::rules::Ends;
-
 use crate::console::texts::boxed as texts;
 use crate::console::{Console, Play, Said, printable};
 use crate::{Game, unshared};
@@ -65,7 +62,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
         let word = console.ask(&texts::prompt(left.map(|left| left.as_secs())))?;
         console.clear()?;
-        if ends_turn(&play.rules, &word) {
+        if play.rules.ends.with(&word) {
             return Ok(());
         }
         console.say(match word.as_str() {
@@ -80,16 +77,6 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
                 }
             },
         })?;
-    }
-}
-
-/// Whether an answer ends the turn. Where time does, one may have had enough before.
-fn ends_turn(rules: &Rules, answer: &str) -> bool {
-    match rules.ends {
-        Ends::EmptyLine | Ends::Time => answer.is_empty(),
-        Ends::OneOrCapitals => {
-            answer == "1" || (!answer.is_empty() && answer.chars().all(char::is_uppercase))
-        }
     }
 }
 

@@ -52,7 +52,7 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         console.say(texts::human_score(game.score_human()))?;
         let word = console.ask(texts::WORD)?;
         console.clear()?;
-        if word.is_empty() {
+        if game.rules().ends.with(&word) {
             return Ok(());
         }
         if !game.check_word(&word) {

@@ -1,7 +1,8 @@
 //! The dialogue of CS 107: three minutes, a word list that one names oneself, and no computer.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::path::Path;
+use std::{fs, io};
 
 use crate::console::texts::cs107 as texts;
 use crate::console::{Console, Play, Said, printable};
@@ -11,7 +12,10 @@ use crate::{Game, Lexicon, Refusal, find_word, why_not};
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     let seconds = play.time.map(|time| time.as_secs());
     console.say_all(&texts::instructions(&play.rules, seconds))?;
-    let lexicon = ask_lexicon(play, console)?;
+    let lexicon = match &play.dictionary_file {
+        Some(file) => given_lexicon(file, console)?,
+        None => ask_lexicon(console)?,
+    };
     // The cubes of rules fill their board.
     if let Ok(game) = play.game("") {
         play_one_game(play, &game, &lexicon, console)?;
@@ -21,14 +25,20 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     Ok(())
 }
 
+/// The dictionary file of the command line.
+fn given_lexicon(file: &Path, console: &mut Console) -> Said<Lexicon> {
+    let shown = file.display().to_string();
+    let bytes = fs::read(file).map_err(|error| {
+        io::Error::new(error.kind(), format!("{shown}: failed to read: {error}"))
+    })?;
+    let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
+    say_what_is_in(&printable(&shown), &lexicon, console)?;
+    Ok(lexicon)
+}
+
 /// The dictionary file that the player names; the built-in list, if none.
-// EXERCISE: ask until there is one with words in it, and say how many entries were skipped
-fn ask_lexicon(play: &Play, console: &mut Console) -> Said<Lexicon> {
-    if let Some(file) = &play.dictionary_file
-        && let Ok(bytes) = fs::read(file)
-    {
-        return Ok(Lexicon::from_text(&String::from_utf8_lossy(&bytes)));
-    }
+// EXERCISE: ask until there is one with words in it, and say what is in it
+fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
     loop {
         let name = console.ask(texts::DICTIONARY)?;
         if name.is_empty() {
@@ -39,15 +49,21 @@ fn ask_lexicon(play: &Play, console: &mut Console) -> Said<Lexicon> {
             console.say(texts::cannot_open(&shown))?;
             continue;
         };
-        let words = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
-        console.say(texts::words_in(&shown, words.len()))?;
-        if words.skipped() > 0 {
-            console.say(texts::skipped(words.skipped()))?;
-        }
-        if !words.is_empty() {
-            return Ok(words);
+        let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
+        say_what_is_in(&shown, &lexicon, console)?;
+        if !lexicon.is_empty() {
+            return Ok(lexicon);
         }
     }
+}
+
+/// How many words `file` has, and how many entries were skipped, if any.
+fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
+    console.say(texts::words_in(file, lexicon.len()))?;
+    if lexicon.skipped() > 0 {
+        console.say(texts::skipped(lexicon.skipped()))?;
+    }
+    Ok(())
 }
 
 /// The board, the words until time is up, and what they are worth.
@@ -63,7 +79,7 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
             break;
         }
         let word = console.ask(texts::WORD)?;
-        if word.is_empty() {
+        if play.rules.ends.with(&word) {
             break;
         }
         entered.push(word.to_lowercase());

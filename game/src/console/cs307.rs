@@ -52,7 +52,7 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         console.say(texts::human_score(game.score_human()))?;
         let answer = console.ask(texts::WORD)?;
         console.clear()?;
-        if is_a_sign_to_stop(&answer) {
+        if game.rules().ends.with(&answer) {
             return Ok(());
         }
         path = Path::new();
@@ -68,13 +68,6 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
             }
         }
     }
-}
-
-// SOLUTION ONLY
-/// `1`, or a word in capitals.
-fn is_a_sign_to_stop(answer: &str) -> bool {
-    let is_capitals = !answer.is_empty() && answer.chars().all(char::is_uppercase);
-    answer == "1" || is_capitals
 }
 
 // SOLUTION ONLY

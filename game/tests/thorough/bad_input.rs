@@ -37,6 +37,40 @@ fn what_cannot_be_used_is_named_in_one_line() {
     refused(&["--level", "worst"], 2, "--level");
     refused(&["--board", "x", "--seed", "1"], 2, "--seed");
     refused(&["--tui"], 1, "needs a terminal");
+    refused(
+        &["--rules", "cs107", "--dictionary", "no_such_file.txt"],
+        1,
+        "no_such_file.txt: failed to read",
+    );
+}
+
+#[test]
+fn what_the_rules_have_no_use_for_is_not_left_out_in_silence() {
+    refused(&["--timer", "60"], 1, "--timer: cs106b has no clock");
+    refused(&["--rules", "lab6", "--players", "2"], 1, "--players: lab6");
+    refused(
+        &["--rules", "cs107", "--level", "easy"],
+        1,
+        "--level: cs107",
+    );
+}
+
+#[test]
+fn the_list_of_cs107_may_be_mixed_and_unsorted_wherever_it_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mixed.txt");
+    std::fs::write(&file, "Roof\nit's\nFOIL\nform\n").unwrap();
+    let file = file.to_str().unwrap();
+    let board = ["--rules", "cs107", "--board", "FYCLIOMGORILHJHU"];
+    let (_, asked, _) = game(&board, format!("{file}\nfoil\nroom\n\n"));
+    let given = [&board[..], &["--dictionary", file]].concat();
+    let (code, text, errors) = game(&given, "foil\nroom\n\n");
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    for text in [asked, text] {
+        for line in ["3 words.", "1 entries are no words", "Correct words (1)"] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+    }
 }
 
 #[test]

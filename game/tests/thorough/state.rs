@@ -66,7 +66,7 @@ proptest! {
         let mut game = played(&letters, &words, &[]);
         for word in typed.iter().chain(&typed) {
             let refusal = game.refusal(word);
-            let is_of_the_word = refusal.is_some_and(|refusal| !refusal.is_of_the_board());
+            let is_of_the_word = refusal.is_some_and(|refusal| refusal < Refusal::CubeUsedTwice);
             prop_assert_eq!(game.check_word(word), !is_of_the_word);
             prop_assert_eq!(game.human_word_search(word), refusal.is_none());
         }

@@ -35,7 +35,7 @@ use super::level::{Level, level};
 use super::rules::{Rule, Rules};
 use super::toolchain::{Toolchain, shared_libraries};
 use super::{Decided, Sandbox};
-use start::NotRun;
+use plan::Fault;
 
 /// The hidden commands by which the grader's program is its own init and canary.
 const INIT: &str = "sandbox-init";
@@ -127,20 +127,20 @@ pub fn decide(init: &Path, without: &Rules) -> Result<Sandbox> {
         let sandbox = Sandbox(Arc::new(decided));
         let found = trial::try_out(&sandbox);
         decided = Arc::into_inner(sandbox.0).context("a sandbox that nobody else has")?;
-        match found.map_err(|error| error.downcast::<NotRun>()) {
+        match found.map_err(|error| error.downcast::<Fault>()) {
             Ok(findings) => {
                 let any = Rule::MECHANISMS.iter().any(|rule| decided.has(*rule));
                 decided.level = level(&findings, any);
                 decided.findings = findings;
                 return Ok(Sandbox(Arc::new(decided)));
             }
-            Err(Ok(NotRun {
+            Err(Ok(Fault {
                 rule: Some(rule),
                 why,
             })) if decided.rules.remove(&rule) => {
                 decided.refused.insert(rule, why);
             }
-            Err(Ok(not_run)) => bail!(not_run),
+            Err(Ok(fault)) => bail!(fault),
             Err(Err(error)) => return Err(error),
         }
     }

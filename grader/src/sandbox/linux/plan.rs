@@ -1,5 +1,6 @@
 //! What the grader tells the init of a sandbox, and what the init answers.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -61,13 +62,24 @@ pub enum Outcome {
     Fault(Fault),
 }
 
-/// Why a process was not started.
+/// Why a process was not run, or what came of it is not known: a fault of ours, or of the machine.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Fault {
     /// The rule that cannot be enforced.
     pub rule: Option<Rule>,
     pub why: String,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rule {
+            Some(rule) => write!(f, "the sandbox cannot enforce {rule:?}: {}", self.why),
+            None => write!(f, "the sandbox failed: {}", self.why),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
 
 impl Fault {
     /// A rule that cannot be enforced.

@@ -1,6 +1,5 @@
 //! The grader's side: an init, the processes it runs one after the other, and what comes of each.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::net::Shutdown;
@@ -25,34 +24,6 @@ use super::{INIT, wire};
 
 /// How long an init has to end what was started.
 const GRACE: Duration = Duration::from_secs(5);
-
-/// A process that was not run: a fault of ours, or of the machine.
-#[derive(Debug)]
-pub struct NotRun {
-    /// The rule that could not be enforced.
-    pub rule: Option<Rule>,
-    pub why: String,
-}
-
-impl fmt::Display for NotRun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.rule {
-            Some(rule) => write!(f, "the sandbox cannot enforce {rule:?}: {}", self.why),
-            None => write!(f, "the sandbox failed: {}", self.why),
-        }
-    }
-}
-
-impl std::error::Error for NotRun {}
-
-impl From<Fault> for NotRun {
-    fn from(fault: Fault) -> Self {
-        Self {
-            rule: fault.rule,
-            why: fault.why,
-        }
-    }
-}
 
 /// What came of it.
 #[derive(Debug)]
@@ -156,7 +127,7 @@ impl Init {
             return Ok((done, None));
         }
         let answer = answer.unwrap_or_default();
-        let Answer { outcome, confined } = serde_json::from_str(&answer).map_err(|_| NotRun {
+        let Answer { outcome, confined } = serde_json::from_str(&answer).map_err(|_| Fault {
             rule: None,
             why: "its init was ended from outside, or there is no memory left".to_string(),
         })?;
@@ -164,16 +135,16 @@ impl Init {
             Outcome::Exit(code) => End::Exit(code),
             Outcome::Signal(signal) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
             Outcome::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::DiskLimit,
-            // Nothing of ours has sent it, and no program can be meant that way but by the machine,
-            // when there is no memory left: others have taken it.
-            Outcome::Signal(signal) if signal == Signal::KILL.as_raw() => bail!(NotRun {
+            // We have not sent it, and programs in here cannot: most likely the machine has, because
+            // others have taken its memory.
+            Outcome::Signal(signal) if signal == Signal::KILL.as_raw() => bail!(Fault {
                 rule: None,
                 why: "a process was ended from outside; is there enough memory?".to_string(),
             }),
             Outcome::Signal(signal) => End::Signal(signal),
             Outcome::DiskLimit => End::DiskLimit,
             Outcome::TooLarge => End::TooLarge,
-            Outcome::Fault(fault) => bail!(NotRun::from(fault)),
+            Outcome::Fault(fault) => bail!(fault),
         };
         let done = Done {
             ran,

@@ -21,13 +21,6 @@ pub enum Refusal {
     NotAdjacent,
 }
 
-impl Refusal {
-    /// Whether the word itself is fine, only not on this board.
-    pub fn is_of_the_board(self) -> bool {
-        !matches!(self, Self::TooShort | Self::NotAWord | Self::AlreadyFound)
-    }
-}
-
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
