@@ -1,5 +1,5 @@
-//! The assignment is sound: the claims of `grader prove` that do not take long.
-//! The others, which compile a hundred variants, are a part of `.ci/run`.
+//! The assignment is sound: what of `grader prove` does not take long. All of it, with
+//! a hundred variants to compile, is a part of `.ci/run`.
 
 use std::path::Path;
 
@@ -38,18 +38,8 @@ fn the_reference_earns_everything() {
     proved("the reference earns everything");
 }
 
-#[test]
-fn the_handout_earns_nothing() {
-    proved("the handout earns nothing");
-}
-
-#[test]
-fn constant_answers_earn_nothing() {
-    proved("constant answers earn nothing");
-}
-
-/// A tenth of the cases that the claim takes.
+/// A fiftieth of the cases that the claim takes.
 #[test]
 fn the_oracle_and_the_reference_agree() {
-    holds(|grader| oracle_and_reference_agree(grader, 1_000));
+    holds(|grader| oracle_and_reference_agree(grader, 200));
 }

@@ -3,6 +3,8 @@
 //! They are short on words and long on questions near them: the beginnings of
 //! words, words a little longer or a letter off, for that is where tries go wrong.
 
+use std::sync::LazyLock;
+
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
@@ -213,7 +215,8 @@ const BAD: [char; 12] = [
 /// Some `count` different words: neighbours in the dictionary, which share their
 /// beginnings, words from anywhere, and words that nobody has ever seen.
 pub fn pool(rng: &mut impl Rng, count: usize) -> Vec<String> {
-    let all: Vec<&str> = data::DICTIONARY.lines().collect();
+    static ALL: LazyLock<Vec<&str>> = LazyLock::new(|| data::DICTIONARY.lines().collect());
+    let all = &*ALL;
     let start = rng.random_range(0..all.len() - count);
     let mut words: Vec<String> = Vec::new();
     while words.len() < count.max(1) {
