@@ -28,10 +28,9 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 /// The dictionary file of the command line.
 fn given_lexicon(file: &Path, console: &mut Console) -> Said<Lexicon> {
     let shown = file.display().to_string();
-    let bytes = fs::read(file).map_err(|error| {
+    let lexicon = lexicon_in(file).map_err(|error| {
         io::Error::new(error.kind(), format!("{shown}: failed to read: {error}"))
     })?;
-    let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
     say_what_is_in(&printable(&shown), &lexicon, console)?;
     Ok(lexicon)
 }
@@ -45,16 +44,21 @@ fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
             return Ok(Lexicon::from_text(data::DICTIONARY));
         }
         let shown = printable(&name);
-        let Ok(bytes) = fs::read(&name) else {
+        let Ok(lexicon) = lexicon_in(Path::new(&name)) else {
             console.say(texts::cannot_open(&shown))?;
             continue;
         };
-        let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
         say_what_is_in(&shown, &lexicon, console)?;
         if !lexicon.is_empty() {
             return Ok(lexicon);
         }
     }
+}
+
+/// The words of any text; what is none of them is counted and skipped.
+fn lexicon_in(file: &Path) -> io::Result<Lexicon> {
+    let bytes = fs::read(file)?;
+    Ok(Lexicon::from_text(&String::from_utf8_lossy(&bytes)))
 }
 
 /// How many words `file` has, and how many entries were skipped, if any.

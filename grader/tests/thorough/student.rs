@@ -1,8 +1,6 @@
 //! What a student has and runs: the workspace that is handed out, and in it `grader check`
 //! and `grader cases`.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +8,7 @@ use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use support::{copy, root};
+use crate::support::{copy, root};
 
 /// The handout, as a student has it.
 fn handout(folder: &TempDir) -> PathBuf {

@@ -1,7 +1,5 @@
 //! A marking sheet that cannot be right is refused, with the file, the place and the reason.
 
-mod support;
-
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -11,7 +9,7 @@ use grader::assignment::Assignment;
 use grader::sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
-use support::{copy, root};
+use crate::support::{copy, root};
 
 const SHEET: &str = "data/assignments/boggle-solver";
 

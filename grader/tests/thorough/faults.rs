@@ -1,9 +1,7 @@
 //! Faults of our own, or of the machine: no score, exit code 70, and a name for what is wrong.
 
 // These tests start processes that are not graded.
-#![allow(clippy::disallowed_methods)]
-
-mod support;
+#![expect(clippy::disallowed_methods)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use support::{copy, root};
+use crate::support::{copy, root};
 
 /// A class of one, whose submission is the reference with one edit.
 struct Class {

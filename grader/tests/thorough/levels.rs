@@ -1,7 +1,5 @@
 //! Machines that hold back less: what the grader says there, and what it refuses.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::thread;
@@ -10,7 +8,7 @@ use assert_cmd::Command;
 use grader::sandbox::{Held, Rule, Sandbox};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
-use support::{copy, root};
+use crate::support::{copy, root};
 
 /// Landlock, as a kernel without it answers.
 const LANDLOCK: [i64; 3] = [

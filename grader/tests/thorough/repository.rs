@@ -11,9 +11,7 @@ use std::{env, fs};
 
 use assert_cmd::Command;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
+use crate::support::root;
 
 #[derive(Debug)]
 struct Block {

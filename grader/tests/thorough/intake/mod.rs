@@ -8,20 +8,14 @@ mod properties;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use grader::assignment::Assignment;
 use grader::intake::{self, Submission};
 
-use made::{tar_gz, zip};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .canonicalize()
-        .unwrap()
-}
+use self::made::{tar_gz, zip};
+use crate::support::root;
 
 fn assignment() -> &'static Assignment {
     static ASSIGNMENT: OnceLock<Assignment> = OnceLock::new();

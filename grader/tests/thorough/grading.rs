@@ -1,14 +1,12 @@
 //! Submissions graded by the program, as an instructor grades them.
 
-mod support;
-
 use std::fs;
 
 use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use support::{copy, root};
+use crate::support::{copy, root};
 
 /// The reference as a submission, changed by edits `(file, from, to)`.
 struct Submission {
