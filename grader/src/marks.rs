@@ -8,7 +8,7 @@
 //!   assignments a and b receive.
 //! * `// HANDOUT: text` is a line that the student receives, and only the student.
 //!
-//! In TOML the same with `#`; a table ends with its paragraph, a list with its bracket. In Markdown
+//! In TOML the same with `#`; a table, and what a comment is about, ends with its paragraph, a list with its bracket. In Markdown
 //! `<!-- SOLUTION ONLY -->` stands above a heading and takes its whole section.
 //!
 //! No mark has an end: the reference is formatted, and so an item ends at the first
@@ -190,7 +190,7 @@ fn end_of_item(language: Language, lines: &[&str], begin: usize) -> Result<usize
     };
     let first = *lines.get(begin).context("nothing below the mark")?;
     match language {
-        Language::Toml if first.starts_with('[') => return Ok(until_blank()),
+        Language::Toml if first.starts_with(['[', '#']) => return Ok(until_blank()),
         Language::Toml if first.ends_with('[') => {
             let close = format!("{}]", indentation(first));
             let end = lines[begin..].iter().position(|line| *line == close);
@@ -352,6 +352,13 @@ impl A {
                 "[a]\n# SOLUTION ONLY\nb = 1\nc = 2\n\n# SOLUTION ONLY\n[d]\ne = 1\n\n[f]\n"
             ),
             "[a]\nc = 2\n\n[f]\n"
+        );
+        assert_eq!(
+            cut(
+                "a.toml",
+                "# SOLUTION ONLY\n# Only.\na = 1\nb = 2\n\nc = 3\n"
+            ),
+            "c = 3\n"
         );
         assert_eq!(
             cut("a.toml", "# SOLUTION ONLY\na = [\n    1,\n]\nb = 2\n"),

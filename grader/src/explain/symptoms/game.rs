@@ -13,6 +13,12 @@ pub const SYMPTOMS: &[Symptom] = &[
     ("board_text", |clue| {
         clue.asks(&["new"]) && clue.expected_mark() != clue.got_mark()
     }),
+    ("q_without_u", |clue| {
+        let has_qu = |reply: &[String]| reply.iter().any(|line| line.to_lowercase().contains("qu"));
+        clue.replies_to(&["letter", "board", "highlight"])
+            && has_qu(clue.expected)
+            && !has_qu(clue.got)
+    }),
     ("board_in_capitals", |clue| {
         clue.asks(&["board", "letter"]) && same_but_for_case(clue)
     }),
@@ -39,9 +45,9 @@ pub const SYMPTOMS: &[Symptom] = &[
     ("word_not_found", |clue| {
         clue.asks(&["human"]) && clue.no_for_yes()
     }),
-    ("steps_not_told", |clue| clue.asks(&["watch"])),
-    ("another_path", |clue| clue.asks(&["path"])),
-    ("another_reason", |clue| clue.asks(&["why"])),
+    ("steps_not_told", |clue| clue.replies_to(&["watch"])),
+    ("another_path", |clue| clue.replies_to(&["path"])),
+    ("another_reason", |clue| clue.replies_to(&["why"])),
     // All words.
     ("takes_the_humans_words", |clue| {
         clue.asks(&["computer", "list"])
@@ -64,10 +70,10 @@ pub const SYMPTOMS: &[Symptom] = &[
         clue.asks(&["computer"]) && clue.got.len() > clue.expected.len()
     }),
     // Points.
-    ("points", |clue| clue.asks(&["score"])),
+    ("points", |clue| clue.replies_to(&["score"])),
     // The lexicon.
-    ("entries_skipped", |clue| clue.asks(&["lexicon"])),
-    ("lexicon_search", |clue| clue.asks(&["in"])),
+    ("entries_skipped", |clue| clue.replies_to(&["lexicon"])),
+    ("lexicon_search", |clue| clue.replies_to(&["in"])),
     // The dialogue.
     ("not_on_the_board_said", |clue| {
         clue.asks(&["play"]) && differs_at(clue, &["be formed", "not on the board", "unfound"])
@@ -92,7 +98,7 @@ pub const SYMPTOMS: &[Symptom] = &[
                 &["Play again", "play again", "random board", "Type the"],
             )
     }),
-    ("dialogue", |clue| clue.asks(&["play"])),
+    ("dialogue", |clue| clue.replies_to(&["play"])),
 ];
 
 fn same_but_for_case(clue: &Clue) -> bool {

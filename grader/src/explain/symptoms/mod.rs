@@ -138,6 +138,11 @@ impl<'a> Clue<'a> {
         names.contains(&self.name)
     }
 
+    /// Whether it is asked one of these, and has said something.
+    fn replies_to(&self, names: &[&str]) -> bool {
+        self.asks(names) && !self.got.is_empty()
+    }
+
     /// Whether one of these commands came before.
     fn after(&self, names: &[&str]) -> bool {
         self.before
