@@ -1,60 +1,105 @@
-//! Submissions graded by the program, as an instructor grades them.
+//! Submissions graded by the program, as an instructor grades them: most of them as one class.
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use assert_cmd::Command;
 use serde_json::Value;
-use tempfile::TempDir;
 
 use crate::support::{copy, root};
 
-/// The reference as a submission, changed by edits `(file, from, to)`.
-struct Submission {
-    folder: TempDir,
+/// A student's name, and what this one changes in the reference, which lies in the folder.
+#[derive(Clone, Copy)]
+struct Submission(&'static str, fn(&Path));
+
+/// Each stands above its test.
+const CLASS: [Submission; 12] = [
+    REFERENCE,
+    MISNAMED,
+    NO_SOLVER,
+    NO_DICTIONARY,
+    CRASHES,
+    EXITS,
+    PRINTS,
+    OTHERS_FILES,
+    FAULTY,
+    PREFIXES,
+    TWO_SETS,
+    DEEP,
+];
+
+/// The report of a submission of the class, and the text at the terminal.
+fn graded(submission: Submission) -> (&'static Value, &'static str) {
+    static GRADED: LazyLock<BTreeMap<&str, (Value, String)>> = LazyLock::new(|| grade(&CLASS, &[]));
+    let (report, text) = &GRADED[submission.0];
+    (report, text)
 }
 
-impl Submission {
-    fn new(edits: &[(&str, &str, &str)]) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        for source in ["dictionary/src", "solver/src"] {
-            copy(
-                &root().join(source),
-                &folder.path().join("student").join(source),
-            );
-        }
-        for (file, from, to) in edits {
-            let path = folder.path().join("student").join(file);
-            let text = fs::read_to_string(&path).unwrap();
-            assert_eq!(text.matches(from).count(), 1, "{file}: {from}");
-            fs::write(&path, text.replace(from, to)).unwrap();
-        }
-        Self { folder }
-    }
+/// Grades submissions in one run; the report and the text for each name.
+fn grade(submissions: &[Submission], options: &[&str]) -> BTreeMap<&'static str, (Value, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let students = submissions
+        .iter()
+        .map(|submission| write(*submission, folder.path()));
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("grade")
+        .args(students)
+        .arg("--out")
+        .arg(&out)
+        .args(options)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    // In the order of the class, each report begins with a name.
+    let begins = submissions.iter().map(|Submission(name, _)| {
+        let heading = format!("{name}: Boggle");
+        let lines = text.match_indices(&heading);
+        let begin = lines
+            .map(|(at, _)| at)
+            .find(|at| *at == 0 || text[..*at].ends_with('\n'));
+        begin.unwrap_or_else(|| panic!("no report of {name}: {text}"))
+    });
+    let begins: Vec<usize> = begins.collect();
+    let ends = begins.iter().skip(1).copied().chain([text.len()]);
+    let texts = begins
+        .iter()
+        .zip(ends)
+        .map(|(begin, end)| &text[*begin..end]);
+    let reports = submissions
+        .iter()
+        .zip(texts)
+        .map(|(Submission(name, _), text)| {
+            let json = fs::read_to_string(out.join(format!("{name}.json"))).unwrap();
+            (
+                *name,
+                (serde_json::from_str(&json).unwrap(), text.to_string()),
+            )
+        });
+    reports.collect()
+}
 
-    /// The report, and the text at the terminal.
-    fn grade(&self) -> (Value, String) {
-        self.grade_with(&[])
+/// Lays a submission out below `folder`.
+fn write(Submission(name, change): Submission, folder: &Path) -> PathBuf {
+    let student = folder.join(name);
+    for source in ["dictionary/src", "solver/src"] {
+        copy(&root().join(source), &student.join(source));
     }
+    change(&student);
+    student
+}
 
-    fn grade_with(&self, options: &[&str]) -> (Value, String) {
-        let out = self.folder.path().join("out");
-        let output = Command::new(env!("CARGO_BIN_EXE_grader"))
-            .current_dir(root())
-            .arg("grade")
-            .arg(self.folder.path().join("student"))
-            .arg("--out")
-            .arg(&out)
-            .args(options)
-            .output()
-            .unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{errors}");
-        let json = fs::read_to_string(out.join("student.json")).unwrap();
-        (
-            serde_json::from_str(&json).unwrap(),
-            String::from_utf8(output.stdout).unwrap(),
-        )
-    }
+/// Replaces what stands once in a file.
+fn edit(student: &Path, file: &str, from: &str, to: &str) {
+    let path = student.join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches(from).count(), 1, "{file}: {from}");
+    fs::write(&path, text.replace(from, to)).unwrap();
 }
 
 /// The ids of the items that were lost.
@@ -69,9 +114,11 @@ fn lost(report: &Value) -> Vec<&str> {
 
 const TRIE: &str = "dictionary/src/trie.rs";
 
+const REFERENCE: Submission = Submission("reference", |_| {});
+
 #[test]
 fn the_reference_earns_everything_and_says_how_it_was_graded() {
-    let (report, text) = Submission::new(&[]).grade();
+    let (report, text) = graded(REFERENCE);
     assert_eq!(
         (&report["earned"], &report["possible"]),
         (&65.into(), &65.into())
@@ -85,47 +132,61 @@ fn the_reference_earns_everything_and_says_how_it_was_graded() {
         "{text}"
     );
     assert!(text.contains("65 of 65 points"), "{text}");
-    assert!(
-        !text.contains("student  65 of 65"),
-        "one needs no summary: {text}"
-    );
 }
+
+const MISNAMED: Submission = Submission("misnamed", |student| {
+    edit(student, TRIE, "pub fn clear(", "pub fn make_empty(");
+});
 
 #[test]
 fn a_misnamed_method_costs_only_what_needs_it() {
-    let (report, text) = Submission::new(&[(TRIE, "pub fn clear(", "pub fn make_empty(")]).grade();
-    assert_eq!(lost(&report), ["make_empty"]);
+    let (report, text) = graded(MISNAMED);
+    assert_eq!(lost(report), ["make_empty"]);
     assert_eq!(report["phases"][0]["missing"], serde_json::json!(["clear"]));
     assert!(text.contains("no method named `clear` found"), "{text}");
 }
 
+const NO_SOLVER: Submission = Submission("no_solver", |student| {
+    edit(
+        student,
+        "solver/src/search.rs",
+        "search.found\n",
+        "search.foun\n",
+    );
+});
+const NO_DICTIONARY: Submission = Submission("no_dictionary", |student| {
+    edit(
+        student,
+        TRIE,
+        "pub fn new() -> Self {",
+        "pub fn new() -> Self {{",
+    );
+});
+
 #[test]
 fn a_phase_that_does_not_compile_does_not_sink_the_other() {
-    let solver = Submission::new(&[("solver/src/search.rs", "search.found\n", "search.foun\n")]);
-    let (report, text) = solver.grade();
+    let (report, text) = graded(NO_SOLVER);
     assert_eq!(report["earned"], 35);
     assert!(text.contains("solver/src/search.rs:") && !text.contains(root().to_str().unwrap()));
 
-    let dictionary =
-        Submission::new(&[(TRIE, "pub fn new() -> Self {", "pub fn new() -> Self {{")]);
-    let (report, text) = dictionary.grade();
+    let (report, text) = graded(NO_DICTIONARY);
     assert_eq!(report["earned"], 30, "with our dictionary: {text}");
     assert!(text.contains("graded with our dictionary"), "{text}");
 }
 
+const CRASHES: Submission = Submission("crashes", |student| {
+    let clear = "        *self = Self::new();";
+    let panic = "        if self.word_count == 0 { panic!(\"twice\") }\n";
+    edit(student, TRIE, clear, &format!("{panic}{clear}"));
+    let is_prefix = "Ok(self.find(prefix)?.is_some())";
+    let hang = "while prefix == \"tenn\" {}\n        ";
+    edit(student, TRIE, is_prefix, &format!("{hang}{is_prefix}"));
+});
+
 #[test]
 fn a_crash_or_a_hang_costs_the_items_it_touches() {
-    let crash = (
-        "        *self = Self::new();",
-        "        if self.word_count == 0 { panic!(\"twice\") }\n        *self = Self::new();",
-    );
-    let hang = (
-        "Ok(self.find(prefix)?.is_some())",
-        "while prefix == \"tenn\" {}\n        Ok(self.find(prefix)?.is_some())",
-    );
-    let (report, text) =
-        Submission::new(&[(TRIE, crash.0, crash.1), (TRIE, hang.0, hang.1)]).grade();
-    assert_eq!(lost(&report), ["is_prefix", "make_empty"]);
+    let (report, text) = graded(CRASHES);
+    assert_eq!(lost(report), ["is_prefix", "make_empty"]);
     assert!(
         text.contains("No reply: it panicked") && text.contains("twice"),
         "{text}"
@@ -133,32 +194,38 @@ fn a_crash_or_a_hang_costs_the_items_it_touches() {
     assert!(text.contains("No reply: it took too long"), "{text}");
 }
 
+const EXITS: Submission = Submission("exits", |student| {
+    let is_word = "pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {";
+    edit(
+        student,
+        TRIE,
+        is_word,
+        &format!("{is_word}\n        std::process::exit(0);"),
+    );
+});
+
 #[test]
 fn a_program_that_ends_itself_earns_nothing_by_it() {
-    let exit = "pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {";
-    let (report, text) = Submission::new(&[(
-        TRIE,
-        exit,
-        &format!("{exit}\n        std::process::exit(0);"),
-    )])
-    .grade();
+    let (report, text) = graded(EXITS);
     for id in [
         "default_constructor",
         "add_word_and_is_word",
         "load",
         "make_empty",
     ] {
-        assert!(lost(&report).contains(&id), "{id}: {text}");
+        assert!(lost(report).contains(&id), "{id}: {text}");
     }
 }
 
+const PRINTS: Submission = Submission("prints", |student| {
+    let add = "        self.nodes[node].is_word = true;\n";
+    let print = "        println!(\"adding {word}\");\n        print!(\"still \\x1b[31m here\");\n";
+    edit(student, TRIE, add, &format!("{add}{print}"));
+});
+
 #[test]
 fn what_is_printed_by_the_way_is_shown_and_not_counted() {
-    let add = "        self.nodes[node].is_word = true;\n";
-    let print = format!(
-        "{add}        println!(\"adding {{word}}\");\n        print!(\"still \\x1b[31m here\");\n"
-    );
-    let (report, text) = Submission::new(&[(TRIE, add, &print)]).grade();
+    let (report, text) = graded(PRINTS);
     assert_eq!(report["earned"], 65, "{text}");
     assert!(text.contains("adding tea"), "{text}");
     assert!(
@@ -167,21 +234,18 @@ fn what_is_printed_by_the_way_is_shown_and_not_counted() {
     );
 }
 
+const OTHERS_FILES: Submission = Submission("others_files", |student| {
+    let provided = "//! Provided: the dictionary";
+    let mine = "compile_error!(\"mine\");\n// Provided: the dictionary";
+    edit(student, "dictionary/src/driver.rs", provided, mine);
+    let build = student.join("dictionary/build.rs");
+    fs::write(build, "fn main() { panic!() }").unwrap();
+    fs::write(student.join("Cargo.toml"), "[workspace]").unwrap();
+});
+
 #[test]
 fn what_is_ours_is_not_taken_from_a_submission() {
-    let submission = Submission::new(&[(
-        "dictionary/src/driver.rs",
-        "//! Provided: the dictionary",
-        "compile_error!(\"mine\");\n// Provided: the dictionary",
-    )]);
-    let student = submission.folder.path().join("student");
-    fs::write(
-        student.join("dictionary/build.rs"),
-        "fn main() { panic!() }",
-    )
-    .unwrap();
-    fs::write(student.join("Cargo.toml"), "[workspace]").unwrap();
-    let (report, text) = submission.grade();
+    let (report, text) = graded(OTHERS_FILES);
     assert_eq!(report["earned"], 65, "{text}");
     for path in [
         "dictionary/src/driver.rs",
@@ -192,36 +256,39 @@ fn what_is_ours_is_not_taken_from_a_submission() {
     }
 }
 
+/// Wrong answers, panics and what is made of them: all that differs from run to run would be seen here.
+const FAULTY: Submission = Submission("faulty", |student| {
+    edit(
+        student,
+        TRIE,
+        "            return Ok(false);\n",
+        "            return Ok(true);\n",
+    );
+    edit(
+        student,
+        TRIE,
+        "        *self = Self::new();",
+        "        panic!(\"clear\");",
+    );
+});
+
 #[test]
-fn the_same_submission_and_secret_give_the_same_bytes_for_any_number_of_jobs() {
-    // Wrong answers, panics and what is made of them: all that differs from run to run
-    // would be seen here.
-    let submission = Submission::new(&[
-        (
-            TRIE,
-            "            return Ok(false);\n",
-            "            return Ok(true);\n",
-        ),
-        (
-            TRIE,
-            "        *self = Self::new();",
-            "        panic!(\"clear\");",
-        ),
-    ]);
-    let one = submission.grade_with(&["--jobs", "1"]).0;
-    let four = submission.grade_with(&["--jobs", "4"]).0;
-    assert_eq!(one.to_string(), four.to_string());
-    assert_eq!(lost(&one), ["add_word_and_is_word", "make_empty"]);
+fn the_same_submission_and_secret_give_the_same_bytes_for_any_number_of_jobs_and_in_any_class() {
+    let (in_class, text) = graded(FAULTY);
+    let (alone, text_alone) = &grade(&[FAULTY], &["--jobs", "1"])[FAULTY.0];
+    assert_eq!(alone.to_string(), in_class.to_string());
+    assert_eq!(text_alone.trim_end(), text.trim_end());
+    assert_eq!(lost(alone), ["add_word_and_is_word", "make_empty"]);
 }
+
+const PREFIXES: Submission = Submission("prefixes", |student| {
+    let is_word = "node.is_some_and(|node| self.nodes[node].is_word)";
+    edit(student, TRIE, is_word, "node.is_some()");
+});
 
 #[test]
 fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
-    let (report, text) = Submission::new(&[(
-        TRIE,
-        "node.is_some_and(|node| self.nodes[node].is_word)",
-        "node.is_some()",
-    )])
-    .grade();
+    let (report, text) = graded(PREFIXES);
     let items = report["phases"][0]["items"].as_array().unwrap();
     let item = items
         .iter()
@@ -271,27 +338,29 @@ fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
     assert!(text.contains(shown), "the README shows {shown}\n{text}");
 }
 
+const TWO_SETS: Submission = Submission("two_sets", |student| {
+    copy(
+        &root().join("grader/variants/right/no_trie_at_all"),
+        student,
+    );
+});
+
 #[test]
 fn words_in_a_library_collection_are_shown_to_a_person_and_cost_nothing() {
-    let flagged = |submission: &Submission| {
-        let (report, text) = submission.grade();
+    let flagged = |submission| {
+        let (report, text) = graded(submission);
         assert_eq!(report["earned"], 65, "{text}");
         text.contains("For a person to look at")
     };
-    let submission = Submission::new(&[]);
-    assert!(!flagged(&submission), "the reference is a tree");
-    copy(
-        &root().join("grader/variants/right/no_trie_at_all"),
-        &submission.folder.path().join("student"),
-    );
-    assert!(flagged(&submission), "two sets are not");
+    assert!(!flagged(REFERENCE), "the reference is a tree");
+    assert!(flagged(TWO_SETS), "two sets are not");
 }
 
 #[test]
 fn a_folder_that_cannot_be_graded_is_named_and_the_others_are_graded() {
-    let submission = Submission::new(&[]);
-    let student = submission.folder.path().join("student");
-    let again = submission.folder.path().join("late").join("student");
+    let folder = tempfile::tempdir().unwrap();
+    let student = write(Submission("student", |_| {}), folder.path());
+    let again = folder.path().join("late").join("student");
     copy(&student, &again);
     let output = Command::new(env!("CARGO_BIN_EXE_grader"))
         .current_dir(root())
@@ -344,12 +413,13 @@ fn a_link_to_somebody_elses_work_is_not_followed() {
     assert!(text.contains("\n0 of 65 points"), "{text}");
 }
 
-#[test]
-fn source_that_is_too_deep_for_a_parser_ends_nothing() {
-    let submission = Submission::new(&[]);
-    let student = submission.folder.path().join("student");
+const DEEP: Submission = Submission("deep", |student| {
     let deep = format!("fn f() {{ {}1{} }}", "(".repeat(50_000), ")".repeat(50_000));
     fs::write(student.join("dictionary/src/deep.rs"), deep).unwrap();
-    let (report, text) = submission.grade();
+});
+
+#[test]
+fn source_that_is_too_deep_for_a_parser_ends_nothing() {
+    let (report, text) = graded(DEEP);
     assert_eq!(report["earned"], 65, "{text}");
 }
