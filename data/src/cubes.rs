@@ -115,6 +115,16 @@ impl Cubes {
         Self::parse(&read(path)?).map_err(|error| error.in_file(path))
     }
 
+    /// The same cubes with `qu` on each face that has a plain `q`.
+    pub fn with_qu(mut self) -> Self {
+        for face in self.cubes.iter_mut().flatten() {
+            if face.as_str() == "q" {
+                *face = Cell::Letters("qu".to_string());
+            }
+        }
+        self
+    }
+
     /// What the set is called.
     pub fn title(&self) -> &str {
         &self.title

@@ -1,5 +1,6 @@
 //! The rules of a game: those of the courses and of the boxed games, and any file like theirs.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -124,6 +125,17 @@ pub enum Dialogue {
     Boxed,
 }
 
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// The human.
+    Human,
+    /// The computer.
+    Computer,
+    /// Neither: it is a tie.
+    Nobody,
+}
+
 /// Where each comes from is said in its file.
 const BUILT_IN: [(&str, &str); 11] = [
     ("cs106b", include_str!("../rules/cs106b.toml")),
@@ -184,6 +196,21 @@ impl Rules {
         let path = path.as_ref();
         let folder = path.parent().unwrap_or(Path::new(""));
         from_text(&read(path)?, Some(folder)).map_err(|error| error.in_file(path))
+    }
+
+    /// Whether a person who plays alone plays against the computer.
+    pub fn has_computer(&self) -> bool {
+        self.dialogue != Dialogue::Cs107
+    }
+
+    /// Who wins with these points: in CS106B's game a tie is the human's.
+    pub fn winner(&self, human: u32, computer: u32) -> Winner {
+        match human.cmp(&computer) {
+            Ordering::Greater => Winner::Human,
+            Ordering::Equal if self.dialogue == Dialogue::Cs106b => Winner::Human,
+            Ordering::Equal => Winner::Nobody,
+            Ordering::Less => Winner::Computer,
+        }
     }
 
     /// The number of rows of the board.

@@ -23,11 +23,14 @@ struct File {
     seconds: Option<Spanned<u32>>,
     qu: bool,
     show: Show,
-    letters: Letters,
+    letters: Spanned<Letters>,
     board_text: BoardText,
     ends: Spanned<Ends>,
     dialogue: Dialogue,
 }
+
+/// The most points for a word in the table, and for a letter beyond it.
+const MOST_POINTS: u32 = 1000;
 
 /// The rules in `text`, which lies in `folder`.
 pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, ConfigError> {
@@ -40,6 +43,12 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         return Err(wrong(text, &file.min_length, what));
     }
     let table = table(text, &file.points, min_length)?;
+    if let Beyond::PerLetter(each) | Beyond::Add(each) = file.beyond.get_ref()
+        && *each > MOST_POINTS
+    {
+        let what = format!("beyond: {each} points a letter; at most {MOST_POINTS}");
+        return Err(wrong(text, &file.beyond, what));
+    }
     if let (Beyond::PerLetter(each), Some((&length, &points))) =
         (file.beyond.get_ref(), table.last_key_value())
     {
@@ -64,8 +73,10 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         let what = "ends: time ends a turn only where there is a limit; add seconds = 180";
         return Err(wrong(text, &file.ends, what));
     }
+    fits_its_dialogue(text, &file)?;
     Ok(Rules {
-        title: file.title,
+        // It is shown in one line, and to terminals.
+        title: file.title.replace(char::is_control, " "),
         size,
         cubes,
         min_length,
@@ -74,11 +85,52 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         seconds: file.seconds.map(Spanned::into_inner),
         qu: file.qu,
         show: file.show,
-        letters: file.letters,
+        letters: file.letters.into_inner(),
         board_text: file.board_text,
         ends: file.ends.into_inner(),
         dialogue: file.dialogue,
     })
+}
+
+/// The words of a course say in which letters its board is, what ends a turn, and that there is no
+/// clock; rules that say otherwise would make them wrong.
+fn fits_its_dialogue(text: &str, file: &File) -> Result<(), ConfigError> {
+    let name = match file.dialogue {
+        Dialogue::Cs106b => "cs106b",
+        Dialogue::Cs307 => "cs307",
+        Dialogue::Cs107 => "cs107",
+        Dialogue::Boxed => "boxed",
+    };
+    let is_cs307 = file.dialogue == Dialogue::Cs307;
+    let (letters, ends) = (*file.letters.get_ref(), *file.ends.get_ref());
+    if is_cs307 != (ends == Ends::OneOrCapitals) {
+        let other = if is_cs307 {
+            "one-or-capitals"
+        } else {
+            "empty-line"
+        };
+        let what = format!("ends: not so in the dialogue {name}; write \"{other}\"");
+        return Err(wrong(text, &file.ends, what));
+    }
+    let has_clock = matches!(file.dialogue, Dialogue::Cs107 | Dialogue::Boxed);
+    if let Some(seconds) = file.seconds.as_ref().filter(|_| !has_clock) {
+        let what = format!(
+            "seconds: the dialogue {name} has no clock; leave the key out, or take \"boxed\""
+        );
+        return Err(wrong(text, seconds, what));
+    }
+    let shown = match file.dialogue {
+        Dialogue::Cs106b => Some((Letters::Upper, "upper")),
+        Dialogue::Cs307 => Some((Letters::Lower, "lower")),
+        Dialogue::Cs107 | Dialogue::Boxed => None,
+    };
+    match shown {
+        Some((needed, written)) if needed != letters => {
+            let what = format!("letters: not so in the dialogue {name}; write \"{written}\"");
+            Err(wrong(text, &file.letters, what))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn wrong<T>(text: &str, value: &Spanned<T>, what: impl Into<String>) -> ConfigError {
@@ -162,6 +214,10 @@ fn table(
             return Err(wrong(text, points, no_points_for(expected)));
         }
         let points = *value.get_ref();
+        if points > MOST_POINTS {
+            let what = format!("points: {points} for {length} letters; at most {MOST_POINTS}");
+            return Err(wrong(text, value, what));
+        }
         if points < before {
             let shorter = length - 1;
             let what = format!(

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{env, io};
 
-use data::{Board, Rules};
+use data::Rules;
 use game::Opponent;
 use game::console::{Console, Play, play};
 use game::tui::{App, draw};
@@ -45,7 +45,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn table(rules: &str) -> Result<Play, Box<dyn Error>> {
     let rules = Rules::built_in(rules)?;
     Ok(Play {
-        board: Some(Board::from_line(rules.rows(), rules.columns(), LETTERS)?),
+        board: None,
+        letters: LETTERS.to_string(),
         time: rules
             .seconds
             .map(|seconds| Duration::from_secs(seconds.into())),

@@ -49,6 +49,6 @@ pub struct Args {
     pub tui: bool,
 
     /// Answers questions from standard input, as `help` explains
-    #[arg(long, conflicts_with_all = ["rules", "board", "seed", "timer", "players"])]
+    #[arg(long, exclusive = true)]
     pub driver: bool,
 }

@@ -401,6 +401,7 @@ fn play_session(session: &mut Session, _: &str) -> Reply {
         dictionary_file: None,
         board: session.game.as_ref().map(|game| game.board().clone()),
         seed: 0,
+        letters: String::new(),
         shaken: false,
         opponent: Opponent::All,
         players: session.players.len().max(1),

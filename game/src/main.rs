@@ -5,6 +5,7 @@
 mod args;
 mod driver;
 
+use std::fs;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -28,7 +29,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If there is nowhere to say it, the code still does.
-            let _ = writeln!(io::stderr(), "game: {error:#}");
+            let _ = writeln!(io::stderr(), "game: {}", in_one_line(&error));
             ExitCode::FAILURE
         }
     }
@@ -44,19 +45,20 @@ fn run(args: &Args) -> Result<()> {
         return list_rules();
     }
     let mut rules = rules(&args.rules)?;
-    rules.qu |= args.qu;
+    if args.qu {
+        rules.qu = true;
+        rules.cubes = rules.cubes.with_qu();
+    }
     check(args, &rules)?;
-    let dictionary = match &args.dictionary {
-        // It makes its own list of whatever text it is given.
-        Some(_) if !args.tui && rules.dialogue == Dialogue::Cs107 => Dictionary::default(),
-        Some(file) => Dictionary::from_file(file).context("--dictionary")?,
-        None => data::DICTIONARY.split_ascii_whitespace().collect(),
-    };
+    let dictionary = dictionary(args, &rules)?;
     let seed = args.seed.unwrap_or_else(some_seed);
-    let board = args.board.as_deref();
-    let board = board
-        .map(|letters| self::board(&rules, letters))
-        .transpose()?;
+    let (board, letters) = match args.board.as_deref().map(str::trim) {
+        Some(letters) if letters.contains(char::is_whitespace) => {
+            (Some(board(&rules, letters)?), String::new())
+        }
+        Some(letters) => (None, checked(&rules, letters)?.to_string()),
+        None => (None, String::new()),
+    };
     let time = match args.timer {
         Some(seconds) => Some(seconds).filter(|seconds| *seconds > 0),
         None => rules.seconds.map(u64::from),
@@ -68,6 +70,7 @@ fn run(args: &Args) -> Result<()> {
         dictionary: Arc::new(dictionary),
         dictionary_file: args.dictionary.clone(),
         board,
+        letters,
         seed,
         shaken: args.seed.is_some(),
         opponent: opponent.unwrap_or_default(),
@@ -108,12 +111,39 @@ fn list_rules() -> Result<()> {
     Ok(())
 }
 
-/// Rules by name, or from a file: what has a dot or a separator in it is none of our names.
+/// Rules by name, or from a file: what has a dot or a separator in it is none of our names, even if
+/// there is no such file.
 fn rules(name: &str) -> Result<Rules> {
-    if name.contains(['.', '/', '\\']) {
+    let is_file = !Rules::names().any(|known| known == name) && Path::new(name).is_file();
+    if is_file || name.contains(['.', '/', '\\']) {
         return Ok(Rules::read(Path::new(name))?);
     }
     Rules::built_in(name).context("--rules")
+}
+
+/// The words that count.
+fn dictionary(args: &Args, rules: &Rules) -> Result<Dictionary> {
+    let Some(file) = &args.dictionary else {
+        return Ok(data::DICTIONARY.split_ascii_whitespace().collect());
+    };
+    let words = match rules.dialogue {
+        // It takes any text, and on the console makes its own list of it.
+        Dialogue::Cs107 if !args.tui => return Ok(Dictionary::default()),
+        Dialogue::Cs107 => {
+            let shown = file.display();
+            let bytes = fs::read(file).with_context(|| format!("--dictionary: {shown}"))?;
+            let text = String::from_utf8_lossy(&bytes).to_lowercase();
+            text.split_whitespace().collect()
+        }
+        _ => Dictionary::from_file(file).context("--dictionary")?,
+    };
+    if words.word_count() == 0 {
+        bail!(
+            "--dictionary: {}: no words in it; a word list has one a line",
+            file.display()
+        );
+    }
+    Ok(words)
 }
 
 /// What these rules have no use for is not left out in silence.
@@ -137,21 +167,39 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
             args.rules
         );
     }
+    if args.level.is_some() && args.players > 1 {
+        bail!("--level: where several play, the computer does not");
+    }
     Ok(())
 }
 
-/// The board of the command line; with white space in it, a word a cube.
-fn board(rules: &Rules, letters: &str) -> Result<Board> {
+/// A board of the command line with white space in it, a word a cube.
+fn board(rules: &Rules, cubes: &str) -> Result<Board> {
     let (rows, columns) = rules.size;
-    if letters.trim().is_empty() {
+    Board::from_line(rows, columns, cubes).context("--board")
+}
+
+/// Letters of the command line, if the rules take them for a board.
+fn checked<'l>(rules: &Rules, letters: &'l str) -> Result<&'l str> {
+    if letters.is_empty() {
         bail!("--board: no letters; leave it out to have the cubes shaken");
     }
-    if letters.trim().contains(char::is_whitespace) {
-        return Board::from_line(rows, columns, letters).context("--board");
+    if letters.contains(char::is_control) {
+        bail!("--board: a control character is no letter");
     }
-    // The rules say what is made of letters.
-    let game = Game::new(Arc::default(), Arc::new(rules.clone()), letters, 0).context("--board")?;
-    Ok(game.board().clone())
+    Game::new(Arc::default(), Arc::new(rules.clone()), letters, 0).context("--board")?;
+    Ok(letters)
+}
+
+/// What went wrong, with what it went wrong with. Our errors say their cause themselves.
+fn in_one_line(error: &anyhow::Error) -> String {
+    let mut line = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !line.contains(&cause) {
+            line = format!("{line}: {cause}");
+        }
+    }
+    line
 }
 
 /// A number that is another one at each start.

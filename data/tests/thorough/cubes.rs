@@ -175,3 +175,20 @@ fn give_a_cube(
     }
     false
 }
+
+#[test]
+fn a_plain_q_becomes_qu_and_nothing_else_changes() {
+    let changed = built_in("new-1987-plain-q").with_qu();
+    assert_eq!(changed.cubes().len(), 16);
+    let all = |cubes: &Cubes| {
+        let faces = cubes.cubes().iter().flatten();
+        faces
+            .map(|face| face.as_str().to_string())
+            .collect::<Vec<_>>()
+    };
+    let (before, after) = (all(&built_in("new-1987-plain-q")), all(&changed));
+    for (before, after) in before.iter().zip(&after) {
+        assert_eq!(after, if before == "q" { "qu" } else { before });
+    }
+    assert!(after.contains(&"qu".to_string()));
+}

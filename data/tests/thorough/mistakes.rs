@@ -196,6 +196,54 @@ fn time_that_is_none() {
 }
 
 #[test]
+fn points_beyond_all_measure() {
+    rules_refused(
+        "6 = 3, 7 = 5, 8 = 11",
+        "6 = 3, 7 = 4294967295",
+        "line 9: points: 4294967295 for 7 letters; at most 1000",
+    );
+    for beyond in ["add", "per_letter"] {
+        rules_refused(
+            "\"same\"",
+            &format!("{{ {beyond} = 1001 }}"),
+            "line 10: beyond: 1001 points a letter; at most 1000",
+        );
+    }
+}
+
+#[test]
+fn what_the_words_of_a_dialogue_make_wrong() {
+    rules_refused(
+        "\"time\"",
+        "\"one-or-capitals\"",
+        "line 16: ends: not so in the dialogue cs107; write \"empty-line\"",
+    );
+    rules_refused(
+        "\"cs107\"",
+        "\"cs307\"",
+        "line 16: ends: not so in the dialogue cs307; write \"one-or-capitals\"",
+    );
+}
+
+#[test]
+fn clocks_and_letters_that_a_course_has_not() {
+    let cs106b = include_str!("../../rules/cs106b.toml");
+    let message = |text: &str| Rules::parse(text).unwrap_err().to_string();
+    let timed = message(&format!("{cs106b}\nseconds = 60\n"));
+    assert!(
+        timed.ends_with(
+            "seconds: the dialogue cs106b has no clock; leave the key out, or take \"boxed\""
+        ),
+        "{timed}"
+    );
+    let lower = message(&cs106b.replace("\"upper\"", "\"lower\""));
+    assert!(
+        lower.ends_with("letters: not so in the dialogue cs106b; write \"upper\""),
+        "{lower}"
+    );
+}
+
+#[test]
 fn keys_and_values_that_there_are_none_of() {
     let keys = "`title`, `size`, `cubes`, `min_length`, `points`, `beyond`, `seconds`, `qu`, `show`, `letters`, `board_text`, `ends`, `dialogue`";
     let unknown =

@@ -1,6 +1,6 @@
 //! The built-in rules are those of the courses and of the boxes.
 
-use data::rules::{Beyond, BoardText, Dialogue, Ends, Letters, Show};
+use data::rules::{Beyond, BoardText, Dialogue, Ends, Letters, Show, Winner};
 use data::{Board, Rules};
 
 use crate::filed_and_described;
@@ -145,6 +145,41 @@ fn q_stands_for_qu_where_the_cubes_have_a_qu() {
         let qu = faces.any(|face| face.as_str() == "qu");
         assert_eq!(rules.qu, qu, "{name}");
     }
+}
+
+#[test]
+fn a_turn_ends_as_the_rules_say() {
+    for (ends, yes) in [
+        (Ends::EmptyLine, ""),
+        (Ends::Time, ""),
+        (Ends::OneOrCapitals, "1 DONE É"),
+    ] {
+        for answer in ["", "1", "2", "DONE", "É", "Done", "done", "DONE1", "-"] {
+            let expected = yes.split(' ').any(|yes| yes == answer);
+            assert_eq!(ends.with(answer), expected, "{ends:?} {answer:?}");
+        }
+    }
+}
+
+#[test]
+fn a_tie_is_the_humans_in_cs106b_only() {
+    for name in Rules::names() {
+        let rules = built_in(name);
+        let tie = match name {
+            "cs106b" | "cs106b-big" | "lab6" => Winner::Human,
+            _ => Winner::Nobody,
+        };
+        let winners =
+            [(2, 1), (1, 1), (1, 2)].map(|(human, computer)| rules.winner(human, computer));
+        assert_eq!(winners, [Winner::Human, tie, Winner::Computer], "{name}");
+        assert_eq!(rules.has_computer(), name != "cs107");
+    }
+}
+
+#[test]
+fn a_control_character_of_a_title_reaches_no_terminal() {
+    let text = include_str!("../../rules/cs107.toml").replace("title = \"", "title = \"\\u001b[2J");
+    assert!(Rules::parse(&text).unwrap().title.starts_with(" [2J"));
 }
 
 #[test]

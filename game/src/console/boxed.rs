@@ -1,15 +1,13 @@
 //! Provided: the game from the box, a clock, several players in turn, and words that two have found count for
-//! nobody. Who plays alone plays against the computer, which has looked at the same time.
-
-use std::collections::BTreeSet;
+//! nobody. Who plays alone plays against the computer, which gets what is left.
 
 use crate::console::texts::boxed as texts;
-use crate::console::{Console, Play, Said, printable};
+use crate::console::{Console, Play, Said};
 use crate::{Game, unshared};
 
 /// Plays games until somebody says no.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
-    console.say(&play.rules.title)?;
+    console.say_all(&texts::introduction(&play.rules, play.players))?;
     loop {
         // The cubes of rules fill their board.
         if let Ok(game) = play.game("") {
@@ -23,21 +21,56 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 }
 
 fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
-    let mut players = Vec::new();
+    match play.players {
+        1 => play_alone(play, game.clone(), console)?,
+        _ => play_in_turn(play, game, console)?,
+    }
+    console.say("")?;
+    console.say(texts::all(&game.longest_first()))?;
+    Ok(())
+}
+
+fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
+    turn(play, "You", &mut game, console)?;
+    game.computer_word_search();
+    let (human, computer) = (game.score_human(), game.score_computer());
+    console.say("")?;
+    console.say(game.shown())?;
+    console.say(texts::result("You", &game.human_words(), 0, human))?;
+    console.say(texts::result(
+        "The computer",
+        &game.computer_words(),
+        0,
+        computer,
+    ))?;
+    console.say(texts::verdict(play.rules.winner(human, computer)))?;
+    Ok(())
+}
+
+/// Each has what is left after what others found as well.
+fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
+    let mut names = Vec::new();
+    let mut lists = Vec::new();
     for number in 1..=play.players {
-        let name = match play.players {
-            1 => "You".to_string(),
-            _ => format!("Player {number}"),
-        };
+        let name = format!("Player {number}");
         let mut own = game.clone();
         turn(play, &name, &mut own, console)?;
-        players.push((name, own.human_words()));
+        names.push(name);
+        lists.push(own.human_words());
     }
-    if play.players == 1 {
-        let words = game.clone().computer_word_search();
-        players.push(("The computer".to_string(), words));
+    console.say("")?;
+    console.say(game.shown())?;
+    let mut scores = Vec::new();
+    for ((name, all), own) in names.iter().zip(&lists).zip(unshared(&lists)) {
+        let points = own.iter().map(|word| game.rules().points(word.len())).sum();
+        console.say(texts::result(name, &own, all.len() - own.len(), points))?;
+        scores.push((points, name.as_str()));
     }
-    results(game, &players, console)
+    let most = scores.iter().map(|(points, _)| *points).max();
+    scores.retain(|(points, _)| Some(*points) == most);
+    let winners: Vec<&str> = scores.into_iter().map(|(_, name)| name).collect();
+    console.say(texts::winners(&winners))?;
+    Ok(())
 }
 
 /// One player's words, until time is up or the player has had enough.
@@ -70,7 +103,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
                 .hint()
                 .map_or(texts::ALL_FOUND.to_string(), texts::hint),
             word => match game.refusal(word) {
-                Some(refusal) => texts::refused(&printable(word), refusal),
+                Some(refusal) => texts::refused(word, refusal),
                 None => {
                     game.human_word_search(word);
                     texts::found(&word.to_uppercase(), game.rules().points(word.len()))
@@ -78,19 +111,4 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
             },
         })?;
     }
-}
-
-/// What each has left after what others found as well, and all that was there.
-fn results(game: &Game, players: &[(String, BTreeSet<String>)], console: &mut Console) -> Said<()> {
-    let lists: Vec<BTreeSet<String>> = players.iter().map(|(_, words)| words.clone()).collect();
-    console.say("")?;
-    console.say(game.shown())?;
-    for ((name, all), own) in players.iter().zip(unshared(&lists)) {
-        let points = own.iter().map(|word| game.rules().points(word.len()));
-        let shared = all.len() - own.len();
-        console.say(texts::result(name, &own, shared, points.sum()))?;
-    }
-    console.say("")?;
-    console.say(texts::all(&game.longest_first()))?;
-    Ok(())
 }

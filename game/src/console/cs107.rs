@@ -1,8 +1,9 @@
 //! The dialogue of CS 107: three minutes, a word list that one names oneself, and no computer.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::{fs, io};
 
 use crate::console::texts::cs107 as texts;
 use crate::console::{Console, Play, Said, printable};
@@ -31,6 +32,10 @@ fn given_lexicon(file: &Path, console: &mut Console) -> Said<Lexicon> {
     let lexicon = lexicon_in(file).map_err(|error| {
         io::Error::new(error.kind(), format!("{shown}: failed to read: {error}"))
     })?;
+    if lexicon.is_empty() {
+        let message = format!("{shown}: no words in it; a word list has one a line");
+        return Err(io::Error::new(ErrorKind::InvalidData, message).into());
+    }
     say_what_is_in(&printable(&shown), &lexicon, console)?;
     Ok(lexicon)
 }
@@ -43,12 +48,11 @@ fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
         if name.is_empty() {
             return Ok(Lexicon::from_text(data::DICTIONARY));
         }
-        let shown = printable(&name);
         let Ok(lexicon) = lexicon_in(Path::new(&name)) else {
-            console.say(texts::cannot_open(&shown))?;
+            console.say(texts::cannot_open(&name))?;
             continue;
         };
-        say_what_is_in(&shown, &lexicon, console)?;
+        say_what_is_in(&name, &lexicon, console)?;
         if !lexicon.is_empty() {
             return Ok(lexicon);
         }
@@ -73,6 +77,7 @@ fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<
 /// The board, the words until time is up, and what they are worth.
 // EXERCISE: show the board, ask for words until time is up, and say what each is worth
 fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
+    console.clear()?;
     console.say(game.shown())?;
     let begun = console.now();
     let mut entered: Vec<String> = Vec::new();
@@ -87,6 +92,7 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
             break;
         }
         entered.push(word.to_lowercase());
+        console.show_again(game.shown())?;
     }
     report(game, lexicon, &entered, console)
 }
@@ -98,7 +104,7 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
     let mut refused = Vec::new();
     for word in entered {
         if let Some(refusal) = refusal(game, lexicon, &found, word) {
-            refused.push(texts::refused(&printable(word), refusal));
+            refused.push(texts::refused(word, refusal));
         } else {
             points += game.rules().points(word.len());
             found.insert(word.clone());

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::console::texts::cs307 as texts;
-use crate::console::{Console, Play, Said, printable};
+use crate::console::{Console, Play, Said};
 use crate::{Game, Path};
 
 /// Plays games until somebody says no.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
-    console.say(texts::TITLE)?;
+    console.say(texts::title(&play.rules))?;
     loop {
         play_one_game(play, console)?;
         play.seed = play.seed.wrapping_add(1);
@@ -56,15 +56,14 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
             return Ok(());
         }
         path = Path::new();
-        let shown = printable(&answer);
         match game.refusal(&answer) {
             Some(refusal) => {
-                console.say(texts::refused(&shown, refusal, game.rules().min_length))?;
+                console.say(texts::refused(&answer, refusal, game.rules().min_length))?;
             }
             None => {
                 game.human_word_search(&answer);
                 path.extend(game.path(&answer).into_iter().flatten());
-                console.say(texts::found(&shown))?;
+                console.say(texts::found(&answer))?;
             }
         }
     }

@@ -14,7 +14,7 @@ mod boxed;
 mod cs106b;
 mod cs107;
 mod cs307;
-mod texts;
+pub(crate) mod texts;
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
@@ -38,6 +38,8 @@ pub struct Play {
     pub dictionary_file: Option<PathBuf>,
     /// The board, if nobody is to be asked for it.
     pub board: Option<Board>,
+    /// The letters of the board, the same; empty if there are none.
+    pub letters: String,
     /// How the cubes fall; each game takes the next number.
     pub seed: u64,
     /// Whether cubes are shaken without asking.
@@ -61,14 +63,21 @@ impl Play {
         let (dictionary, rules) = (Arc::clone(&self.dictionary), Arc::clone(&self.rules));
         let game = match &self.board {
             Some(board) => Game::on_board(dictionary, rules, board.clone())?,
-            None => Game::new(dictionary, rules, letters, self.seed)?,
+            None => {
+                let given = if letters.is_empty() {
+                    &self.letters
+                } else {
+                    letters
+                };
+                Game::new(dictionary, rules, given, self.seed)?
+            }
         };
         Ok(game.against(self.opponent))
     }
 
     /// Whether there is a board without asking.
     fn has_board(&self) -> bool {
-        self.board.is_some() || self.shaken
+        self.board.is_some() || !self.letters.is_empty() || self.shaken
     }
 }
 
@@ -143,8 +152,17 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// The answer to a question, without white space around it. What is no text becomes something
-    /// that is no word either.
+    /// Clears the screen and writes `text` there, if there is one: elsewhere it can be read above.
+    pub fn show_again(&mut self, text: impl Display) -> io::Result<()> {
+        self.clear()?;
+        if self.is_terminal {
+            self.say(text)?;
+        }
+        Ok(())
+    }
+
+    /// The answer to a question, without white space around it. What is no text, or what a terminal
+    /// would obey, becomes something that is no word either.
     pub fn ask(&mut self, prompt: &str) -> Said<String> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
@@ -153,9 +171,9 @@ impl Console<'_> {
             return Err(Stop::EndOfInput);
         }
         let line = String::from_utf8_lossy(&line);
-        let answer = line.trim().to_string();
+        let answer = printable(line.trim());
         if !self.is_terminal {
-            self.say(printable(&answer))?;
+            self.say(&answer)?;
         }
         Ok(answer)
     }
@@ -179,13 +197,5 @@ impl Console<'_> {
 
 /// Text as it can be written anywhere: without what a terminal would obey.
 fn printable(text: &str) -> String {
-    text.chars()
-        .map(|character| {
-            if character.is_control() {
-                '?'
-            } else {
-                character
-            }
-        })
-        .collect()
+    text.replace(char::is_control, "?")
 }

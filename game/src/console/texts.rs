@@ -3,6 +3,14 @@
 //! The texts of CS106B are those of its document, which are its format. The others are ours: those courses
 //! leave the words to whoever writes the game.
 
+use std::fmt::Display;
+
+/// A number of things, of which there may be one: `1 point`, `2 points`.
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {what}{ending}")
+}
+
 /// A set of words as CS106B writes it: `{"FOIL", "FORM"}`.
 fn braced<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
     let quoted: Vec<String> = words
@@ -155,16 +163,24 @@ pub mod cs107 {
 pub mod cs307 {
     use std::cmp::Ordering;
 
+    use data::Rules;
+
     use crate::{GameError, Refusal};
 
-    use super::listed;
+    use super::{counted, listed};
 
-    pub const TITLE: &str =
-        "Boggle: words of four letters or more, from cube to adjoining cube, no cube twice.";
     pub const LETTERS: &str = "Letters for the board, or Enter to shake the cubes: ";
     pub const WORD: &str = "Your word (1 or CAPITALS to stop): ";
     pub const AGAIN: &str = "Do you want to play again? ";
     pub const GOODBYE: &str = "Goodbye.";
+
+    pub fn title(rules: &Rules) -> String {
+        let least = match rules.min_length {
+            4 => "four letters".to_string(),
+            least => counted(least, "letter"),
+        };
+        format!("Boggle: words of {least} or more, from cube to adjoining cube, no cube twice.")
+    }
 
     pub fn no_board(error: &GameError) -> String {
         format!("No board: {error}.")
@@ -218,23 +234,53 @@ pub mod cs307 {
 pub mod boxed {
     use std::collections::BTreeSet;
 
+    use data::Rules;
+    use data::rules::{Beyond, Winner};
+
     use crate::{Hint, Refusal};
 
-    use super::listed;
+    use super::{counted, listed};
 
     pub const TIME_IS_UP: &str = "Time is up.";
     pub const AGAIN: &str = "Play again? ";
     pub const ALL_FOUND: &str = "You have found everything.";
+
+    pub fn introduction(rules: &Rules, players: usize) -> Vec<String> {
+        let by_length = rules.table.iter();
+        let by_length: Vec<String> = by_length
+            .map(|(length, points)| format!("{points} for {length}"))
+            .collect();
+        let beyond = match rules.beyond {
+            Beyond::Same => " or more".to_string(),
+            Beyond::Add(more) => format!(", {more} more for each further letter"),
+            Beyond::PerLetter(each) => format!(", for longer words {each} a letter"),
+        };
+        let mut lines = vec![
+            rules.title.clone(),
+            format!(
+                "Words of {} or more, from cube to adjoining cube, no cube twice.",
+                counted(rules.min_length, "letter")
+            ),
+            format!("Points by letters: {}{beyond}.", by_length.join(", ")),
+        ];
+        let mut faces = rules.cubes.cubes().iter().flatten();
+        if faces.any(|face| face.as_str() == "#") {
+            lines.push("No word goes over a solid square, #.".to_string());
+        }
+        lines.push(match players {
+            1 => "Then the computer looks for the words that you have left.".to_string(),
+            _ => "A word that more than one of you finds counts for nobody.".to_string(),
+        });
+        lines
+    }
 
     pub fn ready(name: &str) -> String {
         format!("{name}, press Enter when nobody else is looking: ")
     }
 
     pub fn words(name: &str, words: &BTreeSet<String>, points: u32) -> String {
-        listed(
-            &format!("{name}, {points} points, {} words:", words.len()),
-            words,
-        )
+        let (points, count) = (counted(points, "point"), counted(words.len(), "word"));
+        listed(&format!("{name}, {points}, {count}:"), words)
     }
 
     pub fn prompt(seconds: Option<u64>) -> String {
@@ -245,14 +291,15 @@ pub mod boxed {
     }
 
     pub fn hint(hint: Hint) -> String {
+        let letters = counted(hint.length, "letter");
         format!(
-            "There is a word of {} letters that begins with {}.",
-            hint.length, hint.first
+            "There is a word of {letters} that begins with {}.",
+            hint.first
         )
     }
 
     pub fn found(word: &str, points: u32) -> String {
-        format!("{word}: {points} points.")
+        format!("{word}: {}.", counted(points, "point"))
     }
 
     pub fn refused(word: &str, refusal: Refusal) -> String {
@@ -261,10 +308,27 @@ pub mod boxed {
 
     /// `own` without the words that others found, too.
     pub fn result(name: &str, own: &BTreeSet<String>, shared: usize, points: u32) -> String {
-        let line = listed(&format!("{name}, {points} points:"), own);
+        let line = listed(&format!("{name}, {}:", counted(points, "point")), own);
         match shared {
             0 => line,
             _ => format!("{line} ({shared} more that others found, too)"),
+        }
+    }
+
+    /// Alone against the computer.
+    pub fn verdict(winner: Winner) -> &'static str {
+        match winner {
+            Winner::Human => "You win!",
+            Winner::Computer => "The computer wins.",
+            Winner::Nobody => "A tie.",
+        }
+    }
+
+    /// Those who have the most points.
+    pub fn winners(names: &[&str]) -> String {
+        match names {
+            [winner] => format!("{winner} wins!"),
+            _ => format!("A tie: {}.", names.join(" and ")),
         }
     }
 

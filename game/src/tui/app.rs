@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use data::Position;
+use data::rules::Winner;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -10,6 +11,7 @@ use ratatui::layout::Rect;
 
 use super::layout::Areas;
 use crate::console::Play;
+use crate::console::texts::{boxed, counted};
 use crate::{Game, GameError, Path};
 
 /// A game in a terminal, and what its player is about to do.
@@ -30,6 +32,10 @@ pub struct App {
     begun: Duration,
     /// Every word that was there, once the turn is over.
     pub(super) all: Option<Vec<String>>,
+    /// Whether those are shown, instead of whose they are.
+    pub(super) shows_all: bool,
+    /// Which page of the lists is shown; they begin again after the last one.
+    pub(super) page: i64,
     left: bool,
 }
 
@@ -51,6 +57,8 @@ impl App {
             is_good: true,
             begun: now,
             all: None,
+            shows_all: false,
+            page: 0,
             left: false,
         })
     }
@@ -65,7 +73,7 @@ impl App {
         self.left
     }
 
-    /// Whether the computer has had its turn.
+    /// Whether there is nothing more to be found.
     pub fn is_over(&self) -> bool {
         self.all.is_some()
     }
@@ -83,6 +91,12 @@ impl App {
             KeyCode::Char('c' | 'q') if control => self.left = true,
             KeyCode::Esc => self.left = true,
             KeyCode::Char('n') if control || self.is_over() => self.begin_again(now),
+            KeyCode::Up | KeyCode::PageUp => self.page -= 1,
+            KeyCode::Down | KeyCode::PageDown => self.page += 1,
+            KeyCode::Tab if self.is_over() => {
+                self.shows_all = !self.shows_all;
+                self.page = 0;
+            }
             _ if self.is_over() => {}
             KeyCode::Enter if self.typed.is_empty() => self.end_turn(),
             KeyCode::Enter => {
@@ -103,9 +117,15 @@ impl App {
 
     /// The mouse is pressed, dragged or released in a terminal of this size.
     pub fn mouse(&mut self, event: MouseEvent, area: Rect) {
-        if self.is_over() {
-            return;
+        match event.kind {
+            MouseEventKind::ScrollUp => self.page -= 1,
+            MouseEventKind::ScrollDown => self.page += 1,
+            _ if self.is_over() => {}
+            _ => self.drag(event, area),
         }
+    }
+
+    fn drag(&mut self, event: MouseEvent, area: Rect) {
         let areas = Areas::of(area, &self.game);
         let cube = areas.cube_at(event.column, event.row);
         match event.kind {
@@ -153,11 +173,11 @@ impl App {
             Ok(path) => {
                 self.found = path.clone();
                 let points = self.game.rules().points(word.len());
-                self.message = format!("{shown}: {points} points.");
+                self.message = format!("{shown}: {}.", counted(points, "point"));
                 self.is_good = true;
             }
             Err(crate::Refusal::TooShort) => {
-                self.refuse(format!("{shown}: {least} letters at least."));
+                self.refuse(format!("{shown}: {} at least.", counted(least, "letter")));
             }
             Err(refusal) => self.refuse(format!("{shown}: {refusal}.")),
         }
@@ -172,11 +192,8 @@ impl App {
     fn hint(&mut self) {
         self.is_good = true;
         self.message = match self.game.hint() {
-            Some(hint) => format!(
-                "There is a word of {} letters that begins with {}.",
-                hint.length, hint.first
-            ),
-            None => "You have found everything.".to_string(),
+            Some(hint) => boxed::hint(hint),
+            None => boxed::ALL_FOUND.to_string(),
         };
     }
 
@@ -195,21 +212,24 @@ impl App {
     fn end_turn(&mut self) {
         self.dragged.clear();
         self.found.clear();
-        self.game.computer_word_search();
-        let (human, computer) = (self.game.score_human(), self.game.score_computer());
-        self.is_good = human >= computer;
-        self.message = match human.cmp(&computer) {
-            std::cmp::Ordering::Less => "The computer wins.",
-            std::cmp::Ordering::Equal => "A tie.",
-            std::cmp::Ordering::Greater => "You win!",
+        self.page = 0;
+        if self.game.rules().has_computer() {
+            self.game.computer_word_search();
+            let (human, computer) = (self.game.score_human(), self.game.score_computer());
+            let winner = self.game.rules().winner(human, computer);
+            self.is_good = winner != Winner::Computer;
+            self.message = boxed::verdict(winner).to_string();
+        } else {
+            self.is_good = true;
+            self.message = "The end.".to_string();
         }
-        .to_string();
         self.all = Some(self.game.longest_first());
     }
 
     fn begin_again(&mut self, now: Duration) {
         self.play.seed = self.play.seed.wrapping_add(1);
         self.play.board = None;
+        self.play.letters.clear();
         // What the rules made before, they make again.
         if let Ok(game) = self.play.game("") {
             self.game = game;
@@ -220,6 +240,8 @@ impl App {
             self.is_good = true;
             self.begun = now;
             self.all = None;
+            self.shows_all = false;
+            self.page = 0;
         }
     }
 }

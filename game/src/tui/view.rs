@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use data::Position;
+use data::rules::Letters;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
+use ratatui::widgets::{Block, BorderType, Paragraph};
 
 use super::app::App;
 use super::layout::Areas;
+use crate::console::texts::counted;
 
 const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);
@@ -23,27 +25,16 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let areas = Areas::of(frame.area(), app.game());
     draw_title(frame, areas.title, app, now);
     draw_board(frame, &areas, app);
-    let (human, computer) = (app.game().human_words(), app.game().computer_words());
-    let (points, computers) = (app.game().score_human(), app.game().score_computer());
-    if app.is_over() {
-        draw_words(frame, areas.human, "You", &human, points);
-        draw_words(frame, areas.computer, "The computer", &computer, computers);
-    } else {
-        // The computer has nothing to show yet.
-        draw_words(
-            frame,
-            areas.human.union(areas.computer),
-            "You",
-            &human,
-            points,
-        );
-    }
+    draw_lists(frame, &areas, app);
     draw_input(frame, areas.input, app);
     let style = if app.is_good { GOOD } else { BAD };
     frame.render_widget(Line::styled(app.message.clone(), style), areas.message);
     let keys = match app.is_over() {
-        false => "Enter: try the word; alone: the computer's turn   Tab: hint   Esc: leave",
-        true => "n: a new game   Esc: leave",
+        false => "Enter: try the word; alone: the end of your turn   Tab: hint   Esc: leave",
+        true if app.shows_all => {
+            "n: a new game   Tab: whose they are   Up, Down: pages   Esc: leave"
+        }
+        true => "n: a new game   Tab: all words   Up, Down: pages   Esc: leave",
     };
     frame.render_widget(Line::styled(keys, QUIET), areas.keys);
 }
@@ -73,7 +64,11 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
             let here = Position { row, column };
             let step = path.iter().position(|place| *place == here);
             let label = app.game().get_letter(row, column).unwrap_or("");
-            draw_cube(frame, *cube, label, step);
+            let label = match app.game().rules().letters {
+                Letters::Lower if step.is_none() => label.to_lowercase(),
+                _ => label.to_string(),
+            };
+            draw_cube(frame, *cube, &label, step);
         }
     }
     for pair in path.windows(2) {
@@ -125,20 +120,75 @@ fn draw_link(frame: &mut Frame, areas: &Areas, from: Position, to: Position) {
     }
 }
 
-fn draw_words(frame: &mut Frame, area: Rect, name: &str, words: &BTreeSet<String>, points: u32) {
+/// The words of each, or after the game all that were there.
+fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
+    let game = app.game();
+    let whole = areas.human.union(areas.computer);
+    let human = in_order(&game.human_words());
+    let you = format!("You: {}", game.score_human());
+    match &app.all {
+        Some(all) if app.shows_all => {
+            draw_words(frame, whole, "All, the longest first", all, app.page);
+        }
+        Some(_) if game.rules().has_computer() => {
+            let computer = in_order(&game.computer_words());
+            let title = format!("The computer: {}", game.score_computer());
+            draw_words(frame, areas.human, &you, &human, app.page);
+            draw_words(frame, areas.computer, &title, &computer, app.page);
+        }
+        // The computer has nothing to show, or not yet.
+        _ => draw_words(frame, whole, &you, &human, app.page),
+    }
+}
+
+fn in_order(words: &BTreeSet<String>) -> Vec<String> {
+    words.iter().cloned().collect()
+}
+
+/// A page of the words, as many as find room.
+fn draw_words(frame: &mut Frame, area: Rect, title: &str, words: &[String], page: i64) {
     let block = Block::bordered()
         .border_style(QUIET)
-        .title(format!(" {name}: {points} "))
-        .title_bottom(format!(" {} words ", words.len()));
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let words = Paragraph::new(words.join(" ")).wrap(Wrap { trim: true });
-    frame.render_widget(words.block(block), area);
+        .title(format!(" {title} "));
+    let inner = block.inner(area);
+    let lines = filled(words, inner.width.into());
+    let pages: Vec<&[String]> = lines.chunks(usize::from(inner.height).max(1)).collect();
+    let count = counted(words.len(), "word");
+    let place = page.rem_euclid(i64::try_from(pages.len().max(1)).unwrap_or(1));
+    let place = usize::try_from(place).unwrap_or(0);
+    let bottom = match pages.len() {
+        0 | 1 => format!(" {count} "),
+        all => format!(" {count}, page {} of {all} ", place + 1),
+    };
+    let shown = pages
+        .get(place)
+        .map_or(String::new(), |lines| lines.join("\n"));
+    frame.render_widget(
+        Paragraph::new(shown).block(block.title_bottom(bottom)),
+        area,
+    );
+}
+
+/// The words in lines that are no wider than this, where words are not.
+fn filled(words: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines
 }
 
 fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
     if let Some(all) = &app.all {
         let longest = all.first().map_or("none", String::as_str);
-        let line = format!("{} words were there; the longest: {longest}", all.len());
+        let count = counted(all.len(), "word");
+        let line = format!("In all {count}; the longest: {longest}");
         frame.render_widget(Line::raw(line), area);
         return;
     }

@@ -80,19 +80,57 @@ fn a_dictionary_that_is_none_is_named_with_its_line() {
     std::fs::write(&binary, b"tea\n\xff\x00\n").unwrap();
     refused(&["--dictionary", binary.to_str().unwrap()], 1, "line 2");
     let empty = folder.path().join("empty.txt");
-    std::fs::write(&empty, "").unwrap();
-    let arguments = [
-        "--dictionary",
-        empty.to_str().unwrap(),
-        "--board",
-        "FYCLIOMGORILHJHU",
-    ];
-    let (code, text, _) = game(&arguments, "foil\n\nn\n");
-    assert_eq!(code, Some(0));
-    assert!(
-        text.contains("My words (0): {}") && text.contains("WOW"),
-        "{text}"
-    );
+    std::fs::write(&empty, "\n\n").unwrap();
+    let empty = empty.to_str().unwrap();
+    for name in data::Rules::names() {
+        let arguments = ["--rules", name, "--dictionary", empty, "--seed", "1"];
+        refused(&arguments, 1, "empty.txt: no words in it");
+    }
+}
+
+#[test]
+fn a_reason_is_given_once() {
+    for arguments in [
+        ["--dictionary", "no_such_file"],
+        ["--rules", "no/such/file"],
+    ] {
+        let (_, _, errors) = game(&arguments, "");
+        assert_eq!(errors.matches("No such file").count(), 1, "{errors}");
+    }
+}
+
+#[test]
+fn rules_in_a_file_without_an_ending_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(
+        folder.path().join("mine"),
+        include_str!("../../../data/rules/cs307.toml").replace("CS307", "mine"),
+    )
+    .unwrap();
+    let mut command = Command::cargo_bin("game").unwrap();
+    command.current_dir(&folder).args(["--rules", "mine"]);
+    command.write_stdin("").assert().success();
+}
+
+#[test]
+fn qu_is_on_the_cubes_that_are_shaken_too() {
+    let with_q = (0..200).find(|seed| {
+        let (_, text, _) = game(&["--seed", &seed.to_string()], "");
+        text.contains('Q')
+    });
+    let seed = with_q.unwrap().to_string();
+    let (_, text, _) = game(&["--seed", &seed, "--qu"], "");
+    assert!(text.contains("QU"), "{text}");
+}
+
+#[test]
+fn a_board_that_is_given_is_shown_as_one_that_is_typed() {
+    let letters = "12345678901234567890abc!?";
+    let (_, given, _) = game(&["--rules", "lab6", "--board", letters], "");
+    let (_, typed, _) = game(&["--rules", "lab6"], format!("n\n{letters}\n"));
+    for row in ["1 2 3 4 5", "A B C ! ?"] {
+        assert!(given.contains(row) && typed.contains(row), "{given}{typed}");
+    }
 }
 
 #[test]
@@ -135,5 +173,8 @@ fn whatever_is_typed_is_only_a_word_that_does_not_count() {
             !text.contains(obeyed),
             "{name}: a control reaches the output"
         );
+        let board = b"n\n\x1b[2J\x07abcdefghijklmnopqrstuvwxyz\n\n";
+        let (code, text, _) = game(&["--rules", name], board);
+        assert!(code == Some(0) && !text.contains(obeyed), "{name}: {text}");
     }
 }

@@ -67,14 +67,14 @@ fn a_game_is_played_with_keys_and_mouse_and_left() {
     let pane = Pane::with("--tui --rules new --board fyclxomgrrilxjhu");
     pane.shows(&["New Boggle, 1987", "2:5", "Esc: leave"]);
     pane.press(&["f", "o", "r", "m", "Enter"]);
-    pane.shows(&["FORM: 1 points.", "You: 1"]);
+    pane.shows(&["FORM: 1 point.", "You: 1"]);
     // F, O, R.
     pane.mouse(0, (4, 3), 'M');
     pane.mouse(32, (10, 6), 'M');
     pane.mouse(32, (10, 9), 'M');
     pane.shows(&["> FOR"]);
     pane.mouse(0, (10, 9), 'm');
-    pane.shows(&["FOR: 1 points.", "2 words"]);
+    pane.shows(&["FOR: 1 point.", "2 words"]);
     pane.press(&["Tab"]);
     pane.shows(&["that begins with"]);
     pane.tmux(&["resize-window", "-x", "50", "-y", "12"]);

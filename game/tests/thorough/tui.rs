@@ -19,8 +19,6 @@ use crate::rules;
 const START: Duration = Duration::from_secs(100);
 
 fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
-    let board = letters
-        .map(|letters| data::Board::from_line(rules.rows(), rules.columns(), letters).unwrap());
     let time = rules
         .seconds
         .map(|seconds| Duration::from_secs(seconds.into()));
@@ -28,7 +26,8 @@ fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
         rules,
         dictionary: Arc::new(data::SMALL.lines().collect()),
         dictionary_file: None,
-        board,
+        board: None,
+        letters: letters.unwrap_or("").to_string(),
         seed: 4,
         shaken: true,
         opponent: Opponent::All,
@@ -61,7 +60,7 @@ fn a_word_that_is_typed_is_listed_and_its_path_drawn() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     type_word(&mut app, "form");
     let screen = screen(&app, 80, 24, START);
-    for shown in ["You: 1", "FORM", "FORM: 1 points.", "╭1──╮", "╭4──╮", "╲"] {
+    for shown in ["You: 1", "FORM", "FORM: 1 point.", "╭1──╮", "╭4──╮", "╲"] {
         assert!(screen.contains(shown), "{shown}\n{screen}");
     }
 }
@@ -87,7 +86,7 @@ fn a_word_that_is_dragged_counts_and_corners_are_passed() {
     }
     mouse(MouseEventKind::Up(MouseButton::Left), way[4]);
     let screen = screen(&app, 80, 24, START);
-    assert!(screen.contains("FORM: 1 points."), "{screen}");
+    assert!(screen.contains("FORM: 1 point."), "{screen}");
 }
 
 #[test]
@@ -104,7 +103,7 @@ fn the_clock_ticks_and_ends_the_turn() {
     app.tick(after(180));
     assert!(app.is_over());
     let screen = screen(&app, 80, 24, after(180));
-    for shown in ["The computer wins.", "words were there", "The computer: "] {
+    for shown in ["The computer wins.", "; the longest: ", "The computer: "] {
         assert!(screen.contains(shown), "{shown}\n{screen}");
     }
 }
@@ -119,7 +118,8 @@ fn every_set_of_rules_fits_80_by_24_and_the_smallest_screens_do_no_harm() {
             app_letter(&app, row, last)
         });
         for letter in letters {
-            assert!(shown.contains(&letter), "{name}: {letter}\n{shown}");
+            let either = shown.contains(&letter) || shown.contains(&letter.to_lowercase());
+            assert!(either, "{name}: {letter}\n{shown}");
         }
         assert!(shown.contains("Esc: leave"), "{name}\n{shown}");
         for (width, height) in [(1, 1), (20, 5), (40, 12), (200, 60)] {
@@ -143,4 +143,68 @@ fn tab_gives_a_hint_and_escape_leaves() {
     assert!(!app.is_over());
     press(&mut app, KeyCode::Esc);
     assert!(app.has_left());
+}
+
+/// The screen after a turn without a word, or with one.
+fn after_a_turn(name: &str, letters: &str, word: &str) -> String {
+    let mut app = app(rules(name), Some(letters));
+    type_word(&mut app, word);
+    press(&mut app, KeyCode::Enter);
+    screen(&app, 80, 24, START)
+}
+
+#[test]
+fn each_course_has_its_own_end() {
+    let no_words = "xxxxxxxxxxxxxxxx";
+    for (name, end) in [
+        ("cs106b", "You win!"),
+        ("cs307", "A tie."),
+        ("cs107", "The end."),
+    ] {
+        let shown = after_a_turn(name, no_words, "x");
+        assert!(shown.contains(end), "{name}\n{shown}");
+        assert_eq!(shown.contains("The computer"), name != "cs107", "{shown}");
+    }
+}
+
+#[test]
+fn cs307_shows_small_letters_and_the_word_just_found_in_capitals() {
+    let mut app = app(rules("cs307"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    let shown = screen(&app, 80, 24, START);
+    for label in [" F ", " O ", " R ", " M ", " y ", " c ", " l "] {
+        assert!(shown.contains(label), "{label}\n{shown}");
+    }
+}
+
+#[test]
+fn all_words_are_there_page_by_page_the_longest_first() {
+    let mut app = app(rules("new"), Some("tsaerlineaotsdes"));
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Tab);
+    let all = app.game().longest_first();
+    let mut seen = Vec::new();
+    for _ in 0..100 {
+        let shown = screen(&app, 80, 12, START);
+        let words = all.iter().filter(|word| {
+            let mut words = shown.split(|c: char| !c.is_ascii_uppercase());
+            words.any(|shown| shown == *word)
+        });
+        seen.extend(words.cloned());
+        press(&mut app, KeyCode::Down);
+        if screen(&app, 80, 12, START).contains("page 1 of") {
+            break;
+        }
+    }
+    // Letters of the board, and the longest word below it, look like words.
+    seen.retain(|word| word.len() > 2);
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), all.len());
+    let first = all.first().unwrap();
+    press(&mut app, KeyCode::Up);
+    press(&mut app, KeyCode::Down);
+    let shown = screen(&app, 80, 12, START);
+    let places = [first, all.get(1).unwrap()].map(|word| shown.find(word.as_str()).unwrap());
+    assert!(places[0] < places[1], "{shown}");
 }

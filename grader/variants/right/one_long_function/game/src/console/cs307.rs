@@ -2,11 +2,11 @@
 
 use crate::Refusal;
 use crate::console::texts::cs307 as texts;
-use crate::console::{Console, Play, Said, printable};
+use crate::console::{Console, Play, Said};
 
 /// Plays games until somebody says no.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
-    console.say(texts::TITLE)?;
+    console.say(texts::title(&play.rules))?;
     loop {
         let mut game = loop {
             let letters = if play.has_board() {
@@ -43,7 +43,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
                     last = answer;
                 }
                 Some(why) => console.say(texts::refused(
-                    &printable(&answer),
+                    &answer,
                     why,
                     play.rules.min_length,
                 ))?,
