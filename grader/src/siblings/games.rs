@@ -38,6 +38,10 @@ pub fn letters_of_boards(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
     draft.ask(format!("new {}x", table.letters));
     draft.ask(format!("new {short}!"));
     draft.ask("board");
+    // No letters at all: the cubes are shaken.
+    draft.ask(format!("shake {}", rng.random_range(0..1_000_000)));
+    draft.ask("board");
+    draft.ask("letter 0 0");
     draft
 }
 
@@ -127,13 +131,18 @@ pub fn sessions(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
     draft.ask(format!("rules {name}"));
     if timed.is_none() {
         draft.ask(format!("words {file}"));
-        // Both ask for a board, in their own way.
+        // Both ask for a board, or whether the cubes are to be shaken, in their own way.
+        let shaken = rng.random_bool(0.2);
         if name != "cs307" {
             draft.ask("say perhaps");
-            draft.ask("say No");
+            draft.ask(if shaken { "say Yes" } else { "say No" });
         }
-        draft.ask(format!("say {}", &table.letters[1..]));
-        draft.ask(format!("say {}", table.letters));
+        if !shaken {
+            draft.ask(format!("say {}", &table.letters[1..]));
+            draft.ask(format!("say {}", table.letters));
+        } else if name == "cs307" {
+            draft.ask("say");
+        }
     } else {
         draft.ask(format!("words {file}"));
         draft.ask(format!("new {}", table.letters));

@@ -4,6 +4,10 @@ use super::{Clue, Symptom, unmarked};
 
 pub const SYMPTOMS: &[Symptom] = &[
     // The board.
+    ("not_shaken", |clue| {
+        let no_letters = clue.asks(&["shake"]) || clue.asks(&["new"]) && clue.argument.is_empty();
+        no_letters && clue.got_mark() == Some('!')
+    }),
     ("no_such_cube", |clue| {
         clue.asks(&["letter"]) && (clue.missed_error() || clue.words.contains("out of bounds"))
     }),

@@ -12,14 +12,11 @@ impl Lexicon {
     /// The words of a text.
     pub fn from_text(text: &str) -> Self {
         let mut lexicon = Self::default();
-        let mut words: Vec<String> = Vec::new();
-        for entry in text.split_whitespace() {
-            if entry.chars().any(|c| !c.is_ascii_alphabetic()) {
-                lexicon.skipped += 1;
-            } else {
-                words.push(entry.to_lowercase());
-            }
-        }
+        let is_word = |entry: &&str| entry.chars().all(|c| c.is_ascii_alphabetic());
+        let entries = text.split_whitespace();
+        lexicon.skipped = entries.clone().filter(|entry| !is_word(entry)).count();
+        let words = entries.filter(is_word).map(str::to_lowercase);
+        let mut words: Box<[String]> = words.collect();
         words.sort();
         for word in words {
             lexicon.insert(word);
