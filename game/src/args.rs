@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=20), default_value = "1")]
     pub players: u64,
 
-    /// A letter q on an entered board stands for a cube Qu
+    /// Each Q is a cube Qu, on a board that is entered and on the cubes that are shaken
     #[arg(long)]
     pub qu: bool,
 

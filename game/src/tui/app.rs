@@ -20,8 +20,10 @@ pub struct App {
     game: Game,
     /// The word that is being typed.
     pub(super) typed: String,
-    /// The cubes that the mouse has been dragged over.
-    pub(super) dragged: Path,
+    /// The cubes that were clicked on, or that the mouse has been dragged over.
+    pub(super) chosen: Path,
+    /// Whether the mouse has been dragged to another cube since it was pressed.
+    is_dragging: bool,
     /// The cubes of the word found last.
     pub(super) found: Path,
     /// What came of the last word.
@@ -51,9 +53,10 @@ impl App {
             play,
             game,
             typed: String::new(),
-            dragged: Path::new(),
+            chosen: Path::new(),
+            is_dragging: false,
             found: Path::new(),
-            message: "Type a word, or drag the mouse over its cubes.".to_string(),
+            message: "Type a word, or drag the mouse over its cubes, or click on them.".to_string(),
             is_good: true,
             begun: now,
             all: None,
@@ -98,6 +101,7 @@ impl App {
                 self.page = 0;
             }
             _ if self.is_over() => {}
+            KeyCode::Enter if !self.chosen.is_empty() => self.try_chosen(),
             KeyCode::Enter if self.typed.is_empty() => self.end_turn(),
             KeyCode::Enter => {
                 let word = std::mem::take(&mut self.typed);
@@ -105,10 +109,11 @@ impl App {
             }
             KeyCode::Backspace => {
                 self.typed.pop();
+                self.chosen.pop();
             }
             KeyCode::Tab => self.hint(),
             KeyCode::Char(letter) if letter.is_alphabetic() && self.typed.len() < LONGEST => {
-                self.dragged.clear();
+                self.chosen.clear();
                 self.typed.extend(letter.to_lowercase());
             }
             _ => {}
@@ -131,39 +136,49 @@ impl App {
         match event.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.typed.clear();
-                self.dragged = cube.into_iter().collect();
+                self.is_dragging = false;
+                match cube {
+                    Some(cube) if self.leads_on_to(cube) => self.go_to(cube),
+                    _ => self.chosen = cube.into_iter().collect(),
+                }
             }
             MouseEventKind::Drag(MouseButton::Left) => {
-                if let Some(cube) = cube {
-                    self.drag_to(cube);
+                if let Some(cube) = cube.filter(|cube| self.chosen.last() != Some(cube)) {
+                    self.is_dragging = true;
+                    self.go_to(cube);
                 }
             }
-            MouseEventKind::Up(MouseButton::Left) => {
-                let path = std::mem::take(&mut self.dragged);
-                let word: String = path
-                    .iter()
-                    .filter_map(|place| self.game.board().letters(*place))
-                    .collect();
-                // A click alone is no word.
-                if path.len() > 1 {
-                    self.try_word(&word);
-                }
-            }
+            // What is clicked together waits for Enter.
+            MouseEventKind::Up(MouseButton::Left) if self.is_dragging => self.try_chosen(),
             _ => {}
         }
     }
 
-    /// Goes on to an adjoining cube, or back to the one before.
-    fn drag_to(&mut self, cube: Position) {
-        let Some(&last) = self.dragged.last() else {
-            self.dragged.push(cube);
-            return;
-        };
-        if let Some(place) = self.dragged.iter().position(|other| *other == cube) {
-            self.dragged.truncate(place + 1);
-        } else if self.game.board().neighbours(last).any(|next| next == cube) {
-            self.dragged.push(cube);
+    /// Whether a cube is one of those chosen, or adjoins the last of them.
+    fn leads_on_to(&self, cube: Position) -> bool {
+        let adjoins = self.chosen.last().is_some_and(|last| {
+            let mut neighbours = self.game.board().neighbours(*last);
+            neighbours.any(|next| next == cube)
+        });
+        adjoins || self.chosen.contains(&cube)
+    }
+
+    /// Goes on to an adjoining cube, or back to one that was chosen before.
+    fn go_to(&mut self, cube: Position) {
+        if let Some(place) = self.chosen.iter().position(|other| *other == cube) {
+            self.chosen.truncate(place + 1);
+        } else if self.chosen.is_empty() || self.leads_on_to(cube) {
+            self.chosen.push(cube);
         }
+    }
+
+    fn try_chosen(&mut self) {
+        let path = std::mem::take(&mut self.chosen);
+        let letters = path
+            .iter()
+            .filter_map(|place| self.game.board().letters(*place));
+        let word: String = letters.collect();
+        self.try_word(&word);
     }
 
     fn try_word(&mut self, word: &str) {
@@ -210,7 +225,7 @@ impl App {
     }
 
     fn end_turn(&mut self) {
-        self.dragged.clear();
+        self.chosen.clear();
         self.found.clear();
         self.page = 0;
         if self.game.rules().has_computer() {
@@ -234,7 +249,7 @@ impl App {
         if let Ok(game) = self.play.game("") {
             self.game = game;
             self.typed.clear();
-            self.dragged.clear();
+            self.chosen.clear();
             self.found.clear();
             self.message = "A new game.".to_string();
             self.is_good = true;

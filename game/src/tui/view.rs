@@ -55,9 +55,9 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
 }
 
 fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
-    let path = match app.dragged.is_empty() {
+    let path = match app.chosen.is_empty() {
         true => &app.found,
-        false => &app.dragged,
+        false => &app.chosen,
     };
     for (row, cubes) in areas.cubes.iter().enumerate() {
         for (column, cube) in cubes.iter().enumerate() {
@@ -192,14 +192,14 @@ fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
         frame.render_widget(Line::raw(line), area);
         return;
     }
-    let dragged: String = app
-        .dragged
+    let chosen: String = app
+        .chosen
         .iter()
         .filter_map(|place| app.game().get_letter(place.row, place.column).ok())
         .collect();
-    let word = match dragged.is_empty() {
+    let word = match chosen.is_empty() {
         true => app.typed.to_uppercase(),
-        false => dragged,
+        false => chosen,
     };
     let line = Line::from(vec![Span::styled("> ", QUIET), Span::raw(word.clone())]);
     frame.render_widget(line, area);

@@ -90,6 +90,43 @@ fn a_word_that_is_dragged_counts_and_corners_are_passed() {
 }
 
 #[test]
+fn cubes_can_be_clicked_one_by_one_and_taken_back() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let area = Rect::new(0, 0, 80, 24);
+    let click = |app: &mut App, (column, row): (u16, u16)| {
+        for kind in [
+            MouseEventKind::Down(MouseButton::Left),
+            MouseEventKind::Up(MouseButton::Left),
+        ] {
+            let event = MouseEvent {
+                kind,
+                column,
+                row,
+                modifiers: KeyModifiers::NONE,
+            };
+            app.mouse(event, area);
+        }
+    };
+    let (f, o, r, m, far) = ((3, 2), (9, 5), (9, 8), (15, 5), (21, 11));
+    for cube in [f, o, m] {
+        click(&mut app, cube);
+    }
+    assert!(screen(&app, 80, 24, START).contains("> FOM"));
+    press(&mut app, KeyCode::Backspace);
+    for cube in [r, m] {
+        click(&mut app, cube);
+    }
+    press(&mut app, KeyCode::Enter);
+    assert!(screen(&app, 80, 24, START).contains("FORM: 1 point."));
+    // A cube elsewhere begins anew, and one that was chosen is gone back to.
+    for cube in [f, far, f, o, r, o] {
+        click(&mut app, cube);
+    }
+    assert!(screen(&app, 80, 24, START).contains("> FO "));
+    assert!(!app.is_over());
+}
+
+#[test]
 fn the_clock_ticks_and_ends_the_turn() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     let after = |seconds| START + Duration::from_secs(seconds);
