@@ -157,6 +157,8 @@ struct File {
     libraries: Vec<Library>,
     phases: Vec<Phase>,
     items: Vec<FileItem>,
+    /// Hints that assignments share; those of `hints` come before them.
+    hints_file: Option<String>,
     #[serde(default)]
     hints: BTreeMap<String, String>,
     #[serde(default)]
@@ -264,7 +266,12 @@ impl Assignment {
         {
             ensure!(ids.contains(id), "milestones: {id} is no item");
         }
-        for symptom in file.hints.keys() {
+        let mut hints = match &file.hints_file {
+            Some(shared) => read_hints(root, shared)?,
+            None => BTreeMap::new(),
+        };
+        hints.extend(file.hints);
+        for symptom in hints.keys() {
             ensure!(
                 symptoms::names().any(|name| name == symptom),
                 "hints: there is no symptom {symptom}"
@@ -281,7 +288,7 @@ impl Assignment {
             libraries: file.libraries,
             phases: file.phases,
             items,
-            hints: file.hints,
+            hints,
             milestones: file.milestones,
             by_hand: file.by_hand,
         })
@@ -292,6 +299,12 @@ impl Assignment {
         let items = self.items.iter().enumerate();
         items.filter(move |(_, item)| item.phase == phase)
     }
+}
+
+fn read_hints(root: &Path, path: &str) -> Result<BTreeMap<String, String>> {
+    let text =
+        fs::read_to_string(root.join(path)).with_context(|| format!("hints_file: {path}"))?;
+    toml::from_str(&text).with_context(|| path.to_string())
 }
 
 fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {

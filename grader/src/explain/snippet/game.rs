@@ -14,7 +14,11 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
         match name {
             "rules" if !refused => rules = argument,
             "words" if !refused => file = Some(argument),
-            "new" => {
+            "new" | "shake" => {
+                let (letters, seed) = match name {
+                    "new" => (argument, "0"),
+                    _ => ("", argument),
+                };
                 let file = file.map_or("\"../data/dictionary.txt\"".to_string(), |file| {
                     test.file(file)
                 });
@@ -24,7 +28,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
                 test.line(format!(
                     "let rules = Arc::new(Rules::built_in({rules:?}).unwrap());"
                 ));
-                let call = format!("Game::new(dictionary, rules, {argument:?}, 0)");
+                let call = format!("Game::new(dictionary, rules, {letters:?}, {seed})");
                 match refused {
                     true => test.expect(&call, reply, |_| None)?,
                     false => {
