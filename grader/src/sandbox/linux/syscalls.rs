@@ -1,4 +1,4 @@
-//! Filters of system calls.
+//! Filter of system calls.
 //!
 //! A program that is graded is taken for an enemy: it gets what a small program needs, and
 //! nothing else. A compiler is a friend that reads a stranger's files: it is kept from
@@ -266,13 +266,13 @@ const NEW_NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWNET,
 ];
 
-/// A descriptor as high as this, or higher, no program can have: see [`Filters::program`].
+/// A descriptor as high as this, or higher, no program can have: see [`Filter::program`].
 pub const HIGH_DESCRIPTOR: u64 = 512;
 
-/// What is asked of the filter, in programs for the kernel.
-pub struct Filters(Vec<BpfProgram>);
+/// What is asked of the filter, in a program for the kernel.
+pub struct Filter(BpfProgram);
 
-impl Filters {
+impl Filter {
     /// For a program that is graded, which will be the process `itself`.
     ///
     /// Programs are started by `execveat` with a descriptor of [`HIGH_DESCRIPTOR`] or higher;
@@ -337,8 +337,8 @@ impl Filters {
             ],
         )?;
         let refused = SeccompAction::Errno(libc::EPERM as u32);
-        // The last one forbids to set another.
-        Ok(Self(vec![
+        // It forbids to set another.
+        Ok(Self(chained([
             unknown()?,
             compiled(
                 always(&[PRETENDED, PRETENDED_OLDER]),
@@ -346,7 +346,7 @@ impl Filters {
                 SeccompAction::Errno(0),
             )?,
             compiled(allowed, refused, SeccompAction::Allow)?,
-        ]))
+        ])))
     }
 
     /// For a compiler, and what it starts.
@@ -368,19 +368,37 @@ impl Filters {
             refused.insert(call | OTHER_KIND, rules);
         }
         let refusal = SeccompAction::Errno(libc::EPERM as u32);
-        Ok(Self(vec![
+        Ok(Self(chained([
             unknown()?,
             compiled(refused, SeccompAction::Allow, refusal)?,
-        ]))
+        ])))
     }
 
-    /// Puts this process under them, for good.
+    /// Puts this process under it, for good.
     pub fn apply(&self) -> io::Result<()> {
-        for program in &self.0 {
-            apply_filter(program).map_err(failed)?;
-        }
-        Ok(())
+        apply_filter(&self.0).map_err(failed)
     }
+}
+
+/// Several programs as one, in which the first that does not allow a call decides. The kernel
+/// translates each program it is given, which takes the better part of a millisecond.
+fn chained<const COUNT: usize>(programs: [BpfProgram; COUNT]) -> BpfProgram {
+    const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
+    const JUMP: u16 = (libc::BPF_JMP | libc::BPF_JA) as u16;
+    let mut chain = BpfProgram::new();
+    for (place, mut program) in programs.into_iter().enumerate() {
+        let length = program.len();
+        for (line, instruction) in program.iter_mut().enumerate() {
+            let allows = instruction.code == RETURN && instruction.k == libc::SECCOMP_RET_ALLOW;
+            if allows && place + 1 < COUNT {
+                // On to the next program, which begins after this one.
+                instruction.code = JUMP;
+                instruction.k = (length - line - 1) as u32;
+            }
+        }
+        chain.append(&mut program);
+    }
+    chain
 }
 
 fn unknown() -> io::Result<BpfProgram> {

@@ -24,7 +24,7 @@ use rustix::thread::UnshareFlags;
 use super::super::rules::{Rule, Usage};
 use super::files;
 use super::plan::{Fault, Plan, Setup};
-use super::syscalls::{Filters, HIGH_DESCRIPTOR};
+use super::syscalls::{Filter, HIGH_DESCRIPTOR};
 use super::wire::Streams;
 
 /// A program about to be started.
@@ -175,8 +175,8 @@ fn confine_files(files: Option<RulesetCreated>, compiler: bool) -> io::Result<()
 
 fn filter(compiler: bool) -> io::Result<()> {
     let filters = match compiler {
-        true => Filters::compiler()?,
-        false => Filters::program(getpid())?,
+        true => Filter::compiler()?,
+        false => Filter::program(getpid())?,
     };
     filters.apply()
 }
