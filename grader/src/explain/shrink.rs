@@ -6,6 +6,7 @@
 //! so that a class costs seconds and not hours; the last one is put to a new process.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -258,6 +259,7 @@ fn with_own_files(program: &Program, script: &Script, named: &[String]) -> Resul
     let mut wanted = found(program, script)?;
     let solves = !wanted.is_empty();
     wanted.extend_from_slice(named);
+    let wanted: BTreeSet<&str> = wanted.iter().map(String::as_str).collect();
     let mut scripts = Vec::new();
     for (place, step) in script.steps.iter().enumerate() {
         let (name, argument) = step.parts();
@@ -280,7 +282,7 @@ fn with_own_files(program: &Program, script: &Script, named: &[String]) -> Resul
         }
         let mut words: Vec<&str> = text.split_whitespace().collect();
         if solves {
-            words.retain(|word| wanted.iter().any(|wanted| wanted == word));
+            words.retain(|word| wanted.contains(word));
         } else if words.len() > LIST {
             // Whatever is asked, it is asked of the branch in which it lies.
             let asked = match script.steps.last().map(Step::parts) {

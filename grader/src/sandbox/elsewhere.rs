@@ -14,6 +14,7 @@ use anyhow::{Context, Result};
 use super::level::level;
 use super::room::{Job, Room};
 use super::rules::{End, Ran, Rule, Rules};
+use super::threads::Threads;
 use super::toolchain::Toolchain;
 use super::watch::{Watched, watch};
 use super::{Decided, Sandbox};
@@ -133,11 +134,12 @@ pub fn run(room: &Room, job: &Job) -> Result<Ran> {
             let _ended = ended;
             wait(&mut child, &over)
         });
+        let mut events = Threads::new(stdout, stderr, answer);
         let Watched {
             mut ran,
             over: passed,
             ..
-        } = watch(stdout, stderr, answer, &job.limits.in_force(rules), || None);
+        } = watch(&mut events, &job.limits.in_force(rules), || None);
         over.store(true, Ordering::Relaxed);
         let status = waiting
             .join()

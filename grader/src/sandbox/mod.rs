@@ -2,7 +2,7 @@
 //!
 //! * `rules` — the rules, the limits, and how a process ends
 //! * `room` — a submission's folder, and processes that run in it
-//! * `watch` — what they print, and how long that may take
+//! * `watch` — what they print, and how long that may take; `threads` — how that is read on any system
 //! * `toolchain` — the compiler and what it needs; `packages` — ours, built by cargo
 //! * `level` — what a sandbox is worth, from what was tried
 //! * `linux` — how it is done there; `elsewhere` — that it is not
@@ -15,6 +15,8 @@ mod linux;
 mod packages;
 mod room;
 mod rules;
+#[cfg(any(test, not(target_os = "linux")))]
+mod threads;
 mod toolchain;
 mod watch;
 

@@ -1,8 +1,5 @@
 //! What a process prints, read as it comes, and how long that may take.
 
-use std::io::{BufRead, BufReader, Read};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::rules::{End, Limits, Ran};
@@ -10,12 +7,21 @@ use super::rules::{End, Limits, Ran};
 /// How long the output of a process that has ended may stay open.
 const CLOSING: Duration = Duration::from_secs(1);
 
-enum Event {
+/// What happens to a process.
+#[derive(Debug)]
+pub enum Event {
     Stdout(Vec<u8>),
     Stderr(Vec<u8>),
+    /// One of the two.
     Closed,
     /// What whoever started the process says of its end.
     Answer(String),
+}
+
+/// Where they come from.
+pub trait Events {
+    /// The next one, if there is one before `until`.
+    fn next(&mut self, until: Option<Instant>) -> Option<Event>;
 }
 
 /// What came of watching.
@@ -35,21 +41,10 @@ pub struct Watched {
 /// A process that is kept waiting for a processor by others shall not pay for that: `used` is
 /// the processor time it has had, if that is known, and stretches the limits of time.
 pub fn watch(
-    stdout: impl Read + Send + 'static,
-    stderr: impl Read + Send + 'static,
-    answer: impl Read + Send + 'static,
+    events: &mut impl Events,
     limits: &Limits,
     used: impl Fn() -> Option<Duration>,
 ) -> Watched {
-    let (sender, events) = channel();
-    forward(stdout, sender.clone(), Event::Stdout);
-    forward(stderr, sender.clone(), Event::Stderr);
-    thread::spawn(move || {
-        let mut line = String::new();
-        let _ = BufReader::new(answer).read_line(&mut line);
-        let _ = sender.send(Event::Answer(line));
-    });
-
     let mut watched = Watched {
         ran: Ran {
             end: End::TimeLimit,
@@ -69,22 +64,18 @@ pub fn watch(
             None => [whole.until, silence.until],
             Some(closing) => [Some(closing), None],
         };
-        let deadline = deadlines.into_iter().flatten().min();
-        let left = deadline.map_or(Duration::MAX, |deadline| {
-            deadline.saturating_duration_since(Instant::now())
-        });
-        match events.recv_timeout(left) {
-            Ok(Event::Stdout(bytes)) => {
+        match events.next(deadlines.into_iter().flatten().min()) {
+            Some(Event::Stdout(bytes)) => {
                 watched.ran.stdout.extend(bytes);
                 silence.again(&used);
             }
-            Ok(Event::Stderr(bytes)) => watched.ran.stderr.extend(bytes),
-            Ok(Event::Closed) => open -= 1,
-            Ok(Event::Answer(line)) => {
+            Some(Event::Stderr(bytes)) => watched.ran.stderr.extend(bytes),
+            Some(Event::Closed) => open -= 1,
+            Some(Event::Answer(line)) => {
                 watched.answer = Some(line);
                 closing = Instant::now().checked_add(CLOSING);
             }
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+            None => {
                 if watched.answer.is_some() {
                     watched.survived = true;
                     break;
@@ -165,18 +156,77 @@ impl Patience {
     }
 }
 
-fn forward(
-    mut stream: impl Read + Send + 'static,
-    events: Sender<Event>,
-    event: fn(Vec<u8>) -> Event,
-) {
-    thread::spawn(move || {
-        let mut buffer = vec![0; 64 * 1024];
-        while let Ok(count @ 1..) = stream.read(&mut buffer) {
-            if events.send(event(buffer[..count].to_vec())).is_err() {
-                return;
-            }
+#[cfg(test)]
+mod tests {
+    use std::io::{PipeWriter, Write, pipe};
+    use std::thread;
+
+    use super::super::threads::Threads;
+    use super::*;
+
+    /// What is watched of `work`, read by threads and, where there is such a thing, by polling.
+    fn watched(limits: &Limits, work: fn([PipeWriter; 3])) -> Vec<Watched> {
+        let mut all = Vec::new();
+        for polled in [false, cfg!(target_os = "linux")] {
+            let ((out, to_out), (err, to_err)) = (pipe().unwrap(), pipe().unwrap());
+            let (answer, to_answer) = pipe().unwrap();
+            let working = thread::spawn(move || work([to_out, to_err, to_answer]));
+            all.push(match polled {
+                #[cfg(target_os = "linux")]
+                true => {
+                    let mut events = super::super::linux::Polled::new(out, err, answer);
+                    watch(&mut events, limits, || None)
+                }
+                _ => watch(&mut Threads::new(out, err, answer), limits, || None),
+            });
+            working.join().unwrap();
         }
-        let _ = events.send(Event::Closed);
-    });
+        all
+    }
+
+    fn limits() -> Limits {
+        Limits {
+            wall: Duration::from_secs(60),
+            silence: Duration::from_secs(60),
+            output: 1_000_000,
+            ..crate::run::LIMITS
+        }
+    }
+
+    #[test]
+    fn all_that_is_written_is_read_and_the_answer_is_a_line() {
+        let all = watched(&limits(), |[mut out, mut err, mut answer]| {
+            for _ in 0..1000 {
+                out.write_all(&[b'o'; 300]).unwrap();
+                err.write_all(b"e").unwrap();
+            }
+            answer.write_all(b"it en").unwrap();
+            answer.write_all(b"ded\n").unwrap();
+        });
+        for Watched {
+            ran,
+            over,
+            answer,
+            survived,
+        } in all
+        {
+            assert_eq!((ran.stdout.len(), ran.stderr.len()), (300_000, 1000));
+            assert_eq!((over, answer.as_deref()), (None, Some("it ended\n")));
+            assert!(!survived);
+        }
+    }
+
+    #[test]
+    fn too_much_is_cut_and_said() {
+        let limits = Limits {
+            output: 10,
+            ..limits()
+        };
+        let all = watched(&limits, |[mut out, ..]| {
+            let _ = out.write_all(&[b'o'; 5000]);
+        });
+        for Watched { ran, over, .. } in all {
+            assert_eq!((ran.stdout.len(), over), (10, Some(End::OutputLimit)));
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //! * `init` — the process between the grader and its programs: it confines, watches, and ends what was started
 //! * `start` — the grader's side of it
 //! * `plan` — what the grader tells it, and what it answers; `wire` — how
+//! * `polled` — what programs print, as it comes
 //! * `target` — the step from the init to the program; the only unsafe code
 //! * `files` — Landlock; `syscalls` — filters of system calls; `users` — spare users
 //! * `used` — processor time and numbers of threads
@@ -12,6 +13,7 @@ mod canary;
 mod files;
 mod init;
 mod plan;
+mod polled;
 mod start;
 mod syscalls;
 mod target;
@@ -36,6 +38,8 @@ use super::rules::{Rule, Rules};
 use super::toolchain::{Toolchain, shared_libraries};
 use super::{Decided, Sandbox};
 use plan::Fault;
+#[cfg(test)]
+pub use polled::Polled;
 
 /// The hidden commands by which the grader's program is its own init and canary.
 const INIT: &str = "sandbox-init";

@@ -19,6 +19,7 @@ use super::super::room::{Job, Room};
 use super::super::rules::{End, Ran, Rule, Usage};
 use super::super::watch::{Watched, watch};
 use super::plan::{Answer, Fault, Outcome, Plan, Setup};
+use super::polled::Polled;
 use super::used::{children, processor_time, threads};
 use super::{INIT, wire};
 
@@ -105,18 +106,14 @@ impl Init {
         // If the init is gone already, there will be no answer, and that says so.
         let _ = wire::send_with(&self.socket, &plan, streams);
         drop((their_stdout, their_stderr));
+        let answers = self.socket.try_clone().context("a socket")?;
+        let mut events = Polled::new(stdout, stderr, answers);
         let Watched {
             mut ran,
             over,
             answer,
             survived,
-        } = watch(
-            stdout,
-            stderr,
-            self.socket.try_clone().context("a socket")?,
-            &limits,
-            || self.processor_time(),
-        );
+        } = watch(&mut events, &limits, || self.processor_time());
         if let Some(over) = over {
             ran.end = over;
             let done = Done {
