@@ -97,6 +97,13 @@ pub enum Ends {
     Time,
 }
 
+impl Dialogue {
+    /// Whether it has a clock.
+    pub fn has_clock(self) -> bool {
+        matches!(self, Self::Cs107 | Self::Boxed)
+    }
+}
+
 impl Ends {
     /// Whether `answer`, a line without white space around it, ends the turn. Where time
     /// does, one may have had enough before: the empty line says so.

@@ -112,8 +112,8 @@ fn fits_its_dialogue(text: &str, file: &File) -> Result<(), ConfigError> {
         let what = format!("ends: not so in the dialogue {name}; write \"{other}\"");
         return Err(wrong(text, &file.ends, what));
     }
-    let has_clock = matches!(file.dialogue, Dialogue::Cs107 | Dialogue::Boxed);
-    if let Some(seconds) = file.seconds.as_ref().filter(|_| !has_clock) {
+    let without_clock = file.seconds.as_ref().filter(|_| !file.dialogue.has_clock());
+    if let Some(seconds) = without_clock {
         let what = format!(
             "seconds: the dialogue {name} has no clock; leave the key out, or take \"boxed\""
         );

@@ -148,7 +148,7 @@ fn dictionary(args: &Args, rules: &Rules) -> Result<Dictionary> {
 
 /// What these rules have no use for is not left out in silence.
 fn check(args: &Args, rules: &Rules) -> Result<()> {
-    let has_clock = args.tui || matches!(rules.dialogue, Dialogue::Cs107 | Dialogue::Boxed);
+    let has_clock = args.tui || rules.dialogue.has_clock();
     if args.timer.is_some() && !has_clock {
         bail!(
             "--timer: {} has no clock on the console; add --tui",

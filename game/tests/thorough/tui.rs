@@ -48,6 +48,16 @@ fn press(app: &mut App, code: KeyCode) {
     app.press(KeyEvent::new(code, KeyModifiers::NONE), START);
 }
 
+fn mouse(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16)) {
+    let event = MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers: KeyModifiers::NONE,
+    };
+    app.mouse(event, Rect::new(0, 0, 80, 24));
+}
+
 fn type_word(app: &mut App, word: &str) {
     for letter in word.chars() {
         press(app, KeyCode::Char(letter));
@@ -68,23 +78,13 @@ fn a_word_that_is_typed_is_listed_and_its_path_drawn() {
 #[test]
 fn a_word_that_is_dragged_counts_and_corners_are_passed() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
-    let area = Rect::new(0, 0, 80, 24);
     // The centres of F, O, R, M; and the corner between F and O.
     let way = [(3, 2), (6, 3), (9, 5), (9, 8), (15, 5)];
-    let mut mouse = |kind, (column, row): (u16, u16)| {
-        let event = MouseEvent {
-            kind,
-            column,
-            row,
-            modifiers: KeyModifiers::NONE,
-        };
-        app.mouse(event, area);
-    };
-    mouse(MouseEventKind::Down(MouseButton::Left), way[0]);
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
     for place in way {
-        mouse(MouseEventKind::Drag(MouseButton::Left), place);
+        mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), place);
     }
-    mouse(MouseEventKind::Up(MouseButton::Left), way[4]);
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), way[4]);
     let screen = screen(&app, 80, 24, START);
     assert!(screen.contains("FORM: 1 point."), "{screen}");
 }
@@ -92,20 +92,9 @@ fn a_word_that_is_dragged_counts_and_corners_are_passed() {
 #[test]
 fn cubes_can_be_clicked_one_by_one_and_taken_back() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
-    let area = Rect::new(0, 0, 80, 24);
-    let click = |app: &mut App, (column, row): (u16, u16)| {
-        for kind in [
-            MouseEventKind::Down(MouseButton::Left),
-            MouseEventKind::Up(MouseButton::Left),
-        ] {
-            let event = MouseEvent {
-                kind,
-                column,
-                row,
-                modifiers: KeyModifiers::NONE,
-            };
-            app.mouse(event, area);
-        }
+    let click = |app: &mut App, cube| {
+        mouse(app, MouseEventKind::Down(MouseButton::Left), cube);
+        mouse(app, MouseEventKind::Up(MouseButton::Left), cube);
     };
     let (f, o, r, m, far) = ((3, 2), (9, 5), (9, 8), (15, 5), (21, 11));
     for cube in [f, o, m] {
