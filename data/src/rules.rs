@@ -81,7 +81,8 @@ pub enum Letters {
 pub enum BoardText {
     /// One letter a–z for each cell, neither more nor fewer.
     Exact,
-    /// One character for each cell, whatever it is; further ones are left out.
+    /// One character for each cell, whatever it is; further ones are left out. What is no letter is a solid
+    /// square for every word.
     Cut,
 }
 
@@ -93,7 +94,7 @@ pub enum Ends {
     EmptyLine,
     /// The line `1`, or a word all in capitals.
     OneOrCapitals,
-    /// The end of its time, which is looked at after each word.
+    /// The end of its time, which is looked at before each word: one that was begun in time counts.
     Time,
 }
 

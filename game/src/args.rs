@@ -1,4 +1,4 @@
-//! The command line of the game.
+//! Provided: the command line of the game.
 
 use std::path::PathBuf;
 

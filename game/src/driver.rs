@@ -44,6 +44,8 @@ struct Session {
     dictionary: Option<Arc<Dictionary>>,
     full: Option<Arc<Dictionary>>,
     game: Option<Game>,
+    /// What its board was made of; nothing if the cubes were shaken.
+    letters: String,
     lexicon: Option<Lexicon>,
     /// The words of several players.
     players: Vec<BTreeSet<String>>,
@@ -239,6 +241,7 @@ fn words(session: &mut Session, file: &str) -> Reply {
 fn new(session: &mut Session, letters: &str) -> Reply {
     let (dictionary, rules) = (session.dictionary(), session.rules()?);
     session.game = Some(Game::new(dictionary, rules, letters, 0)?);
+    session.letters = letters.to_string();
     ok()
 }
 
@@ -246,6 +249,7 @@ fn shake(session: &mut Session, seed: &str) -> Reply {
     let seed = seed.parse().map_err(|_| format!("{seed:?} is no number"))?;
     let (dictionary, rules) = (session.dictionary(), session.rules()?);
     session.game = Some(Game::new(dictionary, rules, "", seed)?);
+    session.letters.clear();
     ok()
 }
 
@@ -285,7 +289,7 @@ fn watch(session: &mut Session, word: &str) -> Reply {
         };
         steps.push(format!("{sign}{},{}", place.row, place.column));
     };
-    find_word(session.game()?.board(), word, &mut note);
+    find_word(session.game()?.board(), &word.to_lowercase(), &mut note);
     one(steps.join(" "))
 }
 
@@ -399,9 +403,13 @@ fn play_session(session: &mut Session, _: &str) -> Reply {
         rules,
         dictionary,
         dictionary_file: None,
-        board: session.game.as_ref().map(|game| game.board().clone()),
+        // A board does not tell what its solid squares show; the letters do.
+        board: match session.letters.is_empty() {
+            true => session.game.as_ref().map(|game| game.board().clone()),
+            false => None,
+        },
+        letters: session.letters.clone(),
         seed: 0,
-        letters: String::new(),
         shaken: false,
         opponent: Opponent::All,
         players: session.players.len().max(1),

@@ -41,7 +41,8 @@ pub struct Game {
 /// Why there is no game, or no such cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameError {
-    /// The letters do not fill the board, or are more than that, or are no letters.
+    /// They are fewer than the board has cubes; or, where the rules ask for exactly so many letters, they are more, or
+    /// no letters.
     Letters {
         /// How many there have to be.
         expected: usize,
@@ -63,8 +64,12 @@ pub enum GameError {
 }
 
 impl Game {
-    /// A game on the board that `letters` spell, row by row, in any case. If there are none, the cubes
-    /// of the rules are shaken; `seed` says how they fall.
+    /// A game on the board that `letters` spell, row by row, in any case. If they are the empty text, the
+    /// cubes of the rules are shaken; `seed` says how they fall.
+    ///
+    /// Where the rules have Qu, a `q` stands for a cube `qu`. Where they take characters of any kind
+    /// ([`BoardText::Cut`]), one that is no letter is a solid square of the [`Board`], so that no word uses it; it is
+    /// shown as it was entered.
     ///
     /// # Errors
     ///
@@ -155,7 +160,7 @@ impl Game {
     /// # Errors
     ///
     /// If there is no such place.
-    // EXERCISE: no panic outside of the board, but an error
+    // EXERCISE: no panic outside of the board, but an error; the board keeps small letters, so what you lend has to be kept, too
     pub fn get_letter(&self, row: usize, column: usize) -> Result<&str, GameError> {
         let position = Position { row, column };
         match self.board.get(position) {
@@ -164,7 +169,7 @@ impl Game {
         }
     }
 
-    /// Whether a word is worth looking for: long enough, in the dictionary, and not found yet.
+    /// Whether a word is worth looking for: long enough, in the dictionary, and not found by the human yet.
     // EXERCISE: three questions, in any case
     pub fn check_word(&self, word: &str) -> bool {
         self.refusal_before_searching(&word.to_lowercase())
@@ -222,7 +227,7 @@ impl Game {
     }
 
     /// The computer's turn: all words that the human has left, or as many of them as the opponent
-    /// finds, in capitals. They are the computer's from now on.
+    /// finds, in capitals. They are the computer's from now on; another turn forgets them and begins anew.
     // EXERCISE: search for all words, and leave out the human's
     pub fn computer_word_search(&mut self) -> BTreeSet<String> {
         let mut found = self.words_on_board();
@@ -290,7 +295,7 @@ impl Game {
         &self.rules
     }
 
-    /// The rows of the board as the rules show it, a line end after each.
+    /// The rows of the board as the rules show it, in capitals or in small letters, a line end after each.
     // EXERCISE: in capitals or in small letters, as the rules say
     pub fn shown(&self) -> String {
         match self.rules.letters {
@@ -339,7 +344,8 @@ impl Game {
     }
 }
 
-/// The rows of the board, in capitals, a line end after each.
+/// The rows of the board, in capitals, a line end after each. Cubes stand together or apart, as the rules
+/// say ([`Show`]); where they stand apart, each is as wide as the widest, and no row ends in spaces.
 impl fmt::Display for Game {
     // EXERCISE: row by row
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

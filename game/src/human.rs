@@ -20,7 +20,7 @@ pub enum Step {
 ///
 /// The search starts at each cube, row by row, and goes on from a cube to its neighbours in the order
 /// N, NE, E, SE, S, SW, W, NW. It tells `watch` of each cube it takes and leaves; the cubes that
-/// it has taken and not left in the end are the path.
+/// it has taken and not left in the end are the path. The empty word has none.
 // EXERCISE: from each cube in turn, walk on as long as the next letters are right
 pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Option<Path> {
     if word.is_empty() {

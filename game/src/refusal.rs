@@ -12,11 +12,13 @@ pub enum Refusal {
     TooShort,
     /// The dictionary does not have it.
     NotAWord,
-    /// It was found before.
+    /// The human has found it before.
     AlreadyFound,
-    /// It could be formed if a cube could be used twice.
+    /// It could be formed if cubes could be used more than once. No cube adjoins itself: `noon` takes two
+    /// cubes with an `o`.
     CubeUsedTwice,
-    /// The board does not have all of its letters, or not often enough.
+    /// It cannot be laid from the board's cubes, wherever they lie: some letter is not there, or not often enough. A
+    /// cube `qu` counts as a whole.
     LettersMissing,
     /// The letters are there, but they do not adjoin in this order.
     NotAdjacent,

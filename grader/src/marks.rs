@@ -9,7 +9,7 @@
 //! * `// HANDOUT: text` is a line that the student receives, and only the student.
 //!
 //! In TOML the same with `#`; a table, and what a comment is about, ends with its paragraph, a list with its bracket. In Markdown
-//! `<!-- SOLUTION ONLY -->` stands above a heading and takes its whole section.
+//! `<!-- SOLUTION ONLY -->` above a heading takes its whole section, and above anything else the paragraph.
 //!
 //! No mark has an end: the reference is formatted, and so an item ends at the first
 //! line that closes it at its own indentation. A comment that looks like
@@ -28,6 +28,7 @@ const HANDOUT: &str = "HANDOUT: ";
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Language {
     Rust,
+    /// And whatever else has its comments after a `#`.
     Toml,
     Markdown,
 }
@@ -63,7 +64,7 @@ pub struct Reader<'a> {
 pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
     let language = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("rs") => Language::Rust,
-        Some("toml") => Language::Toml,
+        Some("toml" | "gitattributes" | "gitignore") => Language::Toml,
         Some("md") => Language::Markdown,
         _ => {
             return Ok(Cut {
@@ -198,8 +199,11 @@ fn end_of_item(language: Language, lines: &[&str], begin: usize) -> Result<usize
         }
         Language::Toml => return Ok(begin + 1),
         Language::Markdown => {
+            ensure!(!first.is_empty(), "nothing right below the mark");
             let level = |line: &str| line.chars().take_while(|&c| c == '#').count();
-            ensure!(level(first) > 0, "no heading below the mark");
+            if level(first) == 0 {
+                return Ok(until_blank());
+            }
             // The next section may have a mark of its own, above its heading.
             let ends =
                 |line: &str| (1..=level(first)).contains(&level(line)) || line.starts_with("<!--");
@@ -379,6 +383,10 @@ impl A {
             "# A\n"
         );
         assert_eq!(
+            cut("a.md", "A\n\n<!-- SOLUTION ONLY -->\nB\nb\n\nC\n"),
+            "A\n\nC\n"
+        );
+        assert_eq!(
             cut("a.txt", "// SOLUTION ONLY\nx\n"),
             "// SOLUTION ONLY\nx\n"
         );
@@ -444,6 +452,10 @@ impl A {
             "// EXERCISE: x\nconst A: u8 = 1;\n",
             "no function below",
         );
-        refused("a.md", "<!-- SOLUTION ONLY -->\ntext\n", "no heading");
+        refused(
+            "a.md",
+            "<!-- SOLUTION ONLY -->\n\ntext\n",
+            "nothing right below",
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Cases: what is asked of a driver, and what it has to answer.
 //!
 //! A case is written as the transcript that a right program makes of it (see
-//! `src/transcript.rs`): `>` lines are the commands, the `=` and `!` lines below
+//! `dictionary/src/transcript.rs`): `>` lines are the commands, the `=` and `!` lines below
 //! each one its reply. All other lines are for the reader. An expected line that
 //! ends in `...` stands for every line that begins so, `=< FILE` for the lines of
 //! a file, named from the folder that holds `data`, `=*` for any reply that is

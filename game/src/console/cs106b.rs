@@ -17,6 +17,10 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 }
 
 /// One game: the board, the human's turn, the computer's turn, and who won.
+///
+/// Nobody is asked for a board that there is already (`has_board`) and that will do. Each question is repeated until its
+/// answer will do; an empty answer spells no board, though `Play::game` would shake the cubes for it. The screen
+/// is cleared before the human's turn and after each word. A tie is the human's.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;

@@ -40,7 +40,8 @@ fn given_lexicon(file: &Path, console: &mut Console) -> Said<Lexicon> {
     Ok(lexicon)
 }
 
-/// The dictionary file that the player names; the built-in list, if none.
+/// The dictionary file that the player names, after saying what is in it; the built-in list, if none is named. It is
+/// asked for again if it cannot be read, or has no words.
 // EXERCISE: ask until there is one with words in it, and say what is in it
 fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
     loop {
@@ -75,6 +76,10 @@ fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<
 }
 
 /// The board, the words until time is up, and what they are worth.
+///
+/// The clock begins with the board. Whether time is left is looked at before each word, so one that was begun in time
+/// counts; an empty line ends the game earlier. After each word the board is shown again. Then, in small letters: how many words
+/// were entered, repeated ones too; the right ones and their points; why each of the others is wrong, in the order entered.
 // EXERCISE: show the board, ask for words until time is up, and say what each is worth
 fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
     console.clear()?;

@@ -20,6 +20,10 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 }
 
 /// One game: the board, the human's turn, the computer's turn, and who won.
+///
+/// Nobody is asked for a board that there is already (`has_board`) and that will do. An empty answer has the cubes shaken;
+/// the question is repeated until there is a board. The board shows the word just found, and after a
+/// refusal none. The screen is cleared after each word.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;
@@ -29,13 +33,14 @@ fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
 
 // SOLUTION ONLY
 fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
+    if play.has_board()
+        && let Ok(game) = play.game("")
+    {
+        return Ok(game);
+    }
     loop {
         // No letters: the cubes are shaken.
-        let letters = match play.has_board() {
-            true => String::new(),
-            false => console.ask(texts::LETTERS)?,
-        };
-        match play.game(&letters) {
+        match play.game(&console.ask(texts::LETTERS)?) {
             Ok(game) => return Ok(game),
             Err(error) => console.say(texts::no_board(&error))?,
         }

@@ -1,4 +1,4 @@
-//! What keys and the mouse do.
+//! Provided: what keys and the mouse do.
 
 use std::time::Duration;
 

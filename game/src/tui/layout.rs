@@ -1,4 +1,4 @@
-//! Where each part of the screen lies.
+//! Provided: where each part of the screen lies.
 
 use data::Position;
 use ratatui::layout::{Constraint, Layout, Rect};

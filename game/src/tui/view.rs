@@ -1,4 +1,4 @@
-//! How the game is drawn.
+//! Provided: how the game is drawn.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -47,7 +47,7 @@ pub const CLAIMS: [Claim; 8] = [
         check: stubs_earn_nothing,
     },
     Claim {
-        says: "each milestone turns its items green, and no others",
+        says: "each milestone turns its items green, and no others; each of their cases was red before",
         check: milestones_turn_their_items,
     },
     Claim {
@@ -214,6 +214,7 @@ fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let mut solved = BTreeSet::new();
     let mut green: BTreeSet<String> = BTreeSet::new();
+    let mut before = grade_handout(grader, &handout::handout(assignment, &solved)?)?;
     for milestone in &assignment.milestones {
         solved.extend(milestone.builds.iter().cloned());
         green.extend(milestone.turns.iter().cloned());
@@ -231,6 +232,14 @@ fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
             "with {} done: green should be {green:?} and is {earned:?}",
             milestone.builds.join(", ")
         );
+        let right = public_cases_that_are_right(&before, &milestone.turns);
+        ensure!(
+            right.is_empty(),
+            "right before {} is done, so they ask nothing of it: {}",
+            milestone.builds.join(", "),
+            right.join(", ")
+        );
+        before = report;
     }
     let all = handout::handout(assignment, &BTreeSet::new())?.exercises;
     for exercise in &all {
@@ -252,6 +261,17 @@ fn right_variants_earn_everything(grader: &Grader) -> Result<String> {
     }
     ensure!(variants.len() >= 3, "only {} designs", variants.len());
     Ok(format!("{} designs", variants.len()))
+}
+
+/// The public cases of these items that a report calls right.
+fn public_cases_that_are_right(report: &Report, items: &[String]) -> Vec<String> {
+    let graded = report.phases.iter().flat_map(|phase| &phase.items);
+    graded
+        .filter(|item| items.contains(&item.id))
+        .flat_map(|item| item.cases.iter().map(move |case| (item, case)))
+        .filter(|(_, case)| case.public && matches!(case.verdict, Verdict::Right))
+        .map(|(item, case)| format!("{}/{}", item.id, case.name))
+        .collect()
 }
 
 fn earned(report: &Report) -> BTreeSet<String> {

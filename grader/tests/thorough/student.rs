@@ -12,11 +12,22 @@ use crate::support::{copy, root};
 
 /// The handout, as a student has it.
 fn handout(folder: &TempDir) -> PathBuf {
+    handout_of("boggle-solver", folder)
+}
+
+fn handout_of(assignment: &str, folder: &TempDir) -> PathBuf {
     let student = folder.path().join("student");
     let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
     grader.current_dir(root()).arg("handout").arg(&student);
-    grader.assert().success();
+    grader.args(["--assignment", assignment]).assert().success();
     student
+}
+
+/// Builds everything there is to build.
+fn finish(student: &Path) {
+    for source in ["dictionary/src", "solver/src"] {
+        copy(&root().join(source), &student.join(source));
+    }
 }
 
 /// A student's own run: its exit code, and the text.
@@ -36,6 +47,7 @@ fn check(student: &Path, options: &[&str]) -> (i32, String) {
 fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
+    finish(&student);
     let out = folder.path().join("out");
     let grade = || {
         let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
@@ -100,7 +112,7 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
         "{text}"
     );
 
-    copy(&root().join("solver/src"), &student.join("solver/src"));
+    finish(&student);
     let (code, text) = check(&student, &[]);
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("Next: a program can earn no more."), "{text}");
@@ -130,10 +142,7 @@ fn what_does_not_compile_is_the_next_thing_to_do() {
 fn a_seed_asks_the_same_again_and_another_seed_something_else() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
-    copy(
-        &root().join("dictionary/src"),
-        &student.join("dictionary/src"),
-    );
+    finish(&student);
     // No word of the published cases and lists is like this: only drawn ones are met wrongly.
     let trie = student.join("dictionary/src/trie.rs");
     let text = fs::read_to_string(&trie).unwrap();
@@ -157,6 +166,17 @@ fn a_seed_asks_the_same_again_and_another_seed_something_else() {
     let first = asked("one");
     assert_eq!(first, asked("one"));
     assert_ne!(first, asked("two"));
+}
+
+#[test]
+fn the_lock_file_of_a_handout_names_what_its_packages_need_and_no_more() {
+    for assignment in ["boggle-solver", "cs106b", "cs107", "cs307", "lab6"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(handout_of(assignment, &folder));
+        cargo.args(["update", "--workspace", "--locked", "--offline"]);
+        cargo.assert().success();
+    }
 }
 
 #[test]
