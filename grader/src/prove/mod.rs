@@ -18,6 +18,7 @@ use crate::report::Report;
 use crate::run::{self, Question};
 use crate::siblings::{self, Seed};
 use crate::variants;
+use crate::workshop::Workshop;
 use crate::{Grader, parallel, stubs};
 
 /// One claim about the assignment.
@@ -214,7 +215,7 @@ fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let mut solved = BTreeSet::new();
     let mut green: BTreeSet<String> = BTreeSet::new();
-    let mut before = grade_handout(grader, &handout::handout(assignment, &solved)?)?;
+    let mut before = handout::handout(assignment, &solved)?;
     for milestone in &assignment.milestones {
         solved.extend(milestone.builds.iter().cloned());
         green.extend(milestone.turns.iter().cloned());
@@ -232,14 +233,14 @@ fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
             "with {} done: green should be {green:?} and is {earned:?}",
             milestone.builds.join(", ")
         );
-        let right = public_cases_that_are_right(&before, &milestone.turns);
+        let right = answered(grader, &before, &milestone.turns)?;
         ensure!(
             right.is_empty(),
             "right before {} is done, so they ask nothing of it: {}",
             milestone.builds.join(", "),
             right.join(", ")
         );
-        before = report;
+        before = handout;
     }
     let all = handout::handout(assignment, &BTreeSet::new())?.exercises;
     for exercise in &all {
@@ -263,15 +264,31 @@ fn right_variants_earn_everything(grader: &Grader) -> Result<String> {
     Ok(format!("{} designs", variants.len()))
 }
 
-/// The public cases of these items that a report calls right.
-fn public_cases_that_are_right(report: &Report, items: &[String]) -> Vec<String> {
-    let graded = report.phases.iter().flat_map(|phase| &phase.items);
-    graded
-        .filter(|item| items.contains(&item.id))
-        .flat_map(|item| item.cases.iter().map(move |case| (item, case)))
-        .filter(|(_, case)| case.public && matches!(case.verdict, Verdict::Right))
-        .map(|(item, case)| format!("{}/{}", item.id, case.name))
-        .collect()
+/// The public cases of these items that what is handed out answers rightly, each asked by itself.
+fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<String>> {
+    let assignment = grader.assignment();
+    let folder = TempDir::new()?;
+    let submission = submitted(grader, handout, &folder)?;
+    let workshop = Workshop::open(grader, &submission, assignment.phases.len() - 1)?;
+    let mut right = Vec::new();
+    for item in &assignment.items {
+        if !items.contains(&item.id) {
+            continue;
+        }
+        let program = workshop.program(grader, item.phase);
+        let program = program.context("a handout compiles")?;
+        let cases = item.cases.iter().enumerate();
+        let questions: Vec<Question> = cases
+            .map(|(group, case)| Question { case, group })
+            .collect();
+        let conversations = program.converse(&questions, &run::LIMITS)?;
+        for (case, conversation) in item.cases.iter().zip(&conversations) {
+            if judge(case, conversation) == Verdict::Right {
+                right.push(case.name.clone());
+            }
+        }
+    }
+    Ok(right)
 }
 
 fn earned(report: &Report) -> BTreeSet<String> {
@@ -311,8 +328,12 @@ fn earns_nothing(grader: &Grader, handout: &Handout, what: &str) -> Result<()> {
 /// Grades what is in a handout, without the help of the reference for later phases.
 fn grade_handout(grader: &Grader, handout: &Handout) -> Result<Report> {
     let folder = TempDir::new()?;
+    grader.grade_taken(submitted(grader, handout, &folder)?)
+}
+
+/// What is in a handout, handed in from below `folder`.
+fn submitted(grader: &Grader, handout: &Handout, folder: &TempDir) -> Result<Submission> {
     let out: PathBuf = folder.path().join("handout");
     handout::write(handout, &out)?;
-    let submission: Submission = intake::take(grader.assignment(), &out, None)?;
-    grader.grade_taken(submission)
+    intake::take(grader.assignment(), &out, None)
 }
