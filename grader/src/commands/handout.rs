@@ -1,12 +1,12 @@
 //! `grader handout`: what students begin with.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::Result;
+use grader::sandbox::settle_lock_file;
 use grader::{handout, text};
 
 use super::Which;
@@ -31,22 +31,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         handout.files.len(),
         handout.exercises.len()
     )?;
-    if !lock_file_is_settled(&args.out) {
+    // A student's first build is to change nothing.
+    if !settle_lock_file(&args.out) {
         writeln!(
             terminal,
             "Cargo.lock names more packages than the handout needs; the first build leaves them out"
         )?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether cargo could leave out of the lock file what only the whole project needs: which packages
-/// those are, it alone knows. A student's first build then changes nothing.
-fn lock_file_is_settled(folder: &Path) -> bool {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let update = Command::new(cargo)
-        .args(["update", "--workspace", "--offline"])
-        .current_dir(folder)
-        .output();
-    update.is_ok_and(|output| output.status.success())
 }

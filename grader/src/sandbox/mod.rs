@@ -29,6 +29,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 
 pub use level::{Finding, Held, Level};
+pub use packages::settle_lock_file;
 pub use room::{Compiling, Room, Running};
 pub use rules::{End, Limits, Ran, Rule, Rules, Usage};
 

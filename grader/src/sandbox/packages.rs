@@ -76,6 +76,21 @@ fn cargo(toolchain: &Toolchain) -> PathBuf {
     let own = toolchain.rustc.with_file_name("cargo");
     match own.is_file() {
         true => own,
-        false => env::var_os("CARGO").map_or("cargo".into(), PathBuf::from),
+        false => any_cargo(),
     }
+}
+
+fn any_cargo() -> PathBuf {
+    env::var_os("CARGO").map_or("cargo".into(), PathBuf::from)
+}
+
+/// Has cargo leave out of the lock file of the workspace in `folder` what its packages do not need: which packages
+/// those are, it alone knows. Whether it could.
+pub fn settle_lock_file(folder: &Path) -> bool {
+    #[expect(clippy::disallowed_methods, reason = "no part of a submission")]
+    let mut command = Command::new(any_cargo());
+    command
+        .current_dir(folder)
+        .args(["update", "--workspace", "--offline"]);
+    command.output().is_ok_and(|output| output.status.success())
 }
