@@ -2,12 +2,23 @@
 //! a hundred variants to compile, is a part of `.ci/run`.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use anyhow::Result;
 use grader::Grader;
 use grader::assignment::Assignment;
 use grader::prove::{CLAIMS, oracle_and_reference_agree};
 use grader::sandbox::{Rules, Sandbox};
+
+/// One for all claims: the reference is compiled once.
+static GRADER: LazyLock<Grader> = LazyLock::new(|| {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root.canonicalize().unwrap();
+    let assignment = Assignment::read(&root, "boggle-solver").unwrap();
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+    Grader::new(assignment, None, sandbox).unwrap()
+});
 
 #[track_caller]
 fn proved(says: &str) {
@@ -17,13 +28,7 @@ fn proved(says: &str) {
 
 #[track_caller]
 fn holds(check: impl Fn(&Grader) -> Result<String>) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let root = root.canonicalize().unwrap();
-    let assignment = Assignment::read(&root, "boggle-solver").unwrap();
-    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
-    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-    let grader = Grader::new(assignment, None, sandbox).unwrap();
-    if let Err(error) = check(&grader) {
+    if let Err(error) = check(&GRADER) {
         panic!("{error:#}");
     }
 }
