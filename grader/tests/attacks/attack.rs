@@ -29,6 +29,9 @@ pub struct Attack {
     /// Whether it needs the processors for itself.
     #[serde(default)]
     pub alone: bool,
+    /// Whether it is about the short sheet, whose cases name no word list: those of the whole one do.
+    #[serde(default)]
+    pub without_lists: bool,
     /// The points it gets, of the short sheet's 8: what is honest in it gets 4.
     pub earns: u32,
     /// What the report must say.
@@ -111,6 +114,7 @@ pub fn honest() -> Attack {
         stopped_by: Rules::new(),
         stopped_by_elsewhere: None,
         alone: false,
+        without_lists: false,
         earns: 0,
         says: Vec::new(),
         items: String::new(),

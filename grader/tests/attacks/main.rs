@@ -91,8 +91,10 @@ fn no_attack_reaches_anything() {
     let honest = report.unwrap().earned;
     assert_eq!(reached, []);
     assert!((1..65).contains(&honest), "{honest}");
+    let mut attacks = corpus();
+    attacks.retain(|attack| sheet == Sheet::Short || !attack.without_lists);
     no_problems(
-        corpus(),
+        attacks,
         |attack| attack,
         |attack| {
             let started = Instant::now();
