@@ -12,6 +12,10 @@ impl Clone for Dictionary {
 
     /// Makes `self` a copy of `source`. What `self` held before is gone, and from
     /// here on neither of the two notices what is done to the other.
+    // SOLUTION ONLY
+    ///
+    /// Pre: none; `self` may hold anything.
+    /// Post: `self` has the words of `source`, and no node of it.
     // EXERCISE: forget what was here, then copy every node
     fn clone_from(&mut self, source: &Self) {
         // Nodes name one another by their places and not by addresses, so the

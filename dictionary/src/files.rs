@@ -31,6 +31,10 @@ impl Dictionary {
     ///
     /// If the file cannot be read, or a word in it has a character outside a–z:
     /// then the error names file, line and character, and no word was added.
+    // SOLUTION ONLY
+    ///
+    /// Pre: the file is text.
+    /// Post: every word of the file is in the dictionary, beside those that were.
     // EXERCISE: read_text below reads the file; look at all of it before you add
     pub fn load_file(&mut self, path: impl AsRef<Path>) -> Result<usize, DictionaryError> {
         let path = path.as_ref();

@@ -92,6 +92,10 @@ impl Dictionary {
     ///
     /// If `word` is empty or has a character outside a–z. It is looked at as a
     /// whole before anything is added, so an error leaves the dictionary as it was.
+    // SOLUTION ONLY
+    ///
+    /// Pre: none; what is no word is refused.
+    /// Post: [`Self::is_word`] says true of `word`, and [`Self::is_prefix`] of every beginning of it.
     // EXERCISE: look at every character first; then walk down, making what is missing; mark the end
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         if word.is_empty() {
@@ -132,6 +136,10 @@ impl Dictionary {
     }
 
     /// Removes every word. To do it twice is fine.
+    // SOLUTION ONLY
+    ///
+    /// Pre: none, an empty dictionary included.
+    /// Post: the dictionary is as [`Self::new`] makes it.
     // EXERCISE: be as new
     pub fn clear(&mut self) {
         *self = Self::new();

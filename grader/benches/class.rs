@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use grader::assignment::Assignment;
 use grader::case::Case;
-use grader::sandbox::{self, Sandbox};
+use grader::sandbox::Sandbox;
 use grader::siblings::{self, Seed};
 use grader::{Grader, parallel, variants};
 
@@ -31,7 +31,7 @@ const SECRET: &str = "a secret for a benchmark";
 const TURN: usize = 10;
 
 fn main() -> Result<ExitCode> {
-    if let Some(code) = sandbox::serve() {
+    if let Some(code) = grader::serve() {
         return Ok(code);
     }
     let number = std::env::args().find_map(|argument| argument.parse().ok());

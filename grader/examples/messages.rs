@@ -9,11 +9,11 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use grader::assignment::Assignment;
-use grader::sandbox::{self, Sandbox};
+use grader::sandbox::Sandbox;
 use grader::{Grader, parallel, text, variants};
 
 fn main() -> Result<ExitCode> {
-    if let Some(code) = sandbox::serve() {
+    if let Some(code) = grader::serve() {
         return Ok(code);
     }
     let wanted = std::env::args().nth(1).unwrap_or_default();
@@ -29,7 +29,7 @@ fn main() -> Result<ExitCode> {
         let mut message = format!("\n=== {}: {}\n", variant.name, variant.about);
         for item in report.phases.iter().flat_map(|phase| &phase.items) {
             let explained = item.explanation.as_ref();
-            let symptom = explained.map(|explained| explained.symptom.unwrap_or("none"));
+            let symptom = explained.map(|explained| explained.symptom.as_deref().unwrap_or("none"));
             if let Some(symptom) = symptom {
                 message += &format!("--- {}: {symptom}\n", item.id);
             }

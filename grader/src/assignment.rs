@@ -14,6 +14,7 @@ use serde::Deserialize;
 use crate::case::Case;
 use crate::explain::symptoms;
 use crate::oracle;
+use crate::parts::key::Key;
 use crate::siblings;
 
 /// One assignment: its phases and its marking sheet.
@@ -43,8 +44,8 @@ pub struct Assignment {
     pub hints: BTreeMap<String, String>,
     /// The way through the exercises.
     pub milestones: Vec<Milestone>,
-    /// The items that a person marks.
-    pub by_hand: Vec<ByHand>,
+    /// What no program can earn.
+    pub parts: Vec<SheetPart>,
 }
 
 /// A crate of ours that submissions may use.
@@ -85,7 +86,7 @@ pub struct Phase {
 }
 
 /// A line of the marking sheet.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Item {
     /// Short name, unique.
     pub id: String,
@@ -130,16 +131,69 @@ pub struct Milestone {
     pub turns: Vec<String>,
 }
 
-/// An item that needs a person.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ByHand {
+/// A part of the sheet that no program can earn.
+#[derive(Clone, Debug)]
+pub struct SheetPart {
+    /// Short name, unique.
+    pub id: String,
     /// What a report calls it.
     pub title: String,
     /// What it is worth.
     pub points: u32,
+    /// How it is marked.
+    pub kind: PartKind,
+}
+
+/// How a part is marked.
+#[derive(Clone, Debug)]
+pub enum PartKind {
+    /// Answers in a file, by a key.
+    Questions(Questions),
+    /// Comments, by the syntax tree.
+    Commenting(Commenting),
+    /// Commits, by the history.
+    Commits(Commits),
+    /// All of it by a person.
+    ByHand,
+}
+
+/// Questions, and where they are answered.
+#[derive(Clone, Debug)]
+pub struct Questions {
     /// The file in which the student writes.
-    pub answers: Option<PathBuf>,
+    pub file: PathBuf,
+    /// What is right; a student's own workspace does not have it.
+    pub key: Option<Key>,
+}
+
+/// What comments are worth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Commenting {
+    /// Points for the documentation of what is public.
+    pub public: u32,
+    /// Points for pre- and postconditions.
+    pub conditions: u32,
+    /// Of which functions, as `file:function`.
+    pub conditions_of: Vec<String>,
+    /// Points for comments at what the student has added.
+    pub own: u32,
+}
+
+/// What a history is worth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Commits {
+    /// Points for commits that change the work.
+    pub steps: u32,
+    /// How many are enough for all of them.
+    pub enough_steps: usize,
+    /// Points for days on which there was one.
+    pub days: u32,
+    /// How many are enough for all of them.
+    pub enough_days: usize,
+    /// Points for messages.
+    pub messages: u32,
 }
 
 #[derive(Deserialize)]
@@ -164,7 +218,26 @@ struct File {
     #[serde(default)]
     milestones: Vec<Milestone>,
     #[serde(default)]
-    by_hand: Vec<ByHand>,
+    parts: Vec<FilePart>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FilePart {
+    id: String,
+    title: String,
+    points: u32,
+    /// At most one of these.
+    questions: Option<FileQuestions>,
+    commenting: Option<Commenting>,
+    commits: Option<Commits>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileQuestions {
+    file: PathBuf,
+    key: PathBuf,
 }
 
 #[derive(Deserialize)]
@@ -199,10 +272,10 @@ impl Assignment {
 
     fn check(root: &Path, name: &str, file: File) -> Result<Self> {
         let by_program: u32 = file.items.iter().map(|item| item.points).sum();
-        let by_hand: u32 = file.by_hand.iter().map(|item| item.points).sum();
+        let by_hand: u32 = file.parts.iter().map(|part| part.points).sum();
         ensure!(
             by_program + by_hand == file.points,
-            "the items are worth {by_program} and {by_hand} by hand, together {} and not points = {}",
+            "the items are worth {by_program} and the parts {by_hand}, together {} and not points = {}",
             by_program + by_hand,
             file.points,
         );
@@ -266,6 +339,12 @@ impl Assignment {
         {
             ensure!(ids.contains(id), "milestones: {id} is no item");
         }
+        let mut parts = Vec::new();
+        for part in file.parts {
+            let id = part.id.clone();
+            ensure!(ids.insert(id.clone()), "part {id}: the id is there twice");
+            parts.push(read_part(root, part).with_context(|| format!("part {id}"))?);
+        }
         let mut hints = match &file.hints_file {
             Some(shared) => read_hints(root, shared)?,
             None => BTreeMap::new(),
@@ -290,7 +369,15 @@ impl Assignment {
             items,
             hints,
             milestones: file.milestones,
-            by_hand: file.by_hand,
+            parts,
+        })
+    }
+
+    /// The files in which a student writes answers.
+    pub fn answers(&self) -> impl Iterator<Item = &PathBuf> {
+        self.parts.iter().filter_map(|part| match &part.kind {
+            PartKind::Questions(questions) => Some(&questions.file),
+            _ => None,
         })
     }
 
@@ -341,6 +428,52 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         points: item.points,
         cases,
         siblings: item.siblings,
+    })
+}
+
+fn read_part(root: &Path, part: FilePart) -> Result<SheetPart> {
+    let worth = |points: u32| -> Result<()> {
+        ensure!(
+            points == part.points,
+            "its lines are worth {points}, and not points = {}",
+            part.points
+        );
+        Ok(())
+    };
+    let kind = match (part.questions, part.commenting, part.commits) {
+        (None, None, None) => PartKind::ByHand,
+        (Some(questions), None, None) => {
+            let key = match root.join(&questions.key).exists() {
+                true => Some(Key::read(root, &questions.key)?),
+                false => None,
+            };
+            if let Some(key) = &key {
+                worth(key.points())?;
+            }
+            PartKind::Questions(Questions {
+                file: questions.file,
+                key,
+            })
+        }
+        (None, Some(asked), None) => {
+            worth(asked.public + asked.conditions + asked.own)?;
+            PartKind::Commenting(asked)
+        }
+        (None, None, Some(asked)) => {
+            worth(asked.steps + asked.days + asked.messages)?;
+            ensure!(
+                asked.enough_steps > 0 && asked.enough_days > 0,
+                "nothing cannot be enough"
+            );
+            PartKind::Commits(asked)
+        }
+        _ => bail!("it is marked in more than one way"),
+    };
+    Ok(SheetPart {
+        id: part.id,
+        title: part.title,
+        points: part.points,
+        kind,
     })
 }
 

@@ -38,10 +38,17 @@ pub struct Built {
 pub struct Ours {
     /// Compiled libraries lie here.
     folder: PathBuf,
+    /// This program, where every user may start it.
+    program: PathBuf,
     _room: Room,
 }
 
 impl Ours {
+    /// This program, to be started in a room.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// The compiled library `name`.
     fn library(&self, name: &str) -> PathBuf {
         self.folder.join(rlib(name))
@@ -84,9 +91,11 @@ impl Ours {
                 compiled.of_student().join("\n")
             );
         }
+        let program = sandbox.copy_of_program(&folder)?;
         room.open_to_all(&folder)?;
         Ok(Self {
             folder,
+            program,
             _room: room,
         })
     }

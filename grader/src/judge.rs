@@ -1,6 +1,6 @@
 //! Verdicts, from what was expected and what came. Nothing here reads or runs anything.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::build::NOT_COMPILED;
 use crate::case::{Case, Exchange, first_difference};
@@ -8,7 +8,7 @@ use crate::run::Conversation;
 use crate::sandbox::End;
 
 /// What is said of one case.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
     /// Every reply was right.
@@ -59,7 +59,7 @@ impl Verdict {
 }
 
 /// The first reply that was wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// The commands and replies before it, all right.
     pub before: Vec<Exchange>,
@@ -74,6 +74,12 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// Whether spaces and tabs matter in it, and so have to be seen.
+    pub fn is_about_spaces(&self) -> bool {
+        let mut lines = self.expected.iter().chain(&self.got);
+        lines.any(|line| line.contains('\t')) || self.got.iter().any(|line| line.ends_with(' '))
+    }
+
     /// The first character of that line that differs, from 0, if both replies have such a line
     /// and not all of it differs.
     pub fn place(&self) -> Option<usize> {

@@ -9,6 +9,8 @@
 //! * `run` — cases put to a program
 //! * `judge` — verdicts from what was expected and what came
 //! * `structure` — what a submission is made of, as evidence for a person
+//! * `history` — what came with it of its repository
+//! * `parts` — what no program can earn: questions, commenting, commits
 //! * `explain` — a failure made small, with a hint and a test to paste
 //! * `report` — one value; `text` shows it, `visible` what strangers wrote in it, and `next` says what to do about it
 //!
@@ -24,15 +26,22 @@
 pub mod assignment;
 mod build;
 pub mod case;
+pub mod class;
 mod compile;
+pub mod course;
 mod explain;
+pub mod formats;
 pub mod handout;
+mod history;
 pub mod intake;
-mod judge;
+pub mod judge;
+mod made_of;
 mod marks;
 pub mod next;
 mod oracle;
 pub mod parallel;
+pub mod parts;
+pub mod points;
 pub mod prove;
 pub mod report;
 mod run;
@@ -40,26 +49,38 @@ pub mod sandbox;
 pub mod siblings;
 mod structure;
 mod stubs;
+mod syntax;
 pub mod text;
 pub mod variants;
 pub mod visible;
+mod whole;
 mod workshop;
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use assignment::{Assignment, Phase};
+use assignment::{Assignment, Item, PartKind, Phase};
 use build::Ours;
 use case::Case;
+use history::History;
 use intake::{HandedOut, Submission};
 use judge::{Verdict, judge};
-use report::{AnswersState, Report};
+use made_of::Basis;
+use report::Report;
 use run::Question;
 use sandbox::Sandbox;
 use siblings::Seed;
+pub use whole::write as write_whole;
 use workshop::Workshop;
+
+/// What a program that uses this library does first of all: if it was started as a part of
+/// it, it is that, and ends with this code.
+pub fn serve() -> Option<ExitCode> {
+    sandbox::serve().or_else(history::serve)
+}
 
 /// What is prepared once for all submissions of a grading run.
 pub struct Grader {
@@ -73,6 +94,50 @@ pub struct Grader {
     /// What fresh cases are drawn from, besides the student.
     secret: String,
     for_credit: bool,
+    basis: Basis,
+}
+
+/// What is known of an assignment before anything is compiled: enough to see whether a submission has
+/// been graded before.
+pub struct Prepared {
+    /// What students were handed out.
+    pub handed_out: HandedOut,
+    reference: Submission,
+    basis: Basis,
+}
+
+impl Prepared {
+    /// For this assignment and secret.
+    ///
+    /// # Errors
+    ///
+    /// If something of the assignment cannot be read.
+    pub fn new(assignment: &Assignment, secret: Option<&str>) -> Result<Self> {
+        let reference = intake::take(assignment, &assignment.root, None)?;
+        let compiler = sandbox::compiler_version()?;
+        let secret = secret.unwrap_or("");
+        Ok(Self {
+            handed_out: handout::handout(assignment, &BTreeSet::new())?.files,
+            basis: Basis::new(assignment, Some(&reference), secret, &compiler)?,
+            reference,
+        })
+    }
+
+    /// Takes the submission of `student` at `path`.
+    ///
+    /// # Errors
+    ///
+    /// As [`intake::take`].
+    pub fn take(&self, assignment: &Assignment, path: &Path, student: &str) -> Result<Submission> {
+        let mut submission = intake::take(assignment, path, Some(&self.handed_out))?;
+        submission.student = student.to_string();
+        Ok(submission)
+    }
+
+    /// [`Report::made_of`] for a submission.
+    pub fn made_of(&self, submission: &Submission) -> String {
+        self.basis.with(submission)
+    }
 }
 
 /// The reference, which has to do better wherever a submission loses points.
@@ -108,12 +173,19 @@ impl Grader {
     ///
     /// If anything of ours does not compile.
     pub fn new(assignment: Assignment, secret: Option<String>, sandbox: Sandbox) -> Result<Self> {
+        for part in &assignment.parts {
+            if let PartKind::Questions(questions) = &part.kind {
+                ensure!(questions.key.is_some(), "{}: there is no key", part.title);
+            }
+        }
+        let ready = Prepared::new(&assignment, secret.as_deref())?;
         let for_credit = secret.is_some();
         let secret = secret.unwrap_or_default();
         let mut grader = Self::without_reference(assignment, secret, sandbox)?;
         grader.for_credit = for_credit;
-        grader.handed_out = Some(handout::handout(&grader.assignment, &BTreeSet::new())?.files);
-        let submission = intake::take(&grader.assignment, &grader.assignment.root, None)?;
+        grader.basis = ready.basis;
+        grader.handed_out = Some(ready.handed_out);
+        let submission = ready.reference;
         let last = grader.assignment.phases.len() - 1;
         let workshop = Workshop::open(&grader, &submission, last).map_err(our_fault)?;
         for (phase, built) in grader.assignment.phases.iter().zip(&workshop.built) {
@@ -144,7 +216,9 @@ impl Grader {
         sandbox: Sandbox,
     ) -> Result<Self> {
         let ours = Ours::build(&assignment, &sandbox).map_err(our_fault)?;
+        let basis = Basis::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
         Ok(Self {
+            basis,
             assignment,
             ours,
             sandbox,
@@ -183,13 +257,14 @@ impl Grader {
     /// If something of ours fails.
     pub fn grade_taken(&self, submission: Submission) -> Result<Report> {
         if submission.problem.is_some() {
-            return Ok(self.report(submission, self.nothing_earned()));
+            let nothing = History::None("nothing of the submission could be taken".to_string());
+            return Ok(self.report(submission, self.nothing_earned(), &nothing));
         }
-        let phases = self.graded_phases(&submission).map_err(our_fault)?;
-        Ok(self.report(submission, phases))
+        let (phases, history) = self.graded_phases(&submission).map_err(our_fault)?;
+        Ok(self.report(submission, phases, &history))
     }
 
-    fn graded_phases(&self, submission: &Submission) -> Result<Vec<report::Phase>> {
+    fn graded_phases(&self, submission: &Submission) -> Result<(Vec<report::Phase>, History)> {
         let cases = self.cases(&submission.student)?;
         let workshop = Workshop::open(self, submission, self.assignment.phases.len() - 1)?;
         let mut phases = Vec::new();
@@ -209,7 +284,24 @@ impl Grader {
             }
             phases.push(graded);
         }
-        Ok(phases)
+        let repository = submission.repository.as_ref();
+        let history = history::read(&self.assignment, repository, &self.ours, &workshop.room)?;
+        Ok((phases, history))
+    }
+
+    /// The cases of an item for a student: the public ones, and those drawn for them.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be drawn.
+    pub fn cases_of(&self, item: &Item, student: &str) -> Result<Vec<Case>> {
+        let seed = Seed {
+            secret: self.secret.clone(),
+            student: student.to_string(),
+        };
+        let mut cases = item.cases.clone();
+        cases.extend(siblings::draw(&self.assignment, item, &seed)?);
+        Ok(cases)
     }
 
     /// The phases of a submission of which nothing could be taken.
@@ -238,18 +330,8 @@ impl Grader {
 
     /// The cases of every item: the public ones, and the student's own siblings.
     fn cases(&self, student: &str) -> Result<Vec<Vec<Case>>> {
-        let seed = Seed {
-            secret: self.secret.clone(),
-            student: student.to_string(),
-        };
         let items = self.assignment.items.iter();
-        items
-            .map(|item| {
-                let mut cases = item.cases.clone();
-                cases.extend(siblings::draw(&self.assignment, item, &seed)?);
-                Ok(cases)
-            })
-            .collect()
+        items.map(|item| self.cases_of(item, student)).collect()
     }
 
     /// A phase that needs an earlier one which is not yet right is graded with the
@@ -309,48 +391,45 @@ impl Grader {
         Ok(judge(case, &conversations[0]) == Verdict::Right)
     }
 
-    fn answers(&self, path: &Path, submission: &Submission) -> report::Answers {
-        let original = self.handed_out.as_ref().and_then(|files| files.get(path));
-        let text = submission.answers.get(path);
-        report::Answers {
-            file: path.display().to_string(),
-            state: match text {
-                None => AnswersState::Missing,
-                Some(text) if Some(text.as_bytes()) == original.map(Vec::as_slice) => {
-                    AnswersState::AsHandedOut
-                }
-                Some(_) => AnswersState::Given,
-            },
-            text: text.cloned().unwrap_or_default(),
-        }
-    }
-
-    fn report(&self, submission: Submission, phases: Vec<report::Phase>) -> Report {
-        let by_hand = self.assignment.by_hand.iter().map(|item| report::ByHand {
-            title: item.title.clone(),
-            points: item.points,
-            answers: item
-                .answers
-                .as_ref()
-                .map(|path| self.answers(path, &submission)),
-        });
+    fn report(
+        &self,
+        submission: Submission,
+        phases: Vec<report::Phase>,
+        history: &History,
+    ) -> Report {
+        let parts = parts::parts(
+            &self.assignment,
+            &submission,
+            history,
+            self.handed_out.as_ref(),
+        );
         let ignored = submission
             .ignored
             .iter()
             .map(|(name, reason)| format!("{name}: {reason}"));
         let ignored = ignored.take(report::MOST_IGNORED).collect();
         Report {
-            version: 1,
+            version: report::VERSION,
+            made_of: self.basis.with(&submission),
             assignment: self.assignment.name.clone(),
             title: self.assignment.title.clone(),
             student: submission.student.clone(),
+            names: Vec::new(),
+            submission: String::new(),
             for_credit: self.for_credit,
             problem: submission.problem.clone(),
             sandbox: self.sandbox.level(),
-            not_contained: self.sandbox.not_contained(),
+            not_contained: self
+                .sandbox
+                .not_contained()
+                .into_iter()
+                .map(str::to_string)
+                .collect(),
             earned: phases.iter().map(report::Phase::earned).sum(),
             possible: phases.iter().map(report::Phase::possible).sum(),
-            by_hand: by_hand.collect(),
+            parts,
+            late: None,
+            work: parts::commits::work(history),
             ignored,
             ignored_more: submission
                 .ignored

@@ -9,10 +9,10 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use grader::OurFault;
 use grader::visible::shown_lines;
-use grader::{OurFault, sandbox};
 
-use commands::{NoSandbox, cases, check, doctor, grade, handout, prove};
+use commands::{NoSandbox, cases, check, doctor, grade, handout, prove, regrade, show};
 
 #[derive(Parser)]
 #[command(version, about = "Grades submissions of the assignment")]
@@ -25,6 +25,10 @@ struct Args {
 enum Command {
     /// Grade submissions
     Grade(grade::Args),
+    /// A report that was kept, or an item of it asked again
+    Show(show::Args),
+    /// Compare two runs: who gains, who loses, by which item, and why
+    Regrade(regrade::Args),
     /// See where you are: your own run of what is graded, not for credit
     Check(check::Args),
     /// The marking sheet, or one of its items with its cases
@@ -38,11 +42,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    if let Some(code) = sandbox::serve() {
+    if let Some(code) = grader::serve() {
         return code;
     }
     let done = match Args::parse().command {
         Command::Grade(args) => grade::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Regrade(args) => regrade::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Cases(args) => cases::run(&args),
         Command::Doctor(args) => doctor::run(&args),

@@ -6,6 +6,7 @@
 //!   documentation too. The student receives nothing of it.
 //! * `// ONLY a, b` stands above the same kinds of things, which only the students of the
 //!   assignments a and b receive.
+//! * Within a doc comment, `// SOLUTION ONLY` takes the lines of it that follow: what the student is to write.
 //! * `// HANDOUT: text` is a line that the student receives, and only the student.
 //!
 //! In TOML the same with `#`; a table, and what a comment is about, ends with its paragraph, a list with its bracket. In Markdown
@@ -212,6 +213,11 @@ fn end_of_item(language: Language, lines: &[&str], begin: usize) -> Result<usize
         }
         Language::Rust => {}
     }
+    let is_doc = |line: &&str| line.trim_start().starts_with("///");
+    if begin >= 2 && is_doc(&lines[begin - 2]) && is_doc(&lines[begin]) {
+        let docs = lines[begin..].iter().take_while(|line| is_doc(line));
+        return Ok(begin + docs.count());
+    }
     let is_head = |line: &str| {
         let line = line.trim_start();
         line.starts_with("//") || (line.starts_with("#[") && line.ends_with(']'))
@@ -345,6 +351,13 @@ impl A {
     fn fields_go_one_by_one_and_lines_for_the_handout_come() {
         let text = "struct A {\n    // HANDOUT: // What?\n    // SOLUTION ONLY\n    /// B.\n    b: u8,\n}\n";
         assert_eq!(handed_out(text), "struct A {\n    // What?\n}\n");
+    }
+
+    #[test]
+    fn a_part_of_a_comment_goes_alone() {
+        let text = "/// Says.\n// SOLUTION ONLY\n///\n/// Post: it was said.\n// EXERCISE: say it\nfn say() {\n    1\n}\n";
+        let expected = "/// Says.\nfn say() {\n    todo!(\"say it\")\n}\n";
+        assert_eq!(handed_out(text), expected);
     }
 
     #[test]

@@ -34,20 +34,17 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
         }
     }
     let mut text = "Next: a program can earn no more. A person still gives points for:".to_string();
-    for item in &report.by_hand {
-        text += &format!("\n  {:>2}  {}", item.points, item.title);
+    for part in &report.parts {
+        text += &format!("\n  {:>2}  {}", part.points, part.title);
     }
     text
 }
 
 fn step_to(package: &str, milestone: &Milestone, lost: &[&Item]) -> String {
     let shows = |symptom: &str| {
-        let explained = |item: &&Item| {
-            item.explanation
-                .as_ref()
-                .and_then(|explanation| explanation.symptom)
-        };
-        lost.iter().any(|item| explained(item) == Some(symptom))
+        let explained = lost.iter().filter_map(|item| item.explanation.as_ref());
+        let mut symptoms = explained.filter_map(|explanation| explanation.symptom.as_deref());
+        symptoms.any(|shown| shown == symptom)
     };
     let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
     let titles = titles.join(", ");

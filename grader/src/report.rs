@@ -2,54 +2,86 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
+use crate::points::Points;
 use crate::sandbox::Level;
 use crate::structure::Evidence;
+
+/// The version of the format.
+pub const VERSION: u32 = 2;
 
 /// The most of what was left behind that is kept by name: a submission may hold thousands of
 /// names, and a report is read by people.
 pub const MOST_IGNORED: usize = 1_000;
 
 /// What grading one submission came to.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Report {
-    /// The version of this format.
+    /// The version of this format, [`VERSION`].
     pub version: u32,
+    /// What this was made of, as a digest: the submission, the sheet, the secret, the grader.
+    pub made_of: String,
     /// The name of the assignment.
     pub assignment: String,
     /// Its title.
     pub title: String,
-    /// Whose submission it is.
+    /// Whose submission it is: a student, or a team.
     pub student: String,
+    /// The names of whoever that is, if there is a roster.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// Where it lay when it was graded, as that was said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub submission: String,
     /// Whether the course's secret was used; without it the cases could be known.
     pub for_credit: bool,
     /// Why nothing of the submission could be graded, and what to hand in.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
     /// What the sandbox was worth in which the programs ran.
     pub sandbox: Level,
     /// What it did not hold back, as tried before.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub not_contained: Vec<&'static str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_contained: Vec<String>,
     /// The points earned by programs.
     pub earned: u32,
     /// The points that programs could earn.
     pub possible: u32,
-    /// What a person has to mark.
-    pub by_hand: Vec<ByHand>,
+    /// What no program can earn.
+    pub parts: Vec<Part>,
+    /// When it came, and what that costs, if the course has said when it is due.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Late>,
+    /// The work on it over time, if a history came with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work: Option<Work>,
     /// The phases, in order.
     pub phases: Vec<Phase>,
     /// What was left behind of the submission, the first [`MOST_IGNORED`] of it.
     pub ignored: Vec<String>,
     /// How much more there was.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub ignored_more: usize,
 }
 
+/// The work as its history shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    /// The commits that changed it.
+    pub commits: usize,
+    /// The days on which there was one.
+    pub days: usize,
+    /// The time between commits that lie close together, in minutes: no more than a guess at
+    /// the time spent.
+    pub minutes: u64,
+    /// The time of the last one, in seconds since 1970, by the clock of whoever made it.
+    pub last: i64,
+}
+
 /// One phase of the report.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Phase {
     /// The package.
     pub package: String,
@@ -68,7 +100,7 @@ pub struct Phase {
 }
 
 /// One line of the marking sheet.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Item {
     /// Its id.
     pub id: String,
@@ -85,7 +117,7 @@ pub struct Item {
 }
 
 /// A failure in its shortest form, and what may help.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Explanation {
     /// The case that it was made of.
     pub case: String,
@@ -99,7 +131,7 @@ pub struct Explanation {
     #[serde(flatten)]
     pub verdict: Verdict,
     /// The name of what it looks like.
-    pub symptom: Option<&'static str>,
+    pub symptom: Option<String>,
     /// What the assignment says about that.
     pub hint: Option<String>,
     /// The same as a test in Rust.
@@ -119,7 +151,7 @@ impl Explanation {
 }
 
 /// One case of an item.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Case {
     /// Its name: of a public case, its file.
     pub name: String,
@@ -130,38 +162,118 @@ pub struct Case {
     pub verdict: Verdict,
 }
 
-/// An item that needs a person.
-#[derive(Clone, Debug, Serialize)]
-pub struct ByHand {
+/// A part of the sheet that no program can earn: questions, commenting, commits, style.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Part {
     /// Its title.
     pub title: String,
     /// What it is worth.
     pub points: u32,
-    /// What the student wrote for it.
-    pub answers: Option<Answers>,
+    /// What is marked by itself in it.
+    pub lines: Vec<Line>,
 }
 
-/// A file of answers, for a person to read.
-#[derive(Clone, Debug, Serialize)]
-pub struct Answers {
-    /// Its path in the submission.
-    pub file: String,
-    /// Whether there is anything in it beyond what was handed out.
-    pub state: AnswersState,
-    /// What it says.
-    pub text: String,
+/// What is marked by itself in a part, by the grader or by a person.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// Short name, by which a person marks it.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// What it is worth.
+    pub points: u32,
+    /// What the grader gives; nothing where a person has to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub earned: Option<Points>,
+    /// Where points were lost, or why the grader gives none: each with its place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<String>,
+    /// What a person should look at before giving points.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+    /// What the student wrote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// What a person gave: it stands before what the grader gives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
 }
 
-/// What became of a file of answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AnswersState {
-    /// The student has written in it.
-    Given,
-    /// It is as it was handed out.
-    AsHandedOut,
-    /// It is not there.
-    Missing,
+/// What a person gave.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mark {
+    /// The points.
+    pub points: Points,
+    /// What the student is told about it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+}
+
+impl Line {
+    /// The points, if there is anybody who gave some.
+    pub fn given(&self) -> Option<Points> {
+        self.mark.as_ref().map(|mark| mark.points).or(self.earned)
+    }
+}
+
+impl Part {
+    /// The points that were given so far.
+    pub fn so_far(&self) -> Points {
+        self.lines.iter().filter_map(Line::given).sum()
+    }
+
+    /// The points, if all of them were given.
+    pub fn given(&self) -> Option<Points> {
+        let complete = self.lines.iter().all(|line| line.given().is_some());
+        complete.then(|| self.so_far())
+    }
+
+    /// What is still to be given by a person.
+    pub fn open(&self) -> u32 {
+        let open = self.lines.iter().filter(|line| line.given().is_none());
+        open.map(|line| line.points).sum()
+    }
+}
+
+impl Report {
+    /// The points that were given so far, before anything is taken off.
+    pub fn so_far(&self) -> Points {
+        Points::from(self.earned) + self.parts.iter().map(Part::so_far).sum()
+    }
+
+    /// What is still to be given by a person.
+    pub fn open(&self) -> u32 {
+        self.parts.iter().map(Part::open).sum()
+    }
+
+    /// What could be earned in all.
+    pub fn of(&self) -> u32 {
+        self.possible + self.parts.iter().map(|part| part.points).sum::<u32>()
+    }
+
+    /// The points in the end, so far as they were given.
+    pub fn final_so_far(&self) -> Points {
+        let taken = self.late.as_ref().map_or(Points::ZERO, |late| late.taken);
+        self.so_far() - taken
+    }
+
+    /// The points in the end, if nothing is missing.
+    pub fn total(&self) -> Option<Points> {
+        (self.open() == 0).then(|| self.final_so_far())
+    }
+}
+
+/// When a submission came, and what that costs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Late {
+    /// The whole reckoning, a line a step.
+    pub steps: Vec<String>,
+    /// What is taken off, in percent of the points.
+    pub percent: u32,
+    /// The same in points, of those given so far.
+    pub taken: Points,
+    /// Whether it is not known when it came.
+    pub unknown: bool,
 }
 
 impl Phase {

@@ -7,7 +7,13 @@
 /// rest is seen as in Rust's source: `\u{1b}`.
 pub fn shown(text: &str) -> String {
     let mut shown = String::new();
-    for character in text.chars() {
+    for (place, character) in text.char_indices() {
+        // Where commands of a build service begin, a log would be obeyed too.
+        let (before, rest) = text.split_at(place);
+        if rest.starts_with("::") && before.trim_start().is_empty() || rest.starts_with("##[") {
+            shown.extend(character.escape_unicode());
+            continue;
+        }
         if character == '\t' {
             shown.push('\u{2192}');
         } else if is_harmless(character) {
@@ -79,6 +85,14 @@ mod tests {
             assert!(!seen.contains(character), "{seen}");
             assert!(seen.len() > 3, "{seen}");
         }
+    }
+
+    #[test]
+    fn what_a_build_service_obeys_is_seen_and_not_obeyed() {
+        assert_eq!(shown("::error::x"), r"\u{3a}:error::x");
+        assert_eq!(shown("  ::error::x"), r"  \u{3a}:error::x");
+        assert_eq!(shown("a##[error]b"), r"a\u{23}#[error]b");
+        assert_eq!(shown("std::io::Error ## x"), "std::io::Error ## x");
     }
 
     #[test]

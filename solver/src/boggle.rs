@@ -69,6 +69,10 @@ impl Boggle {
 
     /// Sets the board to a copy of `board`: what happens to that one later is
     /// nothing to this.
+    // SOLUTION ONLY
+    ///
+    /// Pre: none, boards of any size.
+    /// Post: the next solve is of this board; what was found on another is still there until then.
     // EXERCISE: keep a copy
     pub fn set_board(&mut self, board: &Board) {
         self.board = Some(board.clone());
@@ -80,6 +84,10 @@ impl Boggle {
     /// # Errors
     ///
     /// If no board has been set, or `output` cannot be written.
+    // SOLUTION ONLY
+    ///
+    /// Pre: a board has been set.
+    /// Post: [`Self::words_found`] has exactly the words that were written.
     // EXERCISE: solve, remember the words found, and write them
     pub fn solve_board(
         &mut self,

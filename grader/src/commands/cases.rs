@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> {
     let by_program: u32 = assignment.items.iter().map(|item| item.points).sum();
-    let by_hand: u32 = assignment.by_hand.iter().map(|item| item.points).sum();
+    let by_hand: u32 = assignment.parts.iter().map(|part| part.points).sum();
     writeln!(out, "{}: {} points", assignment.title, by_program + by_hand)?;
     for (number, phase) in assignment.phases.iter().enumerate() {
         let points: u32 = assignment
@@ -67,9 +67,9 @@ fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> 
             )?;
         }
     }
-    writeln!(out, "\nfor a person to give: {by_hand} points")?;
-    for item in &assignment.by_hand {
-        writeln!(out, "  {:>2}  {}", item.points, item.title)?;
+    writeln!(out, "\nbeside programs: {by_hand} points")?;
+    for part in &assignment.parts {
+        writeln!(out, "  {:>2}  {}", part.points, part.title)?;
     }
     Ok(())
 }

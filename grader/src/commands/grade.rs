@@ -1,28 +1,39 @@
 //! `grader grade`: a class, or one submission.
 
-use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Error, Result, bail};
+use grader::assignment::{Assignment, PartKind};
+use grader::class::grades::Grades;
+use grader::class::numbers::Numbers;
+use grader::class::page::{Missing, class};
+use grader::class::{Class, Done};
+use grader::course::marks::Form;
+use grader::course::who::{self, Named};
+use grader::course::{self, Course, MARKS};
+use grader::parts::key::Key;
 use grader::report::Report;
 use grader::sandbox::Level;
 use grader::text::{self, Line};
-use grader::visible::{file_name, shown, shown_lines};
+use grader::visible::{shown, shown_lines};
 use grader::{Grader, OurFault, parallel};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Which;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A submission for each student: a folder, a .zip or a .tar.gz
+    /// A submission for each student or team: a folder, a .zip or a .tar.gz
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
     which: Which,
-    /// The course's secret; without it the result is not for credit
+    /// The course's folder: secret.txt, roster.csv, policy.toml, marks.toml, as far as there are any
+    #[arg(long, value_name = "DIR")]
+    course: Option<PathBuf>,
+    /// The course's secret, if it is not in its folder; without it the result is not for credit
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
     /// The least that the sandbox has to be worth
@@ -31,73 +42,300 @@ pub struct Args {
     /// How many to grade at a time; as many as there are processors if not said
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Write a JSON report for each student into DIR
+    /// Keep the reports, grades.csv and class.html in DIR; `reports` in the course's folder if not said
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Grade only what has changed since an earlier run with the same DIR, or was not reached by it
+    #[arg(long)]
+    resume: bool,
 }
 
-/// Shows each report as soon as it is there, and a summary of several at the end. An archive that
+/// Shows each report as soon as it is there; of a class whose reports are kept, a line for each. An archive that
 /// is no good is its student's result; what is not there at all is named, and the others are
 /// graded all the same.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let secret = args.secret.as_deref().map(read_secret).transpose()?;
-    let grader = Grader::new(args.which.read()?, secret, super::sandbox(args.sandbox)?)?;
-    if let Some(out) = &args.out {
-        fs::create_dir_all(out).with_context(|| format!("{}: failed to make", out.display()))?;
-    }
-    let mut students = BTreeSet::new();
-    let mut problems: Vec<Error> = Vec::new();
-    let mut keep = |report: Report| -> Result<Line> {
-        let student = &report.student;
-        // By the name of the report's file, so that none is written over another.
-        if !students.insert(file_name(student)) {
-            let student = shown(student);
-            bail!("a second submission of {student}; rename one of the two");
-        }
-        if let Some(out) = &args.out {
-            write_json(out, &report).map_err(|error| OurFault(format!("{error:#}")))?;
-        }
-        read_or_closed(text::write(&mut text::terminal(), &report))?;
-        Ok(Line {
-            name: report.student,
-            points: Some((report.earned, report.possible)),
-        })
+    let assignment = args.which.read()?;
+    let mut course = match &args.course {
+        Some(folder) => Course::read(folder)?,
+        None => Course::default(),
     };
-    let mut summary = Vec::new();
-    parallel::in_order(
-        &args.paths,
-        args.jobs.unwrap_or_else(parallel::jobs),
-        |path| grader.grade(path),
-        |path, report| {
-            let line = report.and_then(&mut keep).unwrap_or_else(|error| {
-                let message = format!("{}: {error:#}", path.display());
-                let _ = writeln!(io::stderr(), "grader: {}", shown_lines(&message));
-                problems.push(error);
-                Line {
-                    name: path.display().to_string(),
-                    points: None,
-                }
-            });
-            summary.push(line);
-        },
-    );
-    if summary.len() > 1 {
-        let mut out = text::terminal();
-        let written = writeln!(out).and_then(|()| text::write_summary(&mut out, &summary));
-        read_or_closed(written)?;
+    if let Some(path) = &args.secret {
+        course.secret = Some(course::read_secret(path)?);
     }
+    let out = args
+        .out
+        .clone()
+        .or_else(|| Some(args.course.as_ref()?.join("reports")));
+    if let Some(out) = &out {
+        std::fs::create_dir_all(out)
+            .with_context(|| format!("{}: failed to make", out.display()))?;
+    } else if args.resume {
+        bail!("--resume needs the reports of the earlier run: name their folder with --out");
+    }
+
+    let found = who::find(&args.paths, course.roster.as_ref());
+    let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
+    for (who, paths) in &found.twice {
+        let paths: Vec<String> = paths
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        kept.miss(
+            who,
+            &format!(
+                "handed in {} times, and nobody knows which counts: {}",
+                paths.len(),
+                paths.join(", ")
+            ),
+        );
+    }
+    let class = Class::new(&assignment, &course, out.clone(), args.resume)?;
+    let mut shows = Shows::new(
+        &found.submissions,
+        out.is_some() && found.submissions.len() > 1,
+    );
+    let jobs = args.jobs.unwrap_or_else(parallel::jobs);
+    let mut problems: Vec<Error> = Vec::new();
+    let grader = || {
+        Grader::new(
+            args.which.read()?,
+            course.secret.clone(),
+            super::sandbox(args.sandbox)?,
+        )
+    };
+    class.grade(&found.submissions, jobs, grader, |named, done| {
+        let done = done.and_then(|done| {
+            shows.done(&done)?;
+            kept.add(&done, named)?;
+            Ok(())
+        });
+        if let Err(error) = done {
+            shows.failed(named, &error);
+            kept.failed(named, &error);
+            problems.push(error);
+        }
+    })?;
+    shows.end()?;
+    let unknown = found.twice.len();
+    kept.write(&found.submissions)?;
+
     let not_graded = format!(
         "{} of {} submissions were not graded",
-        problems.len(),
-        args.paths.len()
+        problems.len() + unknown,
+        found.submissions.len() + unknown
     );
     if problems.iter().any(|error| error.is::<OurFault>()) {
         bail!(OurFault(not_graded));
     }
-    if !problems.is_empty() {
+    if !problems.is_empty() || unknown > 0 {
         bail!(not_graded);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is kept of a class beside the reports.
+struct Kept<'a> {
+    assignment: &'a Assignment,
+    course: &'a Course,
+    out: Option<&'a Path>,
+    grades: Grades,
+    numbers: Numbers,
+    missing: Vec<Missing>,
+    form: Option<Form>,
+}
+
+impl<'a> Kept<'a> {
+    fn new(assignment: &'a Assignment, course: &'a Course, out: Option<&'a Path>) -> Result<Self> {
+        let phases = assignment.phases.iter().map(|phase| phase.package.clone());
+        let parts = assignment.parts.iter().map(|part| part.title.clone());
+        let form = out.map(|out| Form::open(&marks(course, out))).transpose()?;
+        Ok(Self {
+            assignment,
+            course,
+            out,
+            grades: Grades::new(phases, parts),
+            numbers: Numbers::default(),
+            missing: Vec::new(),
+            form,
+        })
+    }
+
+    /// Notes that somebody has no report, and says so.
+    fn miss(&mut self, who: &str, why: &str) {
+        complain(&format!("{who}: {why}"));
+        self.missing.push((why.to_string(), who.to_string()));
+    }
+
+    fn add(&mut self, done: &Done, named: &Named) -> Result<()> {
+        for problem in &done.problems {
+            complain(&format!("{MARKS}: {problem}"));
+        }
+        if !named.known {
+            complain(&format!(
+                "{}: not on the roster, and graded all the same",
+                done.report.student
+            ));
+        }
+        self.grades.add(&done.report, self.course.roster.as_ref());
+        self.numbers.add(&done.report);
+        if let Some(form) = &mut self.form {
+            form.add(&done.report, key(self.assignment));
+        }
+        Ok(())
+    }
+
+    fn failed(&mut self, named: &Named, error: &Error) {
+        self.missing.push((format!("{error:#}"), named.id.clone()));
+    }
+
+    /// Writes what is about all of them.
+    fn write(mut self, submissions: &[Named]) -> Result<()> {
+        let Some(out) = self.out else {
+            return Ok(());
+        };
+        if let Some(roster) = &self.course.roster {
+            for (unit, student) in roster.students() {
+                if self
+                    .numbers
+                    .students
+                    .iter()
+                    .any(|line| line.student == unit.id)
+                {
+                    continue;
+                }
+                let why = self
+                    .missing
+                    .iter()
+                    .find(|(_, who)| *who == unit.id)
+                    .map(|(why, _)| why.clone());
+                let handed_in = submissions.iter().any(|named| named.id == unit.id);
+                if why.is_none() && !handed_in {
+                    self.missing
+                        .push(("nothing was handed in".to_string(), student.id.clone()));
+                }
+                self.grades
+                    .add_missing(student, why.as_deref().unwrap_or("nothing was handed in"));
+            }
+        }
+        let write = |name: &str, bytes: &[u8]| {
+            let path = out.join(name);
+            let written = grader::write_whole(&path, bytes);
+            written
+                .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())))
+        };
+        write("grades.csv", &self.grades.csv()?)?;
+        write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
+        if let Some(form) = &self.form {
+            form.write(&marks(self.course, out))?;
+        }
+        Ok(())
+    }
+}
+
+/// Where marks are written: with the course, or else with the reports.
+fn marks(course: &Course, out: &Path) -> PathBuf {
+    match course.folder.as_os_str().is_empty() {
+        true => out.join(MARKS),
+        false => course.folder.join(MARKS),
+    }
+}
+
+fn key(assignment: &Assignment) -> Option<&Key> {
+    assignment.parts.iter().find_map(|part| match &part.kind {
+        PartKind::Questions(questions) => questions.key.as_ref(),
+        _ => None,
+    })
+}
+
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "grader: {}", shown_lines(message));
+}
+
+/// What is shown meanwhile.
+struct Shows {
+    /// A line for each, and not the whole report.
+    lines: bool,
+    bar: ProgressBar,
+    widest: usize,
+    summary: Vec<Line>,
+}
+
+impl Shows {
+    fn new(submissions: &[Named], lines: bool) -> Self {
+        let bar = ProgressBar::new(submissions.len() as u64);
+        let style =
+            ProgressStyle::with_template("{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go");
+        if let Ok(style) = style {
+            bar.set_style(style);
+        }
+        if submissions.len() < 2 {
+            bar.finish_and_clear();
+        }
+        Self {
+            lines,
+            bar,
+            widest: submissions
+                .iter()
+                .map(|named| text::width(&named.id))
+                .max()
+                .unwrap_or(0),
+            summary: Vec::new(),
+        }
+    }
+
+    fn done(&mut self, done: &Done) -> Result<()> {
+        let report = &done.report;
+        let line = Line {
+            name: report.student.clone(),
+            points: Some((report.earned, report.possible)),
+        };
+        let lines = self.lines;
+        let widest = self.widest;
+        let written = self.bar.suspend(|| match lines {
+            true => text::write_line(&mut text::terminal(), &line, widest, &note(done)),
+            false => text::write(&mut text::terminal(), report),
+        });
+        read_or_closed(written)?;
+        self.bar.inc(1);
+        self.summary.push(line);
+        Ok(())
+    }
+
+    fn failed(&mut self, named: &Named, error: &Error) {
+        self.bar
+            .suspend(|| complain(&format!("{}: {error:#}", named.path.display())));
+        self.bar.inc(1);
+        self.summary.push(Line {
+            name: named.id.clone(),
+            points: None,
+        });
+    }
+
+    fn end(self) -> Result<()> {
+        self.bar.finish_and_clear();
+        if self.summary.len() > 1 && !self.lines {
+            let mut out = text::terminal();
+            let written = writeln!(out).and_then(|()| text::write_summary(&mut out, &self.summary));
+            read_or_closed(written)?;
+        }
+        Ok(())
+    }
+}
+
+/// What else is to be said of a submission on its line.
+fn note(done: &Done) -> String {
+    let Report { problem, .. } = &done.report;
+    let mut notes = Vec::new();
+    if let Some(problem) = problem {
+        notes.push(format!("not graded: {}", shown(problem)));
+    }
+    if done.report.open() > 0 && problem.is_none() {
+        notes.push(format!("{} for a person to give", done.report.open()));
+    }
+    if done.was_kept {
+        notes.push("as before".to_string());
+    }
+    notes.join("; ")
 }
 
 /// Whoever closed the terminal has read enough; the reports are kept all the same.
@@ -106,27 +344,4 @@ fn read_or_closed(written: io::Result<()>) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
     }
-}
-
-/// Writes a report beside its place and puts it there whole.
-fn write_json(out: &Path, report: &Report) -> Result<()> {
-    let path = out.join(format!("{}.json", file_name(&report.student)));
-    let written = || -> Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(out)?;
-        serde_json::to_writer_pretty(&mut file, report)?;
-        writeln!(file)?;
-        file.persist(&path)?;
-        Ok(())
-    };
-    written().with_context(|| format!("{}: failed to write", path.display()))
-}
-
-fn read_secret(path: &Path) -> Result<String> {
-    let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{shown}: failed to open"))?;
-    let secret = text.trim().to_string();
-    if secret.len() < 16 {
-        bail!("{shown}: a secret has at least 16 characters");
-    }
-    Ok(secret)
 }

@@ -6,6 +6,8 @@ pub mod doctor;
 pub mod grade;
 pub mod handout;
 pub mod prove;
+pub mod regrade;
+pub mod show;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

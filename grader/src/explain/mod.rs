@@ -71,7 +71,7 @@ fn explanation(program: &Program, item: &Item, from: &Case, failure: Failure) ->
             .flatten(),
         files: failure.case.files,
         verdict: failure.verdict,
-        symptom,
+        symptom: symptom.map(str::to_string),
         hint: symptom.and_then(|symptom| assignment.hints.get(symptom).cloned()),
     }
 }

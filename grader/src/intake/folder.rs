@@ -17,7 +17,7 @@ use rustix::io::Errno;
 
 use super::Problem;
 use super::tree::{self, Kind, Tree};
-use super::wanted::{WRAPPERS, Wanted};
+use super::wanted::{REPOSITORY, WRAPPERS, Wanted};
 
 /// Opens the folder of a submission. This one may be a link: whoever grades has put it there.
 ///
@@ -69,9 +69,21 @@ pub fn list(mut top: OwnedFd, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
         let Ok(inside) = open_folder(top.as_fd(), wrapper) else {
             break;
         };
+        // The repository may be that of more than the workspace.
+        let repository = Path::new(REPOSITORY);
+        if names.get(repository) == Some(&Kind::Folder)
+            && let Ok(folder) = open_folder(top.as_fd(), repository)
+        {
+            tree.add(REPOSITORY.as_bytes(), Kind::Folder, |_| {
+                Err(tree::UNREADABLE)
+            })?;
+            walk(&folder, repository, wanted, &mut tree)?;
+        }
+        tree.enter(wrapper);
         top = inside;
     }
     walk(&top, Path::new(""), wanted, &mut tree)?;
+    tree.take_repository();
     tree.spell();
     Ok(tree)
 }
@@ -92,8 +104,8 @@ fn walk(folder: &OwnedFd, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Res
     };
     for (name, kind) in names {
         let path = place.join(&name);
-        let read = || match open_file(folder, &name) {
-            Ok(file) => tree::read(file),
+        let read = |most| match open_file(folder, &name) {
+            Ok(file) => tree::read(file, most),
             Err(_) => Err(tree::UNREADABLE),
         };
         let entered = tree.add(path.as_os_str().as_encoded_bytes(), kind, read)?;

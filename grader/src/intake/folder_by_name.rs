@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::Problem;
 use super::tree::{self, Kind, Tree};
-use super::wanted::{WRAPPERS, Wanted};
+use super::wanted::{REPOSITORY, WRAPPERS, Wanted};
 
 /// The folder of a submission.
 ///
@@ -48,9 +48,22 @@ pub fn list(mut top: PathBuf, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
         let Some(wrapper) = wanted.wrapper(kinds) else {
             break;
         };
+        if names.get(Path::new(REPOSITORY)) == Some(&Kind::Folder) {
+            tree.add(REPOSITORY.as_bytes(), Kind::Folder, |_| {
+                Err(tree::UNREADABLE)
+            })?;
+            walk(
+                &top.join(REPOSITORY),
+                Path::new(REPOSITORY),
+                wanted,
+                &mut tree,
+            )?;
+        }
+        tree.enter(wrapper);
         top = top.join(wrapper);
     }
     walk(&top, Path::new(""), wanted, &mut tree)?;
+    tree.take_repository();
     tree.spell();
     Ok(tree)
 }
@@ -64,8 +77,8 @@ fn walk(folder: &Path, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Result
     for (name, kind) in names {
         // Paths are written with one kind of stroke, as in the assignment.
         let path = place.join(&name).to_string_lossy().replace('\\', "/");
-        let read = || match open_regular(&folder.join(&name)) {
-            Ok(file) => tree::read(file),
+        let read = |most| match open_regular(&folder.join(&name)) {
+            Ok(file) => tree::read(file, most),
             Err(_) => Err(tree::UNREADABLE),
         };
         let entered = tree.add(path.as_bytes(), kind, read)?;

@@ -23,6 +23,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::assignment::Assignment;
+use crate::history::Repository;
 use archive::{Format, LARGEST_ARCHIVE};
 use problem::Problem;
 use tree::{Entry, Tree, read_at_most};
@@ -39,6 +40,8 @@ pub struct Submission {
     pub answers: BTreeMap<PathBuf, String>,
     /// What was left behind, and why.
     pub ignored: BTreeMap<String, &'static str>,
+    /// The repository it lies in, if that came with it.
+    pub repository: Option<Repository>,
     /// Why there is nothing to grade in it, and what to hand in.
     pub problem: Option<String>,
 }
@@ -111,6 +114,7 @@ impl Submission {
         handed_out: Option<&HandedOut>,
     ) {
         self.ignored.append(&mut tree.refused);
+        self.repository = tree.repository.take();
         for phase in &assignment.phases {
             self.take_source(&tree, &Path::new(&phase.package).join("src"));
             for path in &phase.provided {
@@ -118,8 +122,7 @@ impl Submission {
                 self.files.retain(|taken, _| !taken.starts_with(path));
             }
         }
-        let by_hand = assignment.by_hand.iter();
-        for path in by_hand.filter_map(|item| item.answers.as_ref()) {
+        for path in assignment.answers() {
             self.take_answers(&tree, path);
         }
         if let Some(handed_out) = handed_out {

@@ -49,7 +49,7 @@ pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Proble
             Kind::File if name.ends_with(b"/") => Kind::Folder,
             kind => kind,
         };
-        tree.add(&name, kind, || tree::read(&mut entry))?;
+        tree.add(&name, kind, |most| tree::read(&mut entry, most))?;
     }
     // The sum at the end says whether all of this was as it was packed.
     io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(broken)?;

@@ -8,7 +8,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::Problem;
-use super::wanted::{WRAPPERS, Wanted, is_junk};
+use super::wanted::{REPOSITORY, WRAPPERS, Wanted, is_history, is_junk};
+use crate::history::Repository;
 
 /// The most names that are looked at: a workspace has some 200, and `target` with it some thousand.
 pub const MOST_NAMES: usize = 20_000;
@@ -25,6 +26,10 @@ pub const LARGEST: u64 = 4 << 20;
 
 /// The most that is read of a submission, in bytes: what is handed out has 4 MiB.
 pub const MOST_BYTES: u64 = 64 << 20;
+
+/// The most that is read of a repository, in bytes. One of a course has some hundred KiB, and what is
+/// larger has what programs make in it.
+pub const MOST_HISTORY: u64 = 32 << 20;
 
 /// The most of a name that is kept of one that is refused, in characters.
 const SHOWN: usize = 120;
@@ -62,8 +67,11 @@ pub struct Tree<'a> {
     pub entries: BTreeMap<PathBuf, Entry>,
     /// Names that stand for no place of their own.
     pub refused: BTreeMap<String, Reason>,
+    /// The repository that lies nearest around the workspace.
+    pub repository: Option<Repository>,
     names: usize,
     bytes: u64,
+    bytes_of_history: u64,
 }
 
 impl<'a> Tree<'a> {
@@ -73,8 +81,10 @@ impl<'a> Tree<'a> {
             wanted,
             entries: BTreeMap::new(),
             refused: BTreeMap::new(),
+            repository: None,
             names: 0,
             bytes: 0,
+            bytes_of_history: 0,
         }
     }
 
@@ -91,8 +101,8 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Adds what has this name, of parts between `/`. A file is read only if it is wanted; of
-    /// several with the same name the first is. Gives the path of a new folder.
+    /// Adds what has this name, of parts between `/`. A file is read only if it is wanted, up to as many bytes
+    /// as `read` is given; of several with the same name the first is. Gives the path of a new folder.
     ///
     /// # Errors
     ///
@@ -101,7 +111,7 @@ impl<'a> Tree<'a> {
         &mut self,
         name: &[u8],
         kind: Kind,
-        read: impl FnOnce() -> Result<Vec<u8>, Reason>,
+        read: impl FnOnce(u64) -> Result<Vec<u8>, Reason>,
     ) -> Result<Option<PathBuf>, Problem> {
         let path = match place(name) {
             Ok(path) => path,
@@ -145,7 +155,14 @@ impl<'a> Tree<'a> {
             Kind::Link => Entry::Refused("a link, and links are not followed"),
             Kind::Other => Entry::Refused("not a regular file"),
             Kind::File if !self.wanted.file(&path) => Entry::File(None),
-            Kind::File => match read() {
+            Kind::File if is_history(&path) => {
+                // What is too large is missed when the history is read.
+                let left = MOST_HISTORY.saturating_sub(self.bytes_of_history);
+                let bytes = read(left).ok();
+                self.bytes_of_history += bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
+                Entry::File(bytes)
+            }
+            Kind::File => match read(LARGEST) {
                 Ok(bytes) => {
                     self.bytes += bytes.len() as u64;
                     if self.bytes > MOST_BYTES {
@@ -177,6 +194,7 @@ impl<'a> Tree<'a> {
             let Some(wrapper) = self.wanted.wrapper(top).map(Path::to_path_buf) else {
                 break;
             };
+            self.enter(&wrapper);
             let entries = std::mem::take(&mut self.entries).into_iter();
             let inside = entries.filter_map(|(path, entry)| {
                 let path = path.strip_prefix(&wrapper).ok()?;
@@ -184,6 +202,35 @@ impl<'a> Tree<'a> {
             });
             self.entries = inside.collect();
         }
+        self.take_repository();
+    }
+
+    /// Notes that the workspace lies in this folder of what was seen so far.
+    pub fn enter(&mut self, wrapper: &Path) {
+        self.take_repository();
+        if let Some(repository) = &mut self.repository {
+            repository.workspace.push(wrapper);
+        }
+    }
+
+    /// Takes the repository at the top away from what was handed in, if there is one.
+    pub fn take_repository(&mut self) {
+        let Some(Entry::Folder) = self.entries.get(Path::new(REPOSITORY)) else {
+            return;
+        };
+        let mut repository = Repository::default();
+        self.entries.retain(|path, entry| {
+            let Ok(inside) = path.strip_prefix(REPOSITORY) else {
+                return true;
+            };
+            if let Entry::File(Some(bytes)) = entry {
+                repository
+                    .files
+                    .insert(inside.to_path_buf(), std::mem::take(bytes));
+            }
+            false
+        });
+        self.repository = Some(repository);
     }
 
     /// Refuses names that differ from another only in upper and lower case: they would
@@ -220,9 +267,9 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// The bytes of a file, whatever it says of its size.
-pub fn read(from: impl Read) -> Result<Vec<u8>, Reason> {
-    match read_at_most(from, LARGEST) {
+/// The bytes of a file, if there are not more than `most`, whatever it says of its size.
+pub fn read(from: impl Read, most: u64) -> Result<Vec<u8>, Reason> {
+    match read_at_most(from, most) {
         Ok(Some(bytes)) => Ok(bytes),
         Ok(None) => Err("too large"),
         Err(_) => Err(UNREADABLE),

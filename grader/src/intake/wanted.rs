@@ -34,10 +34,7 @@ impl Wanted {
             .iter()
             .map(|phase| PathBuf::from(&phase.package));
         let packages: Vec<PathBuf> = packages.collect();
-        let answers = assignment
-            .by_hand
-            .iter()
-            .filter_map(|item| item.answers.clone());
+        let answers = assignment.answers().cloned();
         let handed_out = handed_out.into_iter().flat_map(|files| files.keys());
         Self {
             sources: packages.iter().map(|package| package.join("src")).collect(),
@@ -55,6 +52,9 @@ impl Wanted {
     /// Whether the file is wanted. Where the workspace begins is not known before all names
     /// are, so a folder or two may stand before it.
     pub fn file(&self, path: &Path) -> bool {
+        if is_history(path) {
+            return true;
+        }
         (0..=WRAPPERS).any(|wrappers| {
             let path: PathBuf = path.components().skip(wrappers).collect();
             self.files.contains(&path)
@@ -64,6 +64,9 @@ impl Wanted {
 
     /// Whether there may be something wanted in a folder of the workspace.
     pub fn leads(&self, folder: &Path) -> bool {
+        if leads_to_history(folder) {
+            return true;
+        }
         let around = |path: &PathBuf| path.starts_with(folder);
         let sources = &self.sources;
         sources.iter().any(|source| folder.starts_with(source))
@@ -92,6 +95,41 @@ pub fn is_rust(path: &Path) -> bool {
 pub fn is_made(path: &Path) -> bool {
     path.iter()
         .any(|part| MADE.iter().any(|made| part == *made))
+}
+
+/// The folder of a repository.
+pub const REPOSITORY: &str = ".git";
+
+/// The part of a path that lies in a repository, if there are no more folders around that than
+/// may stand around a workspace.
+fn in_repository(path: &Path) -> Option<PathBuf> {
+    let mut parts = path.components();
+    let around = parts
+        .by_ref()
+        .take_while(|part| part.as_os_str() != REPOSITORY)
+        .count();
+    // Only as many are left as there are behind the folder's name, if that was met.
+    let met = path.iter().any(|part| part == REPOSITORY);
+    (met && around <= WRAPPERS).then(|| parts.collect())
+}
+
+/// Whether this is a file of a repository by which its history is read: what it is called, and its objects. Nothing
+/// of its configuration, nor what leads to the objects of others.
+pub fn is_history(path: &Path) -> bool {
+    in_repository(path).is_some_and(|inside| {
+        inside == Path::new("HEAD")
+            || inside == Path::new("packed-refs")
+            || inside.starts_with("refs")
+            || inside.starts_with("objects") && !inside.starts_with("objects/info")
+    })
+}
+
+/// Whether there may be such a file in a folder.
+fn leads_to_history(folder: &Path) -> bool {
+    in_repository(folder).is_some_and(|inside| {
+        inside.as_os_str().is_empty()
+            || is_history(&folder.join("file")) && folder.file_name() != Some("info".as_ref())
+    })
 }
 
 /// Whether this is in what systems put beside files: it is never looked at, and not named.

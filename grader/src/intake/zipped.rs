@@ -25,7 +25,7 @@ pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Proble
         let entry = entry.map_err(broken)?;
         tree.count()?;
         let name = entry.name_raw().to_vec();
-        tree.add(&name, kind(&entry), || read(entry, bytes, meter))?;
+        tree.add(&name, kind(&entry), |most| read(entry, bytes, meter, most))?;
         if meter.is_over() {
             break;
         }
@@ -45,7 +45,7 @@ fn kind(entry: &ZipFileEntry) -> Kind {
     }
 }
 
-fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter) -> Result<Vec<u8>, Reason> {
+fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter, most: u64) -> Result<Vec<u8>, Reason> {
     if entry.encrypted() {
         return Err("encrypted");
     }
@@ -55,7 +55,7 @@ fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter) -> Result<Vec<u8>, Rea
     }
     let mut archive = Cursor::new(bytes);
     match entry.with_reader(&mut archive, ZipReadOptions::new()) {
-        Ok(file) => tree::read(meter.count(file)),
+        Ok(file) => tree::read(meter.count(file), most),
         Err(_) => Err(tree::UNREADABLE),
     }
 }

@@ -96,7 +96,7 @@ impl Found {
         );
         pasted_tests_tell(grader, phase, &workshop, &explained)?;
         let symptom =
-            |explanation: &&Explanation| explanation.symptom.unwrap_or("none").to_string();
+            |explanation: &&Explanation| explanation.symptom.clone().unwrap_or("none".to_string());
         Ok(Self {
             loses: lost.map(|item| item.id.clone()).collect(),
             shows: explained.iter().map(symptom).collect(),

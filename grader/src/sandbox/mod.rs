@@ -22,7 +22,8 @@ mod watch;
 
 use std::collections::BTreeMap;
 use std::env;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ pub use level::{Finding, Held, Level};
 pub use packages::settle_lock_file;
 pub use room::{Compiling, Room, Running};
 pub use rules::{End, Limits, Ran, Rule, Rules, Usage};
+pub use toolchain::version as compiler_version;
 
 #[cfg(not(target_os = "linux"))]
 use elsewhere as system;
@@ -57,6 +59,8 @@ struct Decided {
     /// Mechanisms that are not in force, and why.
     refused: BTreeMap<Rule, String>,
     machine: Machine,
+    /// A program that begins with [`serve`].
+    program: PathBuf,
     toolchain: Toolchain,
     level: Level,
     findings: Vec<Finding>,
@@ -138,6 +142,17 @@ impl Sandbox {
         out: &Path,
     ) -> Result<()> {
         packages::build(&self.0.toolchain, root, package, features, out)
+    }
+
+    /// Copies the program that is a part of the sandbox into `folder`: where it lies, no spare user may come.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be copied.
+    pub fn copy_of_program(&self, folder: &Path) -> Result<PathBuf> {
+        let copy = folder.join("grader");
+        fs::copy(&self.0.program, &copy).context("a copy of this program")?;
+        Ok(copy)
     }
 
     /// A folder for a submission, where its processes run.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,13 +27,9 @@ impl Toolchain {
     ///
     /// If there is none, or no linker: the message says so.
     pub fn find() -> Result<Self> {
-        let name = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let asked = plain(&name, &[OsStr::new("--print=sysroot")], &[]).with_context(|| {
-            format!(
-                "{}: failed to start; is Rust installed, and rustc in the PATH?",
-                name.display()
-            )
-        })?;
+        let name = compiler();
+        let asked = plain(&name, &[OsStr::new("--print=sysroot")], &[]);
+        let asked = asked.with_context(|| not_there(&name))?;
         let sysroot = PathBuf::from(asked.trim());
         let rustc = sysroot.join("bin/rustc");
         ensure!(
@@ -52,6 +48,27 @@ impl Toolchain {
             shared,
         })
     }
+}
+
+/// What the compiler that is called `rustc` here says of itself.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn version() -> Result<String> {
+    let name = compiler();
+    plain(&name, &[OsStr::new("-vV")], &[]).with_context(|| not_there(&name))
+}
+
+fn compiler() -> OsString {
+    env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
+}
+
+fn not_there(name: &OsStr) -> String {
+    format!(
+        "{}: failed to start; is Rust installed, and rustc in the PATH?",
+        name.display()
+    )
 }
 
 /// Where the linker lies.

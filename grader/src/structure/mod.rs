@@ -10,18 +10,18 @@ mod flag;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::thread;
 
 use quote::ToTokens;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 use crate::intake::Submission;
+use crate::syntax::{LONGEST, on_large_stack, parsed};
 use flag::{flag, names, stores};
 
 /// A field or a static, and whether a person should look at it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
     /// The file.
     pub file: String,
@@ -30,48 +30,34 @@ pub struct Evidence {
     /// What stands there, as `Type.field: Type`.
     pub what: String,
     /// Why it should be looked at.
-    pub flag: Option<&'static str>,
+    pub flag: Option<String>,
 }
 
-/// The longest file that is parsed, in bytes, and the stack it is parsed on: the parser
-/// calls itself for each bracket, and a stranger has written them.
-const LONGEST: usize = 256 << 10;
-const STACK: usize = 1 << 30;
+/// What is said of a static that can hold words.
+const OUTSIDE: &str = "something is stored outside of the type";
 
 /// The evidence about the type `of` of a package, on a stack that is large enough.
 pub fn evidence(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
-    thread::scope(|scope| {
-        let gather = || gather(submission, package, of);
-        let gathering = thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, gather);
-        let gathered = gathering.map(|thread| thread.join());
-        gathered.ok().and_then(Result::ok).unwrap_or_default()
-    })
+    on_large_stack(|| gather(submission, package, of)).unwrap_or_default()
 }
 
 /// The evidence about the type `of` of a package, in the order in which its parts are reached.
 fn gather(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
     let mut types = Types::default();
+    let source = Path::new(package).join("src");
     for (path, bytes) in &submission.files {
-        let text = String::from_utf8_lossy(bytes);
-        if !path.starts_with(Path::new(package).join("src")) {
-            continue;
-        }
-        if bytes.len() > LONGEST {
+        if path.starts_with(&source) && bytes.len() > LONGEST {
             types.outside.push(Evidence {
                 file: path.display().to_string(),
                 line: 1,
                 what: "a very long file".to_string(),
-                flag: Some("it was not read"),
+                flag: Some("it was not read".to_string()),
             });
-            continue;
         }
-        // What does not parse does not compile either, and earns nothing.
-        if let Ok(file) = syn::parse_file(&text) {
-            types.file = path.display().to_string();
-            types.visit_file(&file);
-        }
+    }
+    for file in parsed(submission, package) {
+        types.file = file.path.display().to_string();
+        types.visit_file(&file.tree);
     }
     types.reached_from(of)
 }
@@ -109,7 +95,7 @@ impl Types {
             file: self.file.clone(),
             line: of_type.span().start().line,
             what: format!("{of}.{name}: {shown}"),
-            flag: flag(of_type),
+            flag: flag(of_type).map(str::to_string),
         };
         self.fields
             .entry(of.to_string())
@@ -158,7 +144,7 @@ impl<'ast> Visit<'ast> for Types {
             file: self.file.clone(),
             line: item.span().start().line,
             what: format!("static {}: {}", item.ident, shown(&*item.ty)),
-            flag: stores(&names(&item.ty)).then_some("something is stored outside of the type"),
+            flag: stores(&names(&item.ty)).then(|| OUTSIDE.to_string()),
         };
         self.outside.push(evidence);
     }
@@ -170,7 +156,7 @@ impl<'ast> Visit<'ast> for Types {
                 file: self.file.clone(),
                 line: item.span().start().line,
                 what: "thread_local!".to_string(),
-                flag: Some("something is stored outside of the type"),
+                flag: Some(OUTSIDE.to_string()),
             };
             self.outside.push(evidence);
         }

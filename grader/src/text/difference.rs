@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use unicode_width::UnicodeWidthStr;
-
+use super::summary::width;
 use super::{BAD, GOOD};
 use crate::case::{ANY, OPEN};
 use crate::judge::Difference;
@@ -16,8 +15,7 @@ pub fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Re
         line,
         ..
     } = difference;
-    let about_spaces = expected.iter().chain(got).any(|line| line.contains('\t'))
-        || got.iter().any(|line| line.ends_with(' '));
+    let about_spaces = difference.is_about_spaces();
     let place = match line {
         0 => String::new(),
         line => format!(", from line {} of the reply", line + 1),
@@ -74,12 +72,6 @@ pub fn write_lines(
         )?;
     }
     Ok(())
-}
-
-/// The columns that a text takes at the terminal, as it is shown: an escaped character
-/// takes several, and so does a wide one.
-fn width(text: &str) -> usize {
-    shown(text).width()
 }
 
 #[cfg(test)]

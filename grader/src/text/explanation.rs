@@ -12,6 +12,11 @@ use crate::report::Explanation;
 use crate::sandbox::End;
 use crate::visible::shown;
 
+/// Writes one failure.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
 pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
     write_files(out, explanation)?;
     writeln!(out)?;
@@ -47,7 +52,7 @@ pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io:
 const LINES: usize = 24;
 
 /// What lies in the folder in which the commands are given.
-fn write_files(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
+pub fn write_files(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
     for (name, text) in &explanation.files {
         let name = shown(name);
         if text.is_empty() {
@@ -101,7 +106,7 @@ fn shown_command(command: &str) -> String {
     }
 }
 
-fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io::Result<()> {
+pub fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io::Result<()> {
     const SHOWN: usize = 12;
     let skipped = before.len().saturating_sub(SHOWN);
     if skipped > 0 {
@@ -129,7 +134,7 @@ fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
 }
 
 /// The end of a program in words.
-fn how(end: Option<End>) -> String {
+pub fn how(end: Option<End>) -> String {
     let Some(end) = end else {
         return "it said no more".to_string();
     };

@@ -7,31 +7,34 @@ use super::explanation::write_explanation;
 use crate::report::{Explanation, Item, Phase};
 use crate::visible::shown;
 
-/// Explains what failed; of items that fail the same way, the first.
-pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
-    let mut explained: Vec<(Option<&str>, &Explanation, Vec<&Item>)> = Vec::new();
+/// The failures of a phase, each mistake once: the items that are lost by it, the one with most points first,
+/// and its explanation.
+pub fn once_each(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
+    let mut explained: Vec<(Option<&str>, Vec<&Item>)> = Vec::new();
     for item in &phase.items {
         let Some(explanation) = &item.explanation else {
             continue;
         };
-        let symptom = explanation.symptom;
-        let same = |(other, ..): &&mut (Option<&str>, _, _)| symptom.is_some() && *other == symptom;
+        let symptom = explanation.symptom.as_deref();
+        let same = |(other, _): &&mut (Option<&str>, _)| symptom.is_some() && *other == symptom;
         match explained.iter_mut().find(same) {
-            Some((_, _, items)) => items.push(item),
-            None => explained.push((symptom, explanation, vec![item])),
+            Some((_, items)) => items.push(item),
+            None => explained.push((symptom, vec![item])),
         }
     }
-    for (number, (_, _, items)) in explained.iter().enumerate() {
+    let explained = explained.into_iter().filter_map(|(_, mut items)| {
         // What is worth most is most likely what the mistake is about.
-        let (mut first, others) = (items[0], &items[1..]);
-        for item in others {
-            if item.points > first.points {
-                first = item;
-            }
-        }
-        let Some(explanation) = &first.explanation else {
-            continue;
-        };
+        items.sort_by_key(|item| std::cmp::Reverse(item.points));
+        let explanation = items.first()?.explanation.as_ref()?;
+        Some((items, explanation))
+    });
+    explained.collect()
+}
+
+/// Explains what failed.
+pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    for (number, (items, explanation)) in once_each(phase).into_iter().enumerate() {
+        let (first, others) = (items[0], &items[1..]);
         if number == 1 {
             writeln!(
                 out,
@@ -50,8 +53,7 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         let title = &first.title;
         writeln!(out, "\n{TITLE}{title}{TITLE:#} ({shortened}{case})")?;
         write_explanation(out, explanation)?;
-        let others = items.iter().filter(|item| item.id != first.id);
-        let others: Vec<&str> = others.map(|item| item.title.as_str()).collect();
+        let others: Vec<&str> = others.iter().map(|item| item.title.as_str()).collect();
         if !others.is_empty() {
             writeln!(
                 out,

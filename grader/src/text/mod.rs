@@ -3,6 +3,8 @@
 mod difference;
 mod explanation;
 mod failures;
+mod parts;
+mod pieces;
 mod shown;
 mod summary;
 
@@ -10,13 +12,17 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::report::{AnswersState, Phase, Report};
+use crate::report::{Phase, Report};
 use crate::sandbox::Level;
 use crate::structure::Evidence;
 use crate::visible::shown;
+pub use explanation::write_explanation;
+pub use failures::once_each;
 use failures::write_failures;
+use parts::write_parts;
+pub use pieces::{Outcome, Pieces, pieces};
 use shown::indented;
-pub use summary::{Line, write_summary};
+pub use summary::{Line, width, write_line, write_summary};
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
@@ -59,19 +65,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     write_left_behind(out, report)?;
     let (earned, possible) = (report.earned, report.possible);
     writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
-    for item in &report.by_hand {
-        let state = match item.answers.as_ref().map(|answers| answers.state) {
-            None | Some(AnswersState::Given) => "",
-            Some(AnswersState::AsHandedOut) => ", which is as it was handed out",
-            Some(AnswersState::Missing) => ", which is missing",
-        };
-        writeln!(
-            out,
-            "  and {} for a person to give: {}{state}",
-            item.points, item.title
-        )?;
-    }
-    Ok(())
+    write_parts(out, report)
 }
 
 fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
@@ -147,7 +141,7 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
                 out,
                 "    {}:{line}: {what}: {}",
                 shown(file),
-                flag.unwrap_or_default()
+                flag.as_deref().unwrap_or_default()
             )?;
         }
     }

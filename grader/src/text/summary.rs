@@ -21,15 +21,37 @@ pub struct Line {
 ///
 /// If `out` cannot be written.
 pub fn write_summary(out: &mut impl Write, lines: &[Line]) -> io::Result<()> {
-    let widths = lines.iter().map(|line| shown(&line.name).width());
-    let widest = widths.max().unwrap_or(0);
-    for Line { name, points } in lines {
-        let name = shown(name);
-        let space = " ".repeat(widest - name.width());
-        match points {
-            Some((earned, of)) => writeln!(out, "{name}{space}  {earned:>2} of {of}")?,
-            None => writeln!(out, "{name}{space}  {BAD}not graded{BAD:#}")?,
-        }
+    let widest = lines
+        .iter()
+        .map(|line| width(&line.name))
+        .max()
+        .unwrap_or(0);
+    for line in lines {
+        write_line(out, line, widest, "")?;
     }
     Ok(())
+}
+
+/// Writes one line, with the points behind names that take up to `widest` columns, and a note behind them.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_line(out: &mut impl Write, line: &Line, widest: usize, note: &str) -> io::Result<()> {
+    let Line { name, points } = line;
+    let space = " ".repeat(widest.saturating_sub(width(name)));
+    let name = shown(name);
+    let note = match note {
+        "" => String::new(),
+        note => format!("  {note}"),
+    };
+    match points {
+        Some((earned, of)) => writeln!(out, "{name}{space}  {earned:>2} of {of}{note}"),
+        None => writeln!(out, "{name}{space}  {BAD}not graded{BAD:#}{note}"),
+    }
+}
+
+/// The columns that a stranger's text takes as it is shown.
+pub fn width(text: &str) -> usize {
+    shown(text).width()
 }

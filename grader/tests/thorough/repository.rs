@@ -226,7 +226,7 @@ fn the_way_that_a_games_readme_shows_is_the_one_that_is_proved() {
             .collect();
         // The last step is what the sheet does not ask.
         let steps = &assignment.milestones[..assignment.milestones.len() - 1];
-        assert_eq!(rows.len(), steps.len() + assignment.by_hand.len(), "{name}");
+        assert_eq!(rows.len(), steps.len() + assignment.parts.len(), "{name}");
         for (row, step) in rows.iter().zip(steps) {
             let cells: Vec<&str> = row.split('|').collect();
             let points = step.turns.iter().map(|id| {

@@ -122,6 +122,7 @@ pub fn decide(init: &Path, without: &Rules) -> Result<Sandbox> {
             toolchain_for_all: users::is_open_to_all(&toolchain.rustc),
             shared: shared_libraries(init),
         },
+        program: init.to_path_buf(),
         toolchain,
         level: Level::None,
         findings: Vec::new(),

@@ -1,0 +1,16 @@
+//! A class: many submissions graded, and what comes of them together.
+//!
+//! * `run` — each submission graded or, if nothing of it has changed, taken as it was graded before
+//! * `grades` — `grades.csv`
+//! * `numbers` — what is counted over all; `page` shows it, with `plots`
+//! * `kept` — the reports of an earlier run; `regrade` — two of them compared
+
+pub mod grades;
+pub mod kept;
+pub mod numbers;
+pub mod page;
+mod plots;
+pub mod regrade;
+mod run;
+
+pub use run::{Class, Done};

@@ -1,0 +1,130 @@
+//! What is counted over a class, report by report: nothing of a report is kept.
+
+use std::collections::BTreeMap;
+
+use crate::judge::Verdict;
+use crate::report::{Phase, Report};
+use crate::text::once_each;
+
+/// A class in numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Numbers {
+    /// The title of the assignment.
+    pub title: String,
+    /// What programs could earn.
+    pub possible: u32,
+    /// A line for each submission.
+    pub students: Vec<StudentLine>,
+    /// By phase and item: its title, its points, how many lost it, and how many were graded.
+    pub items: Vec<ItemNumbers>,
+    /// How often each mistake was the first of a phase, by its symptom, with what the assignment says of it.
+    pub mistakes: BTreeMap<String, (usize, String)>,
+}
+
+/// What stands for all cases that were drawn for a student.
+const FRESH: &str = "fresh cases, at least one";
+
+/// One submission.
+#[derive(Clone, Debug)]
+pub struct StudentLine {
+    /// Whose it is.
+    pub student: String,
+    /// Points of programs.
+    pub earned: u32,
+    /// Points in all so far, and whether that is all.
+    pub so_far: f64,
+    /// Points still to be given.
+    pub open: u32,
+    /// The time spent by its history, in hours.
+    pub hours: Option<f64>,
+    /// Whether nothing could be graded.
+    pub problem: Option<String>,
+}
+
+/// An item over the class.
+#[derive(Clone, Debug)]
+pub struct ItemNumbers {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// How many lost it.
+    pub lost: usize,
+    /// How many were graded.
+    pub graded: usize,
+    /// By public case, how many failed it; and how many failed a fresh one.
+    pub cases: BTreeMap<String, usize>,
+}
+
+impl Numbers {
+    /// Adds a report.
+    pub fn add(&mut self, report: &Report) {
+        self.title.clone_from(&report.title);
+        self.possible = report.possible;
+        self.students.push(StudentLine {
+            student: report.student.clone(),
+            earned: report.earned,
+            so_far: report.final_so_far().into(),
+            open: report.open(),
+            hours: report.work.as_ref().map(|work| work.minutes as f64 / 60.0),
+            problem: report.problem.clone(),
+        });
+        if report.problem.is_some() {
+            return;
+        }
+        for phase in &report.phases {
+            self.add_items(phase);
+            if let Some((name, hint)) = first_mistake(phase) {
+                let mistake = self.mistakes.entry(name).or_insert((0, hint));
+                mistake.0 += 1;
+            }
+        }
+    }
+
+    fn add_items(&mut self, phase: &Phase) {
+        for item in &phase.items {
+            let place = self.items.iter().position(|known| known.id == item.id);
+            let place = place.unwrap_or_else(|| {
+                self.items.push(ItemNumbers {
+                    id: item.id.clone(),
+                    title: item.title.clone(),
+                    lost: 0,
+                    graded: 0,
+                    cases: BTreeMap::new(),
+                });
+                self.items.len() - 1
+            });
+            let known = &mut self.items[place];
+            known.graded += 1;
+            known.lost += usize::from(item.earned < item.points);
+            for case in item.cases.iter().filter(|case| case.public) {
+                let failed = known.cases.entry(case.name.clone()).or_insert(0);
+                *failed += usize::from(case.verdict != Verdict::Right);
+            }
+            let mut fresh = item.cases.iter().filter(|case| !case.public);
+            let failed = known.cases.entry(FRESH.to_string()).or_insert(0);
+            *failed += usize::from(fresh.any(|case| case.verdict != Verdict::Right));
+        }
+    }
+}
+
+/// What a student of a phase should mend first.
+fn first_mistake(phase: &Phase) -> Option<(String, String)> {
+    if phase
+        .items
+        .iter()
+        .flat_map(|item| &item.cases)
+        .any(|case| case.verdict == Verdict::NoProgram)
+    {
+        return Some(("does not compile".to_string(), String::new()));
+    }
+    let (_, explanation) = once_each(phase).into_iter().next()?;
+    let name = explanation
+        .symptom
+        .clone()
+        .unwrap_or_else(|| "no known mistake".to_string());
+    Some((
+        name.replace('_', " "),
+        explanation.hint.clone().unwrap_or_default(),
+    ))
+}

@@ -1,0 +1,188 @@
+//! `class.html`: the class on a page.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::numbers::{Numbers, StudentLine};
+use super::plots::{bars, histogram};
+use crate::formats::page::page;
+use crate::visible::{file_name, shown};
+
+/// What was not graded, and why: in a word, then for whom.
+pub type Missing = (String, String);
+
+/// The page.
+pub fn class(numbers: &Numbers, missing: &[Missing]) -> String {
+    let title = format!("{}: the class", shown(&numbers.title));
+    page(&title, &body(numbers, missing))
+}
+
+fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
+    let graded: Vec<&StudentLine> = numbers
+        .students
+        .iter()
+        .filter(|line| line.problem.is_none())
+        .collect();
+    let earned: Vec<f64> = graded.iter().map(|line| f64::from(line.earned)).collect();
+    let hours: Vec<f64> = graded.iter().filter_map(|line| line.hours).collect();
+    let rates = rates(numbers);
+    html! {
+        p.soft { "The class" }
+        h1 { (shown(&numbers.title)) }
+        p.sum { (numbers.students.len()) " submissions" }
+        @if !earned.is_empty() {
+            p { "By programs, of " (numbers.possible) " points: median " (number(median(&earned))) ", a quarter below " (number(quantile(&earned, 0.25)))
+                ", a quarter above " (number(quantile(&earned, 0.75))) "; " (earned.iter().filter(|points| **points >= f64::from(numbers.possible)).count()) " have all of them." }
+            h2 { "Points by programs" }
+            (PreEscaped(histogram(&earned, f64::from(numbers.possible.max(1)), 13, "points")))
+        }
+        @if !rates.is_empty() {
+            h2 { "Lost items" }
+            p.soft { "How many of the " (graded.len()) " that could be graded lost an item." }
+            (PreEscaped(bars(&rates)))
+        }
+        (mistakes(numbers))
+        (cases(numbers))
+        @if !hours.is_empty() {
+            h2 { "Time spent" }
+            p.soft { "Of " (hours.len()) " with a history: the time between commits that lie less than two hours apart, and half an hour before each stretch. Median "
+                (number(median(&hours))) " h. It is a guess, and misses whatever was done without a commit." }
+            (PreEscaped(histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil(), 10, "hours")))
+        }
+        @if !missing.is_empty() {
+            h2 { "Not graded" }
+            ul { @for (what, who) in missing { li { (shown(who)) ": " (shown(what)) } } }
+        }
+        (students(numbers))
+    }
+}
+
+fn mistakes(numbers: &Numbers) -> Markup {
+    let mut mistakes: Vec<(&String, &(usize, String))> = numbers.mistakes.iter().collect();
+    mistakes.sort_by_key(|(name, (count, _))| (std::cmp::Reverse(*count), (*name).clone()));
+    html! {
+        @if !mistakes.is_empty() {
+            h2 { "The commonest first mistakes" }
+            p.soft { "What a report explains first, in each phase." }
+            div.scroll { table {
+                thead { tr { th.number { "students" } th { "mistake" } th { "what they are told" } } }
+                tbody { @for (name, (count, hint)) in mistakes.into_iter().take(15) {
+                    tr { td.number { (count) } td { (shown(name)) } td { small { (hint) } } }
+                } }
+            } }
+        }
+    }
+}
+
+fn cases(numbers: &Numbers) -> Markup {
+    html! {
+        h2 { "Cases" }
+        p.soft { "How often each was failed. A case that nobody fails finds nothing; one that all fail may be unfair." }
+        @for item in &numbers.items {
+            details {
+                summary { (item.title) " " small { (item.lost) " of " (item.graded) " lost it" } }
+                div.scroll { table { tbody {
+                    @for (case, failed) in &item.cases {
+                        tr { td.number { (percent(*failed, item.graded)) } td { (shown(case)) } }
+                    }
+                } } }
+            }
+        }
+    }
+}
+
+fn students(numbers: &Numbers) -> Markup {
+    html! {
+        h2 { "Students" }
+        div.scroll { table {
+            thead { tr { th { "student" } th.number { "programs" } th.number { "in all so far" } th.number { "open" } th { } } }
+            tbody {
+                @for line in &numbers.students {
+                    tr {
+                        td { a href=(link(&line.student)) { (shown(&line.student)) } }
+                        td.number { (line.earned) }
+                        td.number { (number(line.so_far)) }
+                        td.number { @if line.open > 0 { (line.open) } }
+                        td { @if let Some(problem) = &line.problem { small.bad { (shown(problem)) } } }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// The address of a student's page, beside this one.
+fn link(student: &str) -> String {
+    let name = format!("{}.html", file_name(student));
+    let mut link = "./".to_string();
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => {
+                link.push(char::from(byte))
+            }
+            byte => link += &format!("%{byte:02X}"),
+        }
+    }
+    link
+}
+
+/// The share that lost each item, worst first.
+fn rates(numbers: &Numbers) -> Vec<(String, f64)> {
+    let mut rates: Vec<(String, f64)> = numbers
+        .items
+        .iter()
+        .filter(|item| item.lost > 0)
+        .map(|item| {
+            (
+                item.title.clone(),
+                item.lost as f64 * 100.0 / item.graded.max(1) as f64,
+            )
+        })
+        .collect();
+    rates.sort_by(|(one, first), (other, second)| second.total_cmp(first).then(one.cmp(other)));
+    rates
+}
+
+fn percent(part: usize, of: usize) -> String {
+    format!("{:.0} %", part as f64 * 100.0 / of.max(1) as f64)
+}
+
+fn number(number: f64) -> String {
+    let written = format!("{number:.1}");
+    written.strip_suffix(".0").unwrap_or(&written).to_string()
+}
+
+fn median(values: &[f64]) -> f64 {
+    quantile(values, 0.5)
+}
+
+/// The value below which this share of them lies, between two if need be.
+fn quantile(values: &[f64], share: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let place = share * (sorted.len().saturating_sub(1)) as f64;
+    let (below, above) = (place.floor() as usize, place.ceil() as usize);
+    match (sorted.get(below), sorted.get(above)) {
+        (Some(below), Some(above)) => below + (above - below) * place.fract(),
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_between_the_values_they_lie_between() {
+        assert_eq!(median(&[3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(&[1.0, 2.0, 3.0, 4.0]), 2.5);
+        assert_eq!(quantile(&[0.0, 10.0], 0.25), 2.5);
+        assert_eq!(median(&[]), 0.0);
+    }
+
+    #[test]
+    fn a_link_leads_to_a_file_beside_the_page() {
+        assert_eq!(link("anna"), "./anna.html");
+        assert_eq!(link("javascript:x"), "./javascript_x.html");
+        assert_eq!(link("a b\"<"), "./a%20b__.html");
+    }
+}

@@ -1,0 +1,131 @@
+//! The run of a class.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use anyhow::Result;
+
+use crate::assignment::Assignment;
+use crate::course::Course;
+use crate::course::who::Named;
+use crate::formats::{self, json};
+use crate::intake::Submission;
+use crate::report::Report;
+use crate::{Grader, Prepared, parallel};
+
+/// What a class is graded with.
+pub struct Class<'a> {
+    /// What is asked.
+    pub assignment: &'a Assignment,
+    /// What the course says.
+    pub course: &'a Course,
+    /// Where reports are kept, if they are.
+    pub out: Option<PathBuf>,
+    /// What is known before anything is compiled.
+    pub prepared: Prepared,
+    /// Whether what an earlier run has graded is taken as it is, if it was made of the same.
+    pub resume: bool,
+    grader: OnceLock<Grader>,
+}
+
+/// What came of one submission.
+pub struct Done {
+    /// Its report.
+    pub report: Report,
+    /// Whether an earlier run has graded it.
+    pub was_kept: bool,
+    /// Marks that do not fit it.
+    pub problems: Vec<String>,
+}
+
+impl<'a> Class<'a> {
+    /// With nothing compiled yet.
+    ///
+    /// # Errors
+    ///
+    /// If something of the assignment cannot be read.
+    pub fn new(
+        assignment: &'a Assignment,
+        course: &'a Course,
+        out: Option<PathBuf>,
+        resume: bool,
+    ) -> Result<Self> {
+        Ok(Self {
+            assignment,
+            course,
+            out,
+            prepared: Prepared::new(assignment, course.secret.as_deref())?,
+            resume,
+            grader: OnceLock::new(),
+        })
+    }
+
+    /// Grades the submissions, `jobs` at a time. `grader` is asked for once, and only if there is anything to grade;
+    /// `done` is called in the order of the submissions.
+    ///
+    /// # Errors
+    ///
+    /// If there is no grader.
+    pub fn grade(
+        &self,
+        submissions: &[Named],
+        jobs: usize,
+        grader: impl FnOnce() -> Result<Grader>,
+        done: impl FnMut(&Named, Result<Done>),
+    ) -> Result<()> {
+        let is_kept = |named: &Named| {
+            Ok(self
+                .take(named)
+                .is_ok_and(|submission| self.kept(&submission).is_some()))
+        };
+        let all_kept = self.resume
+            && parallel::map(submissions, jobs, is_kept)
+                .iter()
+                .all(|kept| matches!(kept, Ok(true)));
+        if !all_kept {
+            let _ = self.grader.set(grader()?);
+        }
+        parallel::in_order(submissions, jobs, |named| self.grade_one(named), done);
+        Ok(())
+    }
+
+    fn grade_one(&self, named: &Named) -> Result<Done> {
+        let submission = self.take(named)?;
+        let kept = self.kept(&submission);
+        let was_kept = kept.is_some();
+        let mut report = match (kept, self.grader.get()) {
+            (Some(report), _) => report,
+            (None, Some(grader)) => grader.grade_taken(submission)?,
+            // It was there a moment ago.
+            (None, None) => {
+                anyhow::bail!("the report of an earlier run has changed meanwhile; grade again")
+            }
+        };
+        report.submission = named.path.display().to_string();
+        let unit = self
+            .course
+            .roster
+            .as_ref()
+            .and_then(|roster| roster.unit(&named.id));
+        let problems = self.course.apply(&mut report, unit);
+        if let Some(out) = &self.out {
+            formats::write_all(out, &report).map_err(crate::our_fault)?;
+        }
+        Ok(Done {
+            report,
+            was_kept,
+            problems,
+        })
+    }
+
+    fn take(&self, named: &Named) -> Result<Submission> {
+        self.prepared.take(self.assignment, &named.path, &named.id)
+    }
+
+    /// The report of an earlier run, if that was made of the same.
+    fn kept(&self, submission: &Submission) -> Option<Report> {
+        let out = self.out.as_ref().filter(|_| self.resume)?;
+        let report = json::read(&formats::path(out, &submission.student, "json")).ok()?;
+        (report.made_of == self.prepared.made_of(submission)).then_some(report)
+    }
+}

@@ -1,0 +1,73 @@
+//! `grader regrade`: two runs compared.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use grader::class::kept;
+use grader::class::regrade::{Change, Regrade};
+use grader::text;
+use grader::visible::shown;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The reports of the earlier run
+    #[arg(value_name = "OLD")]
+    old: PathBuf,
+    /// The reports of the later one
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+}
+
+/// Who gains and who loses, by which item, and why.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let mut regrade = Regrade::default();
+    for report in kept::reports(&args.old)? {
+        regrade.add_old(&report?);
+    }
+    for report in kept::reports(&args.new)? {
+        regrade.add_new(&report?);
+    }
+    let mut out = text::terminal();
+    let changes = regrade.changes();
+    for Change {
+        student,
+        from,
+        to,
+        items,
+    } in &changes
+    {
+        let student = shown(student);
+        match (from, to) {
+            (Some(from), Some(to)) if from == to => {
+                writeln!(out, "{student}: {to}, as before, but not for the same")?
+            }
+            (Some(from), Some(to)) => {
+                let word = if to > from { "gains" } else { "loses" };
+                writeln!(out, "{student}: {word}, from {from} to {to}")?;
+            }
+            (Some(_), None) => writeln!(out, "{student}: only in {}", args.old.display())?,
+            (None, _) => writeln!(out, "{student}: only in {}", args.new.display())?,
+        }
+        for item in items {
+            writeln!(
+                out,
+                "  {:>6} -> {:<6} {}",
+                item.from,
+                item.to,
+                shown(&item.title)
+            )?;
+            if !item.why.is_empty() {
+                writeln!(out, "                   {}", shown(&item.why))?;
+            }
+        }
+    }
+    let (gain, lose) = regrade.sums();
+    writeln!(
+        out,
+        "{} compared: {gain} gain, {lose} lose",
+        regrade.compared()
+    )?;
+    Ok(ExitCode::SUCCESS)
+}

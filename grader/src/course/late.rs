@@ -1,0 +1,323 @@
+//! Lateness, reckoned step by step so that a student can follow.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::policy::{Policy, Terms};
+use super::roster::Unit;
+use crate::points::Points;
+use crate::report::{Late, Report};
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// What the time at which a submission came costs.
+pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>) -> Late {
+    let members = unit
+        .iter()
+        .flat_map(|unit| unit.members.iter().map(|student| student.id.as_str()));
+    let names = std::iter::once(report.student.as_str()).chain(members);
+    let mut late = Late {
+        steps: Vec::new(),
+        percent: 0,
+        taken: Points::ZERO,
+        unknown: false,
+    };
+    // The times were looked at when the policy was read.
+    let Ok(terms) = policy.terms(names) else {
+        late.unknown = true;
+        return late;
+    };
+    let Terms {
+        due,
+        zone,
+        extended,
+        ..
+    } = &terms;
+    let why = match extended.as_deref() {
+        None => String::new(),
+        Some("") => ", by an exception".to_string(),
+        Some(why) => format!(", by an exception: {why}"),
+    };
+    late.steps.push(format!("due: {}{why}", shown(*due, zone)));
+    match handed_in(report, unit) {
+        Some((time, source)) => {
+            late.steps
+                .push(format!("handed in: {}{source}", shown(time, zone)));
+            reckon(policy, &terms, time, &mut late);
+        }
+        None => {
+            late.unknown = true;
+            let unknown = "handed in: nobody knows when; with a column `submitted` in roster.csv it is reckoned";
+            late.steps.push(unknown.to_string());
+        }
+    }
+    let points = report.so_far();
+    late.taken = points.percent(late.percent);
+    if late.percent > 0 {
+        let Late { percent, taken, .. } = &late;
+        let left = points - *taken;
+        late.steps.push(format!(
+            "{percent} % of {points} points: {points} - {taken} = {left}"
+        ));
+    }
+    late
+}
+
+/// When it was handed in, and what is to be said of that.
+fn handed_in(report: &Report, unit: Option<&Unit>) -> Option<(Timestamp, &'static str)> {
+    let known = unit
+        .iter()
+        .flat_map(|unit| &unit.members)
+        .filter_map(|student| student.submitted);
+    if let Some(time) = known.max() {
+        return Some((time, ""));
+    }
+    let last = report
+        .work
+        .as_ref()
+        .and_then(|work| Timestamp::from_second(work.last).ok());
+    last.map(|time| (time, ", the last commit by the clock of whoever made it"))
+}
+
+fn reckon(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
+    let seconds = time.as_second().saturating_sub(terms.due.as_second());
+    if seconds <= 0 {
+        late.steps.push("in time".to_string());
+        return;
+    }
+    let grace = i64::from(policy.grace_minutes) * 60;
+    let after = format!("{} after that", duration(seconds));
+    if seconds <= grace {
+        late.steps.push(format!(
+            "{after}, within the {} minutes of grace",
+            policy.grace_minutes
+        ));
+        return;
+    }
+    let days = (seconds - grace).div_euclid(DAY) + i64::from((seconds - grace).rem_euclid(DAY) > 0);
+    let days = u32::try_from(days).unwrap_or(u32::MAX);
+    let without = match policy.grace_minutes {
+        0 => String::new(),
+        minutes => format!(", without {minutes} minutes of grace"),
+    };
+    late.steps.push(format!(
+        "{after}{without}: {}",
+        number(days, "day begun", "days begun")
+    ));
+    if let Some(closed) = policy.closed_after_days.filter(|closed| days > *closed) {
+        late.percent = 100;
+        late.steps.push(format!(
+            "closed {} after it was due",
+            number(closed, "day", "days")
+        ));
+        return;
+    }
+    let free = days.min(terms.late_days);
+    let counted = days - free;
+    late.steps.push(format!(
+        "{free} of {} used, {} left to count",
+        number(terms.late_days, "free late day", "free late days"),
+        number(counted, "day", "days")
+    ));
+    let percent = counted.saturating_mul(policy.percent_a_day);
+    late.percent = percent.min(policy.at_most_percent);
+    if counted > 0 {
+        let capped = match percent > late.percent {
+            true => format!(", at most {}", policy.at_most_percent),
+            false => String::new(),
+        };
+        late.steps.push(format!(
+            "{counted} x {} % = {percent} %{capped}",
+            policy.percent_a_day
+        ));
+    }
+}
+
+fn number(number: u32, one: &str, many: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {many}"),
+    }
+}
+
+/// A time as the course's people read it.
+fn shown(time: Timestamp, zone: &TimeZone) -> String {
+    time.to_zoned(zone.clone())
+        .strftime("%Y-%m-%d %H:%M:%S %:z")
+        .to_string()
+}
+
+/// How long, in the two largest units.
+fn duration(seconds: i64) -> String {
+    let units = [
+        (seconds / DAY, "d"),
+        (seconds % DAY / 3600, "h"),
+        (seconds % 3600 / 60, "min"),
+        (seconds % 60, "s"),
+    ];
+    let shown = units
+        .iter()
+        .skip_while(|(number, _)| *number == 0)
+        .take(2)
+        .filter(|(number, _)| *number > 0);
+    let shown: Vec<String> = shown
+        .map(|(number, unit)| format!("{number} {unit}"))
+        .collect();
+    shown.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::roster::Student;
+    use crate::report::{Line, Part, Work};
+
+    const POLICY: &str = r#"
+        due = 2026-10-01T23:59:00+02:00
+        grace_minutes = 15
+        late_days = 2
+        percent_a_day = 10
+        at_most_percent = 50
+        closed_after_days = 9
+
+        [students.anna]
+        due = 2026-10-03T23:59:00+02:00
+        why = "ill"
+
+        [students.ben]
+        late_days = 0
+    "#;
+
+    /// A report of 60 points.
+    fn report(student: &str) -> Report {
+        Report {
+            student: student.to_string(),
+            earned: 50,
+            possible: 65,
+            parts: vec![Part {
+                title: "Style".to_string(),
+                points: 10,
+                lines: vec![Line {
+                    points: 10,
+                    earned: Some(10.into()),
+                    ..Line::default()
+                }],
+            }],
+            ..Report::default()
+        }
+    }
+
+    fn unit(student: &str, submitted: Option<&str>) -> Unit {
+        Unit {
+            id: student.to_string(),
+            members: vec![Student {
+                id: student.to_string(),
+                submitted: submitted.map(|time| time.parse().unwrap()),
+                ..Student::default()
+            }],
+        }
+    }
+
+    fn cost(student: &str, submitted: &str) -> (u32, String, String) {
+        let policy = Policy::parse(POLICY).unwrap();
+        let late = late(
+            &policy,
+            &report(student),
+            Some(&unit(student, Some(submitted))),
+        );
+        let last = late.steps.last().unwrap().clone();
+        (late.percent, late.taken.to_string(), last)
+    }
+
+    #[test]
+    fn each_begun_day_counts_after_grace_and_free_days() {
+        for (submitted, percent) in [
+            ("2026-10-01T21:59:00Z", 0),
+            ("2026-10-01T22:14:00Z", 0),
+            ("2026-10-03T22:14:00Z", 0),
+            ("2026-10-03T22:14:01Z", 10),
+            ("2026-10-05T22:14:00Z", 20),
+            ("2026-10-10T22:14:00Z", 50),
+            ("2026-10-10T22:14:01Z", 100),
+        ] {
+            assert_eq!(cost("cora", submitted).0, percent, "{submitted}");
+        }
+        let (_, taken, last) = cost("cora", "2026-10-05T22:14:00Z");
+        assert_eq!(
+            (taken.as_str(), last.as_str()),
+            ("12", "20 % of 60 points: 60 - 12 = 48")
+        );
+    }
+
+    #[test]
+    fn exceptions_are_for_whom_they_name() {
+        assert_eq!(
+            cost("anna", "2026-10-03T21:59:00Z"),
+            (0, "0".to_string(), "in time".to_string())
+        );
+        assert_eq!(cost("ben", "2026-10-02T10:00:00Z").0, 10);
+        assert_eq!(cost("cora", "2026-10-02T10:00:00Z").0, 0);
+    }
+
+    #[test]
+    fn the_reckoning_can_be_followed() {
+        let policy = Policy::parse(POLICY).unwrap();
+        let unit = unit("cora", Some("2026-10-04T00:30:00Z"));
+        let late = late(&policy, &report("cora"), Some(&unit));
+        assert_eq!(
+            late.steps,
+            [
+                "due: 2026-10-01 23:59:00 +02:00",
+                "handed in: 2026-10-04 02:30:00 +02:00",
+                "2 d 2 h after that, without 15 minutes of grace: 3 days begun",
+                "2 of 2 free late days used, 1 day left to count",
+                "1 x 10 % = 10 %",
+                "10 % of 60 points: 60 - 6 = 54",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_time_that_nobody_knows_costs_nothing_and_is_said_to_be_unknown() {
+        let policy = Policy::parse(POLICY).unwrap();
+        let mut report = report("cora");
+        let unknown = late(&policy, &report, Some(&unit("cora", None)));
+        assert!(unknown.unknown && unknown.percent == 0);
+        report.work = Some(Work {
+            commits: 3,
+            days: 1,
+            minutes: 40,
+            last: "2026-10-04T22:30:00Z"
+                .parse::<Timestamp>()
+                .unwrap()
+                .as_second(),
+        });
+        let by_commit = late(&policy, &report, None);
+        assert_eq!((by_commit.unknown, by_commit.percent), (false, 20));
+        assert!(by_commit.steps[1].ends_with("by the clock of whoever made it"));
+    }
+
+    #[test]
+    fn a_policy_that_cannot_be_is_named() {
+        for (text, expected) in [
+            ("", "missing field `due`"),
+            ("due = 2026-10-01", "no time with its zone"),
+            ("due = 2026-10-01T10:00:00", "no time with its zone"),
+            (
+                "due = 2026-10-01T10:00:00Z\npercent_a_day = 101",
+                "percent_a_day: more than 100",
+            ),
+            (
+                "due = 2026-10-01T10:00:00Z\ngrace = 3",
+                "unknown field `grace`",
+            ),
+            (
+                "due = 2026-10-01T10:00:00Z\n[students.anna]\ndue = 2026-10-02",
+                "students.anna: due",
+            ),
+        ] {
+            let error = format!("{:#}", Policy::parse(text).unwrap_err());
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}

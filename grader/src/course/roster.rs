@@ -1,0 +1,345 @@
+//! Who takes part: `roster.csv`, as a course keeps it or as its system exports it.
+//!
+//! Only the name of a column matters. Exports of Canvas (gradebook), Moodle (participants) and GitHub Classroom are
+//! read as they are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use jiff::Timestamp;
+
+use super::policy::parse_time;
+
+/// All who take part.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Who is graded together: each student, or each team.
+    pub units: Vec<Unit>,
+}
+
+/// Who hands in one submission: a student, or a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// What reports are named by: the student's id, or the team's name.
+    pub id: String,
+    /// Whoever it is.
+    pub members: Vec<Student>,
+}
+
+/// One student.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Student {
+    /// What the course knows them by; unique.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The name as lists have it, family name first.
+    pub sortable: String,
+    /// The address.
+    pub email: String,
+    /// The name at GitHub.
+    pub github: String,
+    /// The number in Canvas, which stands in the names of its downloads.
+    pub canvas: String,
+    /// The section.
+    pub section: String,
+    /// The team, if they hand in with others.
+    pub team: String,
+    /// When they handed in, if the course's system has said so.
+    pub submitted: Option<Timestamp>,
+}
+
+/// The columns that are read, and what else they may be called.
+const COLUMNS: [(&str, &[&str]); 10] = [
+    (
+        "student",
+        &[
+            "student id",
+            "id number",
+            "idnumber",
+            "username",
+            "identifier",
+            "login",
+            "id",
+        ],
+    ),
+    ("name", &["full name", "student name"]),
+    ("first", &["first name", "firstname", "given name"]),
+    ("last", &["last name", "lastname", "surname", "family name"]),
+    ("email", &["email address", "e-mail", "mail", "useremail"]),
+    ("github", &["github_username", "github username"]),
+    ("canvas", &["canvas id", "canvas_id"]),
+    ("section", &["class"]),
+    ("team", &["pair", "group", "team name"]),
+    (
+        "submitted",
+        &["submitted at", "submission time", "submitted_at"],
+    ),
+];
+
+/// What some of them are called in the gradebook of Canvas, where `Student` is a name.
+const OF_CANVAS: [(&str, &[&str]); 4] = [
+    ("student", &["sis login id", "sis user id", "id"]),
+    ("name", &["student"]),
+    ("canvas", &["id"]),
+    ("section", &["section"]),
+];
+
+impl Roster {
+    /// Reads a roster.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, has no column by which to know a student, or the same student twice.
+    pub fn read(path: &Path) -> Result<Self> {
+        let shown = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+        let text = String::from_utf8(bytes)
+            .ok()
+            .with_context(|| format!("{shown}: not UTF-8; save it as CSV UTF-8"))?;
+        Self::parse(&text).with_context(|| shown)
+    }
+
+    /// The same, from text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
+    pub fn parse(text: &str) -> Result<Self> {
+        let text = text.trim_start_matches('\u{feff}');
+        // Spreadsheets of many countries write semicolons.
+        let first = text.lines().next().unwrap_or_default();
+        let delimiter = match first.matches(';').count() > first.matches(',').count() {
+            true => b';',
+            false => b',',
+        };
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(delimiter)
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let headers: Vec<String> = reader.headers()?.iter().map(str::to_lowercase).collect();
+        let columns = columns(&headers);
+        ensure!(
+            columns.contains_key("student") || columns.contains_key("email"),
+            "no column by which to know a student: call one of them student, or email; there are {}",
+            headers.join(", ")
+        );
+        let mut students: Vec<Student> = Vec::new();
+        let mut ids = BTreeSet::new();
+        for row in reader.records() {
+            let row = row?;
+            let line = row.position().map_or(0, csv::Position::line);
+            let student = student(&row, &columns).with_context(|| format!("line {line}"))?;
+            let Some(student) = student else {
+                continue;
+            };
+            ensure!(
+                ids.insert(student.id.to_lowercase()),
+                "line {line}: {} is there twice",
+                student.id
+            );
+            students.push(student);
+        }
+        ensure!(!students.is_empty(), "nobody is in it");
+        Self::of(students)
+    }
+
+    fn of(students: Vec<Student>) -> Result<Self> {
+        let ids: BTreeSet<String> = students
+            .iter()
+            .map(|student| student.id.to_lowercase())
+            .collect();
+        let mut units: Vec<Unit> = Vec::new();
+        for student in students {
+            if student.team.is_empty() {
+                units.push(Unit {
+                    id: student.id.clone(),
+                    members: vec![student],
+                });
+                continue;
+            }
+            let team = student.team.clone();
+            ensure!(
+                !ids.contains(&team.to_lowercase()),
+                "the team {team} is called like a student"
+            );
+            match units.iter_mut().find(|unit| unit.id == team) {
+                Some(unit) => unit.members.push(student),
+                None => units.push(Unit {
+                    id: team,
+                    members: vec![student],
+                }),
+            }
+        }
+        Ok(Self { units })
+    }
+
+    /// Everybody, with whom they are graded.
+    pub fn students(&self) -> impl Iterator<Item = (&Unit, &Student)> {
+        self.units
+            .iter()
+            .flat_map(|unit| unit.members.iter().map(move |student| (unit, student)))
+    }
+
+    /// Whoever is graded by this name.
+    pub fn unit(&self, id: &str) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+}
+
+impl Unit {
+    /// The names of whoever it is, or what stands for them.
+    pub fn names(&self) -> Vec<String> {
+        let name = |student: &Student| match student.name.is_empty() {
+            true => student.id.clone(),
+            false => student.name.clone(),
+        };
+        self.members.iter().map(name).collect()
+    }
+}
+
+/// The place of each column.
+fn columns(headers: &[String]) -> BTreeMap<&'static str, usize> {
+    let place = |name: &&str| headers.iter().position(|header| header == name);
+    let of_canvas =
+        place(&"student").is_some() && place(&"section").is_some() && place(&"id").is_some();
+    if of_canvas {
+        let found = OF_CANVAS
+            .iter()
+            .filter_map(|(name, called)| Some((*name, called.iter().find_map(place)?)));
+        return found.collect();
+    }
+    let found = COLUMNS.iter().filter_map(|(name, others)| {
+        let place = place(name).or_else(|| others.iter().find_map(place))?;
+        Some((*name, place))
+    });
+    found.collect()
+}
+
+/// The student in a row, if there is one.
+fn student(row: &csv::StringRecord, columns: &BTreeMap<&str, usize>) -> Result<Option<Student>> {
+    let cell = |column: &str| {
+        let place = columns.get(column);
+        place
+            .and_then(|place| row.get(*place))
+            .unwrap_or_default()
+            .to_string()
+    };
+    // Canvas has a row with what could be earned, and one for a student who is none.
+    let name = cell("name");
+    if name.starts_with("Points Possible")
+        || name == "Student, Test"
+        || row.iter().all(str::is_empty)
+    {
+        return Ok(None);
+    }
+    let email = cell("email");
+    let mut id = cell("student");
+    if id.is_empty() {
+        id = email.split('@').next().unwrap_or_default().to_string();
+    }
+    if id.is_empty() {
+        bail!("nobody is named in it");
+    }
+    let (first, last) = (cell("first"), cell("last"));
+    let (name, sortable) = match name.split_once(", ") {
+        Some((last, first)) => (format!("{first} {last}"), name.clone()),
+        None if !last.is_empty() => (format!("{first} {last}"), format!("{last}, {first}")),
+        None => {
+            let sortable = name
+                .rsplit_once(' ')
+                .map(|(first, last)| format!("{last}, {first}"));
+            let sortable = sortable.unwrap_or_else(|| name.clone());
+            (name, sortable)
+        }
+    };
+    let submitted = match cell("submitted") {
+        text if text.is_empty() => None,
+        text => Some(parse_time(&text).with_context(|| {
+            format!("submitted: {text} is no time such as 2026-10-01T23:59:00+02:00")
+        })?),
+    };
+    Ok(Some(Student {
+        id,
+        name: name.trim().to_string(),
+        sortable,
+        email,
+        github: cell("github"),
+        canvas: cell("canvas"),
+        section: cell("section"),
+        team: cell("team"),
+        submitted,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(text: &str) -> Vec<(String, String, String)> {
+        let roster = Roster::parse(text).unwrap();
+        let ids = roster
+            .students()
+            .map(|(unit, student)| (unit.id.clone(), student.id.clone(), student.name.clone()));
+        ids.collect()
+    }
+
+    fn row(unit: &str, id: &str, name: &str) -> (String, String, String) {
+        (unit.to_string(), id.to_string(), name.to_string())
+    }
+
+    #[test]
+    fn rosters_are_read_as_courses_and_their_systems_write_them() {
+        let anna = row("anna", "anna", "Anna Berg");
+        for text in [
+            "student,name\nanna,Anna Berg\n",
+            "\u{feff}Student;Name\r\nanna;Anna Berg\r\n",
+            "email,name\nanna@example.org,\"Berg, Anna\"\n",
+            // The gradebook of Canvas.
+            "Student,ID,SIS User ID,SIS Login ID,Section,Boggle (123)\n    Points Possible,,,,,100\n\"Berg, Anna\",4711,S1,anna,A,\n\"Student, Test\",1,,x,A,\n",
+            // The participants of Moodle.
+            "First name,Last name,ID number,Email address\nAnna,Berg,anna,a@example.org\n",
+            // The roster of GitHub Classroom.
+            "identifier,github_username,github_id,name\nanna,annab,77,Anna Berg\n",
+        ] {
+            assert_eq!(ids(text), [anna.clone()], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_team_is_graded_together() {
+        let text = "student,team\nanna,owls\nben,\ncora,owls\n";
+        assert_eq!(
+            ids(text),
+            [
+                row("owls", "anna", ""),
+                row("owls", "cora", ""),
+                row("ben", "ben", "")
+            ]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_a_roster_is_named() {
+        for (text, expected) in [
+            ("", "no column by which to know a student"),
+            ("colour\nred\n", "no column by which to know a student"),
+            ("student\n", "nobody is in it"),
+            ("student\nanna\nAnna\n", "line 3: Anna is there twice"),
+            (
+                "student,team\nanna,ben\nben,\n",
+                "the team ben is called like a student",
+            ),
+            (
+                "student,submitted\nanna,yesterday\n",
+                "line 2: submitted: yesterday is no time",
+            ),
+        ] {
+            let error = format!("{:#}", Roster::parse(text).unwrap_err());
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Whose submission a download is, by its name.
+//!
+//! Systems write who it is into the names of what they give out:
+//!
+//! | from | name |
+//! |---|---|
+//! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's |
+//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it |
+//! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the name at GitHub or the team's |
+//! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::roster::{Roster, Student, Unit};
+
+/// A submission and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// What its report is named by.
+    pub id: String,
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Whether the roster has them, if there is one.
+    pub known: bool,
+}
+
+/// What became of the names of several submissions.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Those that are graded, in the order of their ids.
+    pub submissions: Vec<Named>,
+    /// Several of one student or team: none of them is graded before it is known which.
+    pub twice: BTreeMap<String, Vec<PathBuf>>,
+}
+
+/// Says of each submission whose it is.
+pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
+    let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
+    for path in paths {
+        let name = whole_name(path);
+        let stem = without_ending(&name);
+        let unit = roster.and_then(|roster| unit_of(roster, stem));
+        let id = match unit {
+            Some(unit) => unit.id.clone(),
+            None => stranger(stem),
+        };
+        by_id.entry(id.clone()).or_default().push(Named {
+            id,
+            path: path.clone(),
+            known: unit.is_some() || roster.is_none(),
+        });
+    }
+    let mut found = Found::default();
+    for (id, mut named) in by_id {
+        match named.len() {
+            1 => found.submissions.append(&mut named),
+            _ => {
+                let mut paths: Vec<PathBuf> = named.into_iter().map(|named| named.path).collect();
+                paths.sort();
+                found.twice.insert(id, paths);
+            }
+        }
+    }
+    found
+}
+
+/// The name of a file or folder, also if it was given as `.`.
+fn whole_name(path: &Path) -> String {
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let name = whole.file_name().unwrap_or(whole.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+/// A name without the ending of an archive.
+fn without_ending(name: &str) -> &str {
+    let endings = [".zip", ".tar.gz", ".tgz"];
+    let ending = endings.iter().find(|ending| {
+        let place = name
+            .len()
+            .checked_sub(ending.len())
+            .filter(|place| *place > 0);
+        place
+            .and_then(|place| name.get(place..))
+            .is_some_and(|end| end.eq_ignore_ascii_case(ending))
+    });
+    ending.map_or(name, |ending| &name[..name.len() - ending.len()])
+}
+
+/// What a name says of its student.
+#[derive(Debug, PartialEq, Eq)]
+enum Said<'a> {
+    Canvas { letters: &'a str, number: &'a str },
+    Moodle { name: &'a str },
+    Plain,
+}
+
+fn said(stem: &str) -> Said<'_> {
+    if let Some((before, _)) = stem.split_once("_assignsubmission_")
+        && let Some((name, number)) = before.rsplit_once('_')
+        && is_number(number)
+    {
+        return Said::Moodle { name };
+    }
+    let mut parts = stem.split('_');
+    if let (Some(letters), Some(second)) = (parts.next(), parts.next()) {
+        let number = match second {
+            "LATE" | "late" => parts.next(),
+            second => Some(second),
+        };
+        let submission = parts.next();
+        if let (Some(number), Some(submission)) = (number, submission)
+            && is_number(number)
+            && is_number(submission)
+            && !letters.is_empty()
+        {
+            return Said::Canvas { letters, number };
+        }
+    }
+    Said::Plain
+}
+
+/// What someone is called of whom nothing is known.
+fn stranger(stem: &str) -> String {
+    match said(stem) {
+        Said::Canvas { letters, .. } => letters.to_string(),
+        Said::Moodle { name } => name.to_string(),
+        Said::Plain => stem.to_string(),
+    }
+}
+
+/// Whose it is, if it is one student's or team's and no other's.
+fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
+    let only = |matches: &dyn Fn(&Unit, &Student) -> bool| {
+        let mut units: Vec<&Unit> = roster
+            .students()
+            .filter(|(unit, student)| matches(unit, student))
+            .map(|(unit, _)| unit)
+            .collect();
+        units.dedup_by(|one, other| one.id == other.id);
+        match units[..] {
+            [unit] => Some(unit),
+            _ => None,
+        }
+    };
+    let same =
+        |one: &str, other: &str| !one.is_empty() && one.to_lowercase() == other.to_lowercase();
+    let named = |stem: &str| {
+        only(&|unit, student| {
+            let names = [&unit.id, &student.id, &student.email, &student.github];
+            names.iter().any(|name| same(name, stem))
+        })
+        .or_else(|| only(&|_, student| same(&student.name, stem)))
+    };
+    match said(stem) {
+        Said::Canvas { letters, number } => only(&|_, student| student.canvas == number)
+            .or_else(|| {
+                only(&|_, student| {
+                    student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
+                })
+            })
+            .or_else(|| named(letters)),
+        Said::Moodle { name } => {
+            only(&|_, student| same(&student.name, name) || same(&student.sortable, name))
+                .or_else(|| named(name))
+        }
+        // The longest end behind a hyphen that is somebody: names at GitHub have hyphens, too.
+        Said::Plain => named(stem).or_else(|| {
+            let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
+            ends.into_iter().find_map(|end| {
+                only(&|unit, student| {
+                    same(&student.github, end) || same(&unit.id, end) || same(&student.id, end)
+                })
+            })
+        }),
+    }
+}
+
+/// As Canvas writes a name.
+fn only_letters(name: &str) -> String {
+    name.chars()
+        .filter(|character| character.is_alphanumeric())
+        .collect()
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roster() -> Roster {
+        Roster::parse(
+            "student,name,email,github,canvas,team\n\
+             anna,Anna Maria Berg,anna@example.org,annab,4711,\n\
+             ben,Ben O'Hara,bo@example.org,ben-oh,,\n\
+             cora,Cora Diaz,,coradiaz,,owls\n\
+             dan,Dan Diaz,,dd,,owls\n",
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn a_download_is_known_by_its_name_wherever_it_comes_from() {
+        for (name, id) in [
+            ("anna.zip", "anna"),
+            ("ANNA.tar.gz", "anna"),
+            ("anna@example.org.zip", "anna"),
+            ("bergannamaria_4711_90210_boggle.zip", "anna"),
+            ("somebodyelse_LATE_4711_90210_my_work-1.zip", "anna"),
+            ("ohara_99_90210_boggle.zip", "ohara"),
+            ("oharaben_LATE_99_90210_boggle.zip", "ben"),
+            (
+                "Anna Maria Berg_1234_assignsubmission_file_boggle.zip",
+                "anna",
+            ),
+            ("Ben O'Hara_77_assignsubmission_file_", "ben"),
+            ("boggle-solver-annab", "anna"),
+            ("boggle-solver-ben-oh", "ben"),
+            ("boggle-owls", "owls"),
+            ("cora.zip", "owls"),
+            ("nobody.zip", "nobody"),
+            ("boggle-solver-nobody", "boggle-solver-nobody"),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster()));
+            assert_eq!(found.submissions[0].id, id, "{name}");
+        }
+    }
+
+    #[test]
+    fn strangers_are_marked_and_without_a_roster_nobody_is_one() {
+        let paths = [PathBuf::from("nobody.zip"), PathBuf::from("anna.zip")];
+        let known = |roster: Option<&Roster>| {
+            let found = find(&paths, roster);
+            let known = found
+                .submissions
+                .iter()
+                .map(|named| (named.id.clone(), named.known));
+            known.collect::<Vec<_>>()
+        };
+        let with = known(Some(&roster()));
+        assert_eq!(
+            with,
+            [("anna".to_string(), true), ("nobody".to_string(), false)]
+        );
+        assert!(known(None).iter().all(|(_, known)| *known));
+    }
+
+    #[test]
+    fn of_two_for_one_team_none_is_taken() {
+        let paths = ["dan.zip", "x-coradiaz", "anna.zip"].map(PathBuf::from);
+        let found = find(&paths, Some(&roster()));
+        assert_eq!(found.submissions.len(), 1);
+        assert_eq!(found.twice["owls"], [paths[0].clone(), paths[1].clone()]);
+    }
+}

@@ -1,0 +1,122 @@
+//! The process that reads a repository, held by the sandbox: it prints the commits as JSON.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use gix_hash::ObjectId;
+use gix_object::{CommitRef, FindExt};
+use gix_ref::file::ReferenceExt;
+
+use super::Commit;
+
+/// The most commits that are looked at: a course's work has some hundred.
+const MOST: usize = 5_000;
+
+/// The longest message that is kept, in characters.
+const LONGEST: usize = 200;
+
+/// Reads the repository that is named first; what follows are the folders of the work.
+pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
+    let Some(git) = arguments.next() else {
+        return ExitCode::FAILURE;
+    };
+    let places: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
+    let written = read(git.into(), &places).and_then(|commits| {
+        let text = serde_json::to_vec(&commits)?;
+        Ok(io::stdout().write_all(&text)?)
+    });
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// The commits that lead to the head, parents first.
+fn read(git: PathBuf, places: &[PathBuf]) -> Result<Vec<Commit>> {
+    let kind = gix_hash::Kind::Sha1;
+    let objects = gix_odb::at(git.join("objects"), kind)?;
+    let refs = gix_ref::file::Store::at(git, kind);
+    let mut head = refs.find("HEAD").ok().context("no head")?;
+    let head = head.peel_to_id(&refs, &objects).ok().context("no commit")?;
+
+    let mut found: BTreeMap<ObjectId, (Commit, Vec<ObjectId>)> = BTreeMap::new();
+    let mut open = vec![head];
+    let (mut bytes, mut tree) = (Vec::new(), Vec::new());
+    while let Some(id) = open.pop() {
+        if found.contains_key(&id) {
+            continue;
+        }
+        if found.len() == MOST {
+            bail!("too many commits");
+        }
+        // What is missing was cut off: the history begins after it.
+        let Ok(commit) = objects.find_commit(&id, &mut bytes) else {
+            continue;
+        };
+        let mut work = String::new();
+        for place in places {
+            let mut buffer = Vec::new();
+            let entry = objects
+                .find_tree_iter(&commit.tree(), &mut tree)
+                .ok()
+                .and_then(|tree| tree.lookup_entry_by_path(&objects, &mut buffer, place).ok())
+                .flatten();
+            work += &entry.map_or_else(|| "-".to_string(), |entry| entry.oid.to_string());
+        }
+        let parents: Vec<ObjectId> = commit.parents().collect();
+        open.extend(&parents);
+        found.insert(id, (about(&commit, work)?, parents));
+    }
+    Ok(in_order(found))
+}
+
+fn about(commit: &CommitRef, work: String) -> Result<Commit> {
+    let made = commit
+        .committer()
+        .ok()
+        .context("a committer")?
+        .time()
+        .ok()
+        .context("a time")?;
+    let written = commit.author().ok().and_then(|author| author.time().ok());
+    let message = String::from_utf8_lossy(commit.message);
+    let first = message.lines().next().unwrap_or_default();
+    Ok(Commit {
+        parents: Vec::new(),
+        work,
+        made: made.seconds,
+        zone: made.offset,
+        written: written.map_or(made.seconds, |written| written.seconds),
+        message: first.trim().chars().take(LONGEST).collect(),
+    })
+}
+
+/// Parents before their children, and otherwise by time.
+fn in_order(mut found: BTreeMap<ObjectId, (Commit, Vec<ObjectId>)>) -> Vec<Commit> {
+    let mut places: BTreeMap<ObjectId, usize> = BTreeMap::new();
+    let mut commits = Vec::new();
+    while !found.is_empty() {
+        let is_ready =
+            |parents: &[ObjectId]| parents.iter().all(|parent| !found.contains_key(parent));
+        let ready = found.iter().filter(|(_, (_, parents))| is_ready(parents));
+        let Some(id) = ready
+            .min_by_key(|(id, (commit, _))| (commit.made, **id))
+            .map(|(id, _)| *id)
+        else {
+            // A circle cannot be: a commit's name is a digest of its parents' names.
+            break;
+        };
+        if let Some((mut commit, parents)) = found.remove(&id) {
+            commit.parents = parents
+                .iter()
+                .filter_map(|parent| places.get(parent).copied())
+                .collect();
+            places.insert(id, commits.len());
+            commits.push(commit);
+        }
+    }
+    commits
+}

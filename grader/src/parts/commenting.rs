@@ -1,0 +1,161 @@
+//! Comments, from the syntax tree.
+//!
+//! Each item that lacks what is asked for costs a point and is named, until the line has none left.
+//! What a comment is worth a person may judge better; what is certain is whether there is one, and
+//! whether it says anything that the name does not.
+
+mod items;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::assignment::{Assignment, Commenting, SheetPart};
+use crate::intake::{HandedOut, Submission};
+use crate::points::Points;
+use crate::report::Line;
+use crate::syntax::on_large_stack;
+use items::{Item, items};
+use words::{has_postcondition, has_precondition, says_something};
+
+/// The most reasons that are kept of a line: more cost no more.
+const MOST_REASONS: usize = 12;
+
+/// Marks the comments of a submission.
+pub fn mark(
+    assignment: &Assignment,
+    part: &SheetPart,
+    asked: &Commenting,
+    submission: &Submission,
+    handed_out: Option<&HandedOut>,
+) -> Vec<Line> {
+    let lacking = on_large_stack(|| lacking(assignment, asked, submission, handed_out));
+    let line = |id: &str, title: &str, points: u32, lacking: Option<Vec<String>>| {
+        let mut line = Line {
+            id: format!("{}_{id}", part.id),
+            title: title.to_string(),
+            points,
+            ..Line::default()
+        };
+        match lacking {
+            Some(lacking) => {
+                let lost = u32::try_from(lacking.len()).unwrap_or(u32::MAX);
+                line.earned = Some(Points::from(points.saturating_sub(lost)));
+                line.because = lacking.into_iter().take(MOST_REASONS).collect();
+            }
+            None => line.flags.push("the source could not be read".to_string()),
+        }
+        line
+    };
+    let (public, conditions, own) = match lacking {
+        Some(lacking) => (
+            Some(lacking.public),
+            Some(lacking.conditions),
+            Some(lacking.own),
+        ),
+        None => (None, None, None),
+    };
+    vec![
+        line(
+            "public",
+            "What is public is documented",
+            asked.public,
+            public,
+        ),
+        line(
+            "conditions",
+            "Pre- and postconditions",
+            asked.conditions,
+            conditions,
+        ),
+        line("own", "What was added is explained", asked.own, own),
+    ]
+}
+
+/// What lacks a comment, each by its place.
+#[derive(Default)]
+struct Lacking {
+    public: Vec<String>,
+    conditions: Vec<String>,
+    own: Vec<String>,
+}
+
+fn lacking(
+    assignment: &Assignment,
+    asked: &Commenting,
+    submission: &Submission,
+    handed_out: Option<&HandedOut>,
+) -> Lacking {
+    let begun_with = handed_out.map(|files| Submission {
+        files: files.clone(),
+        ..Submission::default()
+    });
+    let mut lacking = Lacking::default();
+    let mut found: BTreeMap<String, Item> = BTreeMap::new();
+    for phase in &assignment.phases {
+        let given = begun_with
+            .as_ref()
+            .map(|given| items(given, &phase.package));
+        let given: BTreeSet<String> = given
+            .unwrap_or_default()
+            .into_iter()
+            .map(|item| item.key())
+            .collect();
+        for item in items(submission, &phase.package) {
+            let place = item.place();
+            if item.is_to_do {
+                lacking.public.push(format!("{place} is not built yet"));
+            } else if item.is_public && !item.is_part_of_trait {
+                if item.doc.is_empty() {
+                    lacking.public.push(format!("{place} has no doc comment"));
+                } else if !says_something(&item.doc, &item.name) {
+                    lacking
+                        .public
+                        .push(format!("the comment of {place} says no more than its name"));
+                }
+            } else if !item.is_part_of_trait && !given.contains(&item.key()) {
+                let comment = format!("{} {}", item.doc, item.comment);
+                if comment.trim().is_empty() {
+                    lacking.own.push(format!("{place} has no comment"));
+                } else if !says_something(&comment, &item.name) {
+                    lacking
+                        .own
+                        .push(format!("the comment of {place} says no more than its name"));
+                }
+            }
+            found.entry(item.in_file()).or_insert(item);
+        }
+    }
+    for exercise in &asked.conditions_of {
+        let Some(item) = found.get(exercise) else {
+            lacking
+                .conditions
+                .push(format!("there is no {}", shown(exercise)));
+            continue;
+        };
+        let place = item.place();
+        let missing = match (has_precondition(&item.doc), has_postcondition(&item.doc)) {
+            _ if item.is_to_do => format!("{place} is not built yet"),
+            (true, true) => continue,
+            (false, true) => format!("{place} does not say what has to be true before (Pre:)"),
+            (true, false) => format!("{place} does not say what is true after it (Post:)"),
+            (false, false) => format!(
+                "{place} says neither what has to be true before (Pre:) nor what is after (Post:)"
+            ),
+        };
+        lacking.conditions.push(missing);
+    }
+    if found.is_empty() {
+        let nothing = || vec!["there is no source that could be read".to_string(); MOST_REASONS];
+        (lacking.public, lacking.own) = (nothing(), nothing());
+    }
+    lacking
+}
+
+/// An exercise as people say it: `add_word in dictionary/src/trie.rs`.
+fn shown(exercise: &str) -> String {
+    match exercise.rsplit_once(':') {
+        Some((file, name)) => format!("{name} in {}", Path::new(file).display()),
+        None => exercise.to_string(),
+    }
+}

@@ -1,0 +1,273 @@
+//! What can be commented in a source, with the comments it has.
+
+use std::path::Path;
+
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Attribute, Expr, Lit, Meta, Signature, Visibility};
+
+use crate::intake::Submission;
+use crate::syntax::{Parsed, parsed};
+
+/// Something with a name.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// The file.
+    pub file: String,
+    /// The line of its name, from 1.
+    pub line: usize,
+    /// The type or the module it is in, if it is in one.
+    pub of: String,
+    /// Its name.
+    pub name: String,
+    /// Whether it says `pub`.
+    pub is_public: bool,
+    /// Whether a trait says what it does.
+    pub is_part_of_trait: bool,
+    /// Whether it is a function whose body is still to be written.
+    pub is_to_do: bool,
+    /// Its doc comment.
+    pub doc: String,
+    /// The ordinary comment right above it.
+    pub comment: String,
+}
+
+impl Item {
+    /// What it is, wherever it stands in its file.
+    pub fn key(&self) -> String {
+        format!("{}:{}.{}", self.file, self.of, self.name)
+    }
+
+    /// As an exercise is named, `file:function`.
+    pub fn in_file(&self) -> String {
+        format!("{}:{}", self.file, self.name)
+    }
+
+    /// For people.
+    pub fn place(&self) -> String {
+        let Self {
+            file,
+            line,
+            name,
+            of,
+            ..
+        } = self;
+        match of.is_empty() {
+            true => format!("{name} ({file}:{line})"),
+            false => format!("{of}::{name} ({file}:{line})"),
+        }
+    }
+}
+
+/// The items of a package, file by file.
+pub fn items(submission: &Submission, package: &str) -> Vec<Item> {
+    let mut items = Vec::new();
+    for file in &parsed(submission, package) {
+        let mut finder = Finder {
+            file,
+            of: String::new(),
+            in_trait: false,
+            items: Vec::new(),
+        };
+        finder.visit_file(&file.tree);
+        items.append(&mut finder.items);
+    }
+    items
+}
+
+struct Finder<'a> {
+    file: &'a Parsed<'a>,
+    /// What the items that are met now are in.
+    of: String,
+    in_trait: bool,
+    items: Vec<Item>,
+}
+
+impl Finder<'_> {
+    fn add(
+        &mut self,
+        name: &syn::Ident,
+        attributes: &[Attribute],
+        visibility: Option<&Visibility>,
+    ) {
+        let line = name.span().start().line;
+        let first = attributes
+            .iter()
+            .map(|attribute| attribute.span().start().line)
+            .chain(
+                visibility
+                    .map(|visibility| visibility.span().start().line)
+                    .filter(|line| *line > 0),
+            );
+        let first = first.min().unwrap_or(line).min(line);
+        let Self {
+            file, of, in_trait, ..
+        } = self;
+        let item = Item {
+            file: shown(file.path),
+            line,
+            of: of.clone(),
+            name: name.to_string(),
+            is_public: matches!(visibility, Some(Visibility::Public(_))),
+            is_part_of_trait: *in_trait,
+            is_to_do: false,
+            doc: doc(attributes),
+            comment: comment_above(&file.lines, first),
+        };
+        self.items.push(item);
+    }
+
+    fn add_function(
+        &mut self,
+        signature: &Signature,
+        attributes: &[Attribute],
+        visibility: &Visibility,
+        body: &syn::Block,
+    ) {
+        self.add(&signature.ident, attributes, Some(visibility));
+        if let Some(item) = self.items.last_mut() {
+            item.is_to_do = is_to_do(body);
+        }
+    }
+
+    /// `visit` with what is met there as a part of `of`.
+    fn within(&mut self, of: String, in_trait: bool, visit: impl FnOnce(&mut Self)) {
+        let before = (std::mem::replace(&mut self.of, of), self.in_trait);
+        self.in_trait = in_trait;
+        visit(self);
+        (self.of, self.in_trait) = before;
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        // What is inside of a function is its own affair.
+        if !is_test(&item.attrs) {
+            self.add_function(&item.sig, &item.attrs, &item.vis, &item.block);
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.add_function(&item.sig, &item.attrs, &item.vis, &item.block);
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        let of = match &*item.self_ty {
+            syn::Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
+            _ => None,
+        };
+        let in_trait = item.trait_.is_some();
+        self.within(of.unwrap_or_default(), in_trait, |finder| {
+            visit::visit_item_impl(finder, item)
+        });
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_test(&item.attrs) && item.content.is_some() {
+            self.within(item.ident.to_string(), false, |finder| {
+                visit::visit_item_mod(finder, item)
+            });
+        }
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add(&item.ident, &item.attrs, Some(&item.vis));
+        self.within(item.ident.to_string(), false, |finder| {
+            for field in &item.fields {
+                if let (Some(name), Visibility::Public(_)) = (&field.ident, &field.vis) {
+                    finder.add(name, &field.attrs, Some(&field.vis));
+                }
+            }
+        });
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.add(&item.ident, &item.attrs, Some(&item.vis));
+        if matches!(item.vis, Visibility::Public(_)) {
+            self.within(item.ident.to_string(), false, |finder| {
+                for variant in &item.variants {
+                    finder.add(&variant.ident, &variant.attrs, Some(&item.vis));
+                }
+            });
+        }
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.add(&item.ident, &item.attrs, Some(&item.vis));
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.add(&item.ident, &item.attrs, Some(&item.vis));
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.add(&item.ident, &item.attrs, Some(&item.vis));
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.add(&item.ident, &item.attrs, Some(&item.vis));
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The text of the doc comments among attributes.
+fn doc(attributes: &[Attribute]) -> String {
+    let mut lines = Vec::new();
+    for attribute in attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("doc"))
+    {
+        match &attribute.meta {
+            Meta::NameValue(value) => match &value.value {
+                Expr::Lit(syn::ExprLit {
+                    lit: Lit::Str(text),
+                    ..
+                }) => lines.push(text.value()),
+                // The text of another file, most likely.
+                _ => lines.push("taken from elsewhere by a macro".to_string()),
+            },
+            // `#[doc(hidden)]` and the like say nothing.
+            _ => {}
+        }
+    }
+    lines.join("\n").trim().to_string()
+}
+
+/// The ordinary comment that ends right above a line, from 1.
+fn comment_above(lines: &[String], line: usize) -> String {
+    let above = lines.get(..line.saturating_sub(1)).unwrap_or_default();
+    let comments = above.iter().rev().map(|line| line.trim());
+    let comments = comments
+        .take_while(|line| line.starts_with("//") || line.ends_with("*/") || line.starts_with('*'));
+    let mut comments: Vec<&str> = comments
+        .filter(|line| !line.starts_with("//!"))
+        .map(|line| line.trim_matches(['/', '*', ' ']))
+        .collect();
+    comments.reverse();
+    comments.join("\n").trim().to_string()
+}
+
+fn is_test(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let path = attribute.path();
+        path.is_ident("test")
+            || path.is_ident("cfg")
+                && matches!(&attribute.meta, Meta::List(list) if list.tokens.to_string() == "test")
+    })
+}
+
+/// Whether a body is `todo!()`, with or without a message.
+fn is_to_do(body: &syn::Block) -> bool {
+    let [statement] = &body.stmts[..] else {
+        return false;
+    };
+    let named = |path: &syn::Path| path.is_ident("todo") || path.is_ident("unimplemented");
+    match statement {
+        syn::Stmt::Macro(called) => named(&called.mac.path),
+        syn::Stmt::Expr(Expr::Macro(called), _) => named(&called.mac.path),
+        _ => false,
+    }
+}

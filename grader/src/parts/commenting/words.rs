@@ -1,0 +1,203 @@
+//! What a comment says beyond the name of what it stands at.
+
+use std::collections::BTreeSet;
+
+/// Words that tell a reader nothing about an item.
+const EMPTY: [&str; 48] = [
+    "a",
+    "an",
+    "the",
+    "of",
+    "to",
+    "for",
+    "in",
+    "on",
+    "and",
+    "or",
+    "is",
+    "are",
+    "it",
+    "its",
+    "this",
+    "that",
+    "with",
+    "from",
+    "by",
+    "as",
+    "be",
+    "do",
+    "does",
+    "will",
+    "function",
+    "method",
+    "struct",
+    "enum",
+    "type",
+    "field",
+    "trait",
+    "constant",
+    "const",
+    "variable",
+    "value",
+    "helper",
+    "fn",
+    "return",
+    "get",
+    "getter",
+    "set",
+    "setter",
+    "implement",
+    "implementation",
+    "comment",
+    "documentation",
+    "todo",
+    "fixme",
+];
+
+/// Whether a comment has at least two words that are neither empty nor in the name.
+pub fn says_something(comment: &str, name: &str) -> bool {
+    let name: BTreeSet<String> = words(name).collect();
+    let said: BTreeSet<String> = words(comment).collect();
+    let said = said
+        .iter()
+        .filter(|word| !EMPTY.contains(&word.as_str()) && !name.contains(*word));
+    said.count() >= 2
+}
+
+/// The words of a text or a name, small and without endings, so that `Adds` is `add`.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut was_small = false;
+    for character in text.chars() {
+        let begins = character.is_uppercase() && was_small;
+        if (begins || !character.is_alphanumeric()) && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if character.is_alphanumeric() {
+            word.extend(character.to_lowercase());
+        }
+        was_small = character.is_lowercase();
+    }
+    words.push(word);
+    words.into_iter().map(stem).filter(|word| !word.is_empty())
+}
+
+/// A word without the commonest endings of English.
+fn stem(word: String) -> String {
+    for ending in ["ing", "es", "ed", "s", "e"] {
+        if let Some(stem) = word.strip_suffix(ending)
+            && stem.len() >= 3
+        {
+            return stem.to_string();
+        }
+    }
+    word
+}
+
+/// Whether a doc comment says what has to be true before a call, in one of the ways that
+/// courses teach.
+pub fn has_precondition(doc: &str) -> bool {
+    has_line(
+        doc,
+        &["pre", "precondition", "preconditions", "before", "requires"],
+    )
+}
+
+/// Whether a doc comment says what is true after a call.
+pub fn has_postcondition(doc: &str) -> bool {
+    has_line(
+        doc,
+        &[
+            "post",
+            "postcondition",
+            "postconditions",
+            "after",
+            "afterwards",
+            "ensures",
+        ],
+    )
+}
+
+/// Whether one of these words begins a line, a colon or a line of text follows, and that says something.
+fn has_line(doc: &str, begins: &[&str]) -> bool {
+    let lines: Vec<&str> = doc.lines().collect();
+    lines.iter().enumerate().any(|(number, line)| {
+        let line = line
+            .trim()
+            .trim_start_matches(['#', '*', '-', '_', '`', '@', '\\', ' ']);
+        let end = line
+            .find(|c: char| !c.is_alphabetic())
+            .unwrap_or(line.len());
+        let (word, rest) = line.split_at(end);
+        let named = begins.contains(&word.to_lowercase().as_str());
+        let rest = rest.trim_matches(|c: char| !c.is_alphanumeric());
+        let below = lines[number + 1..]
+            .iter()
+            .map(|line| line.trim())
+            .find(|line| !line.is_empty());
+        let is_heading = doc_heading(lines[number]);
+        named
+            && (!rest.is_empty()
+                && line[end..]
+                    .trim_start_matches(['*', '_', '`', ' '])
+                    .starts_with(':')
+                || is_heading && below.is_some_and(|below| !below.starts_with('#')))
+    })
+}
+
+fn doc_heading(line: &str) -> bool {
+    line.trim_start().starts_with('#')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_that_repeats_the_name_says_nothing() {
+        for (comment, name, says) in [
+            ("Adds a word.", "add_word", false),
+            ("This function adds the words", "add_word", false),
+            ("word count", "word_count", false),
+            ("The root node", "RootNode", false),
+            ("TODO", "clear", false),
+            (
+                "Adds `word`; true if it was not there yet.",
+                "add_word",
+                true,
+            ),
+            ("The number of distinct words.", "word_count", true),
+            ("Removes every word.", "clear", true),
+            (
+                "Follows the letters as far as there are children",
+                "walk",
+                true,
+            ),
+        ] {
+            assert_eq!(says_something(comment, name), says, "{comment}");
+        }
+    }
+
+    #[test]
+    fn conditions_are_found_as_people_write_them() {
+        for doc in [
+            "Adds.\nPre: a word\nPost: it is there",
+            "@pre: something\n@post: something",
+            "**Precondition:** x is there\n**Postcondition:** y is",
+            "# Preconditions\n\nnone at all\n\n# Postconditions\n\nall is well",
+            "Before: any board.\nAfter: the board is a copy.",
+        ] {
+            assert!(has_precondition(doc) && has_postcondition(doc), "{doc}");
+        }
+        for doc in [
+            "",
+            "Pre:\nPost:",
+            "Prefix: a\nPosted: b",
+            "before that, x\nafter that, y",
+            "# Before\n\n# After",
+        ] {
+            assert!(!has_precondition(doc) && !has_postcondition(doc), "{doc}");
+        }
+    }
+}

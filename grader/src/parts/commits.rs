@@ -1,0 +1,359 @@
+//! Commits, from the history that came with the work.
+//!
+//! What counts is work that grows: commits that change the student's sources to what they never were before,
+//! on several days, with messages. A history can be made up, so what looks so is laid before a person,
+//! and gets no points and loses none before that person has looked.
+
+use std::collections::BTreeSet;
+
+use crate::assignment::{Commits, SheetPart};
+use crate::history::{Commit, History};
+use crate::points::Points;
+use crate::report::{Line, Work};
+
+/// A commit made so soon after the one before was not made by hand, in seconds.
+const AT_ONCE: i64 = 2;
+
+/// So many of them in a row, or so many equal steps, are no accident.
+const SERIES: usize = 4;
+
+/// A commit that says it was written so much earlier than it was made, in seconds: two days.
+const BACKDATED: i64 = 2 * DAY;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// Work goes on between two commits that lie no further apart, in seconds; and before the first of them
+/// this much is counted.
+const SESSION: i64 = 2 * 60 * 60;
+const BEFORE_THE_FIRST: i64 = 30 * 60;
+
+/// Marks the history.
+pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
+    let line = |id: &str, title: &str, points: u32| Line {
+        id: format!("{}_{id}", part.id),
+        title: title.to_string(),
+        points,
+        ..Line::default()
+    };
+    let mut lines = [
+        line("steps", "Commits that change the work", asked.steps),
+        line("days", "Spread over days", asked.days),
+        line(
+            "messages",
+            "Messages that say what was done",
+            asked.messages,
+        ),
+    ];
+    let commits = match history {
+        History::Commits(commits) => commits,
+        History::None(why) => {
+            for line in &mut lines {
+                line.because = vec![format!("not gradable: {why}")];
+            }
+            return lines.into();
+        }
+    };
+    let counted = counted(commits);
+    let days = days(&counted);
+    let said = counted.iter().map(|commit| commit.message.to_lowercase());
+    let said: BTreeSet<String> = said.filter(|message| says_what(message)).collect();
+    let results = [
+        (counted.len(), asked.enough_steps, "commits change the work"),
+        (days, asked.enough_days, "days have commits that do"),
+        (
+            said.len(),
+            counted.len().clamp(1, asked.enough_steps),
+            "of their messages say what was done, each once",
+        ),
+    ];
+    let flags = flags(commits, counted.len());
+    for (line, (number, enough, what)) in lines.iter_mut().zip(results) {
+        let share = Points::from(line.points * u32::try_from(number.min(enough)).unwrap_or(0));
+        let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
+        let reckoning = format!("{number} {what}; {enough} are enough");
+        if !flags.is_empty() {
+            line.flags.clone_from(&flags);
+            line.flags.push(format!(
+                "by number it would be {earned} of {}: {reckoning}",
+                line.points
+            ));
+        } else {
+            if earned < line.points.into() {
+                line.because.push(reckoning);
+            }
+            line.earned = Some(earned);
+        }
+    }
+    lines.into()
+}
+
+/// The work over time, for the class.
+pub fn work(history: &History) -> Option<Work> {
+    let History::Commits(commits) = history else {
+        return None;
+    };
+    let counted = counted(commits);
+    let mut times: Vec<i64> = counted.iter().map(|commit| commit.made).collect();
+    times.sort_unstable();
+    let mut seconds = 0;
+    let mut before: Option<i64> = None;
+    for time in &times {
+        let gap = before
+            .map(|before| time.saturating_sub(before))
+            .filter(|gap| *gap <= SESSION);
+        seconds += gap.unwrap_or(BEFORE_THE_FIRST);
+        before = Some(*time);
+    }
+    Some(Work {
+        commits: counted.len(),
+        days: days(&counted),
+        minutes: u64::try_from(seconds / 60).unwrap_or(0),
+        last: commits.iter().map(|commit| commit.made).max()?,
+    })
+}
+
+/// The commits after the first by which the work became what it never was before.
+fn counted(commits: &[Commit]) -> Vec<&Commit> {
+    let mut seen = BTreeSet::new();
+    let mut counted = Vec::new();
+    for commit in commits {
+        let is_new = seen.insert(&commit.work);
+        // Where a history begins, the handout came in.
+        if is_new && !commit.parents.is_empty() {
+            counted.push(commit);
+        }
+    }
+    counted
+}
+
+fn days(counted: &[&Commit]) -> usize {
+    let day = |commit: &&Commit| {
+        commit
+            .made
+            .saturating_add(i64::from(commit.zone))
+            .div_euclid(DAY)
+    };
+    counted.iter().map(day).collect::<BTreeSet<i64>>().len()
+}
+
+/// Whether a message has two words or more, and not only such as stand in any.
+fn says_what(message: &str) -> bool {
+    const ANY: [&str; 14] = [
+        "update", "updated", "updates", "fix", "fixed", "fixes", "wip", "commit", "changes",
+        "change", "stuff", "more", "work", "final",
+    ];
+    let words = message
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() > 1);
+    let words: Vec<&str> = words.collect();
+    words.len() >= 2
+        && words
+            .iter()
+            .any(|word| !ANY.contains(word) && word.chars().any(char::is_alphabetic))
+}
+
+/// What does not look like work by hand.
+fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
+    let mut flags = Vec::new();
+    let pairs = || {
+        commits.iter().flat_map(|commit| {
+            commit
+                .parents
+                .iter()
+                .map(move |parent| (&commits[*parent], commit))
+        })
+    };
+    let same = pairs()
+        .filter(|(parent, commit)| commit.parents.len() == 1 && parent.work == commit.work)
+        .count();
+    if same >= SERIES && same > counted {
+        flags.push(format!("{same} commits change nothing of the work"));
+    }
+    let earlier = pairs()
+        .filter(|(parent, commit)| commit.made < parent.made)
+        .count();
+    if earlier > 0 {
+        flags.push(format!(
+            "{earlier} commits are dated before the one they follow"
+        ));
+    }
+    let backdated = commits
+        .iter()
+        .filter(|commit| commit.made.saturating_sub(commit.written) > BACKDATED)
+        .count();
+    if backdated > 0 {
+        flags.push(format!(
+            "{backdated} commits were made two days or more after the time that they give"
+        ));
+    }
+    let gaps: Vec<i64> = commits
+        .windows(2)
+        .map(|pair| pair[1].made.saturating_sub(pair[0].made))
+        .collect();
+    let longest = |matches: &dyn Fn(usize) -> bool| {
+        let (mut longest, mut run) = (0, 0);
+        for place in 0..gaps.len() {
+            run = if matches(place) { run + 1 } else { 0 };
+            longest = longest.max(run);
+        }
+        longest
+    };
+    let at_once = longest(&|place| gaps[place] <= AT_ONCE);
+    if at_once >= SERIES {
+        flags.push(format!(
+            "{} commits in a row were made within {AT_ONCE} seconds of one another",
+            at_once + 1
+        ));
+    }
+    let even =
+        longest(&|place| place > 0 && gaps[place] == gaps[place - 1] && gaps[place] > AT_ONCE);
+    if even >= SERIES - 1 {
+        flags.push(format!(
+            "{} commits in a row are exactly as far apart as one another",
+            even + 2
+        ));
+    }
+    flags
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignment::PartKind;
+
+    const ASKED: Commits = Commits {
+        steps: 5,
+        enough_steps: 10,
+        days: 3,
+        enough_days: 3,
+        messages: 2,
+    };
+
+    fn marked(history: &History) -> Vec<Line> {
+        let part = SheetPart {
+            id: "commits".to_string(),
+            title: "Commits".to_string(),
+            points: 10,
+            kind: PartKind::ByHand,
+        };
+        mark(&part, &ASKED, history)
+    }
+
+    /// A line of commits: its times, in minutes, and what the work was then.
+    fn line(commits: &[(i64, &str)]) -> Vec<Commit> {
+        let commit = |(place, (minute, work)): (usize, &(i64, &str))| Commit {
+            parents: place.checked_sub(1).into_iter().collect(),
+            work: work.to_string(),
+            made: minute * 60,
+            zone: 0,
+            written: minute * 60,
+            message: format!("Build step {work} of the trie"),
+        };
+        commits.iter().enumerate().map(commit).collect()
+    }
+
+    fn points(lines: &[Line]) -> Vec<Option<f64>> {
+        lines
+            .iter()
+            .map(|line| line.earned.map(f64::from))
+            .collect()
+    }
+
+    #[test]
+    fn work_that_grows_over_days_has_all_points() {
+        let names: Vec<String> = (0..11).map(|number| number.to_string()).collect();
+        let commits: Vec<(i64, &str)> = names
+            .iter()
+            .enumerate()
+            .map(|(place, name)| (place as i64 * 400 + (place * place) as i64, name.as_str()))
+            .collect();
+        let lines = marked(&History::Commits(line(&commits)));
+        assert_eq!(
+            points(&lines),
+            [Some(5.0), Some(3.0), Some(2.0)],
+            "{lines:?}"
+        );
+        assert!(
+            lines
+                .iter()
+                .all(|line| line.because.is_empty() && line.flags.is_empty())
+        );
+    }
+
+    #[test]
+    fn what_was_there_before_and_where_it_began_count_for_nothing() {
+        let commits = line(&[(0, "a"), (10, "b"), (33, "a"), (77, "b"), (90, "c")]);
+        let lines = marked(&History::Commits(commits));
+        assert_eq!(points(&lines), [Some(1.0), Some(1.0), Some(2.0)]);
+        assert_eq!(
+            lines[0].because,
+            ["2 commits change the work; 10 are enough"]
+        );
+    }
+
+    #[test]
+    fn without_a_history_nothing_is_zero() {
+        let lines = marked(&History::None(
+            "no history came with the submission".to_string(),
+        ));
+        assert_eq!(points(&lines), [None, None, None]);
+        assert!(lines[0].because[0].starts_with("not gradable"));
+    }
+
+    #[test]
+    fn what_looks_made_up_is_for_a_person() {
+        let empty: Vec<(i64, &str)> = (0..12)
+            .map(|number| (number * 500 + number * number, "a"))
+            .collect();
+        let at_once: Vec<String> = (0..9).map(|number| number.to_string()).collect();
+        let at_once: Vec<(i64, &str)> = at_once.iter().map(|name| (7, name.as_str())).collect();
+        let backwards = [(100, "a"), (90, "b"), (120, "c")];
+        let even = [
+            (0, "a"),
+            (60, "b"),
+            (120, "c"),
+            (180, "d"),
+            (240, "e"),
+            (300, "f"),
+        ];
+        for (commits, flag) in [
+            (&empty[..], "11 commits change nothing"),
+            (&at_once[..], "9 commits in a row were made within"),
+            (&backwards[..], "1 commits are dated before"),
+            (&even[..], "6 commits in a row are exactly"),
+        ] {
+            let lines = marked(&History::Commits(line(commits)));
+            assert_eq!(points(&lines), [None, None, None], "{flag}");
+            assert!(lines[0].flags[0].starts_with(flag), "{:?}", lines[0].flags);
+        }
+        let mut backdated = line(&[(10_000, "a"), (20_000, "b")]);
+        backdated[1].written = 0;
+        assert!(marked(&History::Commits(backdated))[0].flags[0].contains("two days"));
+    }
+
+    #[test]
+    fn messages_that_say_nothing_or_the_same_count_little() {
+        let mut commits = line(&[(0, "a"), (10, "b"), (33, "c"), (77, "d"), (90, "e")]);
+        for (commit, message) in commits.iter_mut().zip([
+            "start",
+            "wip",
+            "Add is_prefix",
+            "add is_prefix",
+            "update fix",
+        ]) {
+            commit.message = message.to_string();
+        }
+        let lines = marked(&History::Commits(commits));
+        assert_eq!(lines[2].earned.map(f64::from), Some(0.5));
+    }
+
+    #[test]
+    fn time_spent_is_what_lies_between_commits_close_together() {
+        let commits = line(&[(0, "a"), (1000, "b"), (1060, "c"), (3000, "d")]);
+        let work = work(&History::Commits(commits)).unwrap();
+        assert_eq!(
+            (work.commits, work.days, work.minutes),
+            (3, 2, 30 + 60 + 30)
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! What no program can earn, prepared as far as it can be: a grader gives what is certain, and
+//! lays the rest out for a person.
+//!
+//! * `questions` — choices and numbers are marked by a key (`key`), prose is quoted beside it
+//! * `commenting` — what the syntax tree says about comments
+//! * `commits` — what the history says
+
+pub mod commenting;
+pub mod commits;
+pub mod key;
+pub mod questions;
+
+use crate::assignment::{Assignment, PartKind, SheetPart};
+use crate::history::History;
+use crate::intake::{HandedOut, Submission};
+use crate::report::{Line, Part};
+
+/// What a submission earns in the parts of the sheet, and what is left for a person.
+pub fn parts(
+    assignment: &Assignment,
+    submission: &Submission,
+    history: &History,
+    handed_out: Option<&HandedOut>,
+) -> Vec<Part> {
+    let part = |part: &SheetPart| Part {
+        title: part.title.clone(),
+        points: part.points,
+        lines: match &part.kind {
+            PartKind::Questions(questions) => {
+                questions::mark(part, questions, submission, handed_out)
+            }
+            PartKind::Commenting(asked) => {
+                commenting::mark(assignment, part, asked, submission, handed_out)
+            }
+            PartKind::Commits(asked) => commits::mark(part, asked, history),
+            PartKind::ByHand => vec![by_hand(part)],
+        },
+    };
+    assignment.parts.iter().map(part).collect()
+}
+
+/// A part of which nothing is marked by the grader.
+fn by_hand(part: &SheetPart) -> Line {
+    Line {
+        id: part.id.clone(),
+        title: part.title.clone(),
+        points: part.points,
+        ..Line::default()
+    }
+}

@@ -1,0 +1,71 @@
+//! What no program can earn, and what it comes to in the end.
+
+use std::io::{self, Write};
+
+use super::{BAD, GOOD, HINT, TITLE};
+use crate::report::{Line, Part, Report};
+use crate::visible::shown;
+
+pub fn write_parts(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    for part in &report.parts {
+        write_part(out, part)?;
+    }
+    if let Some(late) = &report.late {
+        writeln!(out, "\n{TITLE}When it came{TITLE:#}")?;
+        for step in &late.steps {
+            writeln!(out, "  {}", shown(step))?;
+        }
+    }
+    if report.parts.is_empty() && report.late.is_none() {
+        return Ok(());
+    }
+    let (so_far, of) = (report.final_so_far(), report.of());
+    match report.total() {
+        Some(total) => writeln!(out, "\n{TITLE}{total} of {of} in all{TITLE:#}"),
+        None => writeln!(
+            out,
+            "\n{TITLE}{so_far} of {of} so far{TITLE:#}, and {} for a person to give",
+            report.open()
+        ),
+    }
+}
+
+fn write_part(out: &mut impl Write, part: &Part) -> io::Result<()> {
+    let Part { title, points, .. } = part;
+    let so_far = part.so_far();
+    let open = match part.open() {
+        0 => String::new(),
+        open => format!(" so far, and {open} for a person to give"),
+    };
+    writeln!(
+        out,
+        "\n{TITLE}{title}{TITLE:#}: {so_far} of {points} points{open}"
+    )?;
+    for line in &part.lines {
+        write_line(out, line)?;
+    }
+    Ok(())
+}
+
+fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
+    let Line { title, points, .. } = line;
+    match line.given() {
+        Some(given) if given >= (*points).into() => {
+            writeln!(out, "  {GOOD}+ {given:>2} of {points:>2}{GOOD:#}  {title}")?;
+        }
+        Some(given) => writeln!(out, "  {BAD}- {given:>2} of {points:>2}{BAD:#}  {title}")?,
+        None => writeln!(out, "  {HINT}?    of {points:>2}{HINT:#}  {title}")?,
+    }
+    for why in &line.because {
+        writeln!(out, "              {}", shown(why))?;
+    }
+    for flag in &line.flags {
+        writeln!(out, "              to look at: {}", shown(flag))?;
+    }
+    match &line.mark {
+        Some(mark) if !mark.comment.is_empty() => {
+            writeln!(out, "              {}", shown(&mark.comment))
+        }
+        _ => Ok(()),
+    }
+}

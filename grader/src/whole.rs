@@ -1,0 +1,24 @@
+//! Files that are there whole or not at all.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes beside `path` and puts it there. What is there already is left as it is.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let is_there = fs::metadata(path).is_ok_and(|about| about.len() == bytes.len() as u64);
+    if is_there && fs::read(path).is_ok_and(|there| there == bytes) {
+        return Ok(());
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    file.write_all(bytes)?;
+    file.persist(path)?;
+    Ok(())
+}
