@@ -83,6 +83,11 @@ impl Grades {
             .into();
         let between = self.head.len() - row.len() - 6;
         match report {
+            Some(report) if report.problem.is_some() => {
+                let problem = report.problem.clone().unwrap_or_default();
+                row.extend(vec![String::new(); between + 5]);
+                row.push(text(&format!("not graded: {problem}")));
+            }
             None => {
                 row.extend(vec![String::new(); between + 5]);
                 row.push(text(note));
@@ -114,16 +119,11 @@ impl Grades {
                 );
                 row.push(report.final_so_far().to_string());
                 row.push(report.of().to_string());
-                let problem = report
-                    .problem
-                    .clone()
-                    .map(|problem| format!("not graded: {problem}"));
                 let credit = (!report.for_credit).then(|| "not for credit".to_string());
                 let open = (report.open() > 0)
                     .then(|| format!("{} points for a person to give", report.open()));
                 let notes = [
                     Some(note.to_string()).filter(|note| !note.is_empty()),
-                    problem,
                     credit,
                     open,
                 ];

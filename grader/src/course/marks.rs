@@ -9,7 +9,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -21,6 +20,7 @@ use crate::parts::key::{Key, Right};
 use crate::points::Points;
 use crate::report::{Line, Mark, Report};
 use crate::visible::shown;
+use crate::whole;
 
 /// What stands where a number of points is to be written.
 const BLANK: &str = "?";
@@ -138,6 +138,8 @@ fn digest(line: &Line) -> String {
 
 /// A form for what needs a person.
 pub struct Form {
+    /// What stands at the top of a new one.
+    head: &'static str,
     document: DocumentMut,
     marks: Marks,
     added: usize,
@@ -153,10 +155,11 @@ impl Form {
         let text = match path.exists() {
             true => fs::read_to_string(path)
                 .with_context(|| format!("{}: failed to open", path.display()))?,
-            false => HEAD.to_string(),
+            false => String::new(),
         };
         let document = text.parse().with_context(|| path.display().to_string())?;
         Ok(Self {
+            head: if path.exists() { "" } else { HEAD },
             document,
             marks: Marks::parse(&text).with_context(|| path.display().to_string())?,
             added: 0,
@@ -205,16 +208,9 @@ impl Form {
         if self.added == 0 {
             return Ok(());
         }
-        let written = || -> Result<()> {
-            let folder = path
-                .parent()
-                .filter(|folder| !folder.as_os_str().is_empty());
-            let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-            file.write_all(self.document.to_string().as_bytes())?;
-            file.persist(path)?;
-            Ok(())
-        };
-        written().with_context(|| format!("{}: failed to write", path.display()))
+        let text = format!("{}{}", self.head, self.document);
+        whole::write(path, text.as_bytes())
+            .with_context(|| format!("{}: failed to write", path.display()))
     }
 }
 

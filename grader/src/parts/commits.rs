@@ -35,6 +35,39 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
         points,
         ..Line::default()
     };
+    // Where a person decides, it is about all of it.
+    let for_a_person = Line {
+        id: part.id.clone(),
+        title: part.title.clone(),
+        points: part.points,
+        ..Line::default()
+    };
+    let commits = match history {
+        History::Commits(commits) => commits,
+        History::None(why) => {
+            return vec![Line {
+                because: vec![format!("not gradable: {why}")],
+                ..for_a_person
+            }];
+        }
+    };
+    let counted = counted(commits);
+    let said = counted.iter().map(|commit| commit.message.to_lowercase());
+    let said: BTreeSet<String> = said.filter(|message| says_what(message)).collect();
+    let steps = counted.len();
+    let results = [
+        (steps, asked.enough_steps, "commits change the work"),
+        (
+            days(&counted),
+            asked.enough_days,
+            "days have commits that do",
+        ),
+        (
+            said.len(),
+            steps.clamp(1, asked.enough_steps),
+            "of their messages say what was done, each once",
+        ),
+    ];
     let mut lines = [
         line("steps", "Commits that change the work", asked.steps),
         line("days", "Spread over days", asked.days),
@@ -44,47 +77,29 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
             asked.messages,
         ),
     ];
-    let commits = match history {
-        History::Commits(commits) => commits,
-        History::None(why) => {
-            for line in &mut lines {
-                line.because = vec![format!("not gradable: {why}")];
-            }
-            return lines.into();
-        }
-    };
-    let counted = counted(commits);
-    let days = days(&counted);
-    let said = counted.iter().map(|commit| commit.message.to_lowercase());
-    let said: BTreeSet<String> = said.filter(|message| says_what(message)).collect();
-    let results = [
-        (counted.len(), asked.enough_steps, "commits change the work"),
-        (days, asked.enough_days, "days have commits that do"),
-        (
-            said.len(),
-            counted.len().clamp(1, asked.enough_steps),
-            "of their messages say what was done, each once",
-        ),
-    ];
-    let flags = flags(commits, counted.len());
     for (line, (number, enough, what)) in lines.iter_mut().zip(results) {
         let share = Points::from(line.points * u32::try_from(number.min(enough)).unwrap_or(0));
         let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
-        let reckoning = format!("{number} {what}; {enough} are enough");
-        if !flags.is_empty() {
-            line.flags.clone_from(&flags);
-            line.flags.push(format!(
-                "by number it would be {earned} of {}: {reckoning}",
-                line.points
-            ));
-        } else {
-            if earned < line.points.into() {
-                line.because.push(reckoning);
-            }
-            line.earned = Some(earned);
+        line.earned = Some(earned);
+        if earned < line.points.into() {
+            line.because = vec![format!("{number} {what}; {enough} are enough")];
         }
     }
-    lines.into()
+    let mut flags = flags(commits, steps);
+    if flags.is_empty() {
+        return lines.into();
+    }
+    let by_number: Points = lines.iter().filter_map(|line| line.earned).sum();
+    let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.because).collect();
+    flags.push(format!(
+        "by number alone it would be {by_number} of {}",
+        part.points
+    ));
+    vec![Line {
+        because: reasons,
+        flags,
+        ..for_a_person
+    }]
 }
 
 /// The work over time, for the class.
@@ -296,7 +311,7 @@ mod tests {
         let lines = marked(&History::None(
             "no history came with the submission".to_string(),
         ));
-        assert_eq!(points(&lines), [None, None, None]);
+        assert_eq!(points(&lines), [None]);
         assert!(lines[0].because[0].starts_with("not gradable"));
     }
 
@@ -323,7 +338,7 @@ mod tests {
             (&even[..], "6 commits in a row are exactly"),
         ] {
             let lines = marked(&History::Commits(line(commits)));
-            assert_eq!(points(&lines), [None, None, None], "{flag}");
+            assert_eq!(points(&lines), [None], "{flag}");
             assert!(lines[0].flags[0].starts_with(flag), "{:?}", lines[0].flags);
         }
         let mut backdated = line(&[(10_000, "a"), (20_000, "b")]);

@@ -22,10 +22,13 @@ pub fn parts(
     history: &History,
     handed_out: Option<&HandedOut>,
 ) -> Vec<Part> {
+    let nothing = submission.problem.is_some();
     let part = |part: &SheetPart| Part {
         title: part.title.clone(),
         points: part.points,
         lines: match &part.kind {
+            // What could not be taken may be there all the same.
+            _ if nothing => vec![by_hand(part)],
             PartKind::Questions(questions) => {
                 questions::mark(part, questions, submission, handed_out)
             }

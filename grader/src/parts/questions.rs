@@ -4,7 +4,6 @@
 //! one begins, or a heading.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use super::key::{Gap, Right};
 use crate::assignment::{Questions, SheetPart};
@@ -26,39 +25,33 @@ pub fn mark(
         // A student's own run has no key.
         return vec![super::by_hand(part)];
     };
-    let given = submission.answers.get(&questions.file);
-    let original = handed_out
-        .and_then(|files| files.get(&questions.file))
-        .map(|bytes| String::from_utf8_lossy(bytes));
-    let answers = given.map(|text| answers(text)).unwrap_or_default();
-    let blank = original
-        .map(|text| self::answers(&text))
-        .unwrap_or_default();
-    key.gaps
-        .iter()
-        .map(|gap| {
-            let answer = answers
-                .get(&gap.id)
-                .filter(|answer| blank.get(&gap.id) != Some(answer));
-            let mut line = Line {
-                id: format!("{}_{}", part.id, gap.id),
-                title: format!("{}: {}", gap.id, gap.title),
-                points: gap.points,
-                ..Line::default()
-            };
-            match (answer, given) {
-                (Some(answer), _) => judge(gap, answer, &mut line),
-                // What was not written is no answer; that is certain.
-                (None, Some(_)) => nothing(&mut line, "no answer"),
-                (None, None) => nothing(&mut line, &missing(&questions.file)),
-            }
-            line
-        })
-        .collect()
-}
-
-fn missing(file: &Path) -> String {
-    format!("{} is not there", file.display())
+    let Some(text) = submission.answers.get(&questions.file) else {
+        let mut line = super::by_hand(part);
+        let file = questions.file.display();
+        line.because = vec![format!("not gradable: {file} is not there")];
+        return vec![line];
+    };
+    let answers = answers(text);
+    let original = handed_out.and_then(|files| files.get(&questions.file));
+    let asked = original.map(|bytes| self::answers(&String::from_utf8_lossy(bytes)));
+    let asked = asked.unwrap_or_default();
+    let lines = key.gaps.iter().map(|gap| {
+        let mut line = Line {
+            id: format!("{}_{}", part.id, gap.id),
+            title: format!("{}: {}", gap.id, gap.title),
+            points: gap.points,
+            ..Line::default()
+        };
+        // What stands below a gap already is the next question.
+        let below = asked.get(&gap.id).map_or("", String::as_str);
+        let answer = answers.get(&gap.id).map_or("", String::as_str);
+        match answer.strip_suffix(below).unwrap_or(answer).trim() {
+            "" => nothing(&mut line, "no answer"),
+            answer => judge(gap, answer, &mut line),
+        }
+        line
+    });
+    lines.collect()
 }
 
 fn nothing(line: &mut Line, why: &str) {
@@ -89,7 +82,7 @@ fn judge(gap: &Gap, answer: &str, line: &mut Line) {
     }
 }
 
-/// The answers in a file by their gaps, without what is blank.
+/// What stands behind each gap in a file.
 fn answers(text: &str) -> BTreeMap<String, String> {
     let mut answers: BTreeMap<String, String> = BTreeMap::new();
     let mut open: Option<String> = None;
@@ -107,10 +100,10 @@ fn answers(text: &str) -> BTreeMap<String, String> {
             answer.push_str(line);
         }
     }
-    let trimmed = answers
-        .into_iter()
-        .map(|(gap, answer)| (gap, answer.trim().to_string()));
-    trimmed.filter(|(_, answer)| !answer.is_empty()).collect()
+    for answer in answers.values_mut() {
+        *answer = answer.trim().to_string();
+    }
+    answers
 }
 
 /// The gap that a line begins, and what else stands on it. Whoever writes Markdown by hand may make
@@ -198,7 +191,12 @@ mod tests {
             .collect();
         assert_eq!(
             found,
-            [("1a", "b"), ("1b", "because\nof that"), ("2a", "7")]
+            [
+                ("1a", "b"),
+                ("1b", "because\nof that"),
+                ("2a", "7"),
+                ("2b", "")
+            ]
         );
     }
 
