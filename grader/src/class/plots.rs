@@ -37,6 +37,7 @@ pub fn histogram(values: &[f64], most: f64, bins: usize, what: &str) -> String {
             .label_style(("sans-serif", 15, &INK))
             .axis_desc_style(("sans-serif", 15, &INK))
             .x_desc(what)
+            .x_label_formatter(&|number| format!("{number:.0}"))
             .y_labels(5)
             .draw()?;
         chart.draw_series(counts.iter().enumerate().map(|(bin, count)| {
@@ -60,6 +61,7 @@ pub fn bars(lines: &[(String, f64)]) -> String {
         let number = lines.len() as f64;
         let mut chart = ChartBuilder::on(&area)
             .margin(8)
+            .margin_right(30)
             .x_label_area_size(24)
             .build_cartesian_2d(0.0..100.0, 0.0..number)?;
         chart
@@ -83,7 +85,7 @@ pub fn bars(lines: &[(String, f64)]) -> String {
             let top = number - place as f64;
             Text::new(
                 format!("{percent:.0} %  {label}"),
-                (1.0, top - 0.72),
+                (1.0, top - 0.24),
                 ("sans-serif", 14).into_font().color(&INK),
             )
         }))?;

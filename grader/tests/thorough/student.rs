@@ -62,7 +62,7 @@ fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
     let text = grade();
     assert!(!text.contains("Left behind"), "{text}");
     assert!(
-        text.contains("(ANSWERS.md), which is as it was handed out"),
+        text.contains("-  0 of  1  1a: what replaces the array of 26\n              no answer"),
         "{text}"
     );
 
@@ -70,19 +70,20 @@ fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
     fs::write(student.join("notes/todo.txt"), "x").unwrap();
     fs::write(student.join("dictionary/tests/mine.rs"), "x").unwrap();
     fs::write(student.join("solver/tests/sheet.rs"), "x").unwrap();
-    fs::write(student.join("ANSWERS.md"), "Because.").unwrap();
+    fs::write(student.join("ANSWERS.md"), "Answer 1b: Because.").unwrap();
     let text = grade();
     for expected in [
         "  notes: not asked for\n",
         "  dictionary/tests/mine.rs: not asked for\n",
         "  solver/tests/sheet.rs: changed, but provided: ours is used\n",
-        "Questions (ANSWERS.md)\n",
+        "Questions (ANSWERS.md): 0 of 15 points so far, and 2 for a person to give\n",
+        "?    of  2  1b: what that does to a look-up\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
     let report = fs::read_to_string(out.join("student.json")).unwrap();
     let report: Value = serde_json::from_str(&report).unwrap();
-    assert_eq!(report["by_hand"][0]["answers"]["text"], "Because.");
+    assert_eq!(report["parts"][0]["lines"][1]["answer"], "Because.");
 }
 
 #[test]

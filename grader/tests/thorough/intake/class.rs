@@ -91,7 +91,15 @@ fn a_class_is_graded_whatever_one_of_it_hands_in() {
         .arg(&out)
         .output()
         .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let mut text = String::from_utf8(output.stdout).unwrap();
+    for student in ["anna", "dora", "\u{1b}[31me\u{202e}mil", "fritz.rar"] {
+        let shown = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .args(["show", student, "--reports"])
+            .arg(&out)
+            .output()
+            .unwrap();
+        text += &String::from_utf8(shown.stdout).unwrap();
+    }
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(is_harmless(&text), "{text:?}");
