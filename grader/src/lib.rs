@@ -32,7 +32,7 @@ pub mod course;
 mod explain;
 pub mod formats;
 pub mod handout;
-mod history;
+pub mod history;
 pub mod intake;
 pub mod judge;
 mod made_of;
@@ -47,7 +47,7 @@ pub mod report;
 mod run;
 pub mod sandbox;
 pub mod siblings;
-mod structure;
+pub mod structure;
 mod stubs;
 mod syntax;
 pub mod text;
@@ -114,7 +114,7 @@ impl Prepared {
     /// If something of the assignment cannot be read.
     pub fn new(assignment: &Assignment, secret: Option<&str>) -> Result<Self> {
         let reference = intake::take(assignment, &assignment.root, None)?;
-        let compiler = sandbox::compiler_version()?;
+        let compiler = sandbox::compiler_version().map_err(our_fault)?;
         let secret = secret.unwrap_or("");
         Ok(Self {
             handed_out: handout::handout(assignment, &BTreeSet::new())?.files,
@@ -285,7 +285,12 @@ impl Grader {
             phases.push(graded);
         }
         let repository = submission.repository.as_ref();
-        let history = history::read(&self.assignment, repository, &self.ours, &workshop.room)?;
+        let history = history::read(
+            &self.assignment,
+            repository,
+            self.ours.program(),
+            &workshop.room,
+        )?;
         Ok((phases, history))
     }
 
@@ -415,7 +420,6 @@ impl Grader {
             title: self.assignment.title.clone(),
             student: submission.student.clone(),
             names: Vec::new(),
-            submission: String::new(),
             for_credit: self.for_credit,
             problem: submission.problem.clone(),
             sandbox: self.sandbox.level(),

@@ -32,9 +32,6 @@ pub struct Report {
     /// The names of whoever that is, if there is a roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// Where it lay when it was graded, as that was said.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub submission: String,
     /// Whether the course's secret was used; without it the cases could be known.
     pub for_credit: bool,
     /// Why nothing of the submission could be graded, and what to hand in.

@@ -3,12 +3,14 @@
 //! * `run` — each submission graded or, if nothing of it has changed, taken as it was graded before
 //! * `grades` — `grades.csv`
 //! * `numbers` — what is counted over all; `page` shows it, with `plots`
+//! * `places` — where each submission lay
 //! * `kept` — the reports of an earlier run; `regrade` — two of them compared
 
 pub mod grades;
 pub mod kept;
 pub mod numbers;
 pub mod page;
+pub mod places;
 mod plots;
 pub mod regrade;
 mod run;

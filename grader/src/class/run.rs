@@ -101,7 +101,6 @@ impl<'a> Class<'a> {
                 anyhow::bail!("the report of an earlier run has changed meanwhile; grade again")
             }
         };
-        report.submission = named.path.display().to_string();
         let unit = self
             .course
             .roster

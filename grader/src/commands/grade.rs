@@ -9,6 +9,7 @@ use grader::assignment::{Assignment, PartKind};
 use grader::class::grades::Grades;
 use grader::class::numbers::Numbers;
 use grader::class::page::{Missing, class};
+use grader::class::places::{self, Places};
 use grader::class::{Class, Done};
 use grader::course::marks::Form;
 use grader::course::who::{self, Named};
@@ -141,6 +142,7 @@ struct Kept<'a> {
     grades: Grades,
     numbers: Numbers,
     missing: Vec<Missing>,
+    places: Places,
     form: Option<Form>,
 }
 
@@ -156,6 +158,7 @@ impl<'a> Kept<'a> {
             grades: Grades::new(phases, parts),
             numbers: Numbers::default(),
             missing: Vec::new(),
+            places: Places::default(),
             form,
         })
     }
@@ -176,6 +179,7 @@ impl<'a> Kept<'a> {
                 done.report.student
             ));
         }
+        self.places.add(&named.id, &named.path);
         self.grades.add(&done.report, self.course.roster.as_ref());
         self.numbers.add(&done.report);
         if let Some(form) = &mut self.form {
@@ -190,7 +194,8 @@ impl<'a> Kept<'a> {
 
     /// Writes what is about all of them.
     fn write(mut self, submissions: &[Named]) -> Result<()> {
-        let Some(out) = self.out else {
+        // Without a report there is nothing to be said of a class.
+        let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {
             return Ok(());
         };
         if let Some(roster) = &self.course.roster {
@@ -223,6 +228,7 @@ impl<'a> Kept<'a> {
             written
                 .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())))
         };
+        write(places::NAME, &self.places.csv()?)?;
         write("grades.csv", &self.grades.csv()?)?;
         write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
         if let Some(form) = &self.form {

@@ -1,12 +1,12 @@
 //! `grader show`: a report that was kept, or an item of it asked again, for whoever has to explain a lost point.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use grader::case::Case;
-use grader::class::kept;
+use grader::class::{kept, places};
 use grader::course::{self, Course};
 use grader::formats::{self, json};
 use grader::judge::Verdict;
@@ -72,13 +72,19 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     match &args.item {
         None => text::write(&mut out, &kept)?,
-        Some(item) => replay(args, &mut out, &kept, item)?,
+        Some(item) => replay(args, &mut out, &folder, &kept, item)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Asks the cases of an item again, and shows each that is not right, as a whole.
-fn replay(args: &Args, out: &mut impl Write, kept: &Report, id: &str) -> Result<()> {
+fn replay(
+    args: &Args,
+    out: &mut impl Write,
+    reports: &Path,
+    kept: &Report,
+    id: &str,
+) -> Result<()> {
     let assignment = args.which.read()?;
     let items: Vec<&str> = assignment
         .items
@@ -97,7 +103,8 @@ fn replay(args: &Args, out: &mut impl Write, kept: &Report, id: &str) -> Result<
     let path = args
         .submission
         .clone()
-        .unwrap_or_else(|| PathBuf::from(&kept.submission));
+        .or_else(|| places::find(reports, &kept.student));
+    let path = path.context("where does the submission lie? name it with --submission")?;
     let prepared = Prepared::new(&assignment, secret.as_deref())?;
     let submission = prepared
         .take(&assignment, &path, &kept.student)

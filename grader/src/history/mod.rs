@@ -9,7 +9,7 @@ mod reader;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -17,7 +17,6 @@ use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::assignment::Assignment;
-use crate::build::Ours;
 use crate::sandbox::{Limits, Room, Running, Usage};
 
 /// The repository of a submission: bytes of strangers.
@@ -81,7 +80,7 @@ const LIMITS: Limits = Limits {
     },
 };
 
-/// Reads the history in a room of the submission's.
+/// Reads the history in a room of the submission's. `program` is this one, where the room's user may start it.
 ///
 /// # Errors
 ///
@@ -89,7 +88,7 @@ const LIMITS: Limits = Limits {
 pub fn read(
     assignment: &Assignment,
     repository: Option<&Repository>,
-    ours: &Ours,
+    program: &Path,
     room: &Room,
 ) -> Result<History> {
     let Some(repository) = repository else {
@@ -118,7 +117,7 @@ pub fn read(
         .map(|phase| place(&phase.package).display().to_string());
     let ran = room.run_program(
         &Running {
-            program: ours.program(),
+            program,
             arguments: [READER.to_string(), git.display().to_string()]
                 .into_iter()
                 .chain(places)

@@ -24,7 +24,9 @@ pub fn once_each(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
     }
     let explained = explained.into_iter().filter_map(|(_, mut items)| {
         // What is worth most is most likely what the mistake is about.
-        items.sort_by_key(|item| std::cmp::Reverse(item.points));
+        let most = items.iter().map(|item| item.points).max()?;
+        let first = items.iter().position(|item| item.points == most)?;
+        items[..=first].rotate_right(1);
         let explanation = items.first()?.explanation.as_ref()?;
         Some((items, explanation))
     });

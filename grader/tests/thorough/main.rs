@@ -2,9 +2,12 @@
 //! submission does have a program of their own, `attacks`.
 
 mod assignments;
+mod documented;
 mod faults;
 mod grading;
+mod history;
 mod intake;
+mod key;
 mod levels;
 mod repository;
 mod student;
