@@ -93,6 +93,7 @@ fn one_line_is_letters_in_row_order_or_cells_with_spaces() {
     assert!(message(2, 2, "cat").starts_with("line 1, column 4: 3 cells where the board has 4"));
     assert!(message(2, 2, "cat dog").starts_with("line 1, column 8: 2 cells"));
     assert!(message(2, 2, "a b c d e").starts_with("line 1, column 9: 5 cells"));
+    assert!(message(3, 3, "a b c d e f g h i j").starts_with("line 1, column 19: 10 cells"));
     assert!(message(2, 2, "ab#d").starts_with("line 1, column 3: '#' cannot be in a cell"));
     assert!(
         message(2, 3, "a b c d").starts_with("line 1, column 8: 4 cells where the board has 6")
@@ -132,6 +133,7 @@ fn cells_that_make_no_board_are_refused_with_row_and_column() {
         message(cells(&["a", "b", "c"]), 2)
             .starts_with("line 2, column 2: a row of 1 cells where the first row has 2")
     );
+    assert!(message(cells(&["a", "b", "c", "d", "e"]), 2).starts_with("line 3, column 2: "));
     assert!(
         message(cells(&["a", "b", "c", ""]), 2)
             .starts_with("line 2, column 2: a cell without letters")

@@ -1,5 +1,6 @@
 //! What is said of cubes and rules that cannot be used, word for word.
 
+use std::error::Error;
 use std::fs;
 
 use data::{Cubes, Rules};
@@ -291,6 +292,11 @@ fn files_are_named_and_cubes_are_looked_for_beside_the_rules() {
     fs::write(path("my.toml"), rules).unwrap();
     let message = || Rules::read(path("my.toml")).unwrap_err().to_string();
 
+    let unreadable = Rules::read(path("none.toml")).unwrap_err();
+    assert!(
+        unreadable.source().is_some(),
+        "what the system says goes on"
+    );
     let missing = message();
     let expected = format!(
         "{}:7: cubes: {}: failed to read: ",

@@ -192,6 +192,12 @@ fn a_table_goes_on_as_beyond_says() {
     assert_eq!(points("\"same\"", 12), 11);
     assert_eq!(points("{ add = 3 }", 12), 11 + 4 * 3);
     assert_eq!(points("{ per_letter = 2 }", 12), 24);
+    // As much as may be; and no less than the end of the table, though no more.
+    assert_eq!(points("{ add = 1000 }", 9), 1011);
+    let even = text
+        .replace("8 = 11", "8 = 9")
+        .replace("beyond = \"same\"", "beyond = { per_letter = 1 }");
+    assert_eq!(Rules::parse(&even).unwrap().points(9), 9);
     let rules = built_in("super-big");
     assert_eq!(rules.beyond, Beyond::PerLetter(2));
     assert_eq!(rules.table.last_key_value(), Some((&8, &11)));

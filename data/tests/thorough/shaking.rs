@@ -40,6 +40,13 @@ fn a_number_is_below_its_limit_whatever_that_is() {
         assert!((0..100).all(|_| random.below(n) < n), "{n}");
     }
     assert_eq!((random.below(1), random.below(0)), (0, 0));
+    // The greatest fair limit is a number that would be drawn next: it is left out, for the numbers below are all there are.
+    let drawn = (0..).map(|seed| (seed, Random::new(seed).below(u32::MAX)));
+    let (seed, drawn) = drawn
+        .into_iter()
+        .find(|(_, drawn)| *drawn > 1 << 31)
+        .unwrap();
+    assert_ne!(Random::new(seed).below(drawn), 0);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The run of a class.
 
+use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::assignment::Assignment;
 use crate::course::Course;
@@ -84,6 +85,10 @@ impl<'a> Class<'a> {
                 .all(|kept| matches!(kept, Ok(true)));
         if !all_kept {
             let _ = self.grader.set(grader()?);
+        }
+        if let Some(out) = &self.out {
+            fs::create_dir_all(out)
+                .with_context(|| format!("{}: failed to make", out.display()))?;
         }
         parallel::in_order(submissions, jobs, |named| self.grade_one(named), done);
         Ok(())

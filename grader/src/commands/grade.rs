@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Error, Result, bail};
 use grader::assignment::{Assignment, PartKind};
 use grader::class::grades::Grades;
 use grader::class::numbers::Numbers;
@@ -67,10 +67,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         .out
         .clone()
         .or_else(|| Some(args.course.as_ref()?.join("reports")));
-    if let Some(out) = &out {
-        std::fs::create_dir_all(out)
-            .with_context(|| format!("{}: failed to make", out.display()))?;
-    } else if args.resume {
+    if out.is_none() && args.resume {
         bail!("--resume needs the reports of the earlier run: name their folder with --out");
     }
 

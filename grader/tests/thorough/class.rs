@@ -1,0 +1,280 @@
+//! A class with a roster, a policy and marks, as an instructor grades it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use grader::report::Report;
+use tempfile::TempDir;
+
+use crate::support::{copy, root};
+
+/// A course's folder and downloads: Anna, who is right, by the name of Canvas; a pair with a mistake; a stranger with
+/// nothing; one who handed in twice; one who did not.
+struct Class {
+    folder: TempDir,
+}
+
+impl Class {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let class = Self { folder };
+        class.put(
+            "course/roster.csv",
+            "student,name,canvas,team,submitted\n\
+             anna,\"Berg, Anna\",4711,,2026-10-01T12:00:00Z\n\
+             ben,=1+1,,owls,2026-10-02T12:00:00Z\n\
+             cora,Cora </script>,,owls,\n\
+             dan,Dan,,,\n\
+             eve,Eve,,,\n",
+        );
+        class.put("course/secret.txt", "a secret of sixteen and more\n");
+        class.put(
+            "course/policy.toml",
+            "due = 2026-10-01T23:59:00Z\npercent_a_day = 10\n",
+        );
+        for student in ["berganna_4711_9_boggle", "owls"] {
+            for source in ["dictionary/src", "solver/src"] {
+                copy(
+                    &root().join(source),
+                    &class.path("downloads").join(student).join(source),
+                );
+            }
+        }
+        let trie = class.path("downloads/owls/dictionary/src/trie.rs");
+        let text = fs::read_to_string(&trie).unwrap();
+        let right = "node.is_some_and(|node| self.nodes[node].is_word)";
+        assert_eq!(text.matches(right).count(), 1);
+        fs::write(&trie, text.replace(right, "node.is_some()")).unwrap();
+        let answers = root().join("data/assignments/boggle-solver/handout/ANSWERS.md");
+        let answers = fs::read_to_string(answers).unwrap();
+        let answers = answers
+            .replace("Answer 1a:", "Answer 1a: c")
+            .replace(
+                "Answer 1b:",
+                "Answer 1b: slower.\n```\n</pre><script>alert(1)</script>\n::error::x",
+            )
+            .replace("Answer 5b:", "Answer 5b: 63");
+        class.put("downloads/owls/ANSWERS.md", &answers);
+        class.put("downloads/stranger.zip", "no archive");
+        class.put("downloads/dan.zip", "one");
+        class.put("downloads/x-dan.zip", "two");
+        class
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    fn put(&self, path: &str, text: &str) {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap()
+    }
+
+    fn grader(&self, arguments: &[&str]) -> Output {
+        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+        grader.current_dir(root()).args(arguments);
+        grader
+            .arg("--course")
+            .arg(self.path("course"))
+            .output()
+            .unwrap()
+    }
+
+    fn grade(&self, more: &[&str]) -> (String, String) {
+        let mut paths: Vec<PathBuf> = fs::read_dir(self.path("downloads"))
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        // Whatever order a shell gives them in.
+        paths.sort_by_key(|path| std::cmp::Reverse(path.clone()));
+        let mut arguments = vec!["grade"];
+        arguments.extend(paths.iter().map(|path| path.to_str().unwrap()));
+        arguments.extend(more);
+        let output = self.grader(&arguments);
+        assert_eq!(output.status.code(), Some(1), "one handed in twice");
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr))
+    }
+
+    fn reports(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let entries = fs::read_dir(self.path("course/reports")).unwrap();
+        let files = entries.map(|entry| {
+            let path = entry.unwrap().path();
+            let bytes = fs::read(&path).unwrap();
+            (path, bytes)
+        });
+        files.collect()
+    }
+
+    fn report(&self, student: &str) -> Report {
+        serde_json::from_str(&self.read(&format!("course/reports/{student}.json"))).unwrap()
+    }
+}
+
+#[test]
+fn a_class_is_graded_marked_and_graded_again() {
+    let class = Class::new();
+    let (text, errors) = class.grade(&[]);
+    for expected in [
+        "anna      65 of 65",
+        "owls      46 of 65",
+        "stranger   0 of 65  not graded: stranger.zip",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    for expected in ["dan: handed in 2 times", "stranger: not on the roster"] {
+        assert!(errors.contains(expected), "{expected}: {errors}");
+    }
+    let rows = class.read("course/reports/grades.csv");
+    let rows: Vec<&str> = rows.lines().collect();
+    assert_eq!(
+        rows,
+        [
+            "student,name,email,section,team,dictionary,solver,Questions (ANSWERS.md),Commits,Commenting,late_percent,late_taken,total,so_far,of,note",
+            "anna,Anna Berg,,,,35,30,,,10,0,0,,75,100,25 points for a person to give",
+            "ben,'=1+1,,,owls,16,30,,,10,10,5.7,,51.3,100,12 points for a person to give",
+            "cora,Cora </script>,,,owls,16,30,,,10,10,5.7,,51.3,100,12 points for a person to give",
+            rows[4],
+            "eve,Eve,,,,,,,,,,,,,,nothing was handed in",
+            rows[6],
+        ]
+    );
+    assert!(
+        rows[4].starts_with("dan,Dan,,,,,,,,,,,,,,handed in 2 times"),
+        "{}",
+        rows[4]
+    );
+    assert!(
+        rows[6].starts_with("stranger,,,,,,,,,,,,,,,not graded: stranger.zip"),
+        "{}",
+        rows[6]
+    );
+
+    // What strangers wrote is shown and not obeyed.
+    for file in ["owls.html", "class.html"] {
+        let page = class.read(&format!("course/reports/{file}"));
+        assert!(
+            !page.contains("<script") && !page.contains("</script"),
+            "{file}"
+        );
+    }
+    let marks = class.read("course/marks.toml");
+    assert!(marks.contains("# > slower.\n"), "{marks}");
+
+    // A person gives points; nothing is graded again.
+    let filled = marks.replacen(
+        "[questions_1b.owls]\npoints = \"?\"",
+        "[questions_1b.owls]\npoints = 1.5",
+        1,
+    );
+    assert_ne!(filled, marks);
+    class.put("course/marks.toml", &filled);
+    let before = class.report("owls");
+    let (text, _) = class.grade(&["--resume"]);
+    assert_eq!(text.matches("as before").count(), 3, "{text}");
+    let after = class.report("owls");
+    assert_eq!(
+        after.so_far(),
+        before.so_far() + grader::points::Points::from_written(1.5).unwrap()
+    );
+    assert_eq!(
+        class.read("course/marks.toml"),
+        filled,
+        "what is filled in is left alone"
+    );
+
+    // Once more, and nothing changes; all anew, and nothing changes either.
+    let kept = class.reports();
+    class.grade(&["--resume", "--jobs", "1"]);
+    assert_eq!(class.reports(), kept);
+    class.grade(&["--jobs", "3"]);
+    assert_eq!(class.reports(), kept);
+
+    // What has changed is graded again, and the two runs are compared.
+    let old = class.path("old");
+    copy(&class.path("course/reports"), &old);
+    let trie = "downloads/owls/dictionary/src/trie.rs";
+    class.put(
+        trie,
+        &fs::read_to_string(root().join("dictionary/src/trie.rs")).unwrap(),
+    );
+    let (text, _) = class.grade(&["--resume"]);
+    assert_eq!(text.matches("as before").count(), 2, "{text}");
+    let new = class.path("course/reports");
+    let compared = regrade(&old, &new);
+    assert!(compared.contains("owls: gains, from "), "{compared}");
+    assert!(
+        compared.contains("before: prefix taken for word; word "),
+        "{compared}"
+    );
+    assert!(
+        compared.ends_with("3 compared: 1 gain, 0 lose\n"),
+        "{compared}"
+    );
+
+    // An assistant explains.
+    let shown = class.grader(&["show", "owls", "add_word_and_is_word"]);
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(
+        shown.contains("8 of 8 points, asked again just now"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("The report that was kept says the same.\n"),
+        "{shown}"
+    );
+    let unknown = class.grader(&["show", "nobody"]);
+    let errors = String::from_utf8(unknown.stderr).unwrap();
+    assert!(
+        errors.contains("no report of nobody; there are those of anna, owls, stranger"),
+        "{errors}"
+    );
+}
+
+fn regrade(old: &Path, new: &Path) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .arg("regrade")
+        .args([old, new])
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_course_that_is_not_what_it_should_be_is_named_before_anything_is_graded() {
+    for (file, text, expected) in [
+        (
+            "roster.csv",
+            "colour\nred\n",
+            "roster.csv: no column by which to know a student",
+        ),
+        ("policy.toml", "due = 7\n", "policy.toml"),
+        (
+            "marks.toml",
+            "[questions_1b.anna]\npoints = \"many\"\n",
+            "marks.toml: questions_1b.anna: points = \"many\" is no number",
+        ),
+        (
+            "secret.txt",
+            "short\n",
+            "secret.txt: a secret has at least 16 characters",
+        ),
+    ] {
+        let class = Class::new();
+        class.put(&format!("course/{file}"), text);
+        let output = class.grader(&["grade", class.path("downloads/owls").to_str().unwrap()]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            errors.contains(expected) && errors.lines().count() <= 6,
+            "{errors}"
+        );
+    }
+}
