@@ -27,6 +27,7 @@ impl Dictionary {
     }
 
     // SOLUTION ONLY
+    /// The words whose path leads through `node`, to which `prefix` leads; none without a node.
     fn words_below(&self, node: Option<usize>, prefix: &str) -> Words<'_> {
         Words {
             dictionary: self,
@@ -65,6 +66,7 @@ struct Visit {
 
 // SOLUTION ONLY
 impl Visit {
+    /// A node that the walk has just come to.
     fn new(node: usize) -> Self {
         Self {
             node,

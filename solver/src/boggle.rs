@@ -59,6 +59,7 @@ impl Boggle {
     }
 
     // SOLUTION ONLY
+    /// With these words, no board yet, and nothing found.
     fn with_dictionary(dictionary: Dictionary) -> Self {
         Self {
             dictionary,

@@ -42,6 +42,7 @@ pub fn mark(
                 let lost = u32::try_from(lacking.len()).unwrap_or(u32::MAX);
                 line.earned = Some(Points::from(points.saturating_sub(lost)));
                 line.because = lacking.into_iter().take(MOST_REASONS).collect();
+                line.because.dedup();
             }
             None => line.flags.push("the source could not be read".to_string()),
         }
@@ -90,8 +91,13 @@ fn lacking(
         files: files.clone(),
         ..Submission::default()
     });
+    let as_given = |item: &Item| {
+        let path = Path::new(&item.file);
+        handed_out.is_some_and(|given| given.get(path) == submission.files.get(path))
+    };
     let mut lacking = Lacking::default();
     let mut found: BTreeMap<String, Item> = BTreeMap::new();
+    let mut is_written = false;
     for phase in &assignment.phases {
         let given = begun_with
             .as_ref()
@@ -103,8 +109,13 @@ fn lacking(
             .collect();
         for item in items(submission, &phase.package) {
             let place = item.place();
+            // What is as it was handed out has been written by nobody.
+            let is_given = as_given(&item);
+            is_written |= !is_given;
             if item.is_to_do {
                 lacking.public.push(format!("{place} is not built yet"));
+            } else if is_given {
+                // Nothing is to be said of it.
             } else if item.is_public && !item.is_part_of_trait {
                 if item.doc.is_empty() {
                     lacking.public.push(format!("{place} has no doc comment"));
@@ -145,8 +156,8 @@ fn lacking(
         };
         lacking.conditions.push(missing);
     }
-    if found.is_empty() {
-        let nothing = || vec!["there is no source that could be read".to_string(); MOST_REASONS];
+    if !is_written {
+        let nothing = || vec!["nothing was written that could be read".to_string(); MOST_REASONS];
         (lacking.public, lacking.own) = (nothing(), nothing());
     }
     lacking
