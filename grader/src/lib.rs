@@ -113,7 +113,7 @@ impl Prepared {
     ///
     /// If something of the assignment cannot be read.
     pub fn new(assignment: &Assignment, secret: Option<&str>) -> Result<Self> {
-        let reference = intake::take(assignment, &assignment.root, None)?;
+        let reference = intake::take_ours(assignment, &assignment.root)?;
         let compiler = sandbox::compiler_version().map_err(our_fault)?;
         let secret = secret.unwrap_or("");
         Ok(Self {

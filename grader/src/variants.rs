@@ -116,7 +116,7 @@ impl Faulty {
                 completed(assignment, &assignment.root.join(&folder))
                     .with_context(|| format!("{}: {}", self.name, folder.display()))?
             }
-            None => intake::take(assignment, &assignment.root, None)?,
+            None => intake::take_ours(assignment, &assignment.root)?,
         };
         submission.student.clone_from(&self.name);
         let Edit { file, from, to } = &self.edit;
@@ -161,8 +161,8 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
 
 /// The files in `folder`, and those of the reference that it does not have.
 fn completed(assignment: &Assignment, folder: &Path) -> Result<Submission> {
-    let reference = intake::take(assignment, &assignment.root, None)?;
-    let mut submission = intake::take(assignment, folder, None)?;
+    let reference = intake::take_ours(assignment, &assignment.root)?;
+    let mut submission = intake::take_ours(assignment, folder)?;
     for (path, bytes) in reference.files {
         submission.files.entry(path).or_insert(bytes);
     }

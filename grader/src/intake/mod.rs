@@ -63,6 +63,30 @@ pub fn take(
     path: &Path,
     handed_out: Option<&HandedOut>,
 ) -> Result<Submission> {
+    take_wanted(
+        assignment,
+        path,
+        handed_out,
+        Wanted::new(assignment, handed_out),
+    )
+}
+
+/// Takes what is ours, such as the reference: its sources alone, and no history.
+///
+/// # Errors
+///
+/// As [`take`].
+pub fn take_ours(assignment: &Assignment, path: &Path) -> Result<Submission> {
+    let wanted = Wanted::new(assignment, None).without_history();
+    take_wanted(assignment, path, None, wanted)
+}
+
+fn take_wanted(
+    assignment: &Assignment,
+    path: &Path,
+    handed_out: Option<&HandedOut>,
+    wanted: Wanted,
+) -> Result<Submission> {
     let what = "failed to open; a submission is a folder, a .zip or a .tar.gz";
     let whole = fs::canonicalize(path).context(what)?;
     let name = whole.file_name().unwrap_or(whole.as_os_str());
@@ -77,7 +101,6 @@ pub fn take(
         ..Submission::default()
     };
 
-    let wanted = Wanted::new(assignment, handed_out);
     let tree = match format {
         _ if about.is_dir() => folder::list(folder::open_top(&whole).context(what)?, &wanted),
         Some((format, _)) => match archive_bytes(&whole).context(what)? {

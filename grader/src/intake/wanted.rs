@@ -24,6 +24,8 @@ pub struct Wanted {
     sources: Vec<PathBuf>,
     /// Single files.
     files: BTreeSet<PathBuf>,
+    /// Whether a repository is, as far as it tells the history.
+    history: bool,
 }
 
 impl Wanted {
@@ -40,6 +42,15 @@ impl Wanted {
             sources: packages.iter().map(|package| package.join("src")).collect(),
             packages,
             files: answers.chain(handed_out.cloned()).collect(),
+            history: true,
+        }
+    }
+
+    /// The same without any repository.
+    pub fn without_history(self) -> Self {
+        Self {
+            history: false,
+            ..self
         }
     }
 
@@ -53,7 +64,7 @@ impl Wanted {
     /// are, so a folder or two may stand before it.
     pub fn file(&self, path: &Path) -> bool {
         if is_history(path) {
-            return true;
+            return self.history;
         }
         (0..=WRAPPERS).any(|wrappers| {
             let path: PathBuf = path.components().skip(wrappers).collect();
@@ -65,7 +76,7 @@ impl Wanted {
     /// Whether there may be something wanted in a folder of the workspace.
     pub fn leads(&self, folder: &Path) -> bool {
         if leads_to_history(folder) {
-            return true;
+            return self.history;
         }
         let around = |path: &PathBuf| path.starts_with(folder);
         let sources = &self.sources;

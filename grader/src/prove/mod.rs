@@ -14,7 +14,8 @@ use tempfile::TempDir;
 use crate::handout::{self, Handout};
 use crate::intake::{self, Submission};
 use crate::judge::{Verdict, judge};
-use crate::report::Report;
+use crate::points::Points;
+use crate::report::{self, Report};
 use crate::run::{self, Question};
 use crate::siblings::{self, Seed};
 use crate::variants;
@@ -183,17 +184,35 @@ fn telling(text: &str) -> Vec<String> {
 
 fn reference_earns_everything(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let mut submission = intake::take(assignment, &assignment.root, None)?;
+    let mut submission = intake::take_ours(assignment, &assignment.root)?;
     // The same cases, wherever the workspace lies.
     submission.student = "the reference".to_string();
     let report = grader.grade_taken(submission)?;
     earns_everything(&report)?;
+    let commented = of_comments(&report);
+    ensure!(
+        commented.iter().all(|line| line.because.is_empty()),
+        "the reference should have every comment: {commented:?}"
+    );
     Ok(format!("{} points", report.earned))
+}
+
+/// What is marked of a submission's comments.
+fn of_comments(report: &Report) -> Vec<&report::Line> {
+    let lines = report.parts.iter().flat_map(|part| &part.lines);
+    lines
+        .filter(|line| line.id.starts_with("commenting_"))
+        .collect()
 }
 
 fn handout_earns_nothing(grader: &Grader) -> Result<String> {
     let handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
-    earns_nothing(grader, &handout, "the handout")?;
+    let report = earns_nothing(grader, &handout, "the handout")?;
+    ensure!(
+        report.so_far() == Points::ZERO,
+        "the handout has {} points beside programs",
+        report.so_far()
+    );
     Ok(format!("{} exercises open", handout.exercises.len()))
 }
 
@@ -311,7 +330,7 @@ fn earns_everything(report: &Report) -> Result<()> {
     Ok(())
 }
 
-fn earns_nothing(grader: &Grader, handout: &Handout, what: &str) -> Result<()> {
+fn earns_nothing(grader: &Grader, handout: &Handout, what: &str) -> Result<Report> {
     let report = grade_handout(grader, handout)?;
     for phase in &report.phases {
         ensure!(
@@ -322,7 +341,7 @@ fn earns_nothing(grader: &Grader, handout: &Handout, what: &str) -> Result<()> {
     }
     let earned = earned(&report);
     ensure!(earned.is_empty(), "{what} earns {earned:?}");
-    Ok(())
+    Ok(report)
 }
 
 /// Grades what is in a handout, without the help of the reference for later phases.
@@ -335,5 +354,5 @@ fn grade_handout(grader: &Grader, handout: &Handout) -> Result<Report> {
 fn submitted(grader: &Grader, handout: &Handout, folder: &TempDir) -> Result<Submission> {
     let out: PathBuf = folder.path().join("handout");
     handout::write(handout, &out)?;
-    intake::take(grader.assignment(), &out, None)
+    intake::take_ours(grader.assignment(), &out)
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
+use assert_cmd::Command;
 use grader::report::Report;
 use tempfile::TempDir;
 
