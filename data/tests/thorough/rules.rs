@@ -194,6 +194,8 @@ fn a_table_goes_on_as_beyond_says() {
     assert_eq!(points("{ per_letter = 2 }", 12), 24);
     // As much as may be; and no less than the end of the table, though no more.
     assert_eq!(points("{ add = 1000 }", 9), 1011);
+    let most = text.replace("8 = 11", "8 = 1000");
+    assert_eq!(Rules::parse(&most).unwrap().points(8), 1000);
     let even = text
         .replace("8 = 11", "8 = 9")
         .replace("beyond = \"same\"", "beyond = { per_letter = 1 }");

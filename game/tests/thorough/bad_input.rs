@@ -100,6 +100,92 @@ fn a_reason_is_given_once() {
 }
 
 #[test]
+fn the_rules_there_are_are_listed() {
+    let (code, text, _) = game(&["--rules", "list"], "");
+    assert_eq!(code, Some(0));
+    let names: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(names, data::Rules::names().collect::<Vec<_>>());
+    assert!(text.contains("Classic Boggle, 1976"), "{text}");
+}
+
+#[test]
+fn a_file_that_is_called_like_rules_of_ours_does_not_stand_before_them() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("classic"), "nothing").unwrap();
+    let mut command = Command::cargo_bin("game").unwrap();
+    let output = command
+        .current_dir(&folder)
+        .args(["--rules", "classic", "--seed", "1"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("Classic Boggle, 1976"), "{text}");
+    // And what is neither is looked for among the names.
+    let (_, _, errors) = game(&["--rules", "chess"], "");
+    assert!(errors.contains("cs106b"), "{errors}");
+}
+
+#[test]
+fn a_timer_is_the_one_that_was_asked_for_and_none_is_none() {
+    let prompt = |seconds: &str| {
+        let (_, text, _) = game(
+            &["--rules", "classic", "--seed", "1", "--timer", seconds],
+            "",
+        );
+        text
+    };
+    assert!(prompt("9000").contains("89"), "{}", prompt("9000"));
+    assert!(!prompt("0").contains("s left"), "{}", prompt("0"));
+}
+
+#[test]
+fn a_list_is_read_before_a_terminal_is_looked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("words.txt");
+    let asked = [
+        "--tui",
+        "--rules",
+        "cs107",
+        "--dictionary",
+        file.to_str().unwrap(),
+    ];
+    std::fs::write(&file, " \n").unwrap();
+    refused(&asked, 1, "no words in it");
+    // The list of this course may be in capitals.
+    std::fs::write(&file, "ROOM\n").unwrap();
+    refused(&asked, 1, "needs a terminal");
+}
+
+/// Whoever closes the pipe has read enough: that is no failure.
+#[cfg(unix)]
+#[test]
+fn a_reader_who_has_read_enough_is_no_failure() {
+    let program = assert_cmd::cargo::cargo_bin("game");
+    let mut game = std::process::Command::new(program)
+        .args(["--driver"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(game.stdout.take());
+    let mut input = game.stdin.take().unwrap();
+    use std::io::Write;
+    input.write_all(b"help\nhelp\n").unwrap();
+    drop(input);
+    let output = game.wait_with_output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
 fn rules_in_a_file_without_an_ending_are_found() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(
