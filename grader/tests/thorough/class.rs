@@ -148,12 +148,12 @@ fn a_class_is_graded_marked_and_graded_again() {
         ]
     );
     assert!(
-        rows[4].starts_with("dan,Dan,,,,,,,,,,,,,,handed in 2 times"),
+        rows[4].contains("handed in 2 times, and nobody knows which counts: "),
         "{}",
         rows[4]
     );
     assert!(
-        rows[6].starts_with("stranger,,,,,,,,,,,,,,,not graded: stranger.zip"),
+        rows[6].contains("not graded: stranger.zip: "),
         "{}",
         rows[6]
     );
