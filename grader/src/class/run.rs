@@ -12,7 +12,7 @@ use crate::course::who::Named;
 use crate::formats::{self, json};
 use crate::intake::Submission;
 use crate::report::Report;
-use crate::{Grader, Prepared, parallel};
+use crate::{Grader, Prepared, parallel, whole};
 
 /// What a class is graded with.
 pub struct Class<'a> {
@@ -88,6 +88,7 @@ impl<'a> Class<'a> {
         }
         if let Some(out) = &self.out {
             fs::create_dir_all(out)
+                .and_then(|()| whole::tidy(out))
                 .with_context(|| format!("{}: failed to make", out.display()))?;
         }
         parallel::in_order(submissions, jobs, |named| self.grade_one(named), done);
