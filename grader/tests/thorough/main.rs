@@ -3,6 +3,7 @@
 
 mod assignments;
 mod class;
+mod demo;
 mod documented;
 mod faults;
 mod grading;
