@@ -129,6 +129,29 @@ fn a_file_that_is_called_like_rules_of_ours_does_not_stand_before_them() {
 }
 
 #[test]
+fn a_computer_plays_against_one_and_not_among_several() {
+    let asked = |players| {
+        let arguments = ["--rules", "new", "--level", "all", "--players", players];
+        game(&arguments, "")
+    };
+    let (code, _, errors) = asked("1");
+    assert_eq!(code, Some(0), "{errors}");
+    let (code, _, errors) = asked("2");
+    assert_eq!(code, Some(1));
+    assert!(errors.contains("where several play"), "{errors}");
+}
+
+#[test]
+fn without_a_seed_the_boards_differ() {
+    let board = || {
+        let (_, text, _) = game(&["--rules", "classic", "--timer", "0"], "");
+        text
+    };
+    let first = board();
+    assert!((0..5).any(|_| board() != first), "{first}");
+}
+
+#[test]
 fn a_timer_is_the_one_that_was_asked_for_and_none_is_none() {
     let prompt = |seconds: &str| {
         let (_, text, _) = game(
