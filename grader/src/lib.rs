@@ -52,6 +52,7 @@ mod stubs;
 mod syntax;
 pub mod text;
 pub mod variants;
+pub mod vary;
 pub mod visible;
 mod whole;
 mod workshop;

@@ -1,0 +1,59 @@
+//! Where the bodies of functions stand.
+
+use std::ops::Range;
+
+use anyhow::Result;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Signature, Visibility};
+
+/// A function in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// Where it begins behind its comments and attributes.
+    pub begin: usize,
+    /// Where its body stands, braces included.
+    pub body: Range<usize>,
+}
+
+/// The functions of a source, in order.
+///
+/// # Errors
+///
+/// If it cannot be parsed.
+pub fn functions(text: &str) -> Result<Vec<Function>> {
+    let mut found = Functions(Vec::new());
+    found.visit_file(&syn::parse_file(text)?);
+    super::forget_sources();
+    Ok(found.0)
+}
+
+struct Functions(Vec<Function>);
+
+impl Functions {
+    fn add(&mut self, visibility: &Visibility, signature: &Signature, body: &syn::Block) {
+        let begin = match visibility {
+            Visibility::Inherited => signature.span(),
+            visibility => visibility.span(),
+        };
+        self.0.push(Function {
+            name: signature.ident.to_string(),
+            begin: begin.byte_range().start,
+            body: body.span().byte_range(),
+        });
+    }
+}
+
+impl<'ast> Visit<'ast> for Functions {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.add(&item.vis, &item.sig, &item.block);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.add(&item.vis, &item.sig, &item.block);
+        visit::visit_impl_item_fn(self, item);
+    }
+}

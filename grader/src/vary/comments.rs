@@ -1,0 +1,188 @@
+//! Comments dropped, or said in other words. Those of the handout stay.
+
+use std::ops::Range;
+
+use anyhow::Result;
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+
+use super::Given;
+use super::edits::Edits;
+use super::tokens::{Kind, tokens};
+
+/// What becomes of the comments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comments {
+    /// They stay.
+    Kept,
+    /// They are said in other words.
+    Reworded,
+    /// Half of them are dropped, and the rest are said in other words.
+    Sparse,
+    /// All of them are dropped.
+    None,
+}
+
+impl Comments {
+    /// What somebody does about them.
+    pub fn drawn(rng: &mut impl Rng) -> Self {
+        let all = [
+            Self::Kept,
+            Self::Reworded,
+            Self::Reworded,
+            Self::Sparse,
+            Self::None,
+        ];
+        all.choose(rng).copied().unwrap_or(Self::Kept)
+    }
+}
+
+/// The text with its comments changed.
+///
+/// # Errors
+///
+/// If it has no tokens.
+pub fn changed(text: &str, given: &Given, how: Comments, rng: &mut impl Rng) -> Result<String> {
+    if how == Comments::Kept {
+        return Ok(text.to_string());
+    }
+    let mut edits = Edits::default();
+    for lines in blocks(text)? {
+        let is_given = lines
+            .iter()
+            .any(|line| given.lines.contains(text[line.clone()].trim()));
+        if is_given {
+            continue;
+        }
+        let is_dropped = match how {
+            Comments::Kept | Comments::Reworded => false,
+            Comments::Sparse => rng.random_bool(0.5),
+            Comments::None => true,
+        };
+        // One sentence is enough for most.
+        let first = lines.iter().take_while({
+            let mut ended = false;
+            move |line| !std::mem::replace(&mut ended, text[line.start..line.end].ends_with('.'))
+        });
+        let kept = if is_dropped { 0 } else { first.count() };
+        for (number, line) in lines.iter().enumerate() {
+            match number < kept {
+                true => edits.put(line.clone(), reworded(&text[line.clone()], rng)),
+                false => edits.put(whole(text, line), ""),
+            }
+        }
+    }
+    Ok(edits.made(text))
+}
+
+/// The comments of one line each, those that stand below one another together.
+fn blocks(text: &str) -> Result<Vec<Vec<Range<usize>>>> {
+    let mut comments: Vec<Range<usize>> = Vec::new();
+    let mut before = 0;
+    for token in tokens(text)? {
+        comments.extend(between(text, before..token.range.start));
+        before = token.range.end;
+        // What is said of the whole file came with the handout.
+        if token.kind == Kind::Doc && text[token.range.clone()].starts_with("///") {
+            comments.push(token.range);
+        }
+    }
+    comments.extend(between(text, before..text.len()));
+    let mut blocks: Vec<Vec<Range<usize>>> = Vec::new();
+    for comment in comments {
+        let below = blocks.last_mut().filter(|block| {
+            block.last().is_some_and(|last| {
+                let kind = |line: &Range<usize>| text[line.clone()].starts_with("///");
+                text[last.end..comment.start].trim().is_empty()
+                    && text[last.end..comment.start].matches('\n').count() == 1
+                    && kind(last) == kind(&comment)
+            })
+        });
+        match below {
+            Some(block) => block.push(comment),
+            None => blocks.push(vec![comment]),
+        }
+    }
+    Ok(blocks)
+}
+
+/// The comments of one line between two tokens.
+fn between(text: &str, gap: Range<usize>) -> Vec<Range<usize>> {
+    let mut comments = Vec::new();
+    let mut place = gap.start;
+    for line in text[gap.clone()].split_inclusive('\n') {
+        if let Some(begin) = line.find("//").filter(|_| !line.contains("/*")) {
+            comments.push(place + begin..place + line.trim_end().len());
+        }
+        place += line.len();
+    }
+    comments
+}
+
+/// A comment with the line it stands on, if it stands there alone; else with the blanks before it.
+fn whole(text: &str, comment: &Range<usize>) -> Range<usize> {
+    let before = text[..comment.start].trim_end_matches([' ', '\t']);
+    if !before.is_empty() && !before.ends_with('\n') {
+        return before.len()..comment.end;
+    }
+    let line_end = text[comment.end..].starts_with('\n');
+    before.len()..comment.end + usize::from(line_end)
+}
+
+/// What somebody else would have said.
+fn reworded(comment: &str, rng: &mut impl Rng) -> String {
+    const OTHERS: [(&str, &[&str]); 16] = [
+        ("Whether", &["True if", "Says if", "Is it so that"]),
+        ("The", &["This is the", "Holds the", "the"]),
+        ("the", &["the", "this"]),
+        ("place", &["index", "position"]),
+        ("made", &["created", "added"]),
+        ("node", &["node", "tree node"]),
+        ("children", &["children", "next nodes"]),
+        ("letters", &["letters", "characters"]),
+        ("A", &["One", "a"]),
+        ("word", &["word", "string"]),
+        ("path", &["path", "way"]),
+        ("cells", &["cells", "squares", "dice"]),
+        ("here", &["here", "at this point"]),
+        ("list", &["list", "vector"]),
+        ("every", &["each", "every"]),
+        ("Writes", &["Prints", "Outputs"]),
+    ];
+    let words = comment.split(' ').map(|word| {
+        let others = OTHERS.iter().find(|(known, _)| *known == word);
+        let other = others.and_then(|(_, others)| others.choose(rng));
+        other.map_or(word, |other| *other)
+    });
+    let reworded = words.collect::<Vec<_>>().join(" ");
+    match rng.random_bool(0.5) {
+        true => reworded.trim_end_matches('.').to_string(),
+        false => reworded,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    const TEXT: &str = "//! File.\n\n/// Given.\nfn one() {\n    // The first. Of them.\n    // Two.\n    let a = \"// no\"; // here\n    b()\n}\n\n/// Own one.\n/// More of it.\nfn two() {}\n";
+
+    fn how(how: Comments) -> String {
+        let given = Given {
+            lines: ["/// Given.".to_string()].into(),
+            ..Given::default()
+        };
+        changed(TEXT, &given, how, &mut ChaCha8Rng::seed_from_u64(1)).unwrap()
+    }
+
+    #[test]
+    fn comments_go_with_their_lines_and_those_of_the_handout_stay() {
+        let expected = "//! File.\n\n/// Given.\nfn one() {\n    let a = \"// no\";\n    b()\n}\n\nfn two() {}\n";
+        assert_eq!(how(Comments::None), expected);
+        assert_eq!(how(Comments::Kept), TEXT);
+        let reworded = how(Comments::Reworded);
+        assert!(reworded.contains("/// Own one") && !reworded.contains("More of it"));
+    }
+}

@@ -1,0 +1,112 @@
+//! Other indentation, braces and blank lines.
+
+use anyhow::Result;
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+
+use super::tokens::{Kind, tokens};
+
+/// How a text is laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// What a line is indented by for each level.
+    pub indentation: &'static str,
+    /// Whether the braces of functions and types open on a line of their own.
+    pub braces_below: bool,
+    /// Whether blank lines within functions are left out.
+    pub is_dense: bool,
+}
+
+impl Layout {
+    /// As it is formatted by the tool that everybody has.
+    pub const USUAL: Self = Self {
+        indentation: "    ",
+        braces_below: false,
+        is_dense: false,
+    };
+
+    /// Somebody's: most have it formatted.
+    pub fn drawn(rng: &mut impl Rng) -> Self {
+        if rng.random_bool(0.5) {
+            return Self::USUAL;
+        }
+        let indentations = ["    ", "  ", "\t", "   "];
+        Self {
+            indentation: indentations.choose(rng).copied().unwrap_or("    "),
+            braces_below: rng.random_bool(0.3),
+            is_dense: rng.random_bool(0.5),
+        }
+    }
+}
+
+/// The text, formatted as the tool does, laid out in another way.
+///
+/// # Errors
+///
+/// If it has no tokens.
+pub fn laid_out(text: &str, layout: &Layout) -> Result<String> {
+    if *layout == Layout::USUAL {
+        return Ok(text.to_string());
+    }
+    // What begins within a string is a part of it.
+    let tokens = tokens(text)?;
+    let literals = tokens
+        .iter()
+        .filter(|token| matches!(token.kind, Kind::Literal | Kind::Doc));
+    let longer: Vec<_> = literals
+        .map(|token| token.range.clone())
+        .filter(|range| text[range.clone()].contains('\n'))
+        .collect();
+    let mut laid_out = String::new();
+    let mut place = 0;
+    for line in text.split_inclusive('\n') {
+        let is_within = longer
+            .iter()
+            .any(|range| range.start < place && place < range.end);
+        place += line.len();
+        let inside = line.trim_start_matches(' ');
+        let levels = (line.len() - inside.len()) / 4;
+        let rest = (line.len() - inside.len()) % 4;
+        if is_within {
+            laid_out += line;
+            continue;
+        }
+        if layout.is_dense && inside == "\n" && is_in_a_body(&text[place..]) {
+            continue;
+        }
+        let blanks = layout.indentation.repeat(levels) + &" ".repeat(rest);
+        let opens = inside.strip_suffix(" {\n").filter(|head| {
+            let begins = ["fn ", "pub ", "impl", "struct ", "enum ", "unsafe "];
+            layout.braces_below && begins.iter().any(|begin| head.starts_with(begin))
+        });
+        match opens {
+            Some(head) => laid_out += &format!("{blanks}{head}\n{blanks}{{\n"),
+            None if inside == "\n" => laid_out += inside,
+            None => laid_out += &format!("{blanks}{inside}"),
+        }
+    }
+    Ok(laid_out)
+}
+
+/// Whether the text goes on within a function: eight blanks or more.
+fn is_in_a_body(rest: &str) -> bool {
+    rest.starts_with("        ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layout_changes_blanks_and_nothing_in_strings() {
+        let text = "impl S {\n    fn one(&self) {\n        let text = \"a\n    b\";\n\n        two()\n    }\n}\n";
+        let layout = Layout {
+            indentation: "\t",
+            braces_below: true,
+            is_dense: true,
+        };
+        let expected =
+            "impl S\n{\n\tfn one(&self)\n\t{\n\t\tlet text = \"a\n    b\";\n\t\ttwo()\n\t}\n}\n";
+        assert_eq!(laid_out(text, &layout).unwrap(), expected);
+    }
+}

@@ -1,0 +1,345 @@
+//! Other names for what the student named.
+//!
+//! A name becomes another one everywhere in the submission, or nowhere: so nothing has to be known about scopes, and a
+//! field, a variable and a function that share a name still do. It stays as it is if any of its places may stand for
+//! something of others: of the handout, of the standard library, of a trait.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result};
+use proc_macro2::TokenStream;
+use rand::{Rng, RngExt};
+use syn::visit::{self, Visit};
+
+use super::edits::Edits;
+use super::tokens::{Kind, Token, tokens};
+use super::words::{COMMON, another};
+use super::{Given, Sources};
+
+/// So many names of ten are changed.
+const OF_TEN: u32 = 9;
+
+/// Renames what the student named.
+///
+/// # Errors
+///
+/// If a source cannot be parsed.
+pub fn rename(sources: &mut Sources, given: &Given, rng: &mut impl Rng) -> Result<()> {
+    let mut named = Named::default();
+    let mut all = BTreeMap::new();
+    for (path, text) in sources.iter() {
+        let shown = || path.display().to_string();
+        named.visit_file(&syn::parse_file(text).with_context(shown)?);
+        all.insert(path.clone(), tokens(text).with_context(shown)?);
+    }
+    let mut taken: BTreeSet<String> = given.names.clone();
+    for (path, tokens) in &all {
+        let text = &sources[path];
+        taken.extend(names(text, tokens).map(str::to_string));
+        for place in 0..tokens.len() {
+            named.look_at(text, tokens, place);
+        }
+    }
+    let mut new: BTreeMap<String, String> = BTreeMap::new();
+    for name in named.certain(given) {
+        if rng.random_range(0..10) < OF_TEN {
+            let other = another(name, &taken, rng);
+            taken.insert(other.clone());
+            new.insert(name.to_string(), other);
+        }
+    }
+    for (path, text) in sources.iter_mut() {
+        *text = renamed(text, &all[path], &new);
+    }
+    Ok(())
+}
+
+fn names<'a>(text: &'a str, tokens: &'a [Token]) -> impl Iterator<Item = &'a str> {
+    let names = tokens.iter().filter(|token| token.kind == Kind::Name);
+    names.map(|token| &text[token.range.clone()])
+}
+
+/// Puts the new names in their places, those in the strings of formats included.
+fn renamed(text: &str, tokens: &[Token], new: &BTreeMap<String, String>) -> String {
+    let mut edits = Edits::default();
+    for token in tokens {
+        let word = &text[token.range.clone()];
+        match token.kind {
+            Kind::Name => {
+                if let Some(name) = new.get(word) {
+                    edits.put(token.range.clone(), name);
+                }
+            }
+            Kind::Literal if token.in_macro && word.contains('{') => {
+                edits.put(token.range.clone(), renamed_in_format(word, new));
+            }
+            _ => {}
+        }
+    }
+    edits.made(text)
+}
+
+/// A string of a format, with `{name}` and `{name:…}` renamed.
+fn renamed_in_format(literal: &str, new: &BTreeMap<String, String>) -> String {
+    let mut renamed = String::new();
+    let mut rest = literal;
+    while let Some(open) = rest.find('{') {
+        let (before, after) = rest.split_at(open + 1);
+        renamed += before;
+        if let Some(after) = after.strip_prefix('{') {
+            renamed.push('{');
+            rest = after;
+            continue;
+        }
+        let end = after.find(|c: char| !c.is_alphanumeric() && c != '_');
+        let (name, after) = after.split_at(end.unwrap_or(after.len()));
+        renamed += new.get(name).map_or(name, String::as_str);
+        rest = after;
+    }
+    renamed + rest
+}
+
+/// What was named, as what, and what cannot be told apart from what others named.
+#[derive(Default)]
+struct Named {
+    /// Variables.
+    variables: BTreeSet<String>,
+    /// Functions, types and constants.
+    items: BTreeSet<String>,
+    /// Fields.
+    fields: BTreeSet<String>,
+    /// Methods, and functions and constants of a type.
+    methods: BTreeSet<String>,
+    /// Variants.
+    variants: BTreeSet<String>,
+    /// What is left alone.
+    others: BTreeSet<String>,
+}
+
+impl Named {
+    /// The names that stand for nothing of others.
+    fn certain(&self, given: &Given) -> impl Iterator<Item = &str> {
+        let kinds = [
+            &self.variables,
+            &self.items,
+            &self.fields,
+            &self.methods,
+            &self.variants,
+        ];
+        let all: BTreeSet<&String> = kinds.into_iter().flatten().collect();
+        let is_of_others = |name: &str| {
+            self.others.contains(name)
+                || given.names.contains(name)
+                || COMMON.contains(&name)
+                || name.starts_with(['_', '\''])
+                || syn::parse_str::<syn::Ident>(name).is_err()
+        };
+        all.into_iter()
+            .map(String::as_str)
+            .filter(move |name| !is_of_others(name))
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// Leaves a name alone if it stands here for what nobody named in the submission.
+    fn look_at(&mut self, text: &str, tokens: &[Token], place: usize) {
+        let token = &tokens[place];
+        let name = &text[token.range.clone()];
+        if token.kind == Kind::Literal && token.in_macro {
+            // A width or a precision of a format stands before a `$`.
+            let widths = name.match_indices('$').filter_map(|(end, _)| {
+                name[..end]
+                    .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next()
+            });
+            self.others.extend(widths.map(str::to_string));
+        }
+        if token.kind != Kind::Name {
+            return;
+        }
+        let mark = |place: Option<usize>| match place.and_then(|place| tokens.get(place)) {
+            Some(token) => token.kind,
+            None => Kind::Close,
+        };
+        let before = mark(place.checked_sub(1));
+        let further = mark(place.checked_sub(2));
+        let after = mark(Some(place + 1));
+        let is_ours = if before == Kind::Mark('.') && further != Kind::Mark('.') {
+            match after {
+                Kind::Open('(') | Kind::Mark(':') => self.methods.contains(name),
+                _ => self.fields.contains(name),
+            }
+        } else if before == Kind::Mark(':') && further == Kind::Mark(':') {
+            let within = [&self.methods, &self.variants, &self.items];
+            within.iter().any(|names| names.contains(name))
+        } else {
+            // A macro's name, or a word that it alone understands, is nobody's.
+            after != Kind::Mark('!')
+        };
+        if !is_ours {
+            self.others.insert(name.to_string());
+        }
+    }
+
+    fn leave(&mut self, stream: &TokenStream) {
+        for tree in stream.clone() {
+            match tree {
+                proc_macro2::TokenTree::Ident(name) => {
+                    self.others.insert(name.to_string());
+                }
+                proc_macro2::TokenTree::Group(group) => self.leave(&group.stream()),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Named {
+    fn visit_pat_ident(&mut self, binding: &'ast syn::PatIdent) {
+        self.variables.insert(binding.ident.to_string());
+        visit::visit_pat_ident(self, binding);
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        self.fields
+            .extend(field.ident.iter().map(ToString::to_string));
+        visit::visit_field(self, field);
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        self.variants.insert(variant.ident.to_string());
+        visit::visit_variant(self, variant);
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.items.insert(item.sig.ident.to_string());
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.items.insert(item.ident.to_string());
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.items.insert(item.ident.to_string());
+        visit::visit_item_enum(self, item);
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.items.insert(item.ident.to_string());
+        visit::visit_item_const(self, item);
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.items.insert(item.ident.to_string());
+        visit::visit_item_type(self, item);
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        for part in &item.items {
+            let name = match part {
+                syn::ImplItem::Fn(function) => &function.sig.ident,
+                syn::ImplItem::Const(constant) => &constant.ident,
+                syn::ImplItem::Type(of) => &of.ident,
+                _ => continue,
+            };
+            match item.trait_ {
+                // The trait has named it.
+                Some(_) => self.others.insert(name.to_string()),
+                None => self.methods.insert(name.to_string()),
+            };
+        }
+        visit::visit_item_impl(self, item);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        // The file is called so too.
+        self.others.insert(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        if let syn::UseTree::Path(path) = &item.tree
+            && !["crate", "self", "super"]
+                .iter()
+                .any(|ours| path.ident == ours)
+        {
+            self.leave(&quote::quote!(#item));
+        }
+        visit::visit_item_use(self, item);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let begin = path.segments.first();
+        if begin.is_some_and(|begin| ["std", "core", "alloc"].iter().any(|of| begin.ident == of)) {
+            self.leave(&quote::quote!(#path));
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        self.leave(&item.mac.tokens);
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        if let syn::Meta::List(list) = &attribute.meta {
+            self.leave(&list.tokens);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new(names: &[(&str, &str)]) -> BTreeMap<String, String> {
+        let names = names.iter();
+        names
+            .map(|(name, other)| (name.to_string(), other.to_string()))
+            .collect()
+    }
+
+    fn certain(text: &str) -> Vec<String> {
+        let mut named = Named::default();
+        named.visit_file(&syn::parse_file(text).unwrap());
+        let tokens = tokens(text).unwrap();
+        for place in 0..tokens.len() {
+            named.look_at(text, &tokens, place);
+        }
+        let given = Given::default();
+        named.certain(&given).map(str::to_string).collect()
+    }
+
+    #[test]
+    fn what_may_stand_for_something_of_others_is_left_alone() {
+        for (text, expected) in [
+            ("fn walk(knot: u8) -> u8 { let x = knot; x }", "knot walk x"),
+            // The receiver may be anything.
+            (
+                "struct S { row: u8 } fn f(s: T, row: u8) { s.row; s.walk() }",
+                "S f row s",
+            ),
+            ("fn f(bytes: &str) { bytes.bytes(); }", "f"),
+            (
+                "struct S; impl Clone for S { fn clone(&self) -> S { S } }",
+                "S",
+            ),
+            ("use std::fmt; fn f(fmt: u8) {}", "f"),
+            ("fn f() { let write = 1; write!(write); }", "f"),
+            ("fn f<'a>(a: &'a str) { let r = ..a; }", "a f r"),
+            ("fn f(black_box: u8) { std::hint::black_box(); }", "f"),
+        ] {
+            let found = certain(text).join(" ");
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_in_formats_are_renamed_and_nothing_else_in_them() {
+        let text = "fn f(n: u8) { println!(\"n {n} {{n}} {n:>3} {m}\", n); g(\"{n}\") }";
+        let expected = "fn f(k: u8) { println!(\"n {k} {{n}} {k:>3} {m}\", k); g(\"{n}\") }";
+        let tokens = tokens(text).unwrap();
+        assert_eq!(renamed(text, &tokens, &new(&[("n", "k")])), expected);
+    }
+}

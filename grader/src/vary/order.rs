@@ -1,0 +1,105 @@
+//! Items in another order, and functions in another order within their `impl`.
+
+use std::ops::Range;
+
+use anyhow::Result;
+use rand::Rng;
+use rand::seq::SliceRandom;
+use syn::spanned::Spanned;
+use syn::{AttrStyle, Attribute, Item};
+
+use super::edits::Edits;
+
+/// The text with its items shuffled. Imports, modules and macros stay where they are, for what comes before them may matter.
+///
+/// # Errors
+///
+/// If it cannot be parsed.
+pub fn shuffled(text: &str, rng: &mut impl Rng) -> Result<String> {
+    let file = syn::parse_file(text)?;
+    let mut edits = Edits::default();
+    for item in &file.items {
+        if let Item::Impl(item) = item {
+            let begin = item.brace_token.span.open().byte_range().end;
+            let parts = item.items.iter().map(|part| (part.span(), true));
+            shuffle(text, begin, parts, &mut edits, rng);
+        }
+    }
+    let text = edits.made(text);
+
+    let file = syn::parse_file(&text)?;
+    let stays = |item: &Item| {
+        matches!(
+            item,
+            Item::Use(_) | Item::Mod(_) | Item::Macro(_) | Item::ExternCrate(_)
+        )
+    };
+    let mut edits = Edits::default();
+    let items = file.items.iter().map(|item| (item.span(), !stays(item)));
+    shuffle(&text, end_of_head(&file.attrs), items, &mut edits, rng);
+    Ok(edits.made(&text))
+}
+
+/// Where what is said of the whole file ends.
+fn end_of_head(attributes: &[Attribute]) -> usize {
+    let of_file = attributes
+        .iter()
+        .filter(|attribute| matches!(attribute.style, AttrStyle::Inner(_)));
+    let ends = of_file.map(|attribute| attribute.span().byte_range().end);
+    ends.max().unwrap_or(0)
+}
+
+/// Shuffles the pieces that may move among their places. A piece begins where the one before it ends, so that it
+/// takes the comments above it along.
+fn shuffle(
+    text: &str,
+    begin: usize,
+    parts: impl Iterator<Item = (proc_macro2::Span, bool)>,
+    edits: &mut Edits,
+    rng: &mut impl Rng,
+) {
+    let mut before = begin;
+    let mut pieces: Vec<Range<usize>> = Vec::new();
+    for (span, moves) in parts {
+        let end = span.byte_range().end;
+        if moves {
+            pieces.push(before..end);
+        }
+        before = end;
+    }
+    let mut others = pieces.clone();
+    others.shuffle(rng);
+    for (piece, other) in pieces.into_iter().zip(others) {
+        edits.put(piece, &text[other]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn pieces_take_their_comments_along_and_the_head_stays() {
+        let text = "//! Of the file.\n\nuse a::B;\n\n// One.\nfn one() {}\n\n/// Two.\nimpl S {\n    // Three.\n    fn three() {}\n\n    fn four() {}\n}\n";
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..40 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let other = shuffled(text, &mut rng).unwrap();
+            assert!(
+                other.starts_with("//! Of the file.\n\nuse a::B;\n\n"),
+                "{other}"
+            );
+            for piece in [
+                "// One.\nfn one() {}",
+                "/// Two.\nimpl S {",
+                "    // Three.\n    fn three() {}\n",
+            ] {
+                assert!(other.contains(piece), "{other}");
+            }
+            seen.insert(other);
+        }
+        assert_eq!(seen.len(), 4);
+    }
+}

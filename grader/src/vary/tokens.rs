@@ -1,0 +1,103 @@
+//! A source as tokens, each with its place in the text.
+
+use std::ops::Range;
+
+use anyhow::{Result, anyhow};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// One token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Where it stands.
+    pub range: Range<usize>,
+    /// What it is.
+    pub kind: Kind,
+    /// Whether a macro is given it.
+    pub in_macro: bool,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A name or a keyword.
+    Name,
+    /// What stands behind the stroke of a lifetime or a label.
+    Lifetime,
+    /// A character of punctuation.
+    Mark(char),
+    /// A number, a character or a string.
+    Literal,
+    /// A doc comment, all of its line or lines.
+    Doc,
+    /// A bracket that opens.
+    Open(char),
+    /// A bracket that closes.
+    Close,
+}
+
+/// The tokens of a source, in order.
+///
+/// # Errors
+///
+/// If it has none.
+pub fn tokens(text: &str) -> Result<Vec<Token>> {
+    let stream: TokenStream = text.parse().map_err(|error| anyhow!("{error}"))?;
+    let mut tokens = Vec::new();
+    flatten(text, stream, false, &mut tokens);
+    Ok(tokens)
+}
+
+fn flatten(text: &str, stream: TokenStream, in_macro: bool, tokens: &mut Vec<Token>) {
+    let add = |range: Range<usize>, kind, tokens: &mut Vec<Token>| {
+        if !range.is_empty() {
+            tokens.push(Token {
+                range,
+                kind,
+                in_macro,
+            });
+        }
+    };
+    for tree in stream {
+        // A doc comment comes as the attribute that it stands for, all of it in one place.
+        let range = tree.span().byte_range();
+        let last = tokens.last();
+        if last.is_some_and(|last| last.kind == Kind::Doc && last.range == range) {
+            continue;
+        }
+        match tree {
+            TokenTree::Punct(mark)
+                if text[range.clone()].starts_with('/') && mark.as_char() == '#' =>
+            {
+                add(range, Kind::Doc, tokens);
+            }
+            TokenTree::Punct(mark) => add(range, Kind::Mark(mark.as_char()), tokens),
+            TokenTree::Literal(_) => add(range, Kind::Literal, tokens),
+            TokenTree::Ident(_) => {
+                let of_lifetime = last.is_some_and(|last| last.kind == Kind::Mark('\''));
+                let kind = if of_lifetime {
+                    Kind::Lifetime
+                } else {
+                    Kind::Name
+                };
+                add(range, kind, tokens);
+            }
+            TokenTree::Group(group) => {
+                let bracket = match group.delimiter() {
+                    Delimiter::Parenthesis => '(',
+                    Delimiter::Brace => '{',
+                    Delimiter::Bracket => '[',
+                    Delimiter::None => ' ',
+                };
+                let is_given = in_macro || is_called(tokens);
+                add(group.span_open().byte_range(), Kind::Open(bracket), tokens);
+                flatten(text, group.stream(), is_given, tokens);
+                add(group.span_close().byte_range(), Kind::Close, tokens);
+            }
+        }
+    }
+}
+
+/// Whether what comes next is given to a macro: `name!` stands before it.
+fn is_called(before: &[Token]) -> bool {
+    matches!(before, [.., name, mark] if name.kind == Kind::Name && mark.kind == Kind::Mark('!'))
+}
