@@ -220,17 +220,17 @@ fn doc(attributes: &[Attribute]) -> String {
         .iter()
         .filter(|attribute| attribute.path().is_ident("doc"))
     {
-        match &attribute.meta {
-            Meta::NameValue(value) => match &value.value {
-                Expr::Lit(syn::ExprLit {
-                    lit: Lit::Str(text),
-                    ..
-                }) => lines.push(text.value()),
-                // The text of another file, most likely.
-                _ => lines.push("taken from elsewhere by a macro".to_string()),
-            },
-            // `#[doc(hidden)]` and the like say nothing.
-            _ => {}
+        // `#[doc(hidden)]` and the like say nothing.
+        let Meta::NameValue(value) = &attribute.meta else {
+            continue;
+        };
+        match &value.value {
+            Expr::Lit(syn::ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) => lines.push(text.value()),
+            // The text of another file, most likely.
+            _ => lines.push("taken from elsewhere by a macro".to_string()),
         }
     }
     lines.join("\n").trim().to_string()
