@@ -18,6 +18,7 @@ mod zipped;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -27,7 +28,7 @@ use crate::history::Repository;
 use archive::{Format, LARGEST_ARCHIVE};
 use problem::Problem;
 use tree::{Entry, Tree, read_at_most};
-use wanted::{Wanted, is_made, is_rust};
+use wanted::{Wanted, is_junk, is_made, is_rust};
 
 /// The files taken from one submission.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +53,7 @@ pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;
 /// The most source files.
 const MOST: usize = 200;
 
-/// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`. With the files that were
+/// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`, or a folder with one of these and nothing else. With the files that were
 /// `handed_out`, everything that is not as it was and was not taken is named too.
 ///
 /// # Errors
@@ -79,11 +80,14 @@ pub fn take(
 
     let wanted = Wanted::new(assignment, handed_out);
     let tree = match format {
-        _ if about.is_dir() => folder::list(folder::open_top(&whole).context(what)?, &wanted),
-        Some((format, _)) => match archive_bytes(&whole).context(what)? {
-            Some(bytes) => archive::unpack(format, &bytes, &wanted),
-            None => Err(Problem::LargeArchive),
+        _ if about.is_dir() => match archive_in(&whole) {
+            Some((archive, format)) => match archive_bytes(&archive) {
+                Ok(bytes) => unpack(format, bytes, &wanted),
+                Err(error) => Err(Problem::Broken(error.to_string())),
+            },
+            None => folder::list(folder::open_top(&whole).context(what)?, &wanted),
         },
+        Some((format, _)) => unpack(format, archive_bytes(&whole).context(what)?, &wanted),
         None => Err(Problem::Unknown),
     };
     let taken = tree.and_then(|tree| {
@@ -99,10 +103,27 @@ pub fn take(
     Ok(submission)
 }
 
+/// The archive in a folder that holds nothing else: so Moodle gives out what was handed in.
+fn archive_in(folder: &Path) -> Option<(PathBuf, Format)> {
+    let names = fs::read_dir(folder).ok()?.flatten();
+    let mut names = names
+        .map(|entry| entry.file_name())
+        .filter(|name| !is_junk(Path::new(name)));
+    let name = names.next()?;
+    let (format, _) = Format::of(&name).filter(|_| names.next().is_none())?;
+    let path = folder.join(name);
+    let is_file = fs::symlink_metadata(&path).is_ok_and(|about| about.is_file());
+    is_file.then_some((path, format))
+}
+
 /// The bytes of an archive that is not too large.
-fn archive_bytes(path: &Path) -> Result<Option<Vec<u8>>> {
-    let file = folder::open_regular(path)?;
-    Ok(read_at_most(file, LARGEST_ARCHIVE)?)
+fn archive_bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    read_at_most(folder::open_regular(path)?, LARGEST_ARCHIVE)
+}
+
+fn unpack(format: Format, bytes: Option<Vec<u8>>, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
+    let bytes = bytes.ok_or(Problem::LargeArchive)?;
+    archive::unpack(format, &bytes, wanted)
 }
 
 impl Submission {

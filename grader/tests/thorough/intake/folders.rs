@@ -14,7 +14,8 @@ use grader::intake::Submission;
 use rustix::fs::{CWD, FileType, Mode, mkfifoat, mknodat};
 use tempfile::TempDir;
 
-use super::{LIB, lay_out, left, problem, take, taken};
+use super::made::{tar_gz, zip};
+use super::{FILES, LIB, lay_out, left, problem, take, taken};
 
 const SOLVER: &str = "solver/src/lib.rs";
 
@@ -31,8 +32,8 @@ fn student(make: impl FnOnce(&Path)) -> TempDir {
 fn take_now(folder: &TempDir) -> Submission {
     let (sender, receiver) = channel();
     let path = folder.path().to_path_buf();
-    thread::spawn(move || sender.send(take(&path)));
-    receiver
+    thread::spawn(move || sender.send(Box::new(take(&path))));
+    *receiver
         .recv_timeout(Duration::from_secs(20))
         .expect("an end")
 }
@@ -224,4 +225,39 @@ fn names_have_one_spelling_and_are_text() {
             "dictionary/src/\u{fffd}.rs: its name is not UTF-8",
         ]
     );
+}
+
+#[test]
+fn an_archive_alone_in_a_folder_is_what_was_handed_in() {
+    let sources = [LIB, "solver/src/board/cell.rs", "solver/src/lib.rs"];
+    for (name, bytes) in [("boggle.zip", zip(&FILES)), ("boggle.tgz", tar_gz(&FILES))] {
+        let folder = tempfile::tempdir().unwrap();
+        let student = folder.path().join("Anna Berg_1234_assignsubmission_file_");
+        lay_out(&student, &[(".DS_Store".to_string(), "x")]);
+        fs::write(student.join(name), &bytes).unwrap();
+        let submission = take(&student);
+        assert_eq!(taken(&submission), sources, "{name}");
+        assert_eq!(submission.student, "Anna Berg_1234_assignsubmission_file_");
+
+        // Beside anything else it is not looked into: nobody knows which counts.
+        fs::write(student.join("notes.txt"), "").unwrap();
+        assert!(problem(&take(&student)).contains("no sources"), "{name}");
+    }
+}
+
+#[test]
+fn a_link_or_a_folder_that_is_called_like_an_archive_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let archive = folder.path().join("others.zip");
+    fs::write(&archive, zip(&FILES)).unwrap();
+    let student = folder.path().join("anna");
+    fs::create_dir(&student).unwrap();
+    symlink(&archive, student.join("boggle.zip")).unwrap();
+    assert!(problem(&take(&student)).contains("no sources"));
+    fs::remove_file(student.join("boggle.zip")).unwrap();
+    lay_out(
+        &student.join("boggle.zip"),
+        &FILES.map(|(path, text)| (path.to_string(), text)),
+    );
+    assert_eq!(taken(&take(&student)).len(), 3);
 }
