@@ -17,6 +17,7 @@
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
 //! `prove` holds the assignment to its claims, with the help of `variants` of the
 //! reference and of constant `stubs`; `parallel` spreads work over threads.
+//! `demo` makes a class up, whose work `vary` writes in many hands.
 //! `handout` is what a student begins with, cut along the marks in the reference (`marks`).
 //! `sandbox` is the only place that starts a process.
 
@@ -29,6 +30,7 @@ pub mod case;
 pub mod class;
 mod compile;
 pub mod course;
+pub mod demo;
 mod explain;
 pub mod formats;
 pub mod handout;

@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand};
 use grader::OurFault;
 use grader::visible::shown_lines;
 
-use commands::{NoSandbox, cases, check, doctor, grade, handout, prove, regrade, show};
+use commands::{NoSandbox, cases, check, demo, doctor, grade, handout, prove, regrade, show};
 
 #[derive(Parser)]
 #[command(version, about = "Grades submissions of the assignment")]
@@ -37,6 +37,8 @@ enum Command {
     Doctor(doctor::Args),
     /// Make the handout: the workspace a student begins with
     Handout(handout::Args),
+    /// Make a class up, to see the grader work
+    Demo(demo::Args),
     /// Prove that the assignment is sound: reference, handout, mistakes, oracle
     Prove(prove::Args),
 }
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Command::Cases(args) => cases::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Handout(args) => handout::run(&args),
+        Command::Demo(args) => demo::run(&args),
         Command::Prove(args) => prove::run(&args),
     };
     done.unwrap_or_else(|error| {

@@ -104,6 +104,11 @@ impl Faulty {
         place.unwrap_or_default()
     }
 
+    /// The right variant that is edited, if it is not the reference.
+    pub fn design(&self) -> Option<&str> {
+        self.of.as_deref()
+    }
+
     /// The right program with this mistake.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 pub mod cases;
 pub mod check;
+pub mod demo;
 pub mod doctor;
 pub mod grade;
 pub mod handout;

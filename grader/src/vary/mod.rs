@@ -37,7 +37,7 @@ pub type Sources = BTreeMap<PathBuf, String>;
 #[derive(Debug, Default)]
 pub struct Given {
     files: Sources,
-    /// Every name in it: others may call it, or it may be called there.
+    /// The names in it that stay: what it makes known, and all that stands where students write.
     names: BTreeSet<String>,
     /// Its lines, by which its comments are known.
     lines: BTreeSet<String>,
@@ -55,11 +55,8 @@ impl Given {
             let Some(text) = str::from_utf8(bytes).ok().filter(|_| is_rust(path)) else {
                 continue;
             };
-            for token in tokens::tokens(text).with_context(|| path.display().to_string())? {
-                if token.kind == tokens::Kind::Name {
-                    given.names.insert(text[token.range].to_string());
-                }
-            }
+            let names = names::stay(text).with_context(|| path.display().to_string())?;
+            given.names.extend(names);
             let lines = text.lines().map(|line| line.trim().to_string());
             given.lines.extend(lines);
             given.files.insert(path.clone(), text.to_string());

@@ -49,8 +49,8 @@ fn end_of_head(attributes: &[Attribute]) -> usize {
     ends.max().unwrap_or(0)
 }
 
-/// Shuffles the pieces that may move among their places. A piece begins where the one before it ends, so that it
-/// takes the comments above it along.
+/// Shuffles the pieces that may move among their places. A piece begins behind the one before it, so that it takes the
+/// comments above it along.
 fn shuffle(
     text: &str,
     begin: usize,
@@ -63,7 +63,8 @@ fn shuffle(
     for (span, moves) in parts {
         let end = span.byte_range().end;
         if moves {
-            pieces.push(before..end);
+            let piece = &text[before..end];
+            pieces.push(end - piece.trim_start().len()..end);
         }
         before = end;
     }

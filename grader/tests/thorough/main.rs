@@ -2,6 +2,7 @@
 //! submission does have a program of their own, `attacks`.
 
 mod assignments;
+mod demo;
 mod faults;
 mod grading;
 mod intake;

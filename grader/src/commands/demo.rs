@@ -1,0 +1,38 @@
+//! `grader demo`: a class that is made up.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use grader::assignment::Assignment;
+use grader::{demo, text};
+
+/// The assignment that it is about.
+const ASSIGNMENT: &str = "boggle-solver";
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A new or an empty folder
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+    /// How many students there are
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    students: usize,
+    /// What the class is drawn from: the same number makes the same class
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let root = super::workspace(&std::env::current_dir()?)?;
+    let assignment = Assignment::read(&root, ASSIGNMENT)?;
+    let submissions = demo::write_class(&assignment, &args.out, args.students, args.seed)?;
+    let out = args.out.display();
+    writeln!(
+        text::terminal(),
+        "{out}: {} students, {submissions} submissions; grade them with\n\n    grader grade {out}/downloads/* --course {out}/course",
+        args.students
+    )?;
+    Ok(ExitCode::SUCCESS)
+}

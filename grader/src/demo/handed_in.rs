@@ -1,0 +1,203 @@
+//! How work is handed in: packed, and named as the systems of courses name their downloads.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use flate2::write::GzEncoder;
+use flate2::{Compression, GzBuilder};
+use tar::{EntryType, Header};
+use zip::write::SimpleFileOptions;
+use zip::{DateTime, ZipWriter};
+
+use super::history::Files;
+use super::people::{Person, plain};
+
+/// A way to hand in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// A zip from Canvas.
+    CanvasZip,
+    /// A tar from Canvas.
+    CanvasTar,
+    /// An archive alone in a folder from Moodle.
+    MoodleFolder,
+    /// A zip from Moodle.
+    MoodleZip,
+    /// A repository from GitHub Classroom.
+    Classroom,
+    /// A folder with the name of the student.
+    Folder,
+}
+
+/// So many of twenty hand in each way.
+pub const WAYS: [(Way, &str, usize); 6] = [
+    (Way::CanvasZip, "Canvas, zip", 8),
+    (Way::CanvasTar, "Canvas, tar.gz", 4),
+    (Way::MoodleFolder, "Moodle, folder", 2),
+    (Way::MoodleZip, "Moodle, zip", 2),
+    (Way::Classroom, "Classroom", 2),
+    (Way::Folder, "folder", 2),
+];
+
+/// Something packed, and the ending of its name.
+pub type Packed = (&'static str, Vec<u8>);
+
+/// Packs files as this way has them; a folder is not packed.
+///
+/// # Errors
+///
+/// If a library cannot pack them.
+pub fn packed(way: Way, files: &Files, around: &str) -> Result<Option<Packed>> {
+    Ok(match way {
+        Way::CanvasZip | Way::MoodleFolder | Way::MoodleZip => Some(("zip", zip(files, around)?)),
+        Way::CanvasTar => Some(("tar.gz", tar_gz(&tar(files, around)?)?)),
+        Way::Classroom | Way::Folder => None,
+    })
+}
+
+/// What a download is called, without its ending.
+pub fn name(way: Way, person: &Person, number: usize, is_late: bool, uploaded: &str) -> String {
+    let submission = 90_000 + 31 * number;
+    match way {
+        Way::CanvasZip | Way::CanvasTar => {
+            let (first, last) = person.name.split_once(' ').unwrap_or(("", &person.name));
+            let letters = plain(&format!("{last}{first}"));
+            let late = if is_late { "LATE_" } else { "" };
+            format!("{letters}_{late}{}_{submission}_{uploaded}", person.canvas)
+        }
+        Way::MoodleFolder => format!("{}_{submission}_assignsubmission_file_", person.name),
+        Way::MoodleZip => format!(
+            "{}_{submission}_assignsubmission_file_{uploaded}",
+            person.name
+        ),
+        Way::Classroom => format!("boggle-solver-{}", person.github),
+        Way::Folder => person.id.clone(),
+    }
+}
+
+/// Puts it into the folder of downloads, and gives the name it has there.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn put(
+    downloads: &Path,
+    way: Way,
+    name: &str,
+    packed: Option<Packed>,
+    files: &Files,
+) -> Result<String> {
+    let Some((ending, bytes)) = packed else {
+        for (inside, bytes) in files {
+            let inside = String::from_utf8_lossy(inside);
+            write(&downloads.join(name).join(&*inside), bytes)?;
+        }
+        return Ok(name.to_string());
+    };
+    if way == Way::MoodleFolder {
+        write(
+            &downloads.join(name).join(format!("boggle.{ending}")),
+            &bytes,
+        )?;
+        return Ok(name.to_string());
+    }
+    let name = format!("{name}.{ending}");
+    write(&downloads.join(&name), &bytes)?;
+    Ok(name)
+}
+
+/// Writes a file, and the folders around it.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    let folder = path.parent().context("a file in a folder")?;
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(path, bytes))
+        .with_context(|| format!("{}: failed to write", path.display()))
+}
+
+/// A `.zip` of files, in a folder `around` them if that is named. It is of no time.
+///
+/// # Errors
+///
+/// If the library cannot write one.
+pub fn zip(files: &Files, around: &str) -> Result<Vec<u8>> {
+    let mut zip = new_zip();
+    for (name, bytes) in files {
+        let name = format!("{around}{}", String::from_utf8_lossy(name));
+        zip.start_file(name, options())?;
+        zip.write_all(bytes)?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
+
+/// A `.zip` with nothing in it yet.
+pub fn new_zip() -> ZipWriter<Cursor<Vec<u8>>> {
+    ZipWriter::new(Cursor::new(Vec::new()))
+}
+
+/// How files lie in a `.zip`: packed quickly, and of no time.
+pub fn options() -> SimpleFileOptions {
+    let options = SimpleFileOptions::default().compression_level(Some(1));
+    options.last_modified_time(DateTime::default())
+}
+
+/// A tar of files, in a folder `around` them if that is named. Names may be any bytes. It is of no time.
+///
+/// # Errors
+///
+/// If the library cannot write one.
+pub fn tar(files: &Files, around: &str) -> Result<tar::Builder<Vec<u8>>> {
+    let mut tar = tar::Builder::new(Vec::new());
+    for (name, bytes) in files {
+        let name = [around.as_bytes(), name].concat();
+        tar.append(
+            &header(EntryType::Regular, &name, b"", bytes.len())?,
+            &bytes[..],
+        )?;
+    }
+    Ok(tar)
+}
+
+/// The header of an entry of a tar.
+///
+/// # Errors
+///
+/// If a name is too long for it.
+pub fn header(kind: EntryType, name: &[u8], link: &[u8], size: usize) -> Result<Header> {
+    let mut header = Header::new_gnu();
+    let fields = header.as_old_mut();
+    let field = fields.name.get_mut(..name.len());
+    field
+        .context("a name of 100 bytes at most")?
+        .copy_from_slice(name);
+    let field = fields.linkname.get_mut(..link.len());
+    field
+        .context("a link of 100 bytes at most")?
+        .copy_from_slice(link);
+    header.set_entry_type(kind);
+    header.set_mode(0o644);
+    header.set_size(size as u64);
+    header.set_cksum();
+    Ok(header)
+}
+
+/// A tar, compressed.
+///
+/// # Errors
+///
+/// If the library cannot.
+pub fn tar_gz(tar: &tar::Builder<Vec<u8>>) -> Result<Vec<u8>> {
+    let mut bytes = tar.get_ref().clone();
+    // A tar ends with two empty blocks.
+    bytes.extend([0; 1024]);
+    let mut packed: GzEncoder<Vec<u8>> = GzBuilder::new()
+        .mtime(0)
+        .write(Vec::new(), Compression::fast());
+    packed.write_all(&bytes)?;
+    Ok(packed.finish()?)
+}
