@@ -1,7 +1,7 @@
 //! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
 //!
 //! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next
-//! one begins, or a heading.
+//! one begins, or a heading. What is asked in between, as it was handed out, is no part of it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,15 +31,17 @@ pub fn mark(
         .and_then(|files| files.get(&questions.file))
         .map(|bytes| String::from_utf8_lossy(bytes));
     let answers = given.map(|text| answers(text)).unwrap_or_default();
-    let blank = original
+    let asked = original
         .map(|text| self::answers(&text))
         .unwrap_or_default();
     key.gaps
         .iter()
         .map(|gap| {
-            let answer = answers
-                .get(&gap.id)
-                .filter(|answer| blank.get(&gap.id) != Some(answer));
+            let asked = asked.get(&gap.id).map_or("", String::as_str);
+            let answer = answers.get(&gap.id);
+            let answer = answer
+                .map(|answer| without(answer, asked))
+                .filter(|answer| !answer.is_empty());
             let mut line = Line {
                 id: format!("{}_{}", part.id, gap.id),
                 title: format!("{}: {}", gap.id, gap.title),
@@ -47,7 +49,7 @@ pub fn mark(
                 ..Line::default()
             };
             match (answer, given) {
-                (Some(answer), _) => judge(gap, answer, &mut line),
+                (Some(answer), _) => judge(gap, &answer, &mut line),
                 // What was not written is no answer; that is certain.
                 (None, Some(_)) => nothing(&mut line, "no answer"),
                 (None, None) => nothing(&mut line, &missing(&questions.file)),
@@ -111,6 +113,23 @@ fn answers(text: &str) -> BTreeMap<String, String> {
         .into_iter()
         .map(|(gap, answer)| (gap, answer.trim().to_string()));
     trimmed.filter(|(_, answer)| !answer.is_empty()).collect()
+}
+
+/// An answer without what is asked after it. Whoever has changed that, too, keeps it.
+fn without(answer: &str, asked: &str) -> String {
+    let is_text = |line: &&str| !line.trim().is_empty();
+    let mut asked = asked.lines().filter(is_text).rev().peekable();
+    let mut lines: Vec<&str> = answer.lines().collect();
+    while let Some(next) = asked.peek() {
+        match lines.pop() {
+            Some(line) if line.trim() == next.trim() => {
+                asked.next();
+            }
+            Some(line) if line.trim().is_empty() => {}
+            _ => return answer.to_string(),
+        }
+    }
+    lines.join("\n").trim().to_string()
 }
 
 /// The gap that a line begins, and what else stands on it. Whoever writes Markdown by hand may make
@@ -200,6 +219,25 @@ mod tests {
             found,
             [("1a", "b"), ("1b", "because\nof that"), ("2a", "7")]
         );
+    }
+
+    #[test]
+    fn what_is_asked_next_is_no_part_of_an_answer() {
+        let asked = "And with n words?\n\n- a) n\n- b) 2n";
+        for (answer, expected) in [
+            ("**7**\n\nAnd with n words?\n\n- a) n\n- b) 2n", "**7**"),
+            ("7\nAnd with n words? \n- a) n\n- b) 2n\n", "7"),
+            ("And with n words?\n\n- a) n\n- b) 2n", ""),
+            ("- b) 2n\n\nAnd with n words?\n\n- a) n\n- b) 2n", "- b) 2n"),
+            ("7", "7"),
+            (
+                "7\n\nAnd with n words?\n\n- a) 12",
+                "7\n\nAnd with n words?\n\n- a) 12",
+            ),
+        ] {
+            assert_eq!(without(answer, asked), expected, "{answer}");
+        }
+        assert_eq!(without("7\n\nBecause.", ""), "7\n\nBecause.");
     }
 
     #[test]
