@@ -7,7 +7,7 @@
 mod items;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::assignment::{Assignment, Commenting, SheetPart};
@@ -96,15 +96,17 @@ fn lacking(
         let given = begun_with
             .as_ref()
             .map(|given| items(given, &phase.package));
-        let given: BTreeSet<String> = given
+        let given: BTreeMap<String, String> = given
             .unwrap_or_default()
             .into_iter()
-            .map(|item| item.key())
+            .map(|item| (item.key(), item.doc))
             .collect();
         for item in items(submission, &phase.package) {
             let place = item.place();
             if item.is_to_do {
                 lacking.public.push(format!("{place} is not built yet"));
+            } else if given.get(&item.key()) == Some(&item.doc) {
+                // What was handed out so is not the student's.
             } else if item.is_public && !item.is_part_of_trait {
                 if item.doc.is_empty() {
                     lacking.public.push(format!("{place} has no doc comment"));
@@ -113,7 +115,7 @@ fn lacking(
                         .public
                         .push(format!("the comment of {place} says no more than its name"));
                 }
-            } else if !item.is_part_of_trait && !given.contains(&item.key()) {
+            } else if !item.is_part_of_trait && !given.contains_key(&item.key()) {
                 let comment = format!("{} {}", item.doc, item.comment);
                 if comment.trim().is_empty() {
                     lacking.own.push(format!("{place} has no comment"));
