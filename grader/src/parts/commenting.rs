@@ -7,14 +7,14 @@
 mod items;
 mod words;
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use crate::assignment::{Assignment, Commenting, SheetPart};
 use crate::intake::{HandedOut, Submission};
 use crate::points::Points;
 use crate::report::Line;
-use crate::syntax::on_large_stack;
+use crate::syntax::{LONGEST, on_large_stack, parsed};
 use items::{Item, items};
 use words::{has_postcondition, has_precondition, says_something};
 
@@ -30,6 +30,15 @@ pub fn mark(
     handed_out: Option<&HandedOut>,
 ) -> Vec<Line> {
     let lacking = on_large_stack(|| lacking(assignment, asked, submission, handed_out));
+    let unread = lacking.as_ref().map_or(vec![], |lacking| {
+        let unread = lacking.unread.iter();
+        unread
+            .map(|path| {
+                let path = path.display();
+                format!("{path} is not Rust, or longer than {} KiB", LONGEST >> 10)
+            })
+            .collect()
+    });
     let line = |id: &str, title: &str, points: u32, lacking: Option<Vec<String>>| {
         let mut line = Line {
             id: format!("{}_{id}", part.id),
@@ -38,6 +47,8 @@ pub fn mark(
             ..Line::default()
         };
         match lacking {
+            // What stands in the rest is not known either.
+            Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
             Some(lacking) => {
                 let lost = u32::try_from(lacking.len()).unwrap_or(u32::MAX);
                 line.earned = Some(Points::from(points.saturating_sub(lost)));
@@ -75,6 +86,8 @@ pub fn mark(
 /// What lacks a comment, each by its place.
 #[derive(Default)]
 struct Lacking {
+    /// The sources that could not be read.
+    unread: Vec<PathBuf>,
     public: Vec<String>,
     conditions: Vec<String>,
     own: Vec<String>,
@@ -93,15 +106,20 @@ fn lacking(
     let mut lacking = Lacking::default();
     let mut found: BTreeMap<String, Item> = BTreeMap::new();
     for phase in &assignment.phases {
-        let given = begun_with
-            .as_ref()
-            .map(|given| items(given, &phase.package));
+        let given = begun_with.as_ref();
+        let given = given.map_or(vec![], |given| items(&parsed(given, &phase.package)));
         let given: BTreeMap<String, String> = given
-            .unwrap_or_default()
             .into_iter()
             .map(|item| (item.key(), item.doc))
             .collect();
-        for item in items(submission, &phase.package) {
+        let files = parsed(submission, &phase.package);
+        let read: BTreeSet<&Path> = files.iter().map(|file| file.path).collect();
+        let source = Path::new(&phase.package).join("src");
+        let of_phase = submission.files.keys();
+        let of_phase = of_phase.filter(|path| path.starts_with(&source));
+        let unread = of_phase.filter(|path| !read.contains(path.as_path()));
+        lacking.unread.extend(unread.cloned());
+        for item in items(&files) {
             let place = item.place();
             if item.is_to_do {
                 lacking.public.push(format!("{place} is not built yet"));
