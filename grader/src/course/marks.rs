@@ -138,6 +138,8 @@ fn digest(line: &Line) -> String {
 
 /// A form for what needs a person.
 pub struct Form {
+    /// What a new one begins with.
+    head: &'static str,
     document: DocumentMut,
     marks: Marks,
     added: usize,
@@ -150,13 +152,19 @@ impl Form {
     ///
     /// If it is there and cannot be read.
     pub fn open(path: &Path) -> Result<Self> {
-        let text = match path.exists() {
-            true => fs::read_to_string(path)
-                .with_context(|| format!("{}: failed to open", path.display()))?,
-            false => HEAD.to_string(),
+        let (head, text) = match path.exists() {
+            true => {
+                let text = fs::read_to_string(path);
+                (
+                    "",
+                    text.with_context(|| format!("{}: failed to open", path.display()))?,
+                )
+            }
+            false => (HEAD, String::new()),
         };
         let document = text.parse().with_context(|| path.display().to_string())?;
         Ok(Self {
+            head,
             document,
             marks: Marks::parse(&text).with_context(|| path.display().to_string())?,
             added: 0,
@@ -210,6 +218,7 @@ impl Form {
                 .parent()
                 .filter(|folder| !folder.as_os_str().is_empty());
             let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+            file.write_all(self.head.as_bytes())?;
             file.write_all(self.document.to_string().as_bytes())?;
             file.persist(path)?;
             Ok(())
@@ -305,6 +314,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("marks.toml");
         let text = form(&path, &[report("anna", "Because.\nReally.")]);
+        assert!(text.starts_with(HEAD), "{text}");
         assert!(text.contains("# > Because.\n# > Really.\n"), "{text}");
         let filled = text
             .replace("points = \"?\"", "points = 2.5 # fine")
