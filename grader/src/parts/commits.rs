@@ -58,19 +58,31 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
     let said = counted.iter().map(|commit| commit.message.to_lowercase());
     let said: BTreeSet<String> = said.filter(|message| says_what(message)).collect();
     let results = [
-        (counted.len(), asked.enough_steps, "commits change the work"),
-        (days, asked.enough_days, "days have commits that do"),
+        (
+            counted.len(),
+            asked.enough_steps,
+            ["commit changes the work", "commits change the work"],
+        ),
+        (
+            days,
+            asked.enough_days,
+            ["day has a commit that does", "days have commits that do"],
+        ),
         (
             said.len(),
             counted.len().clamp(1, asked.enough_steps),
-            "of their messages say what was done, each once",
+            [
+                "of their messages says what was done",
+                "of their messages say what was done, each once",
+            ],
         ),
     ];
     let flags = flags(commits, counted.len());
     for (line, (number, enough, what)) in lines.iter_mut().zip(results) {
         let share = Points::from(line.points * u32::try_from(number.min(enough)).unwrap_or(0));
         let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
-        let reckoning = format!("{number} {what}; {enough} are enough");
+        let enough_is = if enough == 1 { "is" } else { "are" };
+        let reckoning = format!("{}; {enough} {enough_is} enough", numbered(number, what));
         if !flags.is_empty() {
             line.flags.clone_from(&flags);
             line.flags.push(format!(
@@ -152,6 +164,11 @@ fn says_what(message: &str) -> bool {
             .any(|word| !ANY.contains(word) && word.chars().any(char::is_alphabetic))
 }
 
+/// So many of something, in the words for one or for several.
+fn numbered(number: usize, [one, several]: [&str; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
 /// What does not look like work by hand.
 fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
     let mut flags = Vec::new();
@@ -173,18 +190,22 @@ fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         .filter(|(parent, commit)| commit.made < parent.made)
         .count();
     if earlier > 0 {
-        flags.push(format!(
-            "{earlier} commits are dated before the one they follow"
-        ));
+        let dated = [
+            "commit is dated before the one it follows",
+            "commits are dated before the one they follow",
+        ];
+        flags.push(numbered(earlier, dated));
     }
     let backdated = commits
         .iter()
         .filter(|commit| commit.made.saturating_sub(commit.written) > BACKDATED)
         .count();
     if backdated > 0 {
-        flags.push(format!(
-            "{backdated} commits were made two days or more after the time that they give"
-        ));
+        let given = [
+            "commit was made two days or more after the time that it gives",
+            "commits were made two days or more after the time that they give",
+        ];
+        flags.push(numbered(backdated, given));
     }
     let gaps: Vec<i64> = commits
         .windows(2)
@@ -319,7 +340,7 @@ mod tests {
         for (commits, flag) in [
             (&empty[..], "11 commits change nothing"),
             (&at_once[..], "9 commits in a row were made within"),
-            (&backwards[..], "1 commits are dated before"),
+            (&backwards[..], "1 commit is dated before"),
             (&even[..], "6 commits in a row are exactly"),
         ] {
             let lines = marked(&History::Commits(line(commits)));
