@@ -60,6 +60,9 @@ pub fn bars(lines: &[(String, f64)]) -> String {
         let number = lines.len() as f64;
         let mut chart = ChartBuilder::on(&area)
             .margin(8)
+            // What stands at the ends of the axis is wider than the axis.
+            .margin_left(20)
+            .margin_right(28)
             .x_label_area_size(24)
             .build_cartesian_2d(0.0..100.0, 0.0..number)?;
         chart
@@ -83,7 +86,7 @@ pub fn bars(lines: &[(String, f64)]) -> String {
             let top = number - place as f64;
             Text::new(
                 format!("{percent:.0} %  {label}"),
-                (1.0, top - 0.72),
+                (1.0, top - 0.24),
                 ("sans-serif", 14).into_font().color(&INK),
             )
         }))?;
