@@ -106,7 +106,12 @@ pub fn compile(room: &Room, job: &Compile) -> Result<Compiled> {
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
-    diagnostics.retain(|diagnostic| diagnostic.level.starts_with("error"));
+    diagnostics.retain(Diagnostic::is_of_use);
+    // A file that is no text is named by its place on this machine, which is another one each time.
+    let stage = format!("{}/", job.stage.display());
+    for diagnostic in &mut diagnostics {
+        diagnostic.rendered = diagnostic.rendered.replace(&stage, "");
+    }
     let success = ran.end == End::Exit(0);
     // A linker without room for what it makes fails in many ways, none of which is the student's.
     if !success && let Some(left) = room.space_left().filter(|left| *left < ENOUGH) {
@@ -159,6 +164,11 @@ impl Diagnostic {
             rendered: text,
             spans: Vec::new(),
         }
+    }
+
+    /// Whether it is an error, and more than that there were some.
+    fn is_of_use(&self) -> bool {
+        self.level.starts_with("error") && !self.rendered.starts_with("error: aborting due to")
     }
 }
 

@@ -4,6 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::numbers::{Numbers, StudentLine};
 use super::plots::{bars, histogram};
+use crate::formats::html::with_code;
 use crate::formats::page::page;
 use crate::visible::{file_name, shown};
 
@@ -66,7 +67,7 @@ fn mistakes(numbers: &Numbers) -> Markup {
             div.scroll { table {
                 thead { tr { th.number { "students" } th { "mistake" } th { "what they are told" } } }
                 tbody { @for (name, (count, hint)) in mistakes.into_iter().take(15) {
-                    tr { td.number { (count) } td { (shown(name)) } td { small { (hint) } } }
+                    tr { td.number { (count) } td { (shown(name)) } td { small { (with_code(hint)) } } }
                 } }
             } }
         }

@@ -61,7 +61,9 @@ pub fn bars(lines: &[(String, f64)]) -> String {
         let number = lines.len() as f64;
         let mut chart = ChartBuilder::on(&area)
             .margin(8)
-            .margin_right(30)
+            // What stands at the ends of the axis is wider than the axis.
+            .margin_left(20)
+            .margin_right(28)
             .x_label_area_size(24)
             .build_cartesian_2d(0.0..100.0, 0.0..number)?;
         chart

@@ -255,6 +255,9 @@ mod tests {
             cost("anna", "2026-10-03T21:59:00Z"),
             (0, "0".to_string(), "in time".to_string())
         );
+        let policy = Policy::parse(POLICY).unwrap();
+        let late = late(&policy, &report("anna"), Some(&unit("anna", None)));
+        assert!(late.steps[0].ends_with("by an exception: ill"), "{late:?}");
         assert_eq!(cost("ben", "2026-10-02T10:00:00Z").0, 10);
         assert_eq!(cost("cora", "2026-10-02T10:00:00Z").0, 0);
     }

@@ -301,6 +301,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("marks.toml");
         let text = form(&path, &[report("anna", "Because.\nReally.")]);
+        assert!(text.starts_with(HEAD), "{text}");
         assert!(text.contains("# > Because.\n# > Really.\n"), "{text}");
         let filled = text
             .replace("points = \"?\"", "points = 2.5 # fine")

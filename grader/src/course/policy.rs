@@ -14,7 +14,7 @@
 //! why = "ill"
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -115,8 +115,12 @@ impl Policy {
         let (mut due, mut zone) = time(&self.due)?;
         let mut late_days = self.late_days;
         let mut reasons = Vec::new();
-        let exceptions: Vec<&Exception> =
-            names.filter_map(|name| self.students.get(name)).collect();
+        // A student by themselves is named twice: as who is graded, and as who that is.
+        let names: BTreeSet<&str> = names.collect();
+        let exceptions: Vec<&Exception> = names
+            .into_iter()
+            .filter_map(|name| self.students.get(name))
+            .collect();
         for exception in &exceptions {
             if let Some((other, of)) = exception.due.as_ref().map(time).transpose()?
                 && other > due

@@ -74,7 +74,9 @@ struct Step {
 pub struct Circumstances<'a> {
     /// What it began with.
     pub handed_out: &'a HandedOut,
-    /// The way through the exercises.
+    /// The exercises, as `file:function`.
+    pub exercises: &'a BTreeSet<String>,
+    /// The way through them.
     pub milestones: &'a [Milestone],
     /// Who wrote it.
     pub people: &'a [&'a Person],
@@ -161,10 +163,8 @@ fn path(name: &[u8]) -> PathBuf {
 
 /// The work step by step, along the milestones: an exercise is built, or a few at a time.
 fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step>> {
-    let unfinished = work.before.iter().map(|(path, text)| {
-        let original = of.handed_out.get(path);
-        Unfinished::new(path, text, original)
-    });
+    let sources = work.before.iter();
+    let unfinished = sources.map(|(path, text)| Unfinished::new(path, text, of));
     let unfinished: Vec<Unfinished> = unfinished.collect::<Result<_>>()?;
     let ways = [
         "Add {}",
@@ -213,24 +213,20 @@ struct Unfinished<'a> {
 }
 
 impl<'a> Unfinished<'a> {
-    fn new(path: &'a Path, text: &'a str, original: Option<&'a Vec<u8>>) -> Result<Self> {
-        let to_do = original.map_or("", |bytes| str::from_utf8(bytes).unwrap_or(""));
-        let exercises: BTreeSet<String> = functions(to_do)?
-            .into_iter()
-            .filter(|function| to_do[function.body.clone()].contains("todo!("))
-            .map(|function| function.name)
-            .collect();
-        let id = |name: &str| format!("{}:{name}", path.display());
-        let exercises = functions(text)?
-            .into_iter()
-            .filter(|function| exercises.contains(&function.name))
-            .map(|function| (id(&function.name), function.body));
-        Ok(Self {
+    fn new(path: &'a Path, text: &'a str, of: &'a Circumstances) -> Result<Self> {
+        let mut unfinished = Self {
             path,
             text,
-            original,
-            exercises: exercises.collect(),
-        })
+            original: of.handed_out.get(path),
+            exercises: Vec::new(),
+        };
+        let file = format!("{}:", path.display());
+        if of.exercises.iter().any(|id| id.starts_with(&file)) {
+            let found = functions(text)?.into_iter();
+            let found = found.map(|function| (file.clone() + &function.name, function.body));
+            unfinished.exercises = found.filter(|(id, _)| of.exercises.contains(id)).collect();
+        }
+        Ok(unfinished)
     }
 
     /// The file with these exercises built. If it has exercises and none of them is, it is as it was handed out.

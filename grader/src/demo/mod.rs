@@ -275,6 +275,7 @@ fn hand_in(
     let people: Vec<&Person> = unit.people.iter().collect();
     let circumstances = Circumstances {
         handed_out: &designs.handed_out,
+        exercises: &designs.exercises,
         milestones: &assignment.milestones,
         people: &people,
         handed_in: unit.handed_in,

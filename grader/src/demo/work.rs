@@ -22,6 +22,8 @@ pub struct Designs<'a> {
     assignment: &'a Assignment,
     /// What everybody begins with, without the lists and boards, which are large.
     pub handed_out: HandedOut,
+    /// The exercises, as `file:function`.
+    pub exercises: BTreeSet<String>,
     given: Given,
     /// For each phase, the right ones.
     right: Vec<Vec<Design>>,
@@ -67,11 +69,11 @@ impl<'a> Designs<'a> {
     /// If something of it cannot be read.
     pub fn new(assignment: &'a Assignment) -> Result<Self> {
         let whole = handout(assignment, &BTreeSet::new())?;
-        let solved: BTreeSet<String> = whole.exercises.into_iter().collect();
         let mut designs = Self {
             assignment,
             given: Given::new(&whole.files)?,
             handed_out: whole.files,
+            exercises: whole.exercises.into_iter().collect(),
             right: Vec::new(),
             faulty: Vec::new(),
         };
@@ -87,7 +89,7 @@ impl<'a> Designs<'a> {
             let mut of_phase: Vec<Design> = Vec::new();
             for right in &rights {
                 let name = right.student.clone();
-                let design = designs.design(right, place, name, &solved)?;
+                let design = designs.design(right, place, name)?;
                 // Not every right one differs in every phase.
                 if of_phase.iter().all(|other| other.sources != design.sources) {
                     of_phase.push(design);
@@ -100,7 +102,7 @@ impl<'a> Designs<'a> {
             let place = faulty.phase(assignment);
             let submission = faulty.submission(assignment)?;
             let name = faulty.design().unwrap_or("reference").to_string();
-            let mut design = designs.design(&submission, place, name, &solved)?;
+            let mut design = designs.design(&submission, place, name)?;
             design.mistake = Some(faulty.name);
             design.loses = faulty.loses;
             designs.faulty[place].push(design);
@@ -109,16 +111,10 @@ impl<'a> Designs<'a> {
     }
 
     /// What a submission has of a phase, as its student would have it.
-    fn design(
-        &self,
-        submission: &Submission,
-        place: usize,
-        name: String,
-        solved: &BTreeSet<String>,
-    ) -> Result<Design> {
+    fn design(&self, submission: &Submission, place: usize, name: String) -> Result<Design> {
         let reader = Reader {
             assignment: &self.assignment.name,
-            solved,
+            solved: &self.exercises,
             whole: false,
         };
         let package = &self.assignment.phases[place].package;

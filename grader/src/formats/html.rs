@@ -139,8 +139,8 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
     }
 }
 
-/// A hint, in which code stands between marks of Markdown.
-fn with_code(hint: &str) -> Markup {
+/// A hint or a reason, in which code stands between marks of Markdown.
+pub fn with_code(hint: &str) -> Markup {
     html! {
         @for (number, piece) in hint.split('`').enumerate() {
             @if number % 2 == 1 { code { (piece) } } @else { (piece) }
@@ -171,7 +171,7 @@ fn write_line(line: &Line) -> Markup {
             }
             div {
                 (title)
-                @for why in &line.because { br; small { (shown(why)) } }
+                @for why in &line.because { br; small { (with_code(&shown(why))) } }
                 @if let Some(mark) = &line.mark {
                     @if !mark.comment.is_empty() { p.hint { (shown(&mark.comment)) } }
                 }

@@ -8,13 +8,13 @@ mod items;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::assignment::{Assignment, Commenting, SheetPart};
 use crate::intake::{HandedOut, Submission};
 use crate::points::Points;
 use crate::report::Line;
-use crate::syntax::on_large_stack;
+use crate::syntax::{LONGEST, on_large_stack, parsed};
 use items::{Item, items};
 use words::{has_postcondition, has_precondition, says_something};
 
@@ -30,6 +30,15 @@ pub fn mark(
     handed_out: Option<&HandedOut>,
 ) -> Vec<Line> {
     let lacking = on_large_stack(|| lacking(assignment, asked, submission, handed_out));
+    let unread = lacking.as_ref().map_or(vec![], |lacking| {
+        let unread = lacking.unread.iter();
+        unread
+            .map(|path| {
+                let path = path.display();
+                format!("{path} is not Rust, or longer than {} KiB", LONGEST >> 10)
+            })
+            .collect()
+    });
     let line = |id: &str, title: &str, points: u32, lacking: Option<Vec<String>>| {
         let mut line = Line {
             id: format!("{}_{id}", part.id),
@@ -38,6 +47,8 @@ pub fn mark(
             ..Line::default()
         };
         match lacking {
+            // What stands in the rest is not known either.
+            Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
             Some(lacking) => {
                 let lost = u32::try_from(lacking.len()).unwrap_or(u32::MAX);
                 line.earned = Some(Points::from(points.saturating_sub(lost)));
@@ -76,6 +87,8 @@ pub fn mark(
 /// What lacks a comment, each by its place.
 #[derive(Default)]
 struct Lacking {
+    /// The sources that could not be read.
+    unread: Vec<PathBuf>,
     public: Vec<String>,
     conditions: Vec<String>,
     own: Vec<String>,
@@ -99,23 +112,28 @@ fn lacking(
     let mut found: BTreeMap<String, Item> = BTreeMap::new();
     let mut is_written = false;
     for phase in &assignment.phases {
-        let given = begun_with
-            .as_ref()
-            .map(|given| items(given, &phase.package));
-        let given: BTreeSet<String> = given
-            .unwrap_or_default()
+        let given = begun_with.as_ref();
+        let given = given.map_or(vec![], |given| items(&parsed(given, &phase.package)));
+        let given: BTreeMap<String, String> = given
             .into_iter()
-            .map(|item| item.key())
+            .map(|item| (item.key(), item.doc))
             .collect();
-        for item in items(submission, &phase.package) {
+        let files = parsed(submission, &phase.package);
+        let read: BTreeSet<&Path> = files.iter().map(|file| file.path).collect();
+        let source = Path::new(&phase.package).join("src");
+        let of_phase = submission.files.keys();
+        let of_phase = of_phase.filter(|path| path.starts_with(&source));
+        let unread = of_phase.filter(|path| !read.contains(path.as_path()));
+        lacking.unread.extend(unread.cloned());
+        for item in items(&files) {
             let place = item.place();
             // What is as it was handed out has been written by nobody.
             let is_given = as_given(&item);
             is_written |= !is_given;
             if item.is_to_do {
                 lacking.public.push(format!("{place} is not built yet"));
-            } else if is_given {
-                // Nothing is to be said of it.
+            } else if given.get(&item.key()) == Some(&item.doc) {
+                // What was handed out so is not the student's.
             } else if item.is_public && !item.is_part_of_trait {
                 if item.doc.is_empty() {
                     lacking.public.push(format!("{place} has no doc comment"));
@@ -124,7 +142,7 @@ fn lacking(
                         .public
                         .push(format!("the comment of {place} says no more than its name"));
                 }
-            } else if !item.is_part_of_trait && !given.contains(&item.key()) {
+            } else if !item.is_part_of_trait && !given.contains_key(&item.key()) {
                 let comment = format!("{} {}", item.doc, item.comment);
                 if comment.trim().is_empty() {
                     lacking.own.push(format!("{place} has no comment"));

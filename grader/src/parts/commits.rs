@@ -56,16 +56,23 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
     let said: BTreeSet<String> = said.filter(|message| says_what(message)).collect();
     let steps = counted.len();
     let results = [
-        (steps, asked.enough_steps, "commits change the work"),
+        (
+            steps,
+            asked.enough_steps,
+            ["commit changes the work", "commits change the work"],
+        ),
         (
             days(&counted),
             asked.enough_days,
-            "days have commits that do",
+            ["day has a commit that does", "days have commits that do"],
         ),
         (
             said.len(),
             steps.clamp(1, asked.enough_steps),
-            "of their messages say what was done, each once",
+            [
+                "of their messages says what was done",
+                "of their messages say what was done, each once",
+            ],
         ),
     ];
     let mut lines = [
@@ -82,7 +89,8 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
         let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
         line.earned = Some(earned);
         if earned < line.points.into() {
-            line.because = vec![format!("{number} {what}; {enough} are enough")];
+            let are = if enough == 1 { "is" } else { "are" };
+            line.because = vec![format!("{}; {enough} {are} enough", numbered(number, what))];
         }
     }
     let mut flags = flags(commits, steps);
@@ -167,6 +175,11 @@ fn says_what(message: &str) -> bool {
             .any(|word| !ANY.contains(word) && word.chars().any(char::is_alphabetic))
 }
 
+/// So many of something, in the words for one or for several.
+fn numbered(number: usize, [one, several]: [&str; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
 /// What does not look like work by hand.
 fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
     let mut flags = Vec::new();
@@ -188,18 +201,22 @@ fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         .filter(|(parent, commit)| commit.made < parent.made)
         .count();
     if earlier > 0 {
-        flags.push(format!(
-            "{earlier} commits are dated before the one they follow"
-        ));
+        let dated = [
+            "commit is dated before the one it follows",
+            "commits are dated before the one they follow",
+        ];
+        flags.push(numbered(earlier, dated));
     }
     let backdated = commits
         .iter()
         .filter(|commit| commit.made.saturating_sub(commit.written) > BACKDATED)
         .count();
     if backdated > 0 {
-        flags.push(format!(
-            "{backdated} commits were made two days or more after the time that they give"
-        ));
+        let given = [
+            "commit was made two days or more after the time that it gives",
+            "commits were made two days or more after the time that they give",
+        ];
+        flags.push(numbered(backdated, given));
     }
     let gaps: Vec<i64> = commits
         .windows(2)
@@ -334,7 +351,7 @@ mod tests {
         for (commits, flag) in [
             (&empty[..], "11 commits change nothing"),
             (&at_once[..], "9 commits in a row were made within"),
-            (&backwards[..], "1 commits are dated before"),
+            (&backwards[..], "1 commit is dated before"),
             (&even[..], "6 commits in a row are exactly"),
         ] {
             let lines = marked(&History::Commits(line(commits)));

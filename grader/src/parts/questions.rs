@@ -1,7 +1,7 @@
 //! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
 //!
 //! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next
-//! one begins, or a heading.
+//! one begins, or a heading. What is asked in between, as it was handed out, is no part of it.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ pub fn mark(
         // What stands below a gap already is the next question.
         let below = asked.get(&gap.id).map_or("", String::as_str);
         let answer = answers.get(&gap.id).map_or("", String::as_str);
-        match answer.strip_suffix(below).unwrap_or(answer).trim() {
+        match without(answer, below).as_str() {
             "" => nothing(&mut line, "no answer"),
             answer => judge(gap, answer, &mut line),
         }
@@ -104,6 +104,23 @@ fn answers(text: &str) -> BTreeMap<String, String> {
         *answer = answer.trim().to_string();
     }
     answers
+}
+
+/// An answer without what is asked after it. Whoever has changed that, too, keeps it.
+fn without(answer: &str, asked: &str) -> String {
+    let is_text = |line: &&str| !line.trim().is_empty();
+    let mut asked = asked.lines().filter(is_text).rev().peekable();
+    let mut lines: Vec<&str> = answer.lines().collect();
+    while let Some(next) = asked.peek() {
+        match lines.pop() {
+            Some(line) if line.trim() == next.trim() => {
+                asked.next();
+            }
+            Some(line) if line.trim().is_empty() => {}
+            _ => return answer.to_string(),
+        }
+    }
+    lines.join("\n").trim().to_string()
 }
 
 /// The gap that a line begins, and what else stands on it. Whoever writes Markdown by hand may make
@@ -198,6 +215,25 @@ mod tests {
                 ("2b", "")
             ]
         );
+    }
+
+    #[test]
+    fn what_is_asked_next_is_no_part_of_an_answer() {
+        let asked = "And with n words?\n\n- a) n\n- b) 2n";
+        for (answer, expected) in [
+            ("**7**\n\nAnd with n words?\n\n- a) n\n- b) 2n", "**7**"),
+            ("7\nAnd with n words? \n- a) n\n- b) 2n\n", "7"),
+            ("And with n words?\n\n- a) n\n- b) 2n", ""),
+            ("- b) 2n\n\nAnd with n words?\n\n- a) n\n- b) 2n", "- b) 2n"),
+            ("7", "7"),
+            (
+                "7\n\nAnd with n words?\n\n- a) 12",
+                "7\n\nAnd with n words?\n\n- a) 12",
+            ),
+        ] {
+            assert_eq!(without(answer, asked), expected, "{answer}");
+        }
+        assert_eq!(without("7\n\nBecause.", ""), "7\n\nBecause.");
     }
 
     #[test]

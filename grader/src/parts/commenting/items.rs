@@ -6,8 +6,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Lit, Meta, Signature, Visibility};
 
-use crate::intake::Submission;
-use crate::syntax::{Parsed, parsed};
+use crate::syntax::Parsed;
 
 /// Something with a name.
 #[derive(Clone, Debug)]
@@ -59,10 +58,10 @@ impl Item {
     }
 }
 
-/// The items of a package, file by file.
-pub fn items(submission: &Submission, package: &str) -> Vec<Item> {
+/// The items of files, file by file.
+pub fn items(files: &[Parsed]) -> Vec<Item> {
     let mut items = Vec::new();
-    for file in &parsed(submission, package) {
+    for file in files {
         let mut finder = Finder {
             file,
             of: String::new(),
