@@ -5,9 +5,10 @@ use std::thread;
 
 use crate::intake::Submission;
 
-/// The longest file that is parsed, in bytes, and the stack it is parsed on: the parser
-/// calls itself for each bracket, and a stranger has written them.
+/// The longest file that is parsed, in bytes, the most brackets within one another, and the stack it is parsed on: the parser
+/// calls itself for each operator, and through many functions for each bracket, and a stranger has written them.
 pub const LONGEST: usize = 256 << 10;
+const DEEPEST: usize = 1000;
 const STACK: usize = 1 << 30;
 
 /// `work` on a stack that is large enough for any tree of [`LONGEST`] bytes; nothing if it did not come
@@ -19,6 +20,22 @@ pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
             .spawn_scoped(scope, work);
         working.ok()?.join().ok()
     })
+}
+
+/// The tree of a file; nothing if it has none, or brackets a thousand deep.
+pub fn parse(text: &str) -> Option<syn::File> {
+    let mut open = 0_usize;
+    for byte in text.bytes() {
+        match byte {
+            b'(' | b'[' | b'{' => open += 1,
+            b')' | b']' | b'}' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        if open > DEEPEST {
+            return None;
+        }
+    }
+    syn::parse_file(text).ok()
 }
 
 /// A source file that could be parsed.
@@ -42,8 +59,43 @@ pub fn parsed<'a>(submission: &'a Submission, package: &str) -> Vec<Parsed<'a>> 
             Some(Parsed {
                 path,
                 lines: text.lines().map(str::to_string).collect(),
-                tree: syn::parse_file(&text).ok()?,
+                tree: parse(&text)?,
             })
         })
         .collect()
+}
+
+/// Whether an item is there only for tests.
+pub fn is_test(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let path = attribute.path();
+        path.is_ident("test")
+            || path.is_ident("cfg")
+                && matches!(&attribute.meta, syn::Meta::List(list) if list.tokens.to_string() == "test")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_brackets_is_not_parsed_and_one_of_operators_is() {
+        let parses = |text: String| {
+            on_large_stack(|| parse(&text).is_some()).expect("the stack is large enough")
+        };
+        let around = |inner: String| format!("fn f() {{ {inner} }}");
+        for open in ["(", "{", "[", "mod a{", "a!("] {
+            assert!(!parses(open.repeat(LONGEST / open.len())));
+        }
+        for operator in ["-", "!", "return ", "a=", "a+"] {
+            let many = LONGEST / operator.len() - 10;
+            assert!(parses(around(operator.repeat(many) + "b")));
+        }
+        for after in ["+b", "?", ".b()", " as b", "[0]"] {
+            let many = LONGEST / after.len() - 10;
+            assert!(parses(around(format!("a{}", after.repeat(many)))));
+        }
+        assert!(parses(around("(".repeat(900) + &")".repeat(900))));
+    }
 }

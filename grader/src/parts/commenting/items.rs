@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Lit, Meta, Signature, Visibility};
 
-use crate::syntax::Parsed;
+use crate::syntax::{Parsed, is_test};
 
 /// Something with a name.
 #[derive(Clone, Debug)]
@@ -247,15 +247,6 @@ fn comment_above(lines: &[String], line: usize) -> String {
         .collect();
     comments.reverse();
     comments.join("\n").trim().to_string()
-}
-
-fn is_test(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        let path = attribute.path();
-        path.is_ident("test")
-            || path.is_ident("cfg")
-                && matches!(&attribute.meta, Meta::List(list) if list.tokens.to_string() == "test")
-    })
 }
 
 /// Whether a body is `todo!()`, with or without a message.
