@@ -169,7 +169,7 @@ fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step
     let ways = [
         "Add {}",
         "Build {}",
-        "{} works",
+        "Finish {}",
         "Write {}",
         "First version of {}",
         "Solve {} and test it",

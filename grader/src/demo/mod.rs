@@ -445,6 +445,7 @@ Nobody in it is real. With `DEMO` for this folder, in the workspace of the cours
 
     cargo run --release -p grader -- grade DEMO/downloads/* --course DEMO/course
 
-grades it and leaves the reports in `course/reports`. What was planted in each submission stands in `expected.csv`. Some
-of it is hostile, and meant to be: unpack nothing by hand.
+grades it and leaves the reports in `course/reports`; of the one who has handed in twice it says so, and ends with 1. What
+was planted in each submission stands in `expected.csv`; fresh cases are drawn for each student, so a mistake in the search
+now and then costs `solver_default_constructor` as well. Some of it is hostile, and meant to be: unpack nothing by hand.
 ";
