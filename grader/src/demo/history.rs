@@ -82,8 +82,6 @@ pub struct Circumstances<'a> {
     pub people: &'a [&'a Person],
     /// When it was handed in, in seconds since 1970.
     pub handed_in: i64,
-    /// What else a message says.
-    pub remark: &'a str,
 }
 
 /// The files of a repository in which the work came about, and the number of its commits.
@@ -146,7 +144,7 @@ pub fn repository(
             name = who.name.replace(['<', '>', '\n'], ""),
             email = who.email,
             message = step.message,
-            remark = of.remark,
+            remark = work.remark,
         );
         parent = Some(repository.add(Of::Commit, text.as_bytes())?);
     }

@@ -9,6 +9,7 @@ use tar::EntryType;
 use super::handed_in::{Packed, header, new_zip, options, tar, tar_gz, zip};
 use super::history::Files;
 use super::work::{ANSWERS, Work};
+use crate::assignment::Assignment;
 use crate::vary::bodies::functions;
 
 /// A hostile kind.
@@ -19,6 +20,28 @@ pub struct Hostile {
     pub what: What,
     /// What comes of it.
     pub comes: Comes,
+}
+
+impl Hostile {
+    /// Makes work hostile, if it is the work that is.
+    ///
+    /// # Errors
+    ///
+    /// If it has not what is to be changed.
+    pub fn plant(&self, work: &mut Work, assignment: &Assignment) -> Result<()> {
+        if let Content(change) = self.what {
+            change(work)?;
+        }
+        match self.comes {
+            Lost(items) => work.loses.extend(items.iter().map(ToString::to_string)),
+            PhaseLost(place) => {
+                let items = assignment.items_of(place);
+                work.loses.extend(items.map(|(_, item)| item.id.clone()));
+            }
+            NotGraded => {}
+        }
+        Ok(())
+    }
 }
 
 /// What is hostile in it.
@@ -102,10 +125,11 @@ const fn kind(name: &'static str, what: What, comes: Comes) -> Hostile {
 }
 
 /// What a terminal, a page, a table and a build service would obey, in one line.
-pub const ESCAPES: &str =
+const ESCAPES: &str =
     "\u{1b}[2J\u{1b}]0;owned\u{7} \u{202e}desrever\u{202c} ::error::x </script><img src=x> =1+1";
 
 fn escapes(work: &mut Work) -> Result<()> {
+    work.remark = ESCAPES;
     let trie = source(work)?;
     // The compiler itself refuses some of it in comments.
     *trie += "\n// \u{1b}[31mred\u{1b}[0m </script><img src=x> ::error::x\n";

@@ -19,7 +19,8 @@ use crate::vary::{Given, Hand, Sources, vary};
 
 /// What work is made of.
 pub struct Designs<'a> {
-    assignment: &'a Assignment,
+    /// What they are designs of.
+    pub assignment: &'a Assignment,
     /// What everybody begins with, without the lists and boards, which are large.
     pub handed_out: HandedOut,
     /// The exercises, as `file:function`.
@@ -54,6 +55,8 @@ pub struct Work {
     pub sources: Sources,
     /// The file of answers, and what is certain of it.
     pub answers: Answers,
+    /// What each message of a commit ends with.
+    pub remark: &'static str,
     /// What else lies there.
     pub others: BTreeMap<Vec<u8>, Vec<u8>>,
 }

@@ -1,0 +1,176 @@
+//! Who is in a class, and what is different about each.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+use super::generator;
+use super::handed_in::{WAYS, Way};
+use super::history;
+use super::hostile::{Comes, HOSTILE, Hostile, What};
+use super::people::{Person, people};
+
+/// From so many students on there is one of everything.
+const ENOUGH: usize = 40;
+
+/// One in so many is hostile, in a class that is large enough.
+const HOSTILE_SHARE: usize = 10;
+
+/// Somebody who hands in, or a pair.
+pub struct Unit {
+    /// Its place in the class.
+    pub number: usize,
+    /// Whoever it is.
+    pub people: Vec<Person>,
+    /// What is different about them.
+    pub role: Role,
+    /// How they hand in, and how that is called.
+    pub way: (Way, &'static str),
+    /// What their history is like, and how that is called.
+    pub history: (history::Kind, &'static str),
+    /// When they hand in, in seconds since 1970.
+    pub handed_in: i64,
+}
+
+/// What is different about somebody.
+#[derive(Clone, Copy)]
+pub enum Role {
+    /// Nothing.
+    Honest,
+    /// What they hand in, or who they are.
+    Hostile(&'static Hostile),
+    /// They hand in nothing.
+    Absent,
+    /// They hand in twice.
+    Twice,
+    /// They are not on the roster.
+    Stranger,
+}
+
+impl Role {
+    /// In a few words.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::Honest => "honest",
+            Self::Hostile(hostile) => hostile.name,
+            Self::Absent => "nothing handed in",
+            Self::Twice => "handed in twice",
+            Self::Stranger => "not on the roster",
+        }
+    }
+
+    /// Whether there may be mistakes in the work: beside what is hostile they would only hide it.
+    pub fn may_fail(self) -> bool {
+        !matches!(self, Self::Hostile(_))
+    }
+
+    /// Whether a grader gives points.
+    pub fn is_graded(self) -> bool {
+        match self {
+            Self::Honest | Self::Stranger => true,
+            Self::Absent | Self::Twice => false,
+            Self::Hostile(hostile) => !matches!(hostile.comes, Comes::NotGraded),
+        }
+    }
+}
+
+/// Everybody, for something that is due then, and one who does not belong there.
+pub fn class(students: usize, seed: u64, due: i64) -> Vec<Unit> {
+    let rng = &mut generator(seed, "class", 0);
+    let mut people = people(students + 1, rng);
+    let stranger = people.split_off(students);
+    let mut teams = teams(people);
+    let mut roles = roles(students, teams.len());
+    roles.shuffle(rng);
+    teams.push(stranger);
+    roles.push(Role::Stranger);
+    let mut ways = shares(&WAYS, teams.len());
+    let mut histories = shares(&history::KINDS, teams.len());
+    ways.shuffle(rng);
+    histories.shuffle(rng);
+
+    let canvas = (Way::CanvasZip, WAYS[0].1);
+    let mut units = Vec::new();
+    for (number, (mut people, role)) in teams.into_iter().zip(roles).enumerate() {
+        let mut way = ways[number];
+        match role {
+            // Not every file system takes such a name; of one from Canvas only the letters are left.
+            Role::Hostile(Hostile {
+                what: What::Name(name),
+                ..
+            }) => {
+                people[0].name = (*name).to_string();
+                way = canvas;
+            }
+            Role::Hostile(Hostile {
+                what: What::Archive(_),
+                ..
+            }) => way = (Way::CanvasZip, "Canvas"),
+            Role::Stranger => way = canvas,
+            Role::Absent => way.1 = "",
+            _ => {}
+        }
+        units.push(Unit {
+            number,
+            people,
+            role,
+            way,
+            history: histories[number],
+            handed_in: due + lateness(rng),
+        });
+    }
+    units
+}
+
+/// Whoever hands in together.
+fn teams(people: Vec<Person>) -> Vec<Vec<Person>> {
+    let mut teams: Vec<Vec<Person>> = Vec::new();
+    for person in people {
+        let last = teams.last_mut();
+        let same = last.filter(|team| !person.team.is_empty() && team[0].team == person.team);
+        match same {
+            Some(team) => team.push(person),
+            None => teams.push(vec![person]),
+        }
+    }
+    teams
+}
+
+fn roles(students: usize, teams: usize) -> Vec<Role> {
+    let hostile = match students >= ENOUGH {
+        true => (students / HOSTILE_SHARE).max(HOSTILE.len()),
+        false => students / HOSTILE_SHARE,
+    };
+    let hostile = HOSTILE.iter().cycle().take(hostile);
+    let mut roles: Vec<Role> = hostile.map(Role::Hostile).collect();
+    if students > 1 {
+        roles.push(Role::Absent);
+    }
+    if students >= ENOUGH {
+        roles.push(Role::Twice);
+    }
+    roles.resize(teams, Role::Honest);
+    roles
+}
+
+/// A value with its name for each of so many, out of shares of twenty.
+fn shares<T: Copy>(shares: &[(T, &'static str, usize)], number: usize) -> Vec<(T, &'static str)> {
+    let all = shares
+        .iter()
+        .flat_map(|(value, name, share)| std::iter::repeat_n((*value, *name), *share));
+    let all: Vec<(T, &str)> = all.collect();
+    all.iter().copied().cycle().take(number).collect()
+}
+
+/// How much later than it is due something comes, in seconds: most comes in the last two days.
+fn lateness(rng: &mut impl Rng) -> i64 {
+    const HOUR: i64 = 60 * 60;
+    match rng.random_range(0..20) {
+        0..11 => -rng.random_range(60..40 * HOUR),
+        11..15 => -rng.random_range(40 * HOUR..150 * HOUR),
+        // Within the minutes of grace.
+        15 => rng.random_range(60..14 * 60),
+        16..19 => rng.random_range(HOUR..96 * HOUR),
+        // Too late for anything.
+        _ => rng.random_range(170 * HOUR..220 * HOUR),
+    }
+}

@@ -1,0 +1,104 @@
+//! The folder of a course for a class.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::class::{Role, Unit};
+use super::handed_in::{Way, write};
+use super::people::Person;
+
+/// When it is due.
+pub const DUE: &str = "2026-10-01T23:59:00+02:00";
+
+const SECRET: &str = "a demo's secret, known to everybody\n";
+
+/// Whoever is on the roster, as a course keeps it.
+#[derive(Serialize)]
+struct Row<'a> {
+    student: &'a str,
+    name: &'a str,
+    email: &'a str,
+    github: &'a str,
+    canvas: &'a str,
+    section: &'a str,
+    team: &'a str,
+    /// Canvas knows when something came, others do not.
+    submitted: String,
+}
+
+/// Writes roster, policy and secret.
+///
+/// # Errors
+///
+/// If one cannot be written.
+pub fn write_course(folder: &Path, units: &[Unit]) -> Result<()> {
+    write(&folder.join("roster.csv"), &roster(units)?)?;
+    write(&folder.join("policy.toml"), policy(units).as_bytes())?;
+    write(&folder.join("secret.txt"), SECRET.as_bytes())
+}
+
+fn roster(units: &[Unit]) -> Result<Vec<u8>> {
+    let mut rows = Vec::new();
+    for unit in units {
+        if matches!(unit.role, Role::Stranger) {
+            continue;
+        }
+        let by_canvas = matches!(unit.way.0, Way::CanvasZip | Way::CanvasTar);
+        let submitted = match by_canvas && !matches!(unit.role, Role::Absent) {
+            true => Timestamp::from_second(unit.handed_in)?.to_string(),
+            false => String::new(),
+        };
+        let row = |person| row(person, submitted.clone());
+        rows.extend(unit.people.iter().map(row));
+    }
+    table(&rows)
+}
+
+fn row(person: &Person, submitted: String) -> Row<'_> {
+    Row {
+        student: &person.id,
+        name: &person.name,
+        email: &person.email,
+        github: &person.github,
+        canvas: &person.canvas,
+        section: &person.section,
+        team: &person.team,
+        submitted,
+    }
+}
+
+/// A table with the names of the fields above it.
+///
+/// # Errors
+///
+/// If a row cannot be written.
+pub fn table(rows: &[impl Serialize]) -> Result<Vec<u8>> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        writer.serialize(row)?;
+    }
+    writer.into_inner().context("a table in memory")
+}
+
+/// The first who is honest is ill.
+fn policy(units: &[Unit]) -> String {
+    let honest = |unit: &&Unit| matches!(unit.role, Role::Honest);
+    let ill = units.iter().find(honest).map_or(String::new(), |unit| {
+        format!(
+            "\n[students.{}]\ndue = 2026-10-03T23:59:00+02:00\nwhy = \"ill\"\n",
+            unit.people[0].id
+        )
+    });
+    format!(
+        "due = {DUE}
+grace_minutes = 15
+late_days = 2
+percent_a_day = 10
+at_most_percent = 50
+closed_after_days = 7
+{ill}"
+    )
+}
