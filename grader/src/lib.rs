@@ -17,6 +17,7 @@
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
 //! `prove` holds the assignment to its claims, with the help of `variants` of the
 //! reference and of constant `stubs`; `parallel` spreads work over threads.
+//! `similar` ranks the pairs of a class by how much of what they do is the same.
 //! `demo` makes a class up, whose work `vary` writes in many hands.
 //! `handout` is what a student begins with, cut along the marks in the reference (`marks`).
 //! `sandbox` is the only place that starts a process.
@@ -49,6 +50,7 @@ pub mod report;
 mod run;
 pub mod sandbox;
 pub mod siblings;
+pub mod similar;
 pub mod structure;
 mod stubs;
 mod syntax;

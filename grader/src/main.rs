@@ -12,7 +12,9 @@ use clap::{Parser, Subcommand};
 use grader::OurFault;
 use grader::visible::shown_lines;
 
-use commands::{NoSandbox, cases, check, demo, doctor, grade, handout, prove, regrade, show};
+use commands::{
+    NoSandbox, cases, check, demo, doctor, grade, handout, prove, regrade, show, similar,
+};
 
 #[derive(Parser)]
 #[command(version, about = "Grades submissions of the assignment")]
@@ -29,6 +31,8 @@ enum Command {
     Show(show::Args),
     /// Compare two runs: who gains, who loses, by which item, and why
     Regrade(regrade::Args),
+    /// Rank pairs of submissions by how much of what they do is the same
+    Similar(similar::Args),
     /// See where you are: your own run of what is graded, not for credit
     Check(check::Args),
     /// The marking sheet, or one of its items with its cases
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         Command::Grade(args) => grade::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Regrade(args) => regrade::run(&args),
+        Command::Similar(args) => similar::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Cases(args) => cases::run(&args),
         Command::Doctor(args) => doctor::run(&args),

@@ -9,6 +9,7 @@ pub mod handout;
 pub mod prove;
 pub mod regrade;
 pub mod show;
+pub mod similar;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

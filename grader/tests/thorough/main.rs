@@ -12,6 +12,7 @@ mod intake;
 mod key;
 mod levels;
 mod repository;
+mod similar;
 mod student;
 #[path = "../support/mod.rs"]
 mod support;

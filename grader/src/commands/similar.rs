@@ -1,0 +1,233 @@
+//! `grader similar`: submissions that are more alike than chance makes them, for a person to look at.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail, ensure};
+use grader::assignment::Assignment;
+use grader::course::who;
+use grader::intake::{self, Submission};
+use grader::similar::page::{self, Row};
+use grader::similar::{Class, Given, MEANING, MISSES, Reading, passages, percent};
+use grader::visible::shown;
+use grader::{OurFault, handout, parallel, text};
+
+use super::Which;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A folder in which each entry is a submission: a folder, a .zip or a .tar.gz
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    #[command(flatten)]
+    which: Which,
+    /// What students were handed out beside the handout of the course: none of it is counted
+    #[arg(long, value_name = "HANDOUT")]
+    base: Option<PathBuf>,
+    /// Write pages to FOLDER: the ranking, and each pair side by side
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// How many pairs are shown
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    top: usize,
+}
+
+/// What the reference is called.
+const REFERENCE: &str = "the reference";
+
+/// Compares each submission with each other one, and with the reference.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let assignment = args.which.read()?;
+    let given = given(args, &assignment)?;
+    let mut missing: Vec<String> = Vec::new();
+    let class = Class::new(readings(args, &assignment, &given, &mut missing)?);
+    ensure!(
+        class.readings().len() > 1,
+        "nothing to compare: name the folder that holds the submissions, and not a submission"
+    );
+    for reading in class.readings() {
+        for (path, why) in &reading.not_read {
+            missing.push(format!("{}: {}: {why}", reading.name, path.display()));
+        }
+    }
+    let jobs = parallel::jobs();
+    let ranking = class.ranking(args.top, jobs);
+    let rows = parallel::map(&ranking.pairs, jobs, |pair| {
+        Ok(Row {
+            pair: pair.clone(),
+            blocks: passages::blocks(&class, &given, pair),
+        })
+    });
+    let rows: Vec<Row> = rows.into_iter().collect::<Result<_>>()?;
+
+    let mut out = text::terminal();
+    writeln!(out, "{} compared", class.readings().len())?;
+    for row in &rows {
+        write_row(&mut out, &class, &given, row)?;
+    }
+    writeln!(
+        out,
+        "Half of all pairs are at {} % or below, and 99 of 100 at {} %.",
+        ranking.quantile(0.5),
+        ranking.quantile(0.99)
+    )?;
+    writeln!(out, "\n{MEANING}\n{MISSES}")?;
+    for what in &missing {
+        writeln!(out, "Not compared: {}", shown(what))?;
+    }
+    if let Some(folder) = &args.out {
+        let title = &assignment.title;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("{}: failed to make", folder.display()))?;
+        remove_pages(folder)?;
+        let index = page::index(title, &class, &given, &ranking, &rows, &missing);
+        write_page(folder, "index.html", &index)?;
+        for (place, row) in rows.iter().enumerate() {
+            let [one, other] = row
+                .pair
+                .both
+                .map(|place| intake::take(&assignment, &class.readings()[place].path, None));
+            let text = page::pair(title, &class, &given, row, [&one?, &other?]);
+            write_page(folder, &page::file_name(place), &text)?;
+        }
+        writeln!(out, "{}", folder.join("index.html").display())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What everybody has been given.
+fn given(args: &Args, assignment: &Assignment) -> Result<Given> {
+    let mut given = Given::new(assignment);
+    given.add(
+        assignment,
+        &handout::handout(assignment, &Default::default())?.files,
+    );
+    if let Some(base) = &args.base {
+        let base = taken(assignment, base)?;
+        if let Some(problem) = &base.problem {
+            bail!("--base {problem}");
+        }
+        given.add(assignment, &base.files);
+    }
+    Ok(given)
+}
+
+fn taken(assignment: &Assignment, path: &Path) -> Result<Submission> {
+    let taken = intake::take(assignment, path, None);
+    taken.with_context(|| path.display().to_string())
+}
+
+/// A submission before it is read.
+struct Entry {
+    name: String,
+    owner: String,
+    path: PathBuf,
+}
+
+/// All submissions, read, and the reference. What could not be is put to `missing`, with the reason.
+fn readings(
+    args: &Args,
+    assignment: &Assignment,
+    given: &Given,
+    missing: &mut Vec<String>,
+) -> Result<Vec<Reading>> {
+    let mut entries = vec![Entry {
+        name: REFERENCE.to_string(),
+        owner: String::new(),
+        path: assignment.root.clone(),
+    }];
+    for folder in &args.folders {
+        entries.append(&mut entries_of(folder, args.folders.len() > 1)?);
+    }
+    let read = parallel::map(&entries, parallel::jobs(), |entry| {
+        let submission = taken(assignment, &entry.path)?;
+        if let Some(problem) = submission.problem {
+            bail!("{problem}");
+        }
+        let mut reading = Reading::new(given, &submission);
+        reading.name.clone_from(&entry.name);
+        reading.owner.clone_from(&entry.owner);
+        reading.path.clone_from(&entry.path);
+        Ok(reading)
+    });
+    let mut readings = Vec::new();
+    for read in read {
+        match read {
+            Ok(reading) => readings.push(reading),
+            Err(error) => missing.push(format!("{error:#}")),
+        }
+    }
+    Ok(readings)
+}
+
+/// What lies in a folder, in order. Names of several folders say from which.
+fn entries_of(folder: &Path, with_folder: bool) -> Result<Vec<Entry>> {
+    let shown = folder.display();
+    let listed = fs::read_dir(folder)
+        .and_then(|entries| {
+            entries
+                .map(|entry| Ok(entry?.path()))
+                .collect::<io::Result<Vec<_>>>()
+        })
+        .with_context(|| format!("{shown}: not a folder of submissions"))?;
+    let hidden = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        name.to_string_lossy().starts_with('.')
+    };
+    let mut paths: Vec<PathBuf> = listed.into_iter().filter(|path| !hidden(path)).collect();
+    paths.sort();
+    let mut entries = Vec::new();
+    for path in paths {
+        // One by one: that somebody has handed in twice is no reason to leave either out.
+        let named = who::find(std::slice::from_ref(&path), None).submissions;
+        let id = named
+            .into_iter()
+            .next()
+            .map_or_else(String::new, |named| named.id);
+        let owner = format!("{shown}/{id}");
+        entries.push(Entry {
+            name: if with_folder { owner.clone() } else { id },
+            owner,
+            path,
+        });
+    }
+    Ok(entries)
+}
+
+fn write_row(out: &mut impl Write, class: &Class, given: &Given, row: &Row) -> io::Result<()> {
+    let [one, other] = row
+        .pair
+        .both
+        .map(|place| shown(&class.readings()[place].name));
+    let packages = given.packages().iter().zip(&row.pair.by_package);
+    let packages: Vec<String> = packages
+        .map(|(package, score)| format!("{} {:>3} %", shown(package), percent(*score)))
+        .collect();
+    let [lines, other_lines] = passages::lines(&row.blocks);
+    writeln!(
+        out,
+        "{:>4} %  {}  {lines:>4} and {other_lines:>4} lines  {one} and {other}",
+        percent(row.pair.score),
+        packages.join("  "),
+    )
+}
+
+/// Removes the pages of pairs that an earlier run has written.
+fn remove_pages(folder: &Path) -> Result<()> {
+    for place in 0.. {
+        let path = folder.join(page::file_name(place));
+        if !path.is_file() {
+            break;
+        }
+        fs::remove_file(&path).with_context(|| format!("{}: failed to remove", path.display()))?;
+    }
+    Ok(())
+}
+
+fn write_page(folder: &Path, name: &str, text: &str) -> Result<()> {
+    let path = folder.join(name);
+    grader::write_whole(&path, text.as_bytes())
+        .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())).into())
+}

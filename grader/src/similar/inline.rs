@@ -1,0 +1,159 @@
+//! What functions of a submission's own do, put where they are called: so it is no difference whether a function
+//! is one, or cut into ten, or in the place where it was called.
+
+use std::collections::{HashMap, HashSet};
+
+use super::tokens::{List, Token};
+
+/// The longest that a list becomes, and how much longer all lists of a package together.
+const LONGEST: usize = 3000;
+const MOST: usize = 50_000;
+/// The most calls within one another.
+const DEEPEST: usize = 10;
+
+/// The lists with all calls of one another replaced. What stands in another one is left out by itself.
+pub fn inlined(lists: &[List]) -> Vec<Vec<Token>> {
+    let mut inliner = Inliner {
+        lists,
+        by_name: by_name(lists),
+        is_called: vec![false; lists.len()],
+        left: MOST,
+    };
+    let mut called_by_others = HashSet::new();
+    for (place, list) in lists.iter().enumerate() {
+        let targets = list.tokens.iter().filter_map(|token| inliner.target(token));
+        called_by_others.extend(targets.filter(|target| *target != place));
+    }
+    // First those that nobody calls; then what is still nowhere, as functions that call only each other.
+    let mut whole = Vec::new();
+    for is_called in [false, true] {
+        for place in 0..lists.len() {
+            if called_by_others.contains(&place) == is_called && !inliner.is_called[place] {
+                let mut tokens = Vec::new();
+                inliner.write(place, &mut Vec::new(), &mut tokens);
+                whole.push(tokens);
+            }
+        }
+    }
+    whole
+}
+
+/// The function of each name; nothing, where there is more than one.
+fn by_name(lists: &[List]) -> HashMap<u32, Option<usize>> {
+    let mut by_name = HashMap::new();
+    for (place, list) in lists.iter().enumerate() {
+        for name in &list.names {
+            let function = by_name.entry(*name).or_insert(Some(place));
+            if *function != Some(place) {
+                *function = None;
+            }
+        }
+    }
+    by_name
+}
+
+struct Inliner<'a> {
+    lists: &'a [List],
+    by_name: HashMap<u32, Option<usize>>,
+    /// Which lists stand in another one by now.
+    is_called: Vec<bool>,
+    /// How many tokens may still be written more than once.
+    left: usize,
+}
+
+impl Inliner<'_> {
+    fn target(&self, token: &Token) -> Option<usize> {
+        self.by_name.get(&token.call?).copied().flatten()
+    }
+
+    /// Writes a list, which is called by all those that are `open`.
+    fn write(&mut self, place: usize, open: &mut Vec<usize>, tokens: &mut Vec<Token>) {
+        open.push(place);
+        let lists = self.lists;
+        for token in &lists[place].tokens {
+            let target = self.target(token).filter(|target| {
+                let length = lists[*target].tokens.len();
+                open.len() < DEEPEST
+                    && !open.contains(target)
+                    && length <= self.left
+                    && tokens.len() + length <= LONGEST
+            });
+            match target {
+                Some(target) => {
+                    self.left -= lists[target].tokens.len();
+                    self.is_called[target] = true;
+                    self.write(target, open, tokens);
+                }
+                None => tokens.push(*token),
+            }
+        }
+        open.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A list of that name: small letters do something, large ones call what has that name.
+    fn list(name: char, does: &str) -> List {
+        let token = |kind: char| Token {
+            kind: u32::from(kind),
+            file: 0,
+            place: 0,
+            line: 1,
+            call: kind.is_uppercase().then(|| u32::from(kind)),
+        };
+        List {
+            names: vec![u32::from(name)],
+            tokens: does.chars().map(token).collect(),
+        }
+    }
+
+    fn text(lists: &[List]) -> Vec<String> {
+        let kinds = |list: Vec<Token>| {
+            let kinds = list
+                .into_iter()
+                .map(|token| char::from_u32(token.kind).unwrap());
+            kinds.collect()
+        };
+        inlined(lists).into_iter().map(kinds).collect()
+    }
+
+    #[test]
+    fn one_function_and_the_same_in_pieces_are_one_list() {
+        let whole = text(&[list('A', "abcdef")]);
+        let pieces = text(&[list('C', "ef"), list('B', "cdC"), list('A', "abB")]);
+        assert_eq!(whole, pieces);
+    }
+
+    #[test]
+    fn what_calls_itself_is_written_once_and_nothing_is_lost() {
+        assert_eq!(text(&[list('A', "aAb")]), ["aAb"]);
+        assert_eq!(text(&[list('A', "aBb"), list('B', "cAd")]), ["acAdb"]);
+        assert_eq!(
+            text(&[list('X', "xA"), list('A', "aBb"), list('B', "cAd")]),
+            ["xacAdb"]
+        );
+    }
+
+    #[test]
+    fn of_two_with_one_name_neither_is_put_anywhere() {
+        assert_eq!(
+            text(&[list('A', "aB"), list('B', "b"), list('B', "c")]),
+            ["aB", "b", "c"]
+        );
+    }
+
+    #[test]
+    fn functions_that_double_each_other_stay_within_bounds() {
+        let doubled: Vec<List> = ('A'..='Z')
+            .map(|name| {
+                let next = char::from_u32(u32::from(name) + 1).unwrap();
+                list(name, &format!("a{next}{next}"))
+            })
+            .collect();
+        let tokens: usize = inlined(&doubled).iter().map(Vec::len).sum();
+        assert!(tokens < MOST + 100, "{tokens}");
+    }
+}

@@ -1,0 +1,489 @@
+//! Copies of a submission as people make them who hope that nobody will notice: each changes the looks and nothing that is done.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
+use rand::RngExt;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, ImplItem, Item, Stmt};
+
+use super::rename::renamed;
+
+/// The text of each source file.
+pub type Files = BTreeMap<PathBuf, String>;
+
+/// A kind of copy, and how it is made.
+pub type Kind = (&'static str, fn(&Files, &Files) -> Files);
+
+/// What is tried, each by itself and all together. Each takes the files and what was handed out.
+pub const KINDS: [Kind; 10] = [
+    ("as it is", |files, _| files.clone()),
+    ("renamed", renamed),
+    ("reordered", |files, _| each(files, reordered)),
+    ("reformatted", |files, _| each(files, reformatted)),
+    ("comments changed", |files, _| each(files, commented)),
+    ("dressed up", |files, _| each(files, dressed)),
+    ("values named", |files, _| each(files, named)),
+    ("split", |files, _| each(files, split)),
+    ("merged", |files, _| each(files, merged)),
+    ("all together", all_together),
+];
+
+/// Split once more where it was merged, and then every other way.
+fn all_together(files: &Files, given: &Files) -> Files {
+    let files = each(files, merged);
+    let files = each(&files, split);
+    let files = each(&files, named);
+    let files = renamed(&files, given);
+    let files = each(&files, dressed);
+    let files = each(&files, reordered);
+    let files = each(&files, commented);
+    each(&files, reformatted)
+}
+
+fn each(files: &Files, change: fn(&str) -> String) -> Files {
+    let changed = files
+        .iter()
+        .map(|(path, text)| (path.clone(), change(text)));
+    changed.collect()
+}
+
+/// Where something stands and what is to stand there.
+pub type Edit = (Range<usize>, String);
+
+/// The text with all edits made. Of edits within one another the outer one is made.
+pub fn edited(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|(range, _)| (range.start, !range.is_empty(), std::cmp::Reverse(range.end)));
+    let mut changed = String::new();
+    let mut done = 0;
+    for (range, new) in edits {
+        if range.start >= done {
+            changed += &text[done..range.start];
+            changed += &new;
+            done = range.end;
+        }
+    }
+    changed + &text[done..]
+}
+
+fn parsed(text: &str) -> syn::File {
+    syn::parse_file(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn at(what: &impl Spanned) -> Range<usize> {
+    what.span().byte_range()
+}
+
+fn before(span: Span, text: &str) -> Edit {
+    let start = span.byte_range().start;
+    (start..start, text.to_string())
+}
+
+fn after(span: Span, text: &str) -> Edit {
+    let end = span.byte_range().end;
+    (end..end, text.to_string())
+}
+
+/// Whether an item has to stay where it is.
+fn stays(item: &Item) -> bool {
+    matches!(item, Item::Use(_) | Item::Mod(_) | Item::Macro(_))
+}
+
+/// Items, what is in an `impl`, fields of types and of literals: all in another order.
+fn reordered(text: &str) -> String {
+    /// Where things stand that may change places with each other.
+    type Places = Vec<Range<usize>>;
+    #[derive(Default)]
+    struct Groups {
+        items: Vec<Places>,
+        in_impls: Vec<Places>,
+        fields: Vec<Places>,
+        literals: Vec<Places>,
+    }
+    impl<'ast> Visit<'ast> for Groups {
+        fn visit_file(&mut self, file: &'ast syn::File) {
+            let moves = file.items.iter().filter(|item| !stays(item));
+            self.items.push(moves.map(at).collect());
+            visit::visit_file(self, file);
+        }
+        fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+            self.in_impls.push(item.items.iter().map(at).collect());
+            visit::visit_item_impl(self, item);
+        }
+        fn visit_fields_named(&mut self, fields: &'ast syn::FieldsNamed) {
+            self.fields.push(fields.named.iter().map(at).collect());
+        }
+        fn visit_expr_struct(&mut self, literal: &'ast syn::ExprStruct) {
+            // Only the outermost one: what is in it moves along.
+            self.literals.push(literal.fields.iter().map(at).collect());
+        }
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    let mut text = text.to_string();
+    let groups: [fn(Groups) -> Vec<Places>; 4] = [
+        |groups| groups.literals,
+        |groups| groups.fields,
+        |groups| groups.in_impls,
+        |groups| groups.items,
+    ];
+    for of in groups {
+        let mut found = Groups::default();
+        found.visit_file(&parsed(&text));
+        let mut edits = Vec::new();
+        for places in of(found) {
+            let mut from = places.clone();
+            from.shuffle(&mut random);
+            let texts = from.into_iter().map(|range| text[range].to_string());
+            edits.extend(places.into_iter().zip(texts));
+        }
+        text = edited(&text, edits);
+    }
+    text
+}
+
+/// The same tokens with other spaces and line ends, and without a comment.
+fn reformatted(text: &str) -> String {
+    fn write(tokens: TokenStream, random: &mut ChaCha8Rng, text: &mut String) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => {
+                    let (open, close) = match group.delimiter() {
+                        Delimiter::Parenthesis => ("(", ")"),
+                        Delimiter::Brace => ("{\n\n", "}\n"),
+                        Delimiter::Bracket => ("[", "]"),
+                        Delimiter::None => ("", ""),
+                    };
+                    text.push_str(open);
+                    write(group.stream(), random, text);
+                    text.push_str(close);
+                }
+                TokenTree::Punct(punct) => {
+                    text.push(punct.as_char());
+                    if punct.spacing() == Spacing::Joint {
+                        continue;
+                    }
+                }
+                token => text.push_str(&token.to_string()),
+            }
+            text.push(if random.random_bool(0.2) { '\n' } else { ' ' });
+        }
+    }
+    let code: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect();
+    let mut written = String::new();
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    write(code.join("\n").parse().unwrap(), &mut random, &mut written);
+    written
+}
+
+/// Other comments, and elsewhere.
+fn commented(text: &str) -> String {
+    let mut lines = vec!["// My own work.".to_string()];
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    for (number, line) in code.enumerate() {
+        lines.push(line.to_string());
+        if number % 4 == 0 && line.ends_with(['{', ';']) {
+            lines.push(format!("// Step {number}: here the next thing is done."));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// More and fewer `pub`, attributes, imports, written types and `return`.
+fn dressed(text: &str) -> String {
+    struct Dresser<'a> {
+        text: &'a str,
+        /// What `Self` is.
+        of: String,
+        edits: Vec<Edit>,
+    }
+    impl Dresser<'_> {
+        fn function(&mut self, block: &Block) {
+            if let Some(Stmt::Expr(last, None)) = block.stmts.last()
+                && !matches!(
+                    last,
+                    Expr::If(_)
+                        | Expr::Match(_)
+                        | Expr::Loop(_)
+                        | Expr::ForLoop(_)
+                        | Expr::Return(_)
+                )
+            {
+                self.edits.push(before(last.span(), "return "));
+                self.edits.push(after(last.span(), ";"));
+            }
+        }
+    }
+    impl<'ast> Visit<'ast> for Dresser<'_> {
+        fn visit_local(&mut self, local: &'ast syn::Local) {
+            if let syn::Pat::Ident(name) = &local.pat {
+                self.edits.push(after(name.span(), ": _"));
+            }
+            visit::visit_local(self, local);
+        }
+        fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+            self.edits
+                .push(before(item.span(), "#[inline]\n#[must_use]\n"));
+            match &item.vis {
+                syn::Visibility::Inherited => {
+                    self.edits.push(before(item.sig.span(), "pub(crate) "))
+                }
+                visible => self.edits.push((at(visible), String::new())),
+            }
+            self.function(&item.block);
+            visit::visit_item_fn(self, item);
+        }
+        fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+            self.edits
+                .push(before(item.span(), "#[allow(clippy::all)]\n"));
+            self.function(&item.block);
+            visit::visit_impl_item_fn(self, item);
+        }
+        fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+            for field in &item.fields {
+                match &field.vis {
+                    syn::Visibility::Inherited => {
+                        if let Some(name) = &field.ident {
+                            self.edits.push(before(name.span(), "pub "));
+                        }
+                    }
+                    visible => self.edits.push((at(visible), String::new())),
+                }
+            }
+        }
+        fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+            let before = std::mem::replace(&mut self.of, self.text[at(&item.self_ty)].to_string());
+            visit::visit_item_impl(self, item);
+            self.of = before;
+        }
+        fn visit_ident(&mut self, ident: &'ast syn::Ident) {
+            if ident == "Self" && !self.of.contains('<') {
+                self.edits.push((at(ident), self.of.clone()));
+            }
+        }
+        fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+            self.edits
+                .push(after(item.span(), "\nuse std::collections::HashMap as _;"));
+        }
+    }
+    let mut dresser = Dresser {
+        text,
+        of: String::new(),
+        edits: Vec::new(),
+    };
+    dresser.visit_file(&parsed(text));
+    edited(text, dresser.edits)
+}
+
+/// What is given to a call gets a name in a line of its own, as far as it is more than a name already.
+fn named(text: &str) -> String {
+    struct Namer<'a> {
+        text: &'a str,
+        edits: Vec<Edit>,
+    }
+    impl Namer<'_> {
+        fn statement(&mut self, statement: &Stmt, expression: &Expr) {
+            let given = match expression {
+                Expr::MethodCall(call) => call
+                    .args
+                    .iter()
+                    .chain([&*call.receiver])
+                    .collect::<Vec<_>>(),
+                Expr::Call(call) => call.args.iter().collect(),
+                Expr::Try(tried) => return self.statement(statement, &tried.expr),
+                _ => Vec::new(),
+            };
+            let is_more = |given: &&Expr| {
+                matches!(
+                    given,
+                    Expr::Call(_)
+                        | Expr::MethodCall(_)
+                        | Expr::Binary(_)
+                        | Expr::Index(_)
+                        | Expr::Cast(_)
+                )
+            };
+            for given in given.into_iter().filter(is_more) {
+                let start = at(statement).start;
+                let range = at(given);
+                let name = format!("named_{}", range.start);
+                self.edits.push((
+                    start..start,
+                    format!("let {name} = {};\n", &self.text[range.clone()]),
+                ));
+                self.edits.push((range, name));
+            }
+        }
+    }
+    impl<'ast> Visit<'ast> for Namer<'_> {
+        fn visit_stmt(&mut self, statement: &'ast Stmt) {
+            match statement {
+                Stmt::Expr(expression, _) => self.statement(statement, expression),
+                Stmt::Local(syn::Local {
+                    init: Some(init), ..
+                }) => self.statement(statement, &init.expr),
+                _ => {}
+            }
+            visit::visit_stmt(self, statement);
+        }
+    }
+    let mut namer = Namer {
+        text,
+        edits: Vec::new(),
+    };
+    namer.visit_file(&parsed(text));
+    edited(text, namer.edits)
+}
+
+/// Each function of at least four statements is cut in two.
+fn split(text: &str) -> String {
+    struct Splitter<'a> {
+        text: &'a str,
+        edits: Vec<Edit>,
+    }
+    impl Splitter<'_> {
+        fn function(&mut self, whole: Range<usize>, block: &Block, is_method: bool) {
+            let statements = &block.stmts;
+            let is_item = |statement: &Stmt| matches!(statement, Stmt::Item(_));
+            if statements.len() < 4 || statements.iter().any(is_item) {
+                return;
+            }
+            let second = &statements[statements.len() / 2..];
+            let first = at(&second[0]).start;
+            let rest = first..at(&block.brace_token.span.close()).start;
+            let name = format!("the_rest_of_{}", whole.start);
+            let (taken, given) = match is_method {
+                true => ("&mut self, more: usize", format!("self.{name}(0)")),
+                false => ("more: usize", format!("{name}(0)")),
+            };
+            let rest_of_it = format!(
+                "\n\nfn {name}({taken}) {{ {} }}\n",
+                &self.text[rest.clone()]
+            );
+            self.edits.push((rest, given));
+            self.edits.push((whole.end..whole.end, rest_of_it));
+        }
+    }
+    impl<'ast> Visit<'ast> for Splitter<'_> {
+        fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+            self.function(at(item), &item.block, false);
+        }
+        fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+            for member in &item.items {
+                // A trait takes no functions beside its own.
+                if let ImplItem::Fn(function) = member
+                    && item.trait_.is_none()
+                {
+                    self.function(
+                        at(function),
+                        &function.block,
+                        function.sig.receiver().is_some(),
+                    );
+                }
+            }
+        }
+    }
+    let mut splitter = Splitter {
+        text,
+        edits: Vec::new(),
+    };
+    splitter.visit_file(&parsed(text));
+    edited(text, splitter.edits)
+}
+
+/// Each private function that is called once is put where it is called.
+fn merged(text: &str) -> String {
+    let mut text = text.to_string();
+    while let Some(edits) = one_merged(&text) {
+        text = edited(&text, edits);
+    }
+    text
+}
+
+/// What puts one function into another.
+fn one_merged(text: &str) -> Option<Vec<Edit>> {
+    /// The functions, with the whole and the body of each; and the calls, with what each is given.
+    #[derive(Default)]
+    struct Found {
+        functions: Vec<(String, Range<usize>, Range<usize>)>,
+        calls: Vec<(String, Range<usize>, Vec<Range<usize>>)>,
+    }
+    impl Found {
+        fn function(
+            &mut self,
+            visible: &syn::Visibility,
+            name: &syn::Ident,
+            whole: Range<usize>,
+            block: &Block,
+        ) {
+            if !matches!(visible, syn::Visibility::Public(_)) {
+                self.functions.push((name.to_string(), whole, at(block)));
+            }
+        }
+    }
+    impl<'ast> Visit<'ast> for Found {
+        fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+            self.function(&item.vis, &item.sig.ident, at(item), &item.block);
+            visit::visit_item_fn(self, item);
+        }
+        fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+            for member in &item.items {
+                if let ImplItem::Fn(function) = member
+                    && item.trait_.is_none()
+                {
+                    self.function(
+                        &function.vis,
+                        &function.sig.ident,
+                        at(function),
+                        &function.block,
+                    );
+                }
+            }
+            visit::visit_item_impl(self, item);
+        }
+        fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+            if let Expr::Path(path) = &*call.func
+                && let Some(last) = path.path.segments.last()
+            {
+                let given = call.args.iter().map(at).collect();
+                self.calls.push((last.ident.to_string(), at(call), given));
+            }
+            visit::visit_expr_call(self, call);
+        }
+        fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+            let given = call.args.iter().map(at);
+            let given = std::iter::once(at(&call.receiver)).chain(given).collect();
+            self.calls.push((call.method.to_string(), at(call), given));
+            visit::visit_expr_method_call(self, call);
+        }
+    }
+    let mut found = Found::default();
+    found.visit_file(&parsed(text));
+    found.functions.iter().find_map(|(name, whole, body)| {
+        let same = found.functions.iter().filter(|(other, ..)| other == name);
+        let calls: Vec<_> = found
+            .calls
+            .iter()
+            .filter(|(called, ..)| called == name)
+            .collect();
+        let [(_, call, given)] = calls[..] else {
+            return None;
+        };
+        if same.count() > 1 || whole.contains(&call.start) {
+            return None;
+        }
+        let given: Vec<&str> = given.iter().map(|range| &text[range.clone()]).collect();
+        let inside = format!("({}, {})", given.join(", "), &text[body.clone()]);
+        Some(vec![(call.clone(), inside), (whole.clone(), String::new())])
+    })
+}

@@ -1,0 +1,84 @@
+//! Word lists as files: any white space between words on the way in, one sorted
+//! word a line on the way out.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use crate::replace_file::replace_file;
+use crate::trie::letters;
+use crate::{Dictionary, DictionaryError, FileAction};
+
+impl Dictionary {
+    /// A dictionary of the words in the file at `path`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Dictionary::load_file`].
+    pub fn from_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
+        let mut fresh = Self::new();
+        fresh.load_file(path)?;
+        Ok(fresh)
+    }
+
+    /// Adds the words in the file at `path` to those already here, and returns
+    /// how many were new. Words are separated by white space of any kind; CRLF
+    /// line ends and a byte-order mark are fine.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or a word in it has a character outside a–z:
+    /// then the error names file, line and character, and no word was added.
+    pub fn load_file(&mut self, path: impl AsRef<Path>) -> Result<usize, DictionaryError> {
+        let path = path.as_ref();
+        let text = read_text(path)?;
+        for (row, words) in text.split('\n').enumerate() {
+            for word in words.split_whitespace() {
+                letters(word).map_err(|error| DictionaryError::InvalidWord {
+                    path: path.to_owned(),
+                    line: row + 1,
+                    source: Box::new(error),
+                })?;
+            }
+        }
+        // Nothing left that could be refused.
+        let before = self.len;
+        self.extend(text.split_whitespace());
+        Ok(self.len - before)
+    }
+
+    /// Saves the words to the file at `path`, sorted, one a line.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written; what it held before is then still there.
+    pub fn save_file(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
+        let path = path.as_ref();
+        replace_file(path, |out| {
+            self.words().try_for_each(|word| writeln!(out, "{word}"))
+        })
+        .map_err(|source| DictionaryError::File {
+            path: path.to_owned(),
+            action: FileAction::Save,
+            source,
+        })
+    }
+}
+
+/// The text of a file without its byte-order mark. Bytes that are no UTF-8
+/// become U+FFFD, which is no letter and so is reported where it stands.
+fn read_text(path: &Path) -> Result<String, DictionaryError> {
+    let failed_to = |action| {
+        move |source| DictionaryError::File {
+            path: path.to_path_buf(),
+            action,
+            source,
+        }
+    };
+    let mut file = File::open(path).map_err(failed_to(FileAction::Open))?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)
+        .map_err(failed_to(FileAction::Read))?;
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    Ok(String::from_utf8_lossy(text).into_owned())
+}

@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+//! # Layout
+//!
+//! * `search` — every word on a board with its path; or the path of one word
+//! * `grid` — the board as numbered cells with ready-made lists of neighbours
+//! * `print` — the word list and the board dump, byte for byte
+//! * `boggle` — the course's class: a dictionary, a board, the words found
+//!
+//! The board comes from `data`. `main.rs` with `cli` and `driver` are provided: the solver as a command, and as
+//! a program that answers questions. They use what this library makes public.
+
+// A library leaves standard output to the program that uses it.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod boggle;
+mod grid;
+mod print;
+mod search;
+
+pub use boggle::{Boggle, BoggleError};
+pub use data::{Board, BoardError, Cell, Position};
+pub use print::{write_dump, write_list};
+pub use search::{Found, Path, find_word, solve};
