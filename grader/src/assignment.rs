@@ -174,7 +174,7 @@ pub struct Commenting {
     pub public: u32,
     /// Points for pre- and postconditions.
     pub conditions: u32,
-    /// Of which functions, as `file:function`.
+    /// Of which functions, as `file:function`, or `file:function or function`: the first of them that there is.
     pub conditions_of: Vec<String>,
     /// Points for comments at what the student has added.
     pub own: u32,

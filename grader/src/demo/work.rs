@@ -201,9 +201,10 @@ impl<'a> Designs<'a> {
         let share = [1.0, 1.0, 0.6, 0.0].choose(rng).copied().unwrap_or(1.0);
         let asked = self.commenting().into_iter();
         for exercise in asked.flat_map(|asked| &asked.conditions_of) {
-            let Some((file, name)) = exercise.rsplit_once(':') else {
+            let Some((file, names)) = exercise.rsplit_once(':') else {
                 continue;
             };
+            let name = names.split(" or ").next().unwrap_or_default();
             let said = CONDITIONS.iter().find(|(of, _)| *of == name);
             let Some((pre, post)) = said.and_then(|(_, said)| said.choose(rng)) else {
                 continue;

@@ -156,7 +156,8 @@ fn lacking(
         }
     }
     for exercise in &asked.conditions_of {
-        let Some(item) = found.get(exercise) else {
+        let mut keys = any_of(exercise).into_iter();
+        let Some(item) = keys.find_map(|key| found.get(&key)) else {
             lacking
                 .conditions
                 .push(format!("there is no {}", shown(exercise)));
@@ -179,6 +180,13 @@ fn lacking(
         (lacking.public, lacking.own) = (nothing(), nothing());
     }
     lacking
+}
+
+/// The keys that are asked for by `file:name or name`: the first of them that there is.
+fn any_of(exercise: &str) -> Vec<String> {
+    let (file, names) = exercise.rsplit_once(':').unwrap_or((exercise, ""));
+    let names = names.split(" or ");
+    names.map(|name| format!("{file}:{name}")).collect()
 }
 
 /// An exercise as people say it: `add_word in dictionary/src/trie.rs`.

@@ -39,7 +39,8 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
     }
     let remark = match failure.verdict {
         Verdict::Died { end, .. } => match end {
-            Some(End::TimeLimit) => "// This takes too long.",
+            Some(End::TimeLimit | End::CpuLimit) => "// This takes too long.",
+            Some(End::OutputLimit) => "// This prints too much.",
             Some(End::Exit(101)) => "// This panics.",
             _ => "// This ends the program.",
         },

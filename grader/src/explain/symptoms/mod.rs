@@ -77,7 +77,12 @@ const LAST: &[Symptom] = &[
     ("borrowed_twice", |clue| {
         clue.words.contains("already borrowed") || clue.words.contains("already mutably borrowed")
     }),
-    ("no_end", |clue| clue.end == Some(End::TimeLimit)),
+    ("no_end", |clue| {
+        matches!(clue.end, Some(End::TimeLimit | End::CpuLimit))
+    }),
+    ("prints_too_much", |clue| {
+        clue.end == Some(End::OutputLimit)
+    }),
     ("too_much_memory", |clue| {
         clue.words.contains("memory allocation")
     }),
