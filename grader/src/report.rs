@@ -207,6 +207,16 @@ pub struct Mark {
 }
 
 impl Line {
+    /// What a person should look at, as they are told.
+    pub fn to_look_at(&self) -> Vec<String> {
+        let flags = self.flags.iter();
+        let mut told: Vec<String> = flags.map(|flag| format!("to look at: {flag}")).collect();
+        if self.given().is_none() && self.because.is_empty() && told.is_empty() {
+            told.push("a person gives these points".to_string());
+        }
+        told
+    }
+
     /// The points, if there is anybody who gave some.
     pub fn given(&self) -> Option<Points> {
         self.mark.as_ref().map(|mark| mark.points).or(self.earned)
@@ -274,6 +284,16 @@ pub struct Late {
 }
 
 impl Phase {
+    /// What a person should look at: each with its place, and why.
+    pub fn flagged(&self) -> Vec<String> {
+        let flagged = self.evidence.iter().filter_map(|evidence| {
+            let Evidence { file, line, what, flag } = evidence;
+            let why = flag.as_ref()?;
+            Some(format!("{file}:{line}: {what}: {why}"))
+        });
+        flagged.collect()
+    }
+
     /// The points earned in this phase.
     pub fn earned(&self) -> u32 {
         self.items.iter().map(|item| item.earned).sum()

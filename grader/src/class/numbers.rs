@@ -39,6 +39,8 @@ pub struct StudentLine {
     pub hours: Option<f64>,
     /// Whether nothing could be graded.
     pub problem: Option<String>,
+    /// What a person should look at.
+    pub flags: Vec<String>,
 }
 
 /// An item over the class.
@@ -68,6 +70,7 @@ impl Numbers {
             open: report.open(),
             hours: report.work.as_ref().map(|work| work.minutes as f64 / 60.0),
             problem: report.problem.clone(),
+            flags: flags(report),
         });
         if report.problem.is_some() {
             return;
@@ -106,6 +109,19 @@ impl Numbers {
             *failed += usize::from(fresh.any(|case| case.verdict != Verdict::Right));
         }
     }
+}
+
+/// What a person should look at, the first few of each kind.
+fn flags(report: &Report) -> Vec<String> {
+    const MOST: usize = 3;
+    let evidence = report.phases.iter();
+    let evidence = evidence.flat_map(|phase| phase.flagged().into_iter().take(MOST));
+    let lines = report.parts.iter().flat_map(|part| {
+        let unseen = part.lines.iter().filter(|line| line.mark.is_none());
+        let flags = unseen.flat_map(|line| &line.flags);
+        flags.take(MOST).map(|flag| format!("{}: {flag}", part.title))
+    });
+    evidence.chain(lines).collect()
 }
 
 /// What a student of a phase should mend first.

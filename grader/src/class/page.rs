@@ -53,7 +53,25 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
             h2 { "Not graded" }
             ul { @for (what, who) in missing { li { (shown(who)) ": " (shown(what)) } } }
         }
+        (to_look_at(numbers))
         (students(numbers))
+    }
+}
+
+fn to_look_at(numbers: &Numbers) -> Markup {
+    let flagged = numbers.students.iter();
+    let flagged: Vec<&StudentLine> = flagged.filter(|line| !line.flags.is_empty()).collect();
+    html! {
+        @if !flagged.is_empty() {
+            h2 { "To look at" }
+            p.soft { "What the grader does not judge: it takes no points by itself." }
+            ul { @for line in flagged {
+                li {
+                    a href=(link(&line.student)) { (shown(&line.student)) }
+                    @for flag in &line.flags { br; small { (shown(flag)) } }
+                }
+            } }
+        }
     }
 }
 

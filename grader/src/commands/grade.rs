@@ -74,10 +74,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let found = who::find(&args.paths, course.roster.as_ref());
     let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
     for (who, paths) in &found.twice {
-        let paths: Vec<String> = paths
-            .iter()
-            .map(|path| path.display().to_string())
-            .collect();
+        let names = paths.iter().map(|path| path.file_name());
+        let names = names.map(|name| name.unwrap_or_default().to_string_lossy());
+        let paths: Vec<String> = names.map(String::from).collect();
         kept.miss(
             who,
             &format!(

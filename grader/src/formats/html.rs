@@ -7,7 +7,7 @@ use super::page::page;
 use crate::points::Points;
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
 use crate::sandbox::Level;
-use crate::text::{Outcome, once_each, pieces};
+use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::visible::{shown, shown_lines};
 
 /// The report as text.
@@ -96,6 +96,11 @@ fn write_phase(phase: &Phase) -> Markup {
             }
             (write_explanation(items, explanation))
         }
+        @let flagged = phase.flagged();
+        @if !flagged.is_empty() {
+            p.note { (TO_LOOK_AT) ":" }
+            ul { @for what in flagged { li { small { (shown(&what)) } } } }
+        }
         @if !phase.stray.is_empty() {
             h3 { "Printed beside the replies, and not counted" }
             pre { @for line in &phase.stray { (shown(line)) "\n" } }
@@ -171,7 +176,7 @@ fn write_line(line: &Line) -> Markup {
             }
             div {
                 (title)
-                @for why in &line.because { br; small { (with_code(&shown(why))) } }
+                @for why in line.because.iter().chain(&line.to_look_at()) { br; small { (with_code(&shown(why))) } }
                 @if let Some(mark) = &line.mark {
                     @if !mark.comment.is_empty() { p.hint { (shown(&mark.comment)) } }
                 }

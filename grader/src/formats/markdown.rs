@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
-use crate::text::{Outcome, once_each, pieces};
+use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::visible::shown;
 
 /// The report as text.
@@ -125,6 +125,14 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
     for (items, explanation) in once_each(phase) {
         write_explanation(out, &items, explanation)?;
     }
+    let flagged = phase.flagged();
+    if !flagged.is_empty() {
+        writeln!(out, "{TO_LOOK_AT}:\n")?;
+        for what in flagged {
+            writeln!(out, "- {}", escaped(&what))?;
+        }
+        writeln!(out)?;
+    }
     if !phase.stray.is_empty() {
         let lines: Vec<String> = phase.stray.iter().map(|line| shown(line)).collect();
         writeln!(
@@ -205,6 +213,7 @@ fn write_part(out: &mut String, part: &Part) -> std::fmt::Result {
             .because
             .iter()
             .cloned()
+            .chain(line.to_look_at())
             .chain(comment)
             .map(|said| escaped(&said))
             .collect();
@@ -231,14 +240,16 @@ fn fenced(text: &str, language: &str) -> String {
 /// Text of one line in which nothing is a mark, a link, a name to be told or a number to be linked.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
-    for character in shown(&text.replace('\n', " ")).chars() {
+    let text = shown(&text.replace('\n', " "));
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
         match character {
             '&' => escaped += "&amp;",
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
             '@' => escaped += "&#64;",
-            // Even what looks like an address is linked somewhere.
-            ':' => escaped += "&#58;",
+            // Even what looks like an address is linked somewhere, and a name between two of these is a picture.
+            ':' if characters.peek().is_some_and(|next| *next != ' ') => escaped += "&#58;",
             '#' => escaped += "&#35;",
             '|' => escaped += "&#124;",
             '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '!' | '~' | '$' => {
@@ -261,6 +272,7 @@ mod tests {
             ("plain words", "plain words"),
             ("<img src=x>", "&lt;img src=x&gt;"),
             ("[a](http://b)", r"\[a\]\(http&#58;//b\)"),
+            ("a: b :c:", "a: b &#58;c:"),
             ("a | b\nc", "a &#124; b c"),
             ("@everyone #1", "&#64;everyone &#35;1"),
             ("\u{1b}[2J", r"\\u\{1b\}\[2J"),

@@ -14,7 +14,6 @@ use anstyle::{AnsiColor, Style};
 
 use crate::report::{Phase, Report};
 use crate::sandbox::Level;
-use crate::structure::Evidence;
 use crate::visible::shown;
 pub use explanation::write_explanation;
 pub use failures::once_each;
@@ -28,6 +27,9 @@ const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 const HINT: Style = AnsiColor::Cyan.on_default();
 const TITLE: Style = Style::new().bold();
+
+/// What stands above the evidence that a person should look at.
+pub const TO_LOOK_AT: &str = "For a person to look at; it takes no points by itself";
 
 /// Where people read: colour only where it is shown.
 pub fn terminal() -> impl Write {
@@ -118,31 +120,11 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         )?;
     }
     write_failures(out, phase)?;
-    let flagged = || {
-        phase
-            .evidence
-            .iter()
-            .filter(|evidence| evidence.flag.is_some())
-    };
-    if flagged().next().is_some() {
-        writeln!(
-            out,
-            "\n  For a person to look at; it takes no points by itself:"
-        )?;
-        for Evidence {
-            file,
-            line,
-            what,
-            flag,
-        } in flagged()
-        {
-            let what = shown(what);
-            writeln!(
-                out,
-                "    {}:{line}: {what}: {}",
-                shown(file),
-                flag.as_deref().unwrap_or_default()
-            )?;
+    let flagged = phase.flagged();
+    if !flagged.is_empty() {
+        writeln!(out, "\n  {TO_LOOK_AT}:")?;
+        for what in flagged {
+            writeln!(out, "    {}", shown(&what))?;
         }
     }
     if !phase.stray.is_empty() {

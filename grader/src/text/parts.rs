@@ -59,8 +59,8 @@ fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
     for why in &line.because {
         writeln!(out, "              {}", shown(why))?;
     }
-    for flag in &line.flags {
-        writeln!(out, "              to look at: {}", shown(flag))?;
+    for what in line.to_look_at() {
+        writeln!(out, "              {}", shown(&what))?;
     }
     match &line.mark {
         Some(mark) if !mark.comment.is_empty() => {
