@@ -287,7 +287,12 @@ impl Phase {
     /// What a person should look at: each with its place, and why.
     pub fn flagged(&self) -> Vec<String> {
         let flagged = self.evidence.iter().filter_map(|evidence| {
-            let Evidence { file, line, what, flag } = evidence;
+            let Evidence {
+                file,
+                line,
+                what,
+                flag,
+            } = evidence;
             let why = flag.as_ref()?;
             Some(format!("{file}:{line}: {what}: {why}"))
         });

@@ -119,7 +119,9 @@ fn flags(report: &Report) -> Vec<String> {
     let lines = report.parts.iter().flat_map(|part| {
         let unseen = part.lines.iter().filter(|line| line.mark.is_none());
         let flags = unseen.flat_map(|line| &line.flags);
-        flags.take(MOST).map(|flag| format!("{}: {flag}", part.title))
+        flags
+            .take(MOST)
+            .map(|flag| format!("{}: {flag}", part.title))
     });
     evidence.chain(lines).collect()
 }

@@ -86,6 +86,7 @@ fn lost_in_other_hands(submissions: &[Submission]) -> BTreeMap<String, BTreeSet<
 }
 
 #[test]
+#[ignore = "takes long"]
 fn right_designs_in_other_hands_earn_everything() {
     let right = variants::right(&assignment()).unwrap();
     for (name, lost) in lost_in_other_hands(&right) {
@@ -94,6 +95,7 @@ fn right_designs_in_other_hands_earn_everything() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
     let assignment = assignment();
     let all = variants::faulty(&assignment).unwrap();
@@ -107,6 +109,7 @@ fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn different_hands_write_different_programs_and_the_same_hand_the_same() {
     let given = given();
     let right = &variants::right(&assignment()).unwrap()[0];
@@ -136,6 +139,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn the_same_seed_makes_the_same_bytes_and_another_one_others() {
     let folder = tempfile::tempdir().unwrap();
     let made = |name: &str, seed| {
@@ -149,6 +153,7 @@ fn the_same_seed_makes_the_same_bytes_and_another_one_others() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn from_forty_students_on_there_is_one_of_everything() {
     let folder = tempfile::tempdir().unwrap();
     demo::write_class(&assignment(), folder.path(), 40, 1).unwrap();
@@ -175,6 +180,7 @@ fn from_forty_students_on_there_is_one_of_everything() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_class_is_graded_as_it_was_planted() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();

@@ -117,6 +117,7 @@ fn a_place_that_nothing_can_be_written_to_is_named() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn an_init_that_is_ended_from_outside_is_no_verdict() {
     let class = Class::endless();
     let grading = class.grade().spawn().unwrap();
@@ -145,6 +146,7 @@ fn an_init_that_is_ended_from_outside_is_no_verdict() {
 
 /// Needs root's right to mount.
 #[test]
+#[ignore = "takes long"]
 fn a_disk_that_is_full_is_no_verdict() {
     if !rustix::process::getuid().is_root() {
         return;

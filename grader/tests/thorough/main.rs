@@ -1,5 +1,7 @@
 //! The grader as instructors and students use it, and as strangers would misuse it. Attacks by what a
 //! submission does have a program of their own, `attacks`.
+//!
+//! What takes long is ignored unless it is asked for, as `.ci/run` does.
 
 mod assignments;
 mod class;

@@ -80,9 +80,7 @@ const LAST: &[Symptom] = &[
     ("no_end", |clue| {
         matches!(clue.end, Some(End::TimeLimit | End::CpuLimit))
     }),
-    ("prints_too_much", |clue| {
-        clue.end == Some(End::OutputLimit)
-    }),
+    ("prints_too_much", |clue| clue.end == Some(End::OutputLimit)),
     ("too_much_memory", |clue| {
         clue.words.contains("memory allocation")
     }),
