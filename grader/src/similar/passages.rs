@@ -81,7 +81,8 @@ pub fn blocks(class: &Class, given: &Given, pair: &Pair) -> Vec<Block> {
                 sides: [0, 1].map(|side| Side {
                     lines: run.lines(side, lists[side]),
                 }),
-                having: counted.filter(|having| *having > 0).min().unwrap_or(2),
+                // What one of the two has may not be among what was kept of it.
+                having: counted.filter(|having| *having > 1).min().unwrap_or(2),
             }
         });
         all.extend(joined(blocks.collect()));

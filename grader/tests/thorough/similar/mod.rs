@@ -14,6 +14,7 @@ use grader::assignment::Assignment;
 use grader::handout::handout;
 use grader::intake::{self, Submission};
 use grader::parallel;
+use grader::report::Report;
 use grader::similar::{Class, Given, Reading};
 
 use crate::support::{copy, root};
@@ -156,6 +157,41 @@ impl Corpus {
 fn each_copy_ranks_above_every_pair_of_independent_solutions() {
     for kind in &KINDS {
         CORPUS.rank_first(kind.0, CORPUS.copies(kind));
+    }
+}
+
+/// What is no solution would be unlike any other, too.
+#[test]
+#[ignore = "takes long"]
+fn the_independent_solutions_earn_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let designs = ["agenda", "bitset", "getters", "pointers"];
+    let students = designs.map(|design| {
+        let student = folder.path().join(design);
+        for (path, text) in &CORPUS.handout {
+            let path = student.join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        copy(
+            &root().join("grader/variants/independent").join(design),
+            &student,
+        );
+        student
+    });
+    Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("grade")
+        .args(students)
+        .arg("--out")
+        .arg(&out)
+        .assert()
+        .success();
+    for design in designs {
+        let report = fs::read(out.join(format!("{design}.json"))).unwrap();
+        let report: Report = serde_json::from_slice(&report).unwrap();
+        assert_eq!(report.earned, report.possible, "{design}");
     }
 }
 
