@@ -41,7 +41,8 @@ pub struct Death {
 pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(30),
     silence: Duration::from_secs(5),
-    output: 64 << 20,
+    // Sixteen times what a right program prints if all cases of a sheet are put to it at once.
+    output: 16 << 20,
     usage: Usage {
         cpu_seconds: 30,
         memory: 1 << 30,
@@ -260,9 +261,10 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 /// the thread that panicked.
 fn last_words(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("note: "));
-    let lines: Vec<String> = lines.map(without_thread_number).collect();
-    let last = lines.len().saturating_sub(12);
-    let words = lines[last..].join("\n");
+    // From the end: there may be millions.
+    let mut last: Vec<String> = lines.rev().take(12).map(without_thread_number).collect();
+    last.reverse();
+    let words = last.join("\n");
     words
         .trim()
         .chars()
