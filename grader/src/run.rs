@@ -41,8 +41,8 @@ pub struct Death {
 pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(30),
     silence: Duration::from_secs(5),
-    // Sixteen times what a right program prints if all cases of a sheet are put to it at once.
-    output: 16 << 20,
+    // Four times what a right program prints if all cases of a sheet are put to it at once.
+    output: 4 << 20,
     usage: Usage {
         cpu_seconds: 30,
         memory: 1 << 30,
