@@ -100,6 +100,8 @@ pub struct Item {
     pub cases: Vec<Case>,
     /// Where fresh cases of the same kind come from.
     pub siblings: Vec<Generator>,
+    /// A question to ask oneself, the place to look at, and the idea; or none of them.
+    pub hints: Vec<String>,
 }
 
 /// A source of fresh cases: a generator of ours and how often to ask it.
@@ -249,6 +251,8 @@ struct FileItem {
     points: u32,
     cases: String,
     siblings: Vec<Generator>,
+    #[serde(default)]
+    hints: Vec<String>,
 }
 
 impl Assignment {
@@ -381,6 +385,19 @@ impl Assignment {
         })
     }
 
+    /// The item with this id.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn item(&self, id: &str) -> Result<&Item> {
+        let item = self.items.iter().find(|item| item.id == id);
+        item.with_context(|| {
+            let ids: Vec<&str> = self.items.iter().map(|item| item.id.as_str()).collect();
+            format!("{id}: no such item; there are {}", ids.join(", "))
+        })
+    }
+
     /// The items of a phase, in the order of the sheet, with their places in it.
     pub fn items_of(&self, phase: usize) -> impl Iterator<Item = (usize, &Item)> {
         let items = self.items.iter().enumerate();
@@ -399,6 +416,11 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         bail!("there is no phase {}", item.phase);
     };
     ensure!(item.points > 0, "no points");
+    ensure!(
+        [0, 3].contains(&item.hints.len()),
+        "there are {} hints: write a question, the place to look at and the idea, or none",
+        item.hints.len()
+    );
     let mut cases = Vec::new();
     for path in matches(root, &item.cases)? {
         cases.push(Case::read(root, &root.join(path))?);
@@ -428,6 +450,7 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         points: item.points,
         cases,
         siblings: item.siblings,
+        hints: item.hints,
     })
 }
 

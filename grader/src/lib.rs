@@ -19,6 +19,7 @@
 //! reference and of constant `stubs`; `parallel` spreads work over threads.
 //! `similar` ranks the pairs of a class by how much of what they do is the same.
 //! `demo` makes a class up, whose work `vary` writes in many hands.
+//! `hints` are given one by one, and remembered.
 //! `handout` is what a student begins with, cut along the marks in the reference (`marks`).
 //! `sandbox` is the only place that starts a process.
 
@@ -35,6 +36,7 @@ pub mod demo;
 mod explain;
 pub mod formats;
 pub mod handout;
+pub mod hints;
 pub mod history;
 pub mod intake;
 pub mod judge;

@@ -13,7 +13,7 @@ use grader::OurFault;
 use grader::visible::shown_lines;
 
 use commands::{
-    NoSandbox, cases, check, demo, doctor, grade, handout, prove, regrade, show, similar,
+    NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
 };
 
 #[derive(Parser)]
@@ -35,6 +35,8 @@ enum Command {
     Similar(similar::Args),
     /// See where you are: your own run of what is graded, not for credit
     Check(check::Args),
+    /// One hint more for an item: a question, then the place, then the idea
+    Hint(hint::Args),
     /// The marking sheet, or one of its items with its cases
     Cases(cases::Args),
     /// What the sandbox holds back on this machine, and what would make it better
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Command::Regrade(args) => regrade::run(&args),
         Command::Similar(args) => similar::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Hint(args) => hint::run(&args),
         Command::Cases(args) => cases::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Handout(args) => handout::run(&args),

@@ -28,15 +28,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     match &args.item {
         None => write_sheet(&mut out, &assignment)?,
         Some(id) => {
-            let item = assignment.items.iter().find(|item| item.id == *id);
-            let item = item.with_context(|| {
-                let ids: Vec<&str> = assignment
-                    .items
-                    .iter()
-                    .map(|item| item.id.as_str())
-                    .collect();
-                format!("{id}: no such item; there are {}", ids.join(", "))
-            })?;
+            let item = assignment.item(id)?;
             write_item(&mut out, &assignment, item)?;
             if let Some(seed) = &args.drawn {
                 write_drawn(&mut out, &assignment, item, seed)?;

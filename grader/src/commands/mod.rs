@@ -6,6 +6,7 @@ pub mod demo;
 pub mod doctor;
 pub mod grade;
 pub mod handout;
+pub mod hint;
 pub mod prove;
 pub mod regrade;
 pub mod show;

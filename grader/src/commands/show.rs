@@ -86,15 +86,7 @@ fn replay(
     id: &str,
 ) -> Result<()> {
     let assignment = args.which.read()?;
-    let items: Vec<&str> = assignment
-        .items
-        .iter()
-        .map(|item| item.id.as_str())
-        .collect();
-    let item = assignment.items.iter().find(|item| item.id == id);
-    let item = item
-        .with_context(|| format!("{id}: no such item; there are {}", items.join(", ")))?
-        .clone();
+    let item = assignment.item(id)?.clone();
     let secret = match (&args.secret, &args.course) {
         (Some(path), _) => Some(course::read_secret(path)?),
         (None, Some(folder)) => Course::read(folder)?.secret,

@@ -1,10 +1,11 @@
-//! What a student has and runs: the workspace that is handed out, and in it `grader check`
-//! and `grader cases`.
+//! What a student has and runs: the workspace that is handed out, and in it `grader check`,
+//! `grader hint` and `grader cases`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use grader::assignment::Assignment;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -215,4 +216,62 @@ fn the_sheet_and_an_item_of_it_are_shown() {
         errors.starts_with("grader: is_prefixx: no such item; there are default_constructor, "),
         "{errors}"
     );
+}
+
+#[test]
+fn hints_come_one_by_one_and_are_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    let hint = |arguments: &[&str]| {
+        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+        let grader = grader.current_dir(&student).arg("hint").args(arguments);
+        let output = grader.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        text(output.stdout) + &text(output.stderr)
+    };
+    let kinds = ["A question to ask yourself:", "Where to look:", "The idea:"];
+    for taken in 1..=kinds.len() {
+        let text = hint(&["is_prefix"]);
+        for (place, kind) in kinds.iter().enumerate() {
+            assert_eq!(text.contains(kind), place < taken, "{taken}: {text}");
+        }
+        assert_eq!(hint(&["is_prefix", "--again"]), text, "takes no other");
+    }
+    let text = hint(&["is_prefix"]);
+    assert!(text.contains("That was the last one."), "{text}");
+    let list = hint(&[]);
+    assert!(list.contains("3 of 3  is_prefix "), "{list}");
+    assert!(list.contains("0 of 3  load "), "{list}");
+    let errors = hint(&["prefix"]);
+    assert!(
+        errors.starts_with("grader: prefix: no such item; there are"),
+        "{errors}"
+    );
+}
+
+/// What is to be found out, a hint may lead to, and not say.
+#[test]
+fn no_hint_has_a_line_of_the_reference() {
+    let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
+    let handed_out = grader::handout::handout(&assignment, &Default::default()).unwrap();
+    let mut hints: Vec<&str> = Vec::new();
+    for item in &assignment.items {
+        assert_eq!(item.hints.len(), 3, "{}", item.id);
+        hints.extend(item.hints.iter().map(String::as_str));
+    }
+    let mut lines = 0;
+    for (path, given) in &handed_out.files {
+        let is_source = path.extension().is_some_and(|ending| ending == "rs");
+        let reference = match is_source {
+            true => fs::read_to_string(root().join(path)).unwrap(),
+            false => continue,
+        };
+        let given = String::from_utf8(given.clone()).unwrap();
+        let code = reference.lines().map(str::trim);
+        for line in code.filter(|line| line.len() > 8 && !given.contains(line)) {
+            lines += 1;
+            assert!(!hints.iter().any(|hint| hint.contains(line)), "{line}");
+        }
+    }
+    assert!(lines > 100, "{lines} lines are the reference's own");
 }

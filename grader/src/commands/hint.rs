@@ -1,0 +1,81 @@
+//! `grader hint`: one hint more for an item. Never the code, and never points.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Result, ensure};
+use grader::assignment::{Assignment, Item};
+use grader::hints::Taken;
+use grader::text;
+
+use super::Which;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// An item of the sheet; without one, they are listed
+    #[arg(value_name = "ITEM")]
+    item: Option<String>,
+    #[command(flatten)]
+    which: Which,
+    /// The workspace that was handed out
+    #[arg(long, value_name = "PATH", default_value = ".")]
+    workspace: PathBuf,
+    /// Show the hints that were taken, and take no other
+    #[arg(long, requires = "item")]
+    again: bool,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let assignment = args.which.read_from(&args.workspace)?;
+    let mut taken = Taken::read(&assignment.root)?;
+    let mut out = text::terminal();
+    let Some(id) = &args.item else {
+        write_list(&mut out, &assignment, &taken)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let item = assignment.item(id)?;
+    ensure!(
+        !item.hints.is_empty(),
+        "{id}: there are no hints for it; `grader check` explains what is wrong"
+    );
+    if !args.again && taken.of(&assignment.name, id) < item.hints.len() {
+        taken.take(&assignment.name, id)?;
+    }
+    write_hints(&mut out, item, taken.of(&assignment.name, id))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &Taken) -> io::Result<()> {
+    writeln!(out, "Hints, and how many of them were taken:\n")?;
+    for item in assignment
+        .items
+        .iter()
+        .filter(|item| !item.hints.is_empty())
+    {
+        let (of, all) = (taken.of(&assignment.name, &item.id), item.hints.len());
+        writeln!(out, "  {of} of {all}  {:<31} {}", item.id, item.title)?;
+    }
+    writeln!(out, "\nThe next one: grader hint ITEM. It costs no points.")
+}
+
+/// What each hint of an item is.
+const KINDS: [&str; 3] = ["A question to ask yourself", "Where to look", "The idea"];
+
+fn write_hints(out: &mut impl Write, item: &Item, taken: usize) -> io::Result<()> {
+    writeln!(out, "{}", item.title)?;
+    for (kind, hint) in KINDS.iter().zip(&item.hints).take(taken) {
+        writeln!(out, "\n{kind}:\n  {hint}")?;
+    }
+    match item.hints.len().saturating_sub(taken) {
+        0 => writeln!(
+            out,
+            "\nThat was the last one. If it does not help, show a person what you have."
+        ),
+        left => writeln!(
+            out,
+            "\nTry it out first. The next of {left} more: grader hint {}",
+            item.id
+        ),
+    }
+}
