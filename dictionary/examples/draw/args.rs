@@ -1,7 +1,6 @@
 //! What to draw, and where to.
 
-const USAGE: &str =
-    "usage: draw [--from WORD_LIST] [--prefix LETTERS] [--out FILE.svg] [WORD]...";
+const USAGE: &str = "usage: draw [--from WORD_LIST] [--prefix LETTERS] [--out FILE.svg] [WORD]...";
 
 /// What was asked for.
 #[derive(Default)]

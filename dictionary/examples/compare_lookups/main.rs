@@ -1,0 +1,130 @@
+//! How many steps does it take to find out whether a word is there?
+//!
+//! ```sh
+//! cargo run -p dictionary --example compare_lookups
+//! cargo run -p dictionary --example compare_lookups -- --plot --out lookups.svg
+//! cargo run -p dictionary --example compare_lookups -- --from data/words/small.txt
+//! ```
+//!
+//! Your trie, a sorted list that is halved again and again, and a binary search tree hold the same words, more and
+//! more of them. Each is asked for words that are there and for words that are not. Nothing is worked out by a
+//! formula: whoever compares says so to `Count`, and the trie is asked how far a word leads.
+
+mod args;
+mod count;
+mod plot;
+mod search_tree;
+mod sorted_list;
+mod table;
+mod trie;
+mod words;
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::{env, fs};
+
+use args::Args;
+use count::{Count, Summary};
+use search_tree::SearchTree;
+use sorted_list::SortedList;
+use trie::Trie;
+use words::Words;
+
+/// How many words are looked up in: ten times more each time.
+const SIZES: [usize; 4] = [10, 100, 1_000, 10_000];
+
+/// Something in which words can be looked up.
+trait LookUp {
+    /// Whether `word` is there, and what it took to find out.
+    fn look_up(&self, word: &str, count: &mut Count) -> Result<bool, Box<dyn Error>>;
+}
+
+/// What one structure needed with one number of words.
+struct Row {
+    words: usize,
+    structure: &'static str,
+    there: Summary,
+    not_there: Summary,
+}
+
+fn main() -> ExitCode {
+    match compare_lookups() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("compare_lookups: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn compare_lookups() -> Result<(), Box<dyn Error>> {
+    let args = Args::parse(env::args().skip(1))?;
+    let text = fs::read_to_string(&args.from).map_err(|error| format!("{}: {error}", args.from))?;
+    let mut rows = Vec::new();
+    // Of a short list, as far as it goes.
+    for words in SIZES
+        .into_iter()
+        .map_while(|size| Words::choose(&text, size))
+    {
+        rows.extend(measure(&words)?);
+    }
+    if rows.iter().all(|row| row.words < SIZES[1]) {
+        let needed = 2 * SIZES[1];
+        return Err(format!("{}: needs {needed} different words or more", args.from).into());
+    }
+    let answer = match args.plot {
+        true => format!("{}\n", plot::draw(&rows)),
+        false => table::text(&rows),
+    };
+    match args.out {
+        Some(file) => fs::write(&file, answer).map_err(|error| format!("{file}: {error}"))?,
+        None => write!(io::stdout(), "{answer}")?,
+    }
+    Ok(())
+}
+
+/// Every structure, with the same words and questions.
+fn measure(words: &Words) -> Result<Vec<Row>, Box<dyn Error>> {
+    let structures: [(&str, Box<dyn LookUp>); 4] = [
+        ("trie", Box::new(Trie::new(&words.there)?)),
+        ("sorted list", Box::new(SortedList::new(&words.there))),
+        (
+            "tree, shuffled",
+            Box::new(SearchTree::new(&words.shuffled())),
+        ),
+        ("tree, in order", Box::new(SearchTree::new(&words.there))),
+    ];
+    let mut rows = Vec::new();
+    for (name, structure) in structures {
+        let ask = |questions, expected| ask(name, structure.as_ref(), questions, expected);
+        rows.push(Row {
+            words: words.there.len(),
+            structure: name,
+            there: ask(&words.questions_there(), true)?,
+            not_there: ask(&words.not_there, false)?,
+        });
+    }
+    Ok(rows)
+}
+
+/// Asks all questions. What gives a wrong answer has nothing to say about steps.
+fn ask(
+    name: &str,
+    structure: &dyn LookUp,
+    questions: &[&str],
+    expected: bool,
+) -> Result<Summary, Box<dyn Error>> {
+    let mut counts = Vec::new();
+    for word in questions {
+        let mut count = Count::default();
+        let found = structure.look_up(word, &mut count)?;
+        if found != expected {
+            return Err(
+                format!("{name}: {word:?} is there: {found}, and should be {expected}").into(),
+            );
+        }
+        counts.push(count);
+    }
+    Ok(Summary::of(&counts))
+}
