@@ -7,6 +7,7 @@
 //! * `files` — loading and saving
 //! * `error` — provided: what can go wrong
 //! * `replace_file` — provided: writing a file so that a failure loses nothing
+//! * `walls` — provided: the pages about Rust, whose examples are tests
 //!
 //! `main.rs` and its `driver` are provided too: the dictionary as a program that
 //! answers questions. They use what this library makes public, and nothing else.
@@ -20,6 +21,10 @@ mod files;
 mod replace_file;
 mod trie;
 mod words;
+
+#[cfg(doctest)]
+#[path = "../walls/mod.rs"]
+mod walls;
 
 pub use error::{DictionaryError, FileAction};
 pub use trie::Dictionary;
