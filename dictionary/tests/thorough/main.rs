@@ -1,6 +1,11 @@
 //! Everything beyond the marking sheet, in one program.
 
+mod comparing;
 mod course_checks;
+mod drawing;
+mod examples;
+mod milestones;
 mod program;
 mod properties;
 mod saving;
+mod walls;

@@ -173,6 +173,18 @@ fn every_command_of_every_readme_does_what_is_said() {
 fn each_picture_is_the_one_its_command_makes() {
     for (picture, command) in [
         (
+            "dictionary/trie.svg",
+            "cargo run -q -p dictionary --example draw -- tea ten to a axe",
+        ),
+        (
+            "dictionary/x_words.svg",
+            "cargo run -q -p dictionary --example draw -- --from data/dictionary.txt --prefix x",
+        ),
+        (
+            "dictionary/lookups.svg",
+            "cargo run -q -p dictionary --example compare_lookups -- --plot",
+        ),
+        (
             "solver/board.svg",
             "cargo run -q -p solver --example picture -- data/test_data/board_1.txt alane",
         ),

@@ -1,0 +1,89 @@
+//! The pages about Rust: their right examples are run as documentation tests; here, that the
+//! wrong ones meet the errors that the pages show.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The name and the text of each page.
+fn pages() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("walls");
+    let files = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let pages = files.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
+    let pages: Vec<(String, String)> = pages
+        .map(|path| {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            (name, fs::read_to_string(path).unwrap())
+        })
+        .collect();
+    assert!(pages.len() >= 4);
+    pages
+}
+
+/// The code of each wrong example, the number of its error, and the first line of what is shown of it.
+fn wrong_examples(page: &str) -> Vec<(&str, &str, &str)> {
+    let blocks = page.split("```rust,compile_fail,").skip(1);
+    blocks
+        .map(|block| {
+            let (number, block) = block.split_once('\n').unwrap();
+            let (code, rest) = block.split_once("```\n\n```text\n").unwrap();
+            (number, code, rest.lines().next().unwrap())
+        })
+        .collect()
+}
+
+/// The compiler itself is asked: a documentation test is content with any error. Below its first line, a message
+/// may change from version to version.
+#[test]
+fn the_errors_on_the_pages_are_those_of_the_compiler() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wrong.rs");
+    for (name, page) in pages() {
+        for (number, code, shown) in wrong_examples(&page) {
+            fs::write(&file, format!("{code}\nfn main() {{}}\n")).unwrap();
+            let output = Command::new(option_env!("RUSTC").unwrap_or("rustc"))
+                .args(["--edition", "2024", "--emit", "metadata", "--out-dir"])
+                .args([folder.path(), &file])
+                .output()
+                .unwrap();
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert!(
+                shown.starts_with(&format!("error[{number}]: ")),
+                "{name}: {shown}"
+            );
+            assert!(
+                errors.lines().any(|line| line == shown),
+                "{name}: {shown}\n{errors}"
+            );
+        }
+    }
+}
+
+#[test]
+fn each_page_has_a_wall_a_reason_a_way_through_and_something_to_try() {
+    for (name, page) in pages() {
+        assert!(!wrong_examples(&page).is_empty(), "{name}");
+        for part in ["**Why.**", "way", "\n## Try it\n", "\n**A question.** "] {
+            assert!(page.contains(part), "{name}: {part}");
+        }
+        assert!(page.matches("```rust\n").count() >= 2, "{name}");
+    }
+}
+
+#[test]
+fn each_page_is_tested_and_linked() {
+    let read = |path: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        fs::read_to_string(folder.join(path)).unwrap()
+    };
+    let (tested, linked) = (read("walls/mod.rs"), read("README.md"));
+    for (name, _) in pages() {
+        assert!(
+            tested.contains(&format!("include_str!(\"{name}.md\")")),
+            "{name}"
+        );
+        assert!(linked.contains(&format!("(walls/{name}.md)")), "{name}");
+    }
+}
