@@ -119,12 +119,15 @@ fn ask(
     for word in questions {
         let mut count = Count::default();
         let found = structure.look_up(word, &mut count)?;
-        if found != expected {
-            return Err(
-                format!("{name}: {word:?} is there: {found}, and should be {expected}").into(),
-            );
+        match (expected, found) {
+            (true, false) => {
+                return Err(format!("{name}: {word:?} was added, and is not found").into());
+            }
+            (false, true) => {
+                return Err(format!("{name}: {word:?} was not added, and is found").into());
+            }
+            _ => counts.push(count),
         }
-        counts.push(count);
     }
     Ok(Summary::of(&counts))
 }

@@ -1,16 +1,18 @@
 //! The examples as programs, run as a student runs them.
 
-use std::env;
-use std::path::PathBuf;
+use std::env::{self, consts::EXE_SUFFIX};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 use std::sync::LazyLock;
+use std::time::SystemTime;
 
 use assert_cmd::Command;
 
 /// An example, ready to be given arguments.
 pub fn example(name: &str) -> Command {
-    let mut command = Command::new(EXAMPLES.join(name));
-    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let mut command = Command::new(program(&FOLDER, name));
+    command.current_dir(PACKAGE.join(".."));
     command
 }
 
@@ -20,15 +22,41 @@ pub fn printed(name: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The folder of the examples, after they were built: cargo does that for the programs of a
-/// package before its tests, and not for its examples where a single test is asked for.
-static EXAMPLES: LazyLock<PathBuf> = LazyLock::new(|| {
-    let mut cargo = Process::new(env!("CARGO"));
-    cargo.args(["build", "-q", "-p", "dictionary", "--examples"]);
-    if !cfg!(debug_assertions) {
-        cargo.arg("--release");
-    }
-    assert!(cargo.status().unwrap().success());
+static PACKAGE: LazyLock<&Path> = LazyLock::new(|| Path::new(env!("CARGO_MANIFEST_DIR")));
+
+/// Where the examples are, built. `cargo test` has done that; where a single test is asked for, it does not, and
+/// what is there may be old.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let test = env::current_exe().unwrap();
-    test.ancestors().nth(2).unwrap().join("examples")
+    let folder = test.ancestors().nth(2).unwrap().join("examples");
+    let source = newest(&PACKAGE.join("src")).max(newest(&PACKAGE.join("examples")));
+    let fresh = |name| {
+        let about = fs::metadata(program(&folder, name));
+        about.is_ok_and(|about| about.modified().unwrap() > source)
+    };
+    if !["draw", "compare_lookups"].into_iter().all(fresh) {
+        let mut cargo = Process::new(env!("CARGO"));
+        cargo.args(["build", "-q", "-p", "dictionary", "--examples"]);
+        if !cfg!(debug_assertions) {
+            cargo.arg("--release");
+        }
+        assert!(cargo.status().unwrap().success());
+    }
+    folder
 });
+
+fn program(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}{EXE_SUFFIX}"))
+}
+
+/// When a file in `folder`, or in a folder there, was changed last.
+fn newest(folder: &Path) -> SystemTime {
+    let files = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let times = files.map(|path| match path.is_dir() {
+        true => newest(&path),
+        false => fs::metadata(path).unwrap().modified().unwrap(),
+    });
+    times.max().unwrap()
+}
