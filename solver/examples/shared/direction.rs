@@ -1,0 +1,20 @@
+//! The names of the directions.
+
+use std::cmp::Ordering;
+
+use solver::Position;
+
+/// Where `to` lies, seen from a cell that adjoins it: `N`, `NE`, `E` and so on.
+pub fn direction(from: Position, to: Position) -> String {
+    let vertical = match to.row.cmp(&from.row) {
+        Ordering::Less => "N",
+        Ordering::Equal => "",
+        Ordering::Greater => "S",
+    };
+    let horizontal = match to.column.cmp(&from.column) {
+        Ordering::Less => "W",
+        Ordering::Equal => "",
+        Ordering::Greater => "E",
+    };
+    vertical.to_string() + horizontal
+}

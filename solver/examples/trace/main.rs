@@ -1,0 +1,75 @@
+//! Shows each step of a search on a small board, as text, and as a picture on request:
+//!
+//! ```sh
+//! cargo run -p solver --example trace -- ca/ts cat cats at
+//! cargo run -p solver --example trace -- --svg trace.svg ca/ts cat cats at
+//! ```
+
+#[path = "../shared/caption.rs"]
+mod caption;
+#[path = "../shared/direction.rs"]
+mod direction;
+#[path = "../shared/drawing.rs"]
+mod drawing;
+mod steps;
+mod text;
+mod tree;
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use clap::Parser;
+use dictionary::Dictionary;
+use solver::Board;
+
+use steps::{MOST_CELLS, steps};
+
+/// Shows each step of a search on a small board.
+#[derive(Parser)]
+struct Args {
+    /// Draw the steps as a tree, too, an SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// The rows of the board: ca/ts; with spaces where a cell is more than a letter: "qu i/# t"
+    board: String,
+
+    /// The words of the dictionary
+    #[arg(required = true)]
+    words: Vec<String>,
+}
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    let board = board(&args.board).with_context(|| format!("the board {:?}", args.board))?;
+    let cells = board.rows() * board.columns();
+    ensure!(
+        cells <= MOST_CELLS,
+        "a board of {cells} cells has too many steps to be shown; give one of at most {MOST_CELLS}"
+    );
+    let mut dictionary = Dictionary::new();
+    for word in &args.words {
+        dictionary.add_word(word)?;
+    }
+    let steps = steps(&board, &dictionary)?;
+    // One write, so that nothing is lost between a half and the other when a reader leaves.
+    print!("{}", text::trace(&board, &steps));
+    if let Some(file) = &args.svg {
+        fs::write(file, format!("{}\n", tree::tree(&board, &steps)))
+            .map_err(|error| anyhow!("{}: {error}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// A board on one line: `/` between rows, spaces between cells where there are any.
+fn board(line: &str) -> Result<Board> {
+    let rows: Vec<String> = line
+        .split('/')
+        .map(|row| match row.contains(' ') {
+            true => row.to_string(),
+            false => row.chars().flat_map(|letter| [letter, ' ']).collect(),
+        })
+        .collect();
+    Ok(Board::parse(&rows.join("\n"))?)
+}
