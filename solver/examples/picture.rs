@@ -7,6 +7,7 @@
 #[path = "shared/drawing.rs"]
 mod drawing;
 
+use std::process::ExitCode;
 use std::{env, fs};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -19,10 +20,20 @@ use drawing::{FACE, FACE_ON_PATH, Point, badge, cube, line, table};
 const CUBE: f64 = 64.0;
 const SPACE: f64 = 12.0;
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("picture: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [file, word] = arguments.as_slice() else {
-        bail!("give a board file and a word: picture BOARD WORD");
+        bail!("give the file of a board and a word that is on it");
     };
     let text = fs::read_to_string(file).map_err(|error| anyhow!("{file}: {error}"))?;
     let board = Board::parse(&text).map_err(|error| anyhow!("{file}: {error}"))?;

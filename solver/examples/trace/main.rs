@@ -16,9 +16,11 @@ mod text;
 mod tree;
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
 use clap::Parser;
 use dictionary::Dictionary;
 use solver::Board;
@@ -40,25 +42,34 @@ struct Args {
     words: Vec<String>,
 }
 
-fn main() -> Result<()> {
-    let args = Args::parse();
-    let board = board(&args.board).with_context(|| format!("the board {:?}", args.board))?;
+fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("trace: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<()> {
+    let board = board(&args.board).map_err(|error| anyhow!("the board: {error}"))?;
     let cells = board.rows() * board.columns();
     ensure!(
         cells <= MOST_CELLS,
-        "a board of {cells} cells has too many steps to be shown; give one of at most {MOST_CELLS}"
+        "a board of {cells} cells has more paths than can be listed; give one of at most {MOST_CELLS}"
     );
     let mut dictionary = Dictionary::new();
     for word in &args.words {
         dictionary.add_word(word)?;
     }
     let steps = steps(&board, &dictionary)?;
-    // One write, so that nothing is lost between a half and the other when a reader leaves.
-    print!("{}", text::trace(&board, &steps));
+    // First, for the reader of the text may leave before its end.
     if let Some(file) = &args.svg {
         fs::write(file, format!("{}\n", tree::tree(&board, &steps)))
-            .map_err(|error| anyhow!("{}: {error}", file.display()))?;
+            .map_err(|error| anyhow!("{}: failed to save: {error}", file.display()))?;
     }
+    io::stdout().write_all(text::trace(&board, &steps).as_bytes())?;
     Ok(())
 }
 

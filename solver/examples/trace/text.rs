@@ -25,9 +25,7 @@ pub fn trace(board: &Board, steps: &[Step]) -> String {
     }
     trace.go_back(0);
     let paths = number_of_paths(board);
-    trace.lines
-        + &found(steps)
-        + &format!("the dictionary was asked of {number} paths; the board has {paths}\n")
+    trace.lines + &found(steps) + &format!("paths asked about: {number} of {paths}\n")
 }
 
 struct Trace<'a> {

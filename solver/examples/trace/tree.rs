@@ -14,7 +14,7 @@ const CUBE: f64 = 24.0;
 const PITCH: f64 = 27.0;
 /// From a board to the one beside it, and to the one below.
 const GAP: f64 = 52.0;
-const ROW_GAP: f64 = 32.0;
+const ROW_GAP: f64 = 36.0;
 
 const WORD: &str = "#8ed08a";
 const NO_PREFIX: &str = "#e79a92";
