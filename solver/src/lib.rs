@@ -19,3 +19,17 @@ pub use boggle::{Boggle, BoggleError};
 pub use data::{Board, BoardError, Cell, Position};
 pub use print::{write_dump, write_list};
 pub use search::{Found, Path, find_word, solve};
+
+// The examples of these pages are tests, too.
+#[cfg(doctest)]
+#[doc = include_str!("../walls/write.md")]
+struct Write;
+#[cfg(doctest)]
+#[doc = include_str!("../walls/walk.md")]
+struct Walk;
+#[cfg(doctest)]
+#[doc = include_str!("../walls/edge.md")]
+struct Edge;
+#[cfg(doctest)]
+#[doc = include_str!("../walls/keep.md")]
+struct Keep;

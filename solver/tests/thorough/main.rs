@@ -2,6 +2,7 @@
 
 mod boggle;
 mod dialogue;
+mod examples;
 mod mistakes;
 mod program;
 mod properties;
@@ -9,3 +10,4 @@ mod published;
 mod test_data;
 #[path = "../tracer/mod.rs"]
 mod tracer;
+mod walls;

@@ -1,0 +1,138 @@
+//! The programs in `examples/`, as a person runs them.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use solver::{Board, solve};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// An example: the one that was built with these tests, or else cargo builds it now.
+fn example(name: &str) -> Command {
+    let programs = Path::new(env!("CARGO_BIN_EXE_solver")).with_file_name("examples");
+    let built = programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let mut command = if built.is_file() {
+        Command::new(built)
+    } else {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["run", "-q", "-p", "solver", "--example", name, "--"]);
+        cargo
+    };
+    command.current_dir(FOLDER);
+    command
+}
+
+/// What it prints.
+fn printed(name: &str, arguments: &[&str]) -> String {
+    let output = example(name).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn stored(picture: &str) -> String {
+    fs::read_to_string(format!("{FOLDER}/solver/{picture}")).unwrap()
+}
+
+const WORDS: [&str; 9] = ["a", "at", "cat", "cats", "aa", "quit", "it", "qi", "tat"];
+
+#[test]
+fn a_trace_meets_the_words_that_the_solver_finds_in_the_same_order() {
+    for (line, board) in [
+        ("ca/ts", "c a\nt s"),
+        ("aa/at", "a a\na t"),
+        ("qu i/# t", "qu i\n# t"),
+        ("tat/ata/cat", "t a t\na t a\nc a t"),
+        ("cat", "c a t"),
+        ("c/a/t", "c\na\nt"),
+    ] {
+        let board = Board::parse(board).unwrap();
+        let found = solve(&board, &WORDS.iter().collect());
+        let words: Vec<&str> = found.iter().map(|found| found.word.as_str()).collect();
+        let trace = printed("trace", &[&[line], &WORDS[..]].concat());
+        let line = format!("\nfound: {}\n", words.join(" "));
+        assert!(trace.contains(&line), "{trace}");
+    }
+}
+
+#[test]
+fn a_cell_that_was_entered_is_free_again_in_the_end() {
+    let trace = printed("trace", &["tat/ata/cat", "cat", "cats", "tat", "at"]);
+    let with = |sign: &str| trace.lines().filter(|line| line.contains(sign)).count();
+    assert!(with("back: ") > 50, "{trace}");
+    assert_eq!(with("back: "), with("→ ") + with("★ ") + with("☆ "));
+}
+
+#[test]
+fn a_trace_says_why_each_step_is_taken_or_not() {
+    let trace = printed("trace", &["qu i/# t", "quit", "it"]);
+    for line in [
+        "   1  start at qu         → qu: a prefix",
+        "   3      S to t          ★ quit: word!",
+        "            N to i        · taken",
+        "            W to #        · solid",
+        "          ↩               back: t is free again",
+        "   4    SE to t           ✗ qut: not a prefix",
+    ] {
+        assert!(trace.lines().any(|l| l == line), "{line} in\n{trace}");
+    }
+    let trace = printed("trace", &["aa", "a"]);
+    assert!(
+        trace.contains("start at a      ☆ a: word, met before\n"),
+        "{trace}"
+    );
+}
+
+#[test]
+fn the_stored_pictures_are_those_that_the_examples_draw() {
+    assert_eq!(printed("compass", &[]), stored("compass.svg"));
+    let alane = printed("picture", &["data/test_data/board_1.txt", "alane"]);
+    assert_eq!(alane, stored("board.svg"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trace.svg");
+    let words = ["ca/ts", "cat", "cats", "at"];
+    example("trace")
+        .arg("--svg")
+        .arg(&file)
+        .args(words)
+        .assert()
+        .success();
+    assert_eq!(fs::read_to_string(file).unwrap(), stored("trace.svg"));
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_line() {
+    for (arguments, says) in [
+        (&["ca/t", "cat"][..], "trace: the board: line 2, column 2: "),
+        (&["ca/t5", "cat"], "trace: the board: line 2, column 3: '5'"),
+        (
+            &["ca/ts", "c@t"],
+            "trace: Invalid character '@' at position 1",
+        ),
+        (
+            &["abcd/efgh/ijkl", "a"],
+            "trace: a board of 12 cells has more paths",
+        ),
+        (
+            &["--svg", "no/where", "a", "a"],
+            "trace: no/where: failed to save: ",
+        ),
+    ] {
+        let one_line = predicate::function(|text: &str| text.lines().count() == 1);
+        example("trace")
+            .args(arguments)
+            .assert()
+            .code(1)
+            .stdout("")
+            .stderr(predicate::str::starts_with(says).and(one_line));
+    }
+    example("trace").assert().code(2);
+    let nowhere = ["data/test_data/board_1.txt", "zebra"];
+    let says = "picture: zebra is not on this board; solver --list shows what is\n";
+    example("picture")
+        .args(nowhere)
+        .assert()
+        .code(1)
+        .stderr(says);
+}
