@@ -8,6 +8,12 @@
 //! The board comes from `data`. `main.rs` with `cli` and `driver` are provided: the solver as a command, and as
 //! a program that answers questions. They use what this library makes public.
 
+// The examples of these pages are tests, too.
+#![cfg_attr(doctest, doc = include_str!("../walls/write.md"))]
+#![cfg_attr(doctest, doc = include_str!("../walls/walk.md"))]
+#![cfg_attr(doctest, doc = include_str!("../walls/edge.md"))]
+#![cfg_attr(doctest, doc = include_str!("../walls/keep.md"))]
+
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
@@ -19,17 +25,3 @@ pub use boggle::{Boggle, BoggleError};
 pub use data::{Board, BoardError, Cell, Position};
 pub use print::{write_dump, write_list};
 pub use search::{Found, Path, find_word, solve};
-
-// The examples of these pages are tests, too.
-#[cfg(doctest)]
-#[doc = include_str!("../walls/write.md")]
-struct Write;
-#[cfg(doctest)]
-#[doc = include_str!("../walls/walk.md")]
-struct Walk;
-#[cfg(doctest)]
-#[doc = include_str!("../walls/edge.md")]
-struct Edge;
-#[cfg(doctest)]
-#[doc = include_str!("../walls/keep.md")]
-struct Keep;
