@@ -8,14 +8,13 @@
 //! The board comes from `data`. `main.rs` with `cli` and `driver` are provided: the solver as a command, and as
 //! a program that answers questions. They use what this library makes public.
 
+// A library leaves standard output to the program that uses it.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 // The examples of these pages are tests, too.
 #![cfg_attr(doctest, doc = include_str!("../walls/write.md"))]
 #![cfg_attr(doctest, doc = include_str!("../walls/walk.md"))]
 #![cfg_attr(doctest, doc = include_str!("../walls/edge.md"))]
 #![cfg_attr(doctest, doc = include_str!("../walls/keep.md"))]
-
-// A library leaves standard output to the program that uses it.
-#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod boggle;
 mod print;
