@@ -25,7 +25,7 @@ use clap::Parser;
 use dictionary::Dictionary;
 use solver::Board;
 
-use steps::{MOST_CELLS, steps};
+use steps::{MOST_CELLS, search};
 
 /// Shows each step of a search on a small board.
 #[derive(Parser)]
@@ -57,19 +57,19 @@ fn run(args: &Args) -> Result<()> {
     let cells = board.rows() * board.columns();
     ensure!(
         cells <= MOST_CELLS,
-        "a board of {cells} cells has more paths than can be listed; give one of at most {MOST_CELLS}"
+        "a board of {cells} cells is too large to be traced; give one of at most {MOST_CELLS}"
     );
     let mut dictionary = Dictionary::new();
     for word in &args.words {
         dictionary.add_word(word)?;
     }
-    let steps = steps(&board, &dictionary)?;
+    let search = search(&board, &dictionary)?;
     // First, for the reader of the text may leave before its end.
     if let Some(file) = &args.svg {
-        fs::write(file, format!("{}\n", tree::tree(&board, &steps)))
+        fs::write(file, format!("{}\n", tree::tree(&board, &search.steps)))
             .map_err(|error| anyhow!("{}: failed to save: {error}", file.display()))?;
     }
-    io::stdout().write_all(text::trace(&board, &steps).as_bytes())?;
+    io::stdout().write_all(text::trace(&board, &search).as_bytes())?;
     Ok(())
 }
 

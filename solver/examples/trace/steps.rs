@@ -1,20 +1,27 @@
 //! The steps of a search, worked out backwards.
 //!
-//! A solver is the exercise, so there is none here. This lists every way of trying cells that a board has,
-//! whatever it spells; sorting the list gives the order of the search. Only then does it ask the dictionary,
-//! and strikes out what a search would not have come to. Nothing is marked, nothing is given back, nothing is
-//! given up early.
+//! A search is the exercise, so there is none here, and nothing that becomes one by a change or two. The
+//! cells are lined up in every order there is; each order is a path for as long as its cells adjoin. The paths are sorted
+//! as a search would meet them. Only then the dictionary is asked, and what a search would not have come to is struck out.
 //!
-//! The steps are those of a real search, but the price is that of a board without a dictionary: 2×2 cells
-//! have 64 paths and 3×3 have ten thousand, 4×4 have twelve million. So it ends where the game begins.
+//! The steps are those of a real search. But nine cells have 362,880 orders, and sixteen have twenty million million: what
+//! is right on a small board ends long before the game begins.
 
 use std::collections::BTreeSet;
 
 use dictionary::{Dictionary, DictionaryError};
-use solver::{Board, Path};
+use itertools::Itertools;
+use solver::{Board, Path, Position};
 
-/// More cells than these have more paths than can be listed.
+/// More cells than these have more orders than can be listed.
 pub const MOST_CELLS: usize = 9;
+
+/// A search, step by step.
+pub struct Search {
+    pub steps: Vec<Step>,
+    /// How many paths the board has, whatever they spell.
+    pub paths: usize,
+}
 
 /// A cell is tried.
 pub struct Step {
@@ -59,11 +66,12 @@ impl Outcome {
 /// # Errors
 ///
 /// As [`Dictionary::is_prefix`]; a board has no letters that a dictionary refuses.
-pub fn steps(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>, DictionaryError> {
+pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Search, DictionaryError> {
+    let paths = every_path(board);
     let mut steps: Vec<Step> = Vec::new();
     let mut gone_on: BTreeSet<Path> = BTreeSet::new();
     let mut words: BTreeSet<String> = BTreeSet::new();
-    for path in every_try(board) {
+    for path in every_try(board, &paths) {
         let (tried, before) = (path[path.len() - 1], &path[..path.len() - 1]);
         if !before.is_empty() && !gone_on.contains(before) {
             continue;
@@ -92,41 +100,49 @@ pub fn steps(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>, Dictio
             outcome,
         });
     }
-    Ok(steps)
+    Ok(Search {
+        steps,
+        paths: paths.len(),
+    })
 }
 
-/// How many paths the board has: the steps of a search that never asks about prefixes.
-pub fn number_of_paths(board: &Board) -> usize {
-    let tries = every_try(board);
-    tries.iter().filter(|path| is_path(board, path)).count()
+/// Every path of the board, whatever it spells.
+fn every_path(board: &Board) -> BTreeSet<Path> {
+    let is_free = |&position: &Position| board.letters(position).is_some();
+    let cells: Vec<Position> = board.positions().filter(is_free).collect();
+    let adjoin = |pair: &[Position]| board.neighbours(pair[0]).contains(&pair[1]);
+    let mut paths = BTreeSet::new();
+    for order in cells.iter().copied().permutations(cells.len()) {
+        let steps = order.windows(2).take_while(|pair| adjoin(pair)).count();
+        paths.extend((1..=order.len().min(steps + 1)).map(|end| order[..end].to_vec()));
+    }
+    paths
 }
 
-/// Every path of the board, made longer by each neighbour in turn, be it free or not.
-///
-/// A path is also a list of numbers: which cell it begins at, which neighbour it goes to first, and so
-/// on. A search meets paths in the order of these lists.
-fn every_try(board: &Board) -> Vec<Path> {
-    let starts = board.positions().enumerate();
-    let mut tries: Vec<(Vec<usize>, Path)> = starts
-        .map(|(number, start)| (vec![number], vec![start]))
-        .collect();
-    let mut done = 0;
-    while let Some((numbers, path)) = tries.get(done).cloned() {
-        done += 1;
-        if !is_path(board, &path) {
-            continue;
-        }
-        for (number, neighbour) in board.neighbours(path[path.len() - 1]).enumerate() {
-            let longer = [&path[..], &[neighbour]].concat();
-            tries.push(([&numbers[..], &[number]].concat(), longer));
+/// Every cell to begin at, and every path with each neighbour of its end, be it free or not; as a search
+/// would try them.
+fn every_try(board: &Board, paths: &BTreeSet<Path>) -> Vec<Path> {
+    let mut tries: Vec<Path> = board.positions().map(|start| vec![start]).collect();
+    for path in paths {
+        for neighbour in board.neighbours(path[path.len() - 1]) {
+            tries.push([&path[..], &[neighbour]].concat());
         }
     }
-    tries.sort();
-    tries.into_iter().map(|(_, path)| path).collect()
+    tries.sort_by_cached_key(|path| turns(board, path));
+    tries
 }
 
-/// Whether the last cell of `path` is free, when those before it are.
-fn is_path(board: &Board, path: &Path) -> bool {
-    let last = path[path.len() - 1];
-    board.letters(last).is_some() && !path[..path.len() - 1].contains(&last)
+/// A path as numbers: the cell it begins at, then which neighbour it goes to each time. A search meets
+/// paths in the order of these lists.
+fn turns(board: &Board, path: &Path) -> Vec<usize> {
+    let turn = |pair: &[Position]| {
+        board
+            .neighbours(pair[0])
+            .take_while(|&next| next != pair[1])
+            .count()
+    };
+    let start = board.index(path[0]);
+    std::iter::once(start)
+        .chain(path.windows(2).map(turn))
+        .collect()
 }

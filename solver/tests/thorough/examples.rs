@@ -112,7 +112,7 @@ fn what_is_wrong_is_said_in_one_line() {
         ),
         (
             &["abcd/efgh/ijkl", "a"],
-            "trace: a board of 12 cells has more paths",
+            "trace: a board of 12 cells is too large",
         ),
         (
             &["--svg", "no/where", "a", "a"],
