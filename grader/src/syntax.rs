@@ -80,6 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[ignore = "takes long"]
     fn a_file_of_brackets_is_not_parsed_and_one_of_operators_is() {
         let parses = |text: String| {
             on_large_stack(|| parse(&text).is_some()).expect("the stack is large enough")
