@@ -100,8 +100,8 @@ pub struct Item {
     pub cases: Vec<Case>,
     /// Where fresh cases of the same kind come from.
     pub siblings: Vec<Generator>,
-    /// A question to ask oneself, the place to look at, and the idea; or none of them.
-    pub hints: Vec<String>,
+    /// A question to ask oneself, the place to look at, and the idea, if there are any.
+    pub hints: Option<[String; 3]>,
 }
 
 /// A source of fresh cases: a generator of ours and how often to ask it.
@@ -216,7 +216,7 @@ struct File {
     /// Hints that assignments share; those of `hints` come before them.
     hints_file: Option<String>,
     #[serde(default)]
-    hints: BTreeMap<String, String>,
+    hints: FileHints,
     #[serde(default)]
     milestones: Vec<Milestone>,
     #[serde(default)]
@@ -251,8 +251,17 @@ struct FileItem {
     points: u32,
     cases: String,
     siblings: Vec<Generator>,
+}
+
+/// What helps.
+#[derive(Default, Deserialize)]
+struct FileHints {
+    /// By item: a question to ask oneself, the place to look at, and the idea.
     #[serde(default)]
-    hints: Vec<String>,
+    by_item: BTreeMap<String, [String; 3]>,
+    /// By what a mistake looks like.
+    #[serde(flatten)]
+    by_symptom: BTreeMap<String, String>,
 }
 
 impl Assignment {
@@ -351,10 +360,20 @@ impl Assignment {
         }
         let mut hints = match &file.hints_file {
             Some(shared) => read_hints(root, shared)?,
-            None => BTreeMap::new(),
+            None => FileHints::default(),
         };
-        hints.extend(file.hints);
-        for symptom in hints.keys() {
+        for id in file.hints.by_item.keys() {
+            ensure!(
+                items.iter().any(|item| item.id == *id),
+                "hints.by_item: there is no item {id}"
+            );
+        }
+        hints.by_symptom.extend(file.hints.by_symptom);
+        hints.by_item.extend(file.hints.by_item);
+        for item in &mut items {
+            item.hints = hints.by_item.remove(&item.id);
+        }
+        for symptom in hints.by_symptom.keys() {
             ensure!(
                 symptoms::names().any(|name| name == symptom),
                 "hints: there is no symptom {symptom}"
@@ -371,7 +390,7 @@ impl Assignment {
             libraries: file.libraries,
             phases: file.phases,
             items,
-            hints,
+            hints: hints.by_symptom,
             milestones: file.milestones,
             parts,
         })
@@ -405,7 +424,7 @@ impl Assignment {
     }
 }
 
-fn read_hints(root: &Path, path: &str) -> Result<BTreeMap<String, String>> {
+fn read_hints(root: &Path, path: &str) -> Result<FileHints> {
     let text =
         fs::read_to_string(root.join(path)).with_context(|| format!("hints_file: {path}"))?;
     toml::from_str(&text).with_context(|| path.to_string())
@@ -416,11 +435,6 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         bail!("there is no phase {}", item.phase);
     };
     ensure!(item.points > 0, "no points");
-    ensure!(
-        [0, 3].contains(&item.hints.len()),
-        "there are {} hints: write a question, the place to look at and the idea, or none",
-        item.hints.len()
-    );
     let mut cases = Vec::new();
     for path in matches(root, &item.cases)? {
         cases.push(Case::read(root, &root.join(path))?);
@@ -450,7 +464,7 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         points: item.points,
         cases,
         siblings: item.siblings,
-        hints: item.hints,
+        hints: None,
     })
 }
 

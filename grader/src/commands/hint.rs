@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result};
 use grader::assignment::{Assignment, Item};
 use grader::hints::Taken;
 use grader::text;
@@ -35,26 +35,24 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     };
     let item = assignment.item(id)?;
-    ensure!(
-        !item.hints.is_empty(),
-        "{id}: there are no hints for it; `grader check` explains what is wrong"
-    );
-    if !args.again && taken.of(&assignment.name, id) < item.hints.len() {
+    let hints = item.hints.as_ref().with_context(|| {
+        format!("{id}: there are no hints for it; `grader check` explains what is wrong")
+    })?;
+    if !args.again && taken.of(&assignment.name, id) < hints.len() {
         taken.take(&assignment.name, id)?;
     }
-    write_hints(&mut out, item, taken.of(&assignment.name, id))?;
+    write_hints(&mut out, item, hints, taken.of(&assignment.name, id))?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &Taken) -> io::Result<()> {
     writeln!(out, "Hints, and how many of them were taken:\n")?;
-    for item in assignment
-        .items
-        .iter()
-        .filter(|item| !item.hints.is_empty())
-    {
-        let (of, all) = (taken.of(&assignment.name, &item.id), item.hints.len());
-        writeln!(out, "  {of} of {all}  {:<31} {}", item.id, item.title)?;
+    for item in &assignment.items {
+        let of = taken.of(&assignment.name, &item.id);
+        if let Some(hints) = &item.hints {
+            let all = hints.len();
+            writeln!(out, "  {of} of {all}  {:<31} {}", item.id, item.title)?;
+        }
     }
     writeln!(out, "\nThe next one: grader hint ITEM. It costs no points.")
 }
@@ -62,12 +60,17 @@ fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &Taken) -> i
 /// What each hint of an item is.
 const KINDS: [&str; 3] = ["A question to ask yourself", "Where to look", "The idea"];
 
-fn write_hints(out: &mut impl Write, item: &Item, taken: usize) -> io::Result<()> {
+fn write_hints(
+    out: &mut impl Write,
+    item: &Item,
+    hints: &[String; 3],
+    taken: usize,
+) -> io::Result<()> {
     writeln!(out, "{}", item.title)?;
-    for (kind, hint) in KINDS.iter().zip(&item.hints).take(taken) {
+    for (kind, hint) in KINDS.iter().zip(hints).take(taken) {
         writeln!(out, "\n{kind}:\n  {hint}")?;
     }
-    match item.hints.len().saturating_sub(taken) {
+    match hints.len().saturating_sub(taken) {
         0 => writeln!(
             out,
             "\nThat was the last one. If it does not help, show a person what you have."

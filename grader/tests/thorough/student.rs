@@ -253,12 +253,17 @@ fn hints_come_one_by_one_and_are_remembered() {
 /// What is to be found out, a hint may lead to, and not say.
 #[test]
 fn no_hint_has_a_line_of_the_reference() {
-    let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
-    let handed_out = grader::handout::handout(&assignment, &Default::default()).unwrap();
+    for name in ["boggle-solver", "cs106b", "cs107", "cs307", "lab6"] {
+        no_hint_of(&Assignment::read(&root(), name).unwrap());
+    }
+}
+
+fn no_hint_of(assignment: &Assignment) {
+    let handed_out = grader::handout::handout(assignment, &Default::default()).unwrap();
     let mut hints: Vec<&str> = Vec::new();
     for item in &assignment.items {
-        assert_eq!(item.hints.len(), 3, "{}", item.id);
-        hints.extend(item.hints.iter().map(String::as_str));
+        let of_item = item.hints.as_ref().expect(&item.id);
+        hints.extend(of_item.iter().map(String::as_str));
     }
     let mut lines = 0;
     for (path, given) in &handed_out.files {
