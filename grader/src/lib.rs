@@ -21,7 +21,7 @@
 //! `demo` makes a class up, whose work `vary` writes in many hands.
 //! `hints` are given one by one, and remembered.
 //! `handout` is what a student begins with, cut along the marks in the reference (`marks`).
-//! `sandbox` is the only place that starts a process.
+//! `sandbox` is the only place that starts a process; `memory` keeps what it read from staying.
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -42,6 +42,7 @@ pub mod intake;
 pub mod judge;
 mod made_of;
 mod marks;
+pub mod memory;
 pub mod next;
 mod oracle;
 pub mod parallel;

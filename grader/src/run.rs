@@ -41,8 +41,9 @@ pub struct Death {
 pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(30),
     silence: Duration::from_secs(5),
-    // Four times what a right program prints if all cases of a sheet are put to it at once.
-    output: 4 << 20,
+    // A right program prints 1 MiB if all cases of a sheet are put to it at once; one that says twice of each word
+    // that it adds it, more than 16.
+    output: 32 << 20,
     usage: Usage {
         cpu_seconds: 30,
         memory: 1 << 30,
