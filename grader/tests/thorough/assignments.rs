@@ -142,11 +142,6 @@ fn what_cannot_be_right_is_named() {
             "there is no symptom overflown",
         ),
         (
-            "\nmake_empty = [",
-            "\nmake_emty = [",
-            "hints.by_item: there is no item make_emty",
-        ),
-        (
             "    \"`clear` in dictionary/src/trie.rs.\",\n",
             "",
             "invalid length 2",
