@@ -243,7 +243,6 @@ fn joined(mut blocks: Vec<Block>) -> Vec<Block> {
 #[cfg(test)]
 mod tests {
     use std::path::Path;
-    use std::time::Instant;
 
     use super::*;
     use crate::assignment::Assignment;
@@ -306,13 +305,15 @@ mod tests {
     }
 
     #[test]
-    fn the_same_lines_ten_thousand_times_do_not_take_long() {
+    fn the_same_lines_ten_thousand_times_are_compared_so_often_and_no_more() {
+        let numbers: Numbers = vec![(0..30_000).map(|place| Some(place % 3)).collect()];
+        let runs = candidates(&[numbers.clone(), numbers]);
+        let steps: usize = runs.iter().map(|run| run.length).sum();
+        assert!(!runs.is_empty() && steps < MOST_STEPS + 30_000, "{steps}");
         let many = format!(
             "fn f() {{ {} }}",
             "a.push(1); b.pop(); c[2] += 3;\n".repeat(8000)
         );
-        let begun = Instant::now();
         assert!(!found(&many, &many).is_empty());
-        assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
     }
 }
