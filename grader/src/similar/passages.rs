@@ -306,10 +306,11 @@ mod tests {
 
     #[test]
     fn the_same_lines_ten_thousand_times_are_compared_so_often_and_no_more() {
-        let numbers: Numbers = vec![(0..30_000).map(|place| Some(place % 3)).collect()];
+        // Each of these lists is in all others, from its first number on.
+        let numbers: Numbers = vec![(0..1000).map(Some).collect(); 400];
         let runs = candidates(&[numbers.clone(), numbers]);
         let steps: usize = runs.iter().map(|run| run.length).sum();
-        assert!(!runs.is_empty() && steps < MOST_STEPS + 30_000, "{steps}");
+        assert!((MOST_STEPS..MOST_STEPS + 2000).contains(&steps), "{steps}");
         let many = format!(
             "fn f() {{ {} }}",
             "a.push(1); b.pop(); c[2] += 3;\n".repeat(8000)
