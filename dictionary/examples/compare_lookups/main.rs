@@ -10,7 +10,6 @@
 //! more of them. Each is asked for words that are there and for words that are not. Nothing is worked out by a
 //! formula: whoever compares says so to `Count`, and the trie is asked how far a word leads.
 
-mod args;
 mod count;
 mod plot;
 mod search_tree;
@@ -20,16 +19,35 @@ mod trie;
 mod words;
 
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fs};
 
-use args::Args;
+use clap::Parser;
+
 use count::{Count, Summary};
 use search_tree::SearchTree;
 use sorted_list::SortedList;
 use trie::Trie;
 use words::Words;
+
+/// The full list, wherever this is run.
+const FULL_LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/dictionary.txt");
+
+/// How many steps it takes to find out whether a word is there
+#[derive(Parser)]
+struct Args {
+    /// The file of the words
+    #[arg(long, value_name = "WORD_LIST", default_value = FULL_LIST, hide_default_value = true)]
+    from: PathBuf,
+    /// Draw a plot, an SVG, instead of the table
+    #[arg(long)]
+    plot: bool,
+    /// The file to write; without one, it goes to standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
 
 /// How many words are looked up in: ten times more each time.
 const SIZES: [usize; 4] = [10, 100, 1_000, 10_000];
@@ -49,7 +67,7 @@ struct Row {
 }
 
 fn main() -> ExitCode {
-    match compare_lookups() {
+    match compare_lookups(&Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("compare_lookups: {error}");
@@ -58,9 +76,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn compare_lookups() -> Result<(), Box<dyn Error>> {
-    let args = Args::parse(env::args().skip(1))?;
-    let text = fs::read_to_string(&args.from).map_err(|error| format!("{}: {error}", args.from))?;
+fn compare_lookups(args: &Args) -> Result<(), Box<dyn Error>> {
+    let text = fs::read_to_string(&args.from).map_err(|error| failed(&args.from, &error))?;
     let mut rows = Vec::new();
     // Of a short list, as far as it goes.
     for words in SIZES
@@ -71,17 +88,22 @@ fn compare_lookups() -> Result<(), Box<dyn Error>> {
     }
     if rows.iter().all(|row| row.words < SIZES[1]) {
         let needed = 2 * SIZES[1];
-        return Err(format!("{}: needs {needed} different words or more", args.from).into());
+        let from = args.from.display();
+        return Err(format!("{from}: needs {needed} different words or more").into());
     }
     let answer = match args.plot {
         true => format!("{}\n", plot::draw(&rows)),
         false => table::text(&rows),
     };
-    match args.out {
-        Some(file) => fs::write(&file, answer).map_err(|error| format!("{file}: {error}"))?,
+    match &args.out {
+        Some(file) => fs::write(file, answer).map_err(|error| failed(file, &error))?,
         None => write!(io::stdout(), "{answer}")?,
     }
     Ok(())
+}
+
+fn failed(file: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", file.display())
 }
 
 /// Every structure, with the same words and questions.

@@ -9,22 +9,38 @@
 //! nodes for this: `is_prefix` and `is_word` tell the shape (`shape.rs`), each prefix gets
 //! a place of its own (`layout.rs`), and then it is drawn (`picture.rs`).
 
-mod args;
 mod layout;
 mod picture;
 mod shape;
 
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fs};
 
+use clap::Parser;
 use dictionary::Dictionary;
 
-use args::Args;
+/// Draws your trie as an SVG picture
+#[derive(Parser)]
+struct Args {
+    /// A file with words to add
+    #[arg(long, value_name = "WORD_LIST")]
+    from: Option<PathBuf>,
+    /// Draw only what begins so, with the way to it
+    #[arg(long, value_name = "LETTERS", default_value = "")]
+    prefix: String,
+    /// The file to write; without one, the picture goes to standard output
+    #[arg(long, value_name = "FILE.svg")]
+    out: Option<PathBuf>,
+    /// Words to add
+    #[arg(value_name = "WORD", required_unless_present = "from")]
+    words: Vec<String>,
+}
 
 fn main() -> ExitCode {
-    match draw() {
+    match draw(Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("draw: {error}");
@@ -33,11 +49,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn draw() -> Result<(), Box<dyn Error>> {
-    let args = Args::parse(env::args().skip(1))?;
+fn draw(args: Args) -> Result<(), Box<dyn Error>> {
     let mut words = args.words;
     if let Some(file) = &args.from {
-        let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        let text = fs::read_to_string(file).map_err(|error| failed(file, &error))?;
         words.extend(text.split_whitespace().map(String::from));
     }
     let mut dictionary = Dictionary::new();
@@ -49,9 +64,13 @@ fn draw() -> Result<(), Box<dyn Error>> {
     let picture = picture::draw(&nodes, &layout::places(&nodes));
     match &args.out {
         Some(file) => {
-            fs::write(file, format!("{picture}\n")).map_err(|error| format!("{file}: {error}"))?;
+            fs::write(file, format!("{picture}\n")).map_err(|error| failed(file, &error))?;
         }
         None => writeln!(io::stdout(), "{picture}")?,
     }
     Ok(())
+}
+
+fn failed(file: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", file.display())
 }

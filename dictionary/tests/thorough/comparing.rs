@@ -3,6 +3,8 @@
 use std::fs;
 use std::sync::LazyLock;
 
+use predicates::prelude::*;
+
 use crate::examples::{example, printed};
 
 /// A line of the table.
@@ -150,11 +152,6 @@ fn what_cannot_be_compared_is_one_line_that_says_what_to_do() {
     let few = few.to_str().unwrap();
     let needs = format!("{few}: needs 200 different words or more");
     for (arguments, message) in [
-        (
-            &["--from"][..],
-            "--from needs a value; usage: compare_lookups ",
-        ),
-        (&["tea"], "usage: compare_lookups "),
         (&["--from", short], short),
         (&["--from", few], needs.as_str()),
     ] {
@@ -164,5 +161,13 @@ fn what_cannot_be_compared_is_one_line_that_says_what_to_do() {
         let start = format!("compare_lookups: {message}");
         assert!(errors.starts_with(&start), "{errors}");
         assert_eq!(errors.lines().count(), 1, "{errors}");
+    }
+    for (argument, message) in [
+        ("--from", "a value is required for '--from <WORD_LIST>'"),
+        ("tea", "unexpected argument 'tea'"),
+    ] {
+        let wrong = example("compare_lookups").arg(argument).assert();
+        let says = predicate::str::contains(message);
+        wrong.code(2).stdout("").stderr(says);
     }
 }
