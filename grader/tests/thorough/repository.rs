@@ -130,6 +130,7 @@ fn readmes(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn every_command_of_every_readme_does_what_is_said() {
     let mut paths = Vec::new();
     readmes(&root(), &mut paths);
