@@ -117,14 +117,14 @@ fn expected_lines(root: &Path, line: &str) -> Result<Option<Vec<String>>> {
         "=" => Some(vec!["= ".to_string()]),
         "=-" => Some(Vec::new()),
         ANY => Some(vec![ANY.to_string()]),
-        _ if is_reply(line) => Some(vec![line.to_string()]),
+        _ if is_reply(line.as_bytes()) => Some(vec![line.to_string()]),
         _ => None,
     })
 }
 
 /// Whether a line of a transcript belongs to a reply.
-pub fn is_reply(line: &str) -> bool {
-    line.starts_with("= ") || line.starts_with("! ")
+pub fn is_reply(line: &[u8]) -> bool {
+    line.starts_with(b"= ") || line.starts_with(b"! ")
 }
 
 /// Where in a reply the first line stands that is not as expected.
