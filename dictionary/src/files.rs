@@ -35,7 +35,7 @@ impl Dictionary {
     ///
     /// Pre: the file is text.
     /// Post: every word of the file is in the dictionary, beside those that were.
-    // EXERCISE: read_text below reads the file; look at all of it before you add
+    // EXERCISE: read_text(path.as_ref()) reads the file; look at all of it before you add
     pub fn load_file(&mut self, path: impl AsRef<Path>) -> Result<usize, DictionaryError> {
         let path = path.as_ref();
         let text = read_text(path)?;

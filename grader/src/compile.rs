@@ -137,6 +137,9 @@ pub fn compile(room: &Room, job: &Compile) -> Result<Compiled> {
     })
 }
 
+/// How many errors are shown.
+const MOST_ERRORS: usize = 5;
+
 pub struct Compiled {
     /// Whether there is something to use.
     pub success: bool,
@@ -173,7 +176,8 @@ impl Diagnostic {
 }
 
 impl Compiled {
-    /// The errors in the student's own files. A message about any other file would quote it.
+    /// The first errors in the student's own files, and how many more there are. A message about any other file
+    /// would quote it.
     pub fn of_student(&self) -> Vec<String> {
         let own = |diagnostic: &&Diagnostic| {
             diagnostic.spans.iter().all(|span| {
@@ -185,7 +189,13 @@ impl Compiled {
             })
         };
         let (own, others): (Vec<_>, Vec<_>) = self.diagnostics.iter().partition(own);
-        let mut messages: Vec<String> = own.iter().map(|d| d.rendered.clone()).collect();
+        let shown = own.iter().take(MOST_ERRORS);
+        let mut messages: Vec<String> = shown.map(|error| error.rendered.clone()).collect();
+        if let Some(more @ 1..) = own.len().checked_sub(MOST_ERRORS) {
+            messages.push(format!(
+                "and {more} more: the first ones often bring the others with them"
+            ));
+        }
         if !others.is_empty() {
             messages.push(format!(
                 "{} errors about files that are not part of the submission",

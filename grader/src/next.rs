@@ -2,7 +2,7 @@
 
 use crate::assignment::{Assignment, Milestone};
 use crate::explain::symptoms::NOT_BUILT_YET;
-use crate::judge::Verdict;
+use crate::points::Points;
 use crate::report::{Item, Report};
 use crate::visible::shown;
 
@@ -14,8 +14,7 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
     }
     for phase in &report.phases {
         let package = &phase.package;
-        let mut cases = phase.items.iter().flat_map(|item| &item.cases);
-        if cases.any(|case| case.verdict == Verdict::NoProgram) {
+        if !phase.has_program() {
             return format!(
                 "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
             );
@@ -33,9 +32,19 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
             return step_to(package, milestone, &items(milestone));
         }
     }
-    let mut text = "Next: a program can earn no more. A person still gives points for:".to_string();
     for part in &report.parts {
-        text += &format!("\n  {:>2}  {}", part.points, part.title);
+        let lost = Points::from(part.points - part.open()) - part.so_far();
+        if lost > Points::ZERO {
+            return format!(
+                "Next: {}, {lost} more points. See above what is missing.",
+                part.title
+            );
+        }
+    }
+    let open = report.parts.iter().filter(|part| part.open() > 0);
+    let mut text = "Next: hand it in. Points are still given for:".to_string();
+    for part in open {
+        text += &format!("\n  {:>2}  {}", part.open(), part.title);
     }
     text
 }

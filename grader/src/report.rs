@@ -299,6 +299,12 @@ impl Phase {
         flagged.collect()
     }
 
+    /// Whether there was a program to ask.
+    pub fn has_program(&self) -> bool {
+        let mut cases = self.items.iter().flat_map(|item| &item.cases);
+        cases.all(|case| case.verdict != Verdict::NoProgram)
+    }
+
     /// The points earned in this phase.
     pub fn earned(&self) -> u32 {
         self.items.iter().map(|item| item.earned).sum()

@@ -43,7 +43,7 @@ pub enum BoggleError {
 
 impl Boggle {
     /// With the full list, [`data::DICTIONARY`], and no board yet.
-    // EXERCISE: the words are in data::DICTIONARY, one a line
+    // EXERCISE: data::DICTIONARY is a text, not a path: a word a line
     pub fn new() -> Self {
         Self::with_dictionary(data::DICTIONARY.split_ascii_whitespace().collect())
     }

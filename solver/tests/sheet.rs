@@ -11,12 +11,12 @@ mod driver;
 mod support;
 
 #[test]
-fn default_constructor_2_points() {
+fn solver_default_constructor_2_points() {
     item("solver_default_constructor");
 }
 
 #[test]
-fn constructor_from_a_file_2_points() {
+fn solver_constructor_from_a_file_2_points() {
     item("solver_constructor_from_a_file");
 }
 

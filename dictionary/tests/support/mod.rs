@@ -159,10 +159,12 @@ fn difference(
     };
     message += &format!("Expected{place}{key}:\n\n");
     message += &excerpt(&wrong.reply, first, about_spaces);
+    // A program that ended later has replied to this, and wrongly.
+    let was_last = right + 1 >= got.len();
     message += &match &end {
-        Err(panic) => format!("\nGot no reply: it panicked: {}\n", panic_text(panic)),
-        Ok(Err(error)) => format!("\nGot no reply: {error}\n"),
-        Ok(Ok(())) => format!("\nGot:\n\n{}", excerpt(reply, first, about_spaces)),
+        Err(panic) if was_last => format!("\nGot no reply: it panicked: {}\n", panic_text(panic)),
+        Ok(Err(error)) if was_last => format!("\nGot no reply: {error}\n"),
+        _ => format!("\nGot:\n\n{}", excerpt(reply, first, about_spaces)),
     };
     Some(message)
 }

@@ -39,7 +39,8 @@ pub fn mark(
             })
             .collect()
     });
-    let line = |id: &str, title: &str, points: u32, lacking: Option<Vec<String>>| {
+    let to_do = lacking.as_ref().map_or(0, |lacking| lacking.to_do);
+    let line = |id: &str, title: &str, points: u32, lost: usize, lacking: Option<Vec<String>>| {
         let mut line = Line {
             id: format!("{}_{id}", part.id),
             title: title.to_string(),
@@ -50,7 +51,7 @@ pub fn mark(
             // What stands in the rest is not known either.
             Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
             Some(lacking) => {
-                let lost = u32::try_from(lacking.len()).unwrap_or(u32::MAX);
+                let lost = u32::try_from(lost + lacking.len()).unwrap_or(u32::MAX);
                 line.earned = Some(Points::from(points.saturating_sub(lost)));
                 line.because = lacking.into_iter().take(MOST_REASONS).collect();
                 line.because.dedup();
@@ -59,7 +60,7 @@ pub fn mark(
         }
         line
     };
-    let (public, conditions, own) = match lacking {
+    let (mut public, conditions, own) = match lacking {
         Some(lacking) => (
             Some(lacking.public),
             Some(lacking.conditions),
@@ -67,20 +68,27 @@ pub fn mark(
         ),
         None => (None, None, None),
     };
+    if let Some(public) = public.as_mut().filter(|_| to_do > 0) {
+        public.insert(0, format!("{to_do} of the exercises are not built yet"));
+    }
+    // The one sentence stands for one of them.
+    let others = to_do.saturating_sub(1);
     vec![
         line(
             "public",
             "What is public is documented",
             asked.public,
+            others,
             public,
         ),
         line(
             "conditions",
             "Pre- and postconditions",
             asked.conditions,
+            0,
             conditions,
         ),
-        line("own", "What was added is explained", asked.own, own),
+        line("own", "What was added is explained", asked.own, 0, own),
     ]
 }
 
@@ -89,6 +97,8 @@ pub fn mark(
 struct Lacking {
     /// The sources that could not be read.
     unread: Vec<PathBuf>,
+    /// How many exercises are still as they were handed out.
+    to_do: usize,
     public: Vec<String>,
     conditions: Vec<String>,
     own: Vec<String>,
@@ -131,7 +141,7 @@ fn lacking(
             let is_given = as_given(&item);
             is_written |= !is_given;
             if item.is_to_do {
-                lacking.public.push(format!("{place} is not built yet"));
+                lacking.to_do += 1;
             } else if given.get(&item.key()) == Some(&item.doc) {
                 // What was handed out so is not the student's.
             } else if item.is_public && !item.is_part_of_trait {
@@ -157,7 +167,7 @@ fn lacking(
     }
     for exercise in &asked.conditions_of {
         let mut keys = any_of(exercise).into_iter();
-        let Some(item) = keys.find_map(|key| found.get(&key)) else {
+        let Some(item) = keys.find_map(|key| found_in(&found, &key)) else {
             lacking
                 .conditions
                 .push(format!("there is no {}", shown(exercise)));
@@ -180,6 +190,16 @@ fn lacking(
         (lacking.public, lacking.own) = (nothing(), nothing());
     }
     lacking
+}
+
+/// The item with this key, or one of the same name in another file of its package: people move what they have written.
+fn found_in<'a>(found: &'a BTreeMap<String, Item>, key: &str) -> Option<&'a Item> {
+    found.get(key).or_else(|| {
+        let (file, name) = key.rsplit_once(':')?;
+        let package = file.split('/').next()?;
+        let mut items = found.values();
+        items.find(|item| item.name == name && item.file.split('/').next() == Some(package))
+    })
 }
 
 /// The keys that are asked for by `file:name or name`: the first of them that there is.

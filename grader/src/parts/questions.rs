@@ -23,7 +23,12 @@ pub fn mark(
 ) -> Vec<Line> {
     let Some(key) = &questions.key else {
         // A student's own run has no key.
-        return vec![super::by_hand(part)];
+        let mut line = super::by_hand(part);
+        let file = questions.file.display();
+        line.because = vec![format!(
+            "{file} is marked when it is handed in: a choice is read as one letter, a number as one number"
+        )];
+        return vec![line];
     };
     let Some(text) = submission.answers.get(&questions.file) else {
         let mut line = super::by_hand(part);

@@ -123,7 +123,11 @@ pub fn expect(assignment: &Assignment, phase: usize, name: String, draft: Draft)
     let mut oracle = oracle(&assignment.phases[phase].oracle, files)?;
     let mut exchanges = conversation(oracle.as_mut(), &draft.script);
     for &place in &draft.unjudged {
-        exchanges[place].reply = vec![ANY.to_string()];
+        let reply = &mut exchanges[place].reply;
+        // What has to be refused is judged all the same: nothing but an error would be right.
+        if !reply.first().is_some_and(|line| line.starts_with('!')) {
+            *reply = vec![ANY.to_string()];
+        }
     }
     Ok(Case {
         name,

@@ -89,10 +89,14 @@ fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
 fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     writeln!(
         out,
-        "\n{TITLE}{}{TITLE:#}: {} of {} points",
+        "\n{TITLE}{}{TITLE:#}: {} of {} points{}",
         phase.package,
         phase.earned(),
-        phase.possible()
+        phase.possible(),
+        match phase.has_program() {
+            true => "",
+            false => "; it does not compile",
+        }
     )?;
     for note in &phase.notes {
         writeln!(out, "  note: {note}")?;

@@ -1,4 +1,4 @@
-//! What can be asked of the command.
+//! Provided: what can be asked of the command.
 
 use std::path::PathBuf;
 

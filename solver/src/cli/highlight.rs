@@ -1,4 +1,4 @@
-//! Colour for the board dump, put around what it already shows.
+//! Provided: colour for the board dump, put around what it already shows.
 //!
 //! The dump marks a path by quotes and by steps that are not 0. Both can be told
 //! from the text alone, so the printing stays one function with one format, and

@@ -1,4 +1,4 @@
-//! The course's dialogue: the words loaded, the board, how to show it.
+//! Provided: the course's dialogue: the words loaded, the board, how to show it.
 //!
 //! Questions go to standard error, so that standard output is the answer alone.
 

@@ -1,4 +1,4 @@
-//! A solved board as one JSON value.
+//! Provided: a solved board as one JSON value.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! The command line around the library: what is asked for, and how answers are
+//! Provided: the command line around the library: what is asked for, and how answers are
 //! shown beyond the two formats of the course.
 
 pub mod args;

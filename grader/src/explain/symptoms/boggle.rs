@@ -11,10 +11,11 @@ use crate::sandbox::End;
 
 pub const SYMPTOMS: &[Symptom] = &[
     ("no_pruning", |clue| {
-        clue.asks(SOLVE) && clue.end == Some(End::TimeLimit)
+        clue.last_is(SOLVE) && clue.end == Some(End::TimeLimit)
     }),
     ("no_board_is_no_error", |clue| {
-        clue.asks(SOLVE) && clue.missed_error()
+        let died_without_one = clue.end.is_some() && !clue.after(&["set"]);
+        clue.last_is(SOLVE) && (clue.missed_error() || died_without_one)
     }),
     ("missing_list_ignored", |clue| {
         clue.asks(&["open"]) && clue.missed_error()

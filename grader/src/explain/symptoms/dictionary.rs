@@ -24,9 +24,8 @@ pub const SYMPTOMS: &[Symptom] = &[
                 || clue.asks(&["count"]) && clue.too_many())
     }),
     ("copy_loses_words", |clue| {
-        let asks = clue.asks(&["word", "prefix", "words", "check", "list"]);
         clue.after(COPY)
-            && asks
+            && clue.last_is(&["word", "prefix", "words", "check", "list"])
             && (clue.no_for_yes() || clue.too_few() || clue.end.is_some())
             && !clue.at_last(COPY).0.is_empty()
     }),
@@ -137,6 +136,9 @@ pub const SYMPTOMS: &[Symptom] = &[
     }),
     ("prefixes_saved", |clue| {
         clue.asks(&["show", "list"]) && clue.got.len() > clue.expected.len()
+    }),
+    ("nothing_saved", |clue| {
+        clue.asks(&["show", "list"]) && clue.got.len() == 1 && clue.expected.len() > 1
     }),
     ("inner_words_not_saved", |clue| {
         clue.asks(&["show", "list"]) && clue.got.len() < clue.expected.len()

@@ -137,11 +137,17 @@ impl<'a> Clue<'a> {
         })
     }
 
-    fn asks(&self, names: &[&str]) -> bool {
+    /// Whether the last command is one of these.
+    fn last_is(&self, names: &[&str]) -> bool {
         names.contains(&self.name)
     }
 
-    /// Whether it is asked one of these, and has said something.
+    /// Whether it is asked one of these, and lived to reply.
+    fn asks(&self, names: &[&str]) -> bool {
+        self.last_is(names) && self.end.is_none()
+    }
+
+    /// The same, and it said something.
     fn replies_to(&self, names: &[&str]) -> bool {
         self.asks(names) && !self.got.is_empty()
     }

@@ -95,8 +95,9 @@ impl Finder<'_> {
             .map(|attribute| attribute.span().start().line)
             .chain(
                 visibility
-                    .map(|visibility| visibility.span().start().line)
-                    .filter(|line| *line > 0),
+                    // What is not written has no place.
+                    .filter(|visibility| !matches!(visibility, Visibility::Inherited))
+                    .map(|visibility| visibility.span().start().line),
             );
         let first = first.min().unwrap_or(line).min(line);
         let Self {
@@ -259,5 +260,33 @@ fn is_to_do(body: &syn::Block) -> bool {
         syn::Stmt::Macro(called) => named(&called.mac.path),
         syn::Stmt::Expr(Expr::Macro(called), _) => named(&called.mac.path),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::intake::Submission;
+    use crate::syntax::parsed;
+
+    #[test]
+    fn an_ordinary_comment_above_is_found_whether_or_not_what_follows_is_public() {
+        let source = "use std::fmt;\n\n// Why it is there.\nfn private() {}\n\n// Why it is there.\npub fn public() {}\n\n\
+            struct S;\nimpl S {\n    // Why it is there.\n    #[inline]\n    fn method(&self) {}\n}\n";
+        let submission = Submission {
+            files: [(PathBuf::from("a/src/lib.rs"), source.into())].into(),
+            ..Submission::default()
+        };
+        let files = parsed(&submission, "a");
+        let comments: Vec<(String, String)> = items(&files)
+            .into_iter()
+            .filter(|item| !item.comment.is_empty())
+            .map(|item| (item.name, item.comment))
+            .collect();
+        let why = "Why it is there.".to_string();
+        let expected = ["private", "public", "method"].map(|name| (name.to_string(), why.clone()));
+        assert_eq!(comments, expected);
     }
 }
