@@ -33,7 +33,10 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
             return step_to(package, milestone, &items(milestone));
         }
     }
-    let mut text = "Next: a program can earn no more. A person still gives points for:".to_string();
+    let mut text = "Next: a program can earn no more.".to_string();
+    if !report.parts.is_empty() {
+        text += " A person still gives points for:";
+    }
     for part in &report.parts {
         text += &format!("\n  {:>2}  {}", part.points, part.title);
     }

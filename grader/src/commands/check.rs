@@ -32,9 +32,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seed = args.seed.clone();
     let seed = seed.unwrap_or_else(|| format!("{:08x}", rand::random::<u32>()));
     let assignment = args.which.read_from(&args.path)?;
-    let root = assignment.root.clone();
+    let workspace = assignment.workspace.clone();
     let grader = Grader::without_reference(assignment, seed.clone(), sandbox(Level::None)?)?;
-    let report = grader.grade(&root)?;
+    let report = grader.grade(&workspace)?;
 
     let mut out = text::terminal();
     text::write(&mut out, &report)?;

@@ -95,7 +95,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
             let program = program.context("the reference compiled before")?;
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
-                let drawn = siblings::draw(assignment, item, &seed)?;
+                let drawn = siblings::draw(assignment, &grader.oracles, item, &seed)?;
                 cases.extend(drawn.into_iter().map(|case| (group, case)));
             }
             let questions: Vec<Question> = cases
@@ -184,7 +184,7 @@ fn telling(text: &str) -> Vec<String> {
 
 fn reference_earns_everything(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let mut submission = intake::take_ours(assignment, &assignment.root)?;
+    let mut submission = intake::take_ours(assignment, &assignment.workspace)?;
     // The same cases, wherever the workspace lies.
     submission.student = "the reference".to_string();
     let report = grader.grade_taken(submission)?;
