@@ -255,6 +255,11 @@ impl Grader {
         &self.assignment
     }
 
+    /// Whether there is an oracle for every phase, so that fresh cases can be drawn.
+    pub fn draws_fresh_cases(&self) -> bool {
+        (0..self.assignment.phases.len()).all(|phase| self.oracles.know(phase))
+    }
+
     /// Where programs run.
     pub fn sandbox(&self) -> &Sandbox {
         &self.sandbox

@@ -38,7 +38,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
     let mut out = text::terminal();
     text::write(&mut out, &report)?;
-    if report.earned == report.possible {
+    if !grader.draws_fresh_cases() {
+        writeln!(
+            out,
+            "\nAsked were the public cases and those to practise on; grading asks others of the same kind."
+        )?;
+    } else if report.earned == report.possible {
         writeln!(out, "\nOther fresh cases are asked each time.")?;
     } else {
         writeln!(

@@ -4,6 +4,7 @@
 //! submission, and what it got.
 
 mod mistakes;
+mod practice;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -31,7 +32,7 @@ pub struct Claim {
 }
 
 /// All claims, the cheapest first.
-pub const CLAIMS: [Claim; 8] = [
+pub const CLAIMS: [Claim; 9] = [
     Claim {
         says: "the handout gives nothing away",
         check: handout_leaks_nothing,
@@ -39,6 +40,10 @@ pub const CLAIMS: [Claim; 8] = [
     Claim {
         says: "the reference earns everything",
         check: reference_earns_everything,
+    },
+    Claim {
+        says: "the cases to practise on are right",
+        check: practice::is_right,
     },
     Claim {
         says: "the handout earns nothing",

@@ -67,6 +67,8 @@ const NAMES: &[(&str, &[&str])] = &[
 /// The parts of a test.
 #[derive(Default)]
 struct Test {
+    /// What stands before all statements, as it is.
+    beginning: String,
     /// Statements, without indentation.
     lines: Vec<String>,
     /// Where among them the last command begins.
@@ -190,6 +192,9 @@ impl Test {
                 ),
                 None => writeln!(text, "    let _ = std::fs::remove_file(&{variable});"),
             };
+        }
+        for line in self.beginning.lines() {
+            let _ = writeln!(text, "    {line}");
         }
         for line in &self.lines {
             let line = match line.strip_prefix("let mut ") {

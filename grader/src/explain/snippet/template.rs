@@ -59,7 +59,7 @@ impl Template {
 /// Writes what was asked as Rust; nothing if the sheet does not say how.
 pub fn write(test: &mut Test, template: Option<&Template>, exchanges: &[Exchange]) -> Option<()> {
     let template = template?;
-    test.line(template.begin.trim_end());
+    test.beginning.clone_from(&template.begin);
     for exchange in exchanges {
         let line = template.lines.iter().find_map(|line| line.of(exchange))?;
         test.begin();
