@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use crate::assignment::Assignment;
+use crate::assignment::{Assignment, OracleKind};
 use crate::intake::Submission;
 use crate::report;
 
@@ -114,6 +114,14 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
             .flat_map(|phase| &phase.provided)
             .map(|path| assignment.workspace_folder.join(path)),
     );
+    files.extend(assignment.grammars.keys().cloned());
+    for (place, phase) in assignment.phases.iter().enumerate() {
+        if let OracleKind::Program { program } = &phase.oracle
+            && assignment.has_oracle(place)
+        {
+            files.insert(program.clone());
+        }
+    }
     let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
     folders.extend(
         assignment

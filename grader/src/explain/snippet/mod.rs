@@ -177,7 +177,9 @@ impl Test {
                 _ => writeln!(text, "    use {from}::{{{}}};", names.join(", ")),
             };
         }
-        text += "\n";
+        if !text.ends_with("{\n") {
+            text += "\n";
+        }
         for file in &self.files {
             // Tests run at the same time, so each has files of its own.
             let (variable, path) = (variable(&file.name), format!("{name}_{}", file.name));
