@@ -154,7 +154,7 @@ fn what_cannot_be_right_in_its_data_is_named() {
             "cases.toml",
             "push = [\"push <number>\"]",
             "push = [\"push <push>\"]",
-            "push: it never ends",
+            "never ends: clear, deep, push, reverse;",
         ),
         ("practice/deep.cases", "> fill", "fill", "practice: "),
         (
