@@ -591,6 +591,13 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
             "generator {}: count = 0",
             generator.generator
         );
+        ensure!(
+            generator.generator == siblings::GRAMMAR
+                || generator.grammar.is_none() && generator.start.is_none(),
+            "generator {}: grammar and start are for the generator {}",
+            generator.generator,
+            siblings::GRAMMAR
+        );
         Rules::built_in(&generator.rules)?;
         ensure!(
             siblings::NAMES.contains(&generator.generator.as_str()),

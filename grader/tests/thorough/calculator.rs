@@ -60,6 +60,42 @@ fn what_students_practise_on_is_what_its_oracles_say() {
     }
 }
 
+/// What stands between backticks.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_way_that_its_pages_show_is_the_one_that_is_proved() {
+    let mut steps = ASSIGNMENT.milestones.iter();
+    for phase in &ASSIGNMENT.phases {
+        let page = ASSIGNMENT.workspace.join(&phase.package).join("README.md");
+        let page = fs::read_to_string(page).unwrap();
+        let table = page
+            .lines()
+            .skip_while(|line| !line.contains("| turns green |"));
+        for row in table.skip(2).take_while(|line| line.starts_with('|')) {
+            let step = steps.next().unwrap();
+            let cells: Vec<&str> = row.split('|').collect();
+            for exercise in &step.builds {
+                let (_, function) = exercise.rsplit_once(':').unwrap();
+                assert!(
+                    quoted(cells[1]).contains(&function),
+                    "{row} lacks {exercise}"
+                );
+            }
+            assert_eq!(quoted(cells[2]), step.turns, "{row}");
+            let points = step
+                .turns
+                .iter()
+                .map(|id| ASSIGNMENT.item(id).unwrap().points);
+            let points: Vec<String> = points.map(|points| points.to_string()).collect();
+            assert_eq!(cells[3].trim(), points.join(" + "), "{row}");
+        }
+    }
+    assert!(steps.next().is_none());
+}
+
 /// The repository as far as the assignment needs it, with its sheet to be changed.
 fn copied() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -143,6 +179,18 @@ fn what_cannot_be_right_in_its_data_is_named() {
             "calculator/workspace\"",
             "calculator/warkspace\"",
             "stack/README.md: no such file",
+        ),
+        (
+            sheet,
+            "name = \"swap\"",
+            "name = \"a swap\"",
+            "small letters, digits and _",
+        ),
+        (
+            sheet,
+            "generator = \"grammar\"",
+            "generator = \"copies\"",
+            "are for the generator grammar",
         ),
         (
             "cases.toml",
@@ -230,11 +278,13 @@ fn its_workspace_is_tested_formatted_and_without_warnings() {
         &["test", "--quiet"][..],
         &["fmt", "--all", "--check"],
         &["clippy", "--all-targets", "--", "-D", "warnings"],
+        &["doc", "--no-deps"],
     ] {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.current_dir(&ASSIGNMENT.workspace);
         let target = tempfile::tempdir().unwrap();
         cargo.env("CARGO_TARGET_DIR", target.path());
+        cargo.env("RUSTDOCFLAGS", "-D warnings");
         cargo.args(arguments).assert().success();
     }
 }

@@ -3,7 +3,7 @@
 //! What is looked at is shrunk, so that nothing is left in it that does not matter: if `clear` came
 //! before, it has something to do with it.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 use super::Clue;
@@ -32,8 +32,15 @@ impl OwnSymptom {
     ///
     /// # Errors
     ///
-    /// If one of its patterns is none.
+    /// If one of its patterns is none, or its name cannot be that of a test.
     pub fn check(&self) -> Result<()> {
+        let of_a_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        ensure!(
+            self.name.starts_with(|c: char| c.is_ascii_lowercase())
+                && self.name.chars().all(of_a_name),
+            "symptom {:?}: the name is also that of a test: small letters, digits and _",
+            self.name
+        );
         let patterns = [&self.command, &self.after, &self.expected, &self.got];
         for pattern in patterns.into_iter().flatten() {
             check(pattern).with_context(|| format!("symptom {}", self.name))?;
