@@ -23,7 +23,7 @@ use grader::assignment::Assignment;
 use grader::case::Case;
 use grader::sandbox::Sandbox;
 use grader::siblings::{self, Seed};
-use grader::{Grader, parallel, variants};
+use grader::{Grader, Oracles, parallel, variants};
 
 const SECRET: &str = "a secret for a benchmark";
 
@@ -54,9 +54,10 @@ fn main() -> Result<ExitCode> {
         &["--crate-type=rlib", "-Copt-level=1"],
         &[],
     )?;
+    let oracles = Oracles::prepare(&assignment, &Sandbox::here()?)?;
     let scripts: Vec<[String; 2]> = students
         .iter()
-        .map(|student| lay_out(&assignment, student))
+        .map(|student| lay_out(&assignment, &oracles, student))
         .collect::<Result<_>>()?;
     let work: Vec<(&PathBuf, &[String; 2])> = students.iter().zip(&scripts).collect();
 
@@ -113,7 +114,7 @@ fn class(assignment: &Assignment, folder: &Path, number: usize) -> Result<Vec<Pa
 
 /// Puts what is provided, and a folder to run in, beside a submission for the bare work;
 /// what its two programs are asked.
-fn lay_out(assignment: &Assignment, student: &Path) -> Result<[String; 2]> {
+fn lay_out(assignment: &Assignment, oracles: &Oracles, student: &Path) -> Result<[String; 2]> {
     let bare = student.with_extension("bare");
     for package in ["dictionary", "solver"] {
         copy_all(&student.join(package), &bare.join(package))?;
@@ -145,7 +146,7 @@ fn lay_out(assignment: &Assignment, student: &Path) -> Result<[String; 2]> {
     };
     let mut scripts = [String::new(), String::new()];
     for item in &assignment.items {
-        let drawn = siblings::draw(assignment, item, &seed)?;
+        let drawn = siblings::draw(assignment, oracles, item, &seed)?;
         for case in item.cases.iter().chain(&drawn) {
             let Case {
                 files, exchanges, ..

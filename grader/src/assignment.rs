@@ -12,16 +12,26 @@ use data::Rules;
 use serde::Deserialize;
 
 use crate::case::Case;
-use crate::explain::symptoms;
+use crate::explain::Template;
+use crate::explain::symptoms::{self, OwnSymptom};
 use crate::oracle;
 use crate::parts::key::Key;
+use crate::practice;
 use crate::siblings;
+use crate::siblings::grammar::Grammar;
 
 /// One assignment: its phases and its marking sheet.
 #[derive(Debug)]
 pub struct Assignment {
-    /// The folder of the whole workspace: paths in the file begin here.
+    /// The folder that holds `data/assignments`: paths in the file begin here, but for those of the workspace.
     pub root: PathBuf,
+    /// The folder with the packages of the phases. Paths that students see begin here: those of packages, of what is
+    /// provided, of libraries and of exercises.
+    pub workspace: PathBuf,
+    /// The same from the root on; empty where that is the workspace.
+    pub workspace_folder: PathBuf,
+    /// Where variants of the reference lie.
+    pub variants: Variants,
     /// The name of its folder.
     pub name: String,
     /// What a report calls it.
@@ -40,6 +50,10 @@ pub struct Assignment {
     pub phases: Vec<Phase>,
     /// The items that programs earn.
     pub items: Vec<Item>,
+    /// The grammars that fresh cases are drawn from, by the path of their files.
+    pub grammars: BTreeMap<PathBuf, Grammar>,
+    /// What mistakes look like, besides what the grader knows of itself.
+    pub symptoms: Vec<OwnSymptom>,
     /// What is said of a mistake, by the name of its symptom.
     pub hints: BTreeMap<String, String>,
     /// The way through the exercises.
@@ -77,12 +91,50 @@ pub struct Phase {
     pub driver: PathBuf,
     /// The expression that runs it.
     pub start: String,
-    /// The model that says what is right, by name.
-    pub oracle: String,
+    /// Who says what is right.
+    pub oracle: OracleKind,
     /// The command by which a program writes a file; where it is asked, there is a folder to write to.
     pub saves: Option<String>,
     /// The type whose parts are shown to a person as evidence.
     pub evidence: Option<String>,
+    /// What commands are in Rust, for tests to paste; an oracle that is built in has its own.
+    pub test: Option<Template>,
+}
+
+impl Phase {
+    /// The oracle that is built in, by name, or nothing.
+    pub fn model(&self) -> &str {
+        match &self.oracle {
+            OracleKind::BuiltIn(name) => name,
+            OracleKind::Program { .. } => "",
+        }
+    }
+}
+
+/// Who says what is right in a phase.
+#[derive(Debug, Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "an oracle is the name of one that is built in, or { program = \"FILE\" }"
+)]
+pub enum OracleKind {
+    /// A model of the grader's own, by name.
+    BuiltIn(String),
+    /// A program of the assignment's own that answers as a right driver does.
+    Program {
+        /// Its source: one file that needs nothing but the standard library. A student's workspace does not have it.
+        program: PathBuf,
+    },
+}
+
+/// Where variants of the reference lie, from the root on.
+#[derive(Debug)]
+pub struct Variants {
+    /// A file for each phase, `PACKAGE.toml`.
+    pub faulty: PathBuf,
+    /// A folder for each design.
+    pub right: PathBuf,
 }
 
 /// A line of the marking sheet.
@@ -100,6 +152,8 @@ pub struct Item {
     pub cases: Vec<Case>,
     /// Where fresh cases of the same kind come from.
     pub siblings: Vec<Generator>,
+    /// Cases that were drawn beforehand, for a workspace without the oracle.
+    pub practice: Vec<Case>,
     /// A question to ask oneself, the place to look at, and the idea, if there are any.
     pub hints: Option<[String; 3]>,
 }
@@ -117,6 +171,10 @@ pub struct Generator {
     /// The rules by which it is played, where it is about a game.
     #[serde(default = "cs106b")]
     pub rules: String,
+    /// The file it draws from, where it is [`siblings::GRAMMAR`].
+    pub grammar: Option<PathBuf>,
+    /// The production of that file it begins with.
+    pub start: Option<String>,
 }
 
 fn cs106b() -> String {
@@ -203,6 +261,12 @@ pub struct Commits {
 struct File {
     title: String,
     points: u32,
+    /// The workspace of the phases, if that is not the one around the assignments.
+    #[serde(default)]
+    workspace: PathBuf,
+    /// A folder with `faulty` and `right`, if they are not among those of the grader.
+    variants: Option<PathBuf>,
+    #[serde(default)]
     shown: Vec<String>,
     /// Not in the workspace of a student, who hands out nothing.
     #[serde(default)]
@@ -217,6 +281,8 @@ struct File {
     hints_file: Option<String>,
     #[serde(default)]
     hints: FileHints,
+    #[serde(default)]
+    symptoms: Vec<OwnSymptom>,
     #[serde(default)]
     milestones: Vec<Milestone>,
     #[serde(default)]
@@ -251,6 +317,8 @@ struct FileItem {
     points: u32,
     cases: String,
     siblings: Vec<Generator>,
+    /// A file of cases that were drawn before.
+    practice: Option<PathBuf>,
 }
 
 /// What helps.
@@ -292,10 +360,14 @@ impl Assignment {
             by_program + by_hand,
             file.points,
         );
+        let workspace = match file.workspace.as_os_str().is_empty() {
+            true => root.to_path_buf(),
+            false => root.join(&file.workspace),
+        };
         for phase in &file.phases {
             for path in phase.provided.iter().chain([&phase.driver]) {
                 ensure!(
-                    root.join(path).is_file(),
+                    workspace.join(path).is_file(),
                     "{}: no such file",
                     path.display()
                 );
@@ -337,14 +409,21 @@ impl Assignment {
             );
         }
         for phase in &file.phases {
-            ensure!(
-                oracle::NAMES.contains(&phase.oracle.as_str()),
-                "phase {}: there is no oracle {}; there are {}",
-                phase.package,
-                phase.oracle,
-                oracle::NAMES.join(", ")
-            );
+            if let OracleKind::BuiltIn(name) = &phase.oracle {
+                ensure!(
+                    oracle::NAMES.contains(&name.as_str()),
+                    "phase {}: there is no oracle {name}; there are {}",
+                    phase.package,
+                    oracle::NAMES.join(", ")
+                );
+            }
+            if let Some(template) = &phase.test {
+                template
+                    .check()
+                    .with_context(|| format!("phase {}: test", phase.package))?;
+            }
         }
+        let grammars = read_grammars(root, &items)?;
         for id in file
             .milestones
             .iter()
@@ -367,14 +446,28 @@ impl Assignment {
         for item in &mut items {
             item.hints = hints.by_item.remove(&item.id);
         }
+        for symptom in &file.symptoms {
+            symptom.check()?;
+            ensure!(
+                file.phases
+                    .iter()
+                    .any(|phase| phase.package == symptom.phase),
+                "symptom {}: there is no phase {}",
+                symptom.name,
+                symptom.phase
+            );
+        }
         for symptom in hints.by_symptom.keys() {
             ensure!(
-                symptoms::names().any(|name| name == symptom),
+                is_symptom(&file.symptoms, symptom),
                 "hints: there is no symptom {symptom}"
             );
         }
         Ok(Self {
             root: root.to_path_buf(),
+            workspace,
+            workspace_folder: file.workspace,
+            variants: variants_of(name, file.variants),
             name: name.to_string(),
             title: file.title,
             shown,
@@ -384,6 +477,8 @@ impl Assignment {
             libraries: file.libraries,
             phases: file.phases,
             items,
+            grammars,
+            symptoms: file.symptoms,
             hints: hints.by_symptom,
             milestones: file.milestones,
             parts,
@@ -396,6 +491,19 @@ impl Assignment {
             PartKind::Questions(questions) => Some(&questions.file),
             _ => None,
         })
+    }
+
+    /// Whether there is somebody to say what is right in a phase.
+    pub fn has_oracle(&self, phase: usize) -> bool {
+        match &self.phases[phase].oracle {
+            OracleKind::BuiltIn(_) => true,
+            OracleKind::Program { program } => self.root.join(program).is_file(),
+        }
+    }
+
+    /// Whether mistakes may look like `name`: of itself, or in the sheet.
+    pub fn has_symptom(&self, name: &str) -> bool {
+        is_symptom(&self.symptoms, name)
     }
 
     /// The item with this id.
@@ -416,6 +524,46 @@ impl Assignment {
         let items = self.items.iter().enumerate();
         items.filter(move |(_, item)| item.phase == phase)
     }
+}
+
+fn is_symptom(own: &[OwnSymptom], name: &str) -> bool {
+    symptoms::names().any(|known| known == name) || own.iter().any(|symptom| symptom.name == name)
+}
+
+fn variants_of(name: &str, own: Option<PathBuf>) -> Variants {
+    let shared = Path::new("grader/variants");
+    match own {
+        Some(own) => Variants {
+            faulty: own.join("faulty"),
+            right: own.join("right"),
+        },
+        None => Variants {
+            faulty: shared.join("faulty").join(name),
+            right: shared.join("right"),
+        },
+    }
+}
+
+/// The grammars that items draw from, each read once.
+fn read_grammars(root: &Path, items: &[Item]) -> Result<BTreeMap<PathBuf, Grammar>> {
+    let mut grammars = BTreeMap::new();
+    for item in items {
+        let drawn = item.siblings.iter();
+        for generator in drawn.filter(|generator| generator.generator == siblings::GRAMMAR) {
+            let place = || format!("item {}: generator {}", item.id, siblings::GRAMMAR);
+            let (Some(path), Some(start)) = (&generator.grammar, &generator.start) else {
+                bail!(
+                    "{}: it needs grammar = \"FILE\" and start = \"NAME\"",
+                    place()
+                );
+            };
+            if !grammars.contains_key(path) {
+                grammars.insert(path.clone(), Grammar::read(root, path)?);
+            }
+            grammars[path].has(start).with_context(place)?;
+        }
+    }
+    Ok(grammars)
 }
 
 fn read_hints(root: &Path, path: &str) -> Result<FileHints> {
@@ -443,6 +591,13 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
             "generator {}: count = 0",
             generator.generator
         );
+        ensure!(
+            generator.generator == siblings::GRAMMAR
+                || generator.grammar.is_none() && generator.start.is_none(),
+            "generator {}: grammar and start are for the generator {}",
+            generator.generator,
+            siblings::GRAMMAR
+        );
         Rules::built_in(&generator.rules)?;
         ensure!(
             siblings::NAMES.contains(&generator.generator.as_str()),
@@ -451,7 +606,12 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
             siblings::NAMES.join(", ")
         );
     }
+    let practice = match &item.practice {
+        Some(path) => practice::read(root, path)?,
+        None => Vec::new(),
+    };
     Ok(Item {
+        practice,
         id: item.id,
         title: item.title,
         phase,

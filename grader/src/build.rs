@@ -64,16 +64,16 @@ impl Ours {
         let folder = room.folder("ours")?;
         for library in &assignment.libraries {
             if !library.features.is_empty() {
-                let (root, features) = (&assignment.root, &library.features);
+                let (root, features) = (&assignment.workspace, &library.features);
                 sandbox.build_package(root, &library.name, features, &folder)?;
                 continue;
             }
             // A workspace may be put together of links.
-            let source = assignment.root.join(&library.source);
+            let source = assignment.workspace.join(&library.source);
             let source = source
                 .canonicalize()
                 .with_context(|| format!("{}: failed to open", source.display()))?;
-            let package = source.ancestors().nth(2).unwrap_or(&assignment.root);
+            let package = source.ancestors().nth(2).unwrap_or(&assignment.workspace);
             let job = Compile {
                 name: &library.name,
                 source: &source,
@@ -112,8 +112,8 @@ pub fn stage(assignment: &Assignment, submission: &Submission, room: &Room) -> R
         put(&stage.join(path), bytes)?;
     }
     for path in assignment.phases.iter().flat_map(|phase| &phase.provided) {
-        let bytes =
-            fs::read(assignment.root.join(path)).with_context(|| path.display().to_string())?;
+        let bytes = fs::read(assignment.workspace.join(path))
+            .with_context(|| path.display().to_string())?;
         put(&stage.join(path), &bytes)?;
     }
     fs::create_dir_all(out_of(room))?;

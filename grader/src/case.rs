@@ -72,7 +72,8 @@ impl Case {
     }
 }
 
-fn parse(root: &Path, text: &str) -> Result<Vec<Exchange>> {
+/// The exchanges of a case; files it names are looked for from `root` on.
+pub fn parse(root: &Path, text: &str) -> Result<Vec<Exchange>> {
     let mut exchanges: Vec<Exchange> = Vec::new();
     // The command that still waits for a reply.
     let mut open: Option<(usize, &str)> = None;

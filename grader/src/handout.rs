@@ -31,7 +31,10 @@ pub struct Handout {
 pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Handout> {
     let mut handout = Handout::default();
     for path in &assignment.handed_out {
-        let name = path.display().to_string();
+        // Where it will lie in the workspace that the student has.
+        let place = path.strip_prefix(&assignment.workspace_folder);
+        let place = place.unwrap_or(path);
+        let name = place.display().to_string();
         let bytes = fs::read(assignment.root.join(path)).with_context(|| name.clone())?;
         // Files that are about bytes are no text to be cut.
         let bytes = match String::from_utf8(bytes) {
@@ -57,7 +60,7 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
         };
         let own = path
             .strip_prefix(&assignment.handout_folder)
-            .unwrap_or(path);
+            .unwrap_or(place);
         let twice = handout.files.insert(own.to_path_buf(), bytes);
         ensure!(twice.is_none(), "{}: handed out twice", own.display());
     }

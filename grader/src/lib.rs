@@ -14,7 +14,8 @@
 //! * `explain` — a failure made small, with a hint and a test to paste
 //! * `report` — one value; `text` shows it, `visible` what strangers wrote in it, and `next` says what to do about it
 //!
-//! Before that, `assignment` reads the marking sheet and `case` its cases.
+//! Before that, `assignment` reads the marking sheet, `case` its cases, and `practice` those that students have
+//! in place of an oracle.
 //! `prove` holds the assignment to its claims, with the help of `variants` of the
 //! reference and of constant `stubs`; `parallel` spreads work over threads.
 //! `similar` ranks the pairs of a class by how much of what they do is the same.
@@ -48,6 +49,7 @@ mod oracle;
 pub mod parallel;
 pub mod parts;
 pub mod points;
+pub mod practice;
 pub mod prove;
 pub mod report;
 mod run;
@@ -77,6 +79,7 @@ use history::History;
 use intake::{HandedOut, Submission};
 use judge::{Verdict, judge};
 use made_of::Basis;
+pub use oracle::Oracles;
 use report::Report;
 use run::Question;
 use sandbox::Sandbox;
@@ -94,6 +97,7 @@ pub fn serve() -> Option<ExitCode> {
 pub struct Grader {
     assignment: Assignment,
     ours: Ours,
+    oracles: Oracles,
     sandbox: Sandbox,
     /// What students were handed out; a student's own run cannot know.
     handed_out: Option<HandedOut>,
@@ -121,7 +125,7 @@ impl Prepared {
     ///
     /// If something of the assignment cannot be read.
     pub fn new(assignment: &Assignment, secret: Option<&str>) -> Result<Self> {
-        let reference = intake::take_ours(assignment, &assignment.root)?;
+        let reference = intake::take_ours(assignment, &assignment.workspace)?;
         let compiler = sandbox::compiler_version().map_err(our_fault)?;
         let secret = secret.unwrap_or("");
         Ok(Self {
@@ -186,6 +190,13 @@ impl Grader {
                 ensure!(questions.key.is_some(), "{}: there is no key", part.title);
             }
         }
+        for (place, phase) in assignment.phases.iter().enumerate() {
+            ensure!(
+                assignment.has_oracle(place),
+                "phase {}: there is no oracle where the sheet says",
+                phase.package
+            );
+        }
         let ready = Prepared::new(&assignment, secret.as_deref())?;
         let for_credit = secret.is_some();
         let secret = secret.unwrap_or_default();
@@ -224,11 +235,13 @@ impl Grader {
         sandbox: Sandbox,
     ) -> Result<Self> {
         let ours = Ours::build(&assignment, &sandbox).map_err(our_fault)?;
+        let oracles = Oracles::prepare(&assignment, &sandbox).map_err(our_fault)?;
         let basis = Basis::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
         Ok(Self {
             basis,
             assignment,
             ours,
+            oracles,
             sandbox,
             handed_out: None,
             reference: None,
@@ -240,6 +253,11 @@ impl Grader {
     /// The assignment.
     pub fn assignment(&self) -> &Assignment {
         &self.assignment
+    }
+
+    /// Whether there is an oracle for every phase, so that fresh cases can be drawn.
+    pub fn draws_fresh_cases(&self) -> bool {
+        (0..self.assignment.phases.len()).all(|phase| self.oracles.know(phase))
     }
 
     /// Where programs run.
@@ -302,7 +320,8 @@ impl Grader {
         Ok((phases, history))
     }
 
-    /// The cases of an item for a student: the public ones, and those drawn for them.
+    /// The cases of an item for a student: the public ones, and those drawn for them. Where the oracle is not,
+    /// those that were drawn beforehand.
     ///
     /// # Errors
     ///
@@ -313,7 +332,10 @@ impl Grader {
             student: student.to_string(),
         };
         let mut cases = item.cases.clone();
-        cases.extend(siblings::draw(&self.assignment, item, &seed)?);
+        cases.extend(match self.oracles.know(item.phase) {
+            true => siblings::draw(&self.assignment, &self.oracles, item, &seed)?,
+            false => item.practice.clone(),
+        });
         Ok(cases)
     }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use crate::assignment::Assignment;
+use crate::assignment::{Assignment, OracleKind};
 use crate::intake::Submission;
 use crate::report;
 
@@ -99,7 +99,7 @@ fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
     }
 }
 
-/// The files that an assignment is made of, from the root on.
+/// The files that an assignment is made of, from the root on. What programs make beside them is none of it.
 fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
     let mut files: BTreeSet<PathBuf> = assignment
         .shown
@@ -111,14 +111,23 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
         assignment
             .phases
             .iter()
-            .flat_map(|phase| phase.provided.iter().cloned()),
+            .flat_map(|phase| &phase.provided)
+            .map(|path| assignment.workspace_folder.join(path)),
     );
+    files.extend(assignment.grammars.keys().cloned());
+    for (place, phase) in assignment.phases.iter().enumerate() {
+        if let OracleKind::Program { program } = &phase.oracle
+            && assignment.has_oracle(place)
+        {
+            files.insert(program.clone());
+        }
+    }
     let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
     folders.extend(
         assignment
             .libraries
             .iter()
-            .filter_map(|library| Some(library.source.parent()?.to_path_buf())),
+            .filter_map(|library| Some(assignment.workspace_folder.join(library.source.parent()?))),
     );
     while let Some(folder) = folders.pop() {
         let whole = assignment.root.join(&folder);
@@ -126,6 +135,9 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
             fs::read_dir(&whole).with_context(|| format!("{}: failed to open", whole.display()))?
         {
             let path = folder.join(entry?.file_name());
+            if path.ends_with("target") {
+                continue;
+            }
             match assignment.root.join(&path).is_dir() {
                 true => folders.push(path),
                 false => {

@@ -3,7 +3,7 @@
 use crate::assignment::{Assignment, Milestone};
 use crate::explain::symptoms::NOT_BUILT_YET;
 use crate::points::Points;
-use crate::report::{Item, Report};
+use crate::report::{Item, Part, Report};
 use crate::visible::shown;
 
 /// One thing to do, the first on the way through the exercises that is not done yet.
@@ -41,8 +41,11 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
             );
         }
     }
-    let open = report.parts.iter().filter(|part| part.open() > 0);
-    let mut text = "Next: hand it in. Points are still given for:".to_string();
+    let open: Vec<&Part> = report.parts.iter().filter(|part| part.open() > 0).collect();
+    let mut text = "Next: hand it in.".to_string();
+    if !open.is_empty() {
+        text += " Points are still given for:";
+    }
     for part in open {
         text += &format!("\n  {:>2}  {}", part.open(), part.title);
     }

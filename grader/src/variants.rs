@@ -9,7 +9,6 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 use crate::assignment::Assignment;
-use crate::explain::symptoms;
 use crate::intake::{self, Submission};
 
 /// A mistake: one edit of the reference, or of a right variant where a mistake takes another
@@ -51,9 +50,6 @@ struct File {
     variants: Vec<Faulty>,
 }
 
-/// Where variants lie, from the root of the workspace.
-const FOLDER: &str = "grader/variants";
-
 /// The faulty variants of an assignment.
 ///
 /// # Errors
@@ -63,10 +59,8 @@ const FOLDER: &str = "grader/variants";
 pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
     let mut variants: Vec<Faulty> = Vec::new();
     for phase in &assignment.phases {
-        let path = Path::new(FOLDER)
-            .join("faulty")
-            .join(&assignment.name)
-            .join(format!("{}.toml", phase.package));
+        let file = format!("{}.toml", phase.package);
+        let path = assignment.variants.faulty.join(file);
         let shown = path.display();
         let text = fs::read_to_string(assignment.root.join(&path))
             .with_context(|| format!("{shown}: failed to open"))?;
@@ -84,7 +78,7 @@ pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
             }
             ensure!(!variant.loses.is_empty(), "{shown}: {name} loses nothing");
             for symptom in &variant.shows {
-                let known = symptoms::names().any(|name| name == symptom);
+                let known = assignment.has_symptom(symptom);
                 ensure!(
                     known,
                     "{shown}: {name} shows {symptom}, which is no symptom"
@@ -117,11 +111,11 @@ impl Faulty {
     pub fn submission(&self, assignment: &Assignment) -> Result<Submission> {
         let mut submission = match &self.of {
             Some(design) => {
-                let folder = Path::new(FOLDER).join("right").join(design);
+                let folder = assignment.variants.right.join(design);
                 completed(assignment, &assignment.root.join(&folder))
                     .with_context(|| format!("{}: {}", self.name, folder.display()))?
             }
-            None => intake::take_ours(assignment, &assignment.root)?,
+            None => intake::take_ours(assignment, &assignment.workspace)?,
         };
         submission.student.clone_from(&self.name);
         let Edit { file, from, to } = &self.edit;
@@ -148,7 +142,7 @@ impl Faulty {
 ///
 /// If their folder cannot be read.
 pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
-    let folder = assignment.root.join(FOLDER).join("right");
+    let folder = assignment.root.join(&assignment.variants.right);
     let mut folders: Vec<PathBuf> = fs::read_dir(&folder)
         .with_context(|| format!("{}: failed to open", folder.display()))?
         .map(|entry| Ok(entry?.path()))
@@ -166,7 +160,7 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
 
 /// The files in `folder`, and those of the reference that it does not have.
 fn completed(assignment: &Assignment, folder: &Path) -> Result<Submission> {
-    let reference = intake::take_ours(assignment, &assignment.root)?;
+    let reference = intake::take_ours(assignment, &assignment.workspace)?;
     let mut submission = intake::take_ours(assignment, folder)?;
     for (path, bytes) in reference.files {
         submission.files.entry(path).or_insert(bytes);

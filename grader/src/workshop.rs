@@ -175,5 +175,5 @@ fn explained(
             first.case.name
         )));
     }
-    explain(program, item, failures, agreed, until)
+    explain(program, &grader.oracles, item, failures, agreed, until)
 }

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use grader::assignment::{Assignment, Item};
+use grader::assignment::{Assignment, Generator, Item};
+use grader::sandbox::Level;
 use grader::siblings::{self, Seed};
-use grader::text;
+use grader::{Oracles, practice, text};
 
-use super::Which;
+use super::{Which, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -20,6 +21,10 @@ pub struct Args {
     /// Show, with an item, the cases that would be drawn for SEED
     #[arg(long, value_name = "SEED", requires = "item")]
     drawn: Option<String>,
+    /// Draw N cases for students to practise on, short ones first, as a file of them has them
+    #[arg(long, value_name = "N", requires = "item", conflicts_with = "drawn",
+        value_parser = clap::value_parser!(u16).range(1..=1000))]
+    practice: Option<u16>,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
@@ -29,6 +34,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         None => write_sheet(&mut out, &assignment)?,
         Some(id) => {
             let item = assignment.item(id)?;
+            if let Some(number) = args.practice {
+                let oracles = Oracles::prepare(&assignment, &sandbox(Level::None)?)?;
+                let cases = siblings::practice(&assignment, &oracles, item, number.into())?;
+                write!(out, "{}", practice::text(&cases))?;
+                return Ok(ExitCode::SUCCESS);
+            }
             write_item(&mut out, &assignment, item)?;
             if let Some(seed) = &args.drawn {
                 write_drawn(&mut out, &assignment, item, seed)?;
@@ -81,11 +92,20 @@ fn write_item(out: &mut impl Write, assignment: &Assignment, item: &Item) -> Res
     for generator in &item.siblings {
         writeln!(
             out,
-            "and {} more drawn for each student by {}, of size {}",
-            generator.count, generator.generator, generator.size
+            "and {} more drawn for each student by {}{}, of size {}",
+            generator.count,
+            generator.generator,
+            of_start(generator),
+            generator.size
         )?;
     }
     Ok(())
+}
+
+/// Where in its file a grammar begins.
+fn of_start(generator: &Generator) -> String {
+    let start = generator.start.as_ref();
+    start.map_or_else(String::new, |start| format!(" ({start})"))
 }
 
 fn write_drawn(
@@ -98,7 +118,8 @@ fn write_drawn(
         secret: seed.to_string(),
         student: String::new(),
     };
-    for case in siblings::draw(assignment, item, &seed)? {
+    let oracles = Oracles::prepare(assignment, &sandbox(Level::None)?)?;
+    for case in siblings::draw(assignment, &oracles, item, &seed)? {
         writeln!(out, "\n--- {}", case.name)?;
         for (name, text) in &case.files {
             writeln!(out, "\nWith {name}: {text:?}")?;

@@ -32,13 +32,18 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seed = args.seed.clone();
     let seed = seed.unwrap_or_else(|| format!("{:08x}", rand::random::<u32>()));
     let assignment = args.which.read_from(&args.path)?;
-    let root = assignment.root.clone();
+    let workspace = assignment.workspace.clone();
     let grader = Grader::without_reference(assignment, seed.clone(), sandbox(Level::None)?)?;
-    let report = grader.grade(&root)?;
+    let report = grader.grade(&workspace)?;
 
     let mut out = text::terminal();
     text::write(&mut out, &report)?;
-    if report.earned == report.possible {
+    if !grader.draws_fresh_cases() {
+        writeln!(
+            out,
+            "\nAsked were the public cases and those to practise on; grading asks others of the same kind."
+        )?;
+    } else if report.earned == report.possible {
         writeln!(out, "\nOther fresh cases are asked each time.")?;
     } else {
         writeln!(

@@ -13,6 +13,7 @@ pub mod show;
 pub mod similar;
 
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -23,10 +24,13 @@ use grader::sandbox::{Level, Sandbox};
 /// Which assignment.
 #[derive(clap::Args)]
 pub struct Which {
-    /// The assignment
-    #[arg(long, value_name = "NAME", default_value = "boggle-solver")]
-    assignment: String,
+    /// The assignment; where there is only one, that, and boggle-solver where there are more
+    #[arg(long, value_name = "NAME")]
+    assignment: Option<String>,
 }
+
+/// The one that is meant where there are several.
+const FIRST: &str = "boggle-solver";
 
 impl Which {
     /// The assignment, of the workspace in which this was called.
@@ -36,8 +40,20 @@ impl Which {
 
     /// The assignment, of the workspace that holds `folder`.
     pub fn read_from(&self, folder: &Path) -> Result<Assignment> {
-        Assignment::read(&workspace(folder)?, &self.assignment)
+        let root = workspace(folder)?;
+        match &self.assignment {
+            Some(name) => Assignment::read(&root, name),
+            None => Assignment::read(&root, &only(&root).unwrap_or(FIRST.to_string())),
+        }
     }
+}
+
+/// The name of the only assignment of a workspace, as a handout has it.
+fn only(root: &Path) -> Option<String> {
+    let entries = fs::read_dir(root.join("data/assignments")).ok()?.flatten();
+    let mut names = entries.filter(|entry| entry.path().join("assignment.toml").is_file());
+    let name = names.next()?.file_name().into_string().ok();
+    name.filter(|_| names.next().is_none())
 }
 
 /// The workspace with the assignments: `folder`, or one above it.

@@ -136,7 +136,7 @@ fn readings(
     let mut entries = vec![Entry {
         name: REFERENCE.to_string(),
         owner: String::new(),
-        path: assignment.root.clone(),
+        path: assignment.workspace.clone(),
     }];
     for folder in &args.folders {
         entries.append(&mut entries_of(folder, args.folders.len() > 1)?);

@@ -84,7 +84,7 @@ impl<'a> Designs<'a> {
             .handed_out
             .retain(|path, _| !path.starts_with("data") && path != Path::new("Cargo.lock"));
 
-        let mut reference = intake::take(assignment, &assignment.root, None)?;
+        let mut reference = intake::take(assignment, &assignment.workspace, None)?;
         reference.student = "reference".to_string();
         let mut rights = vec![reference];
         rights.extend(variants::right(assignment)?);

@@ -1,6 +1,8 @@
 //! A failure explained: the shortest way to see it, the hint that fits what it looks
 //! like, and a test in Rust to paste.
 
+mod arguments;
+mod pattern;
 mod script;
 mod shrink;
 mod simpler;
@@ -12,13 +14,15 @@ use std::time::Instant;
 
 use anyhow::Result;
 
-use crate::assignment::{Item, Phase};
+use crate::Oracles;
+use crate::assignment::Item;
 use crate::case::Case;
 use crate::judge::Verdict;
 use crate::report::Explanation;
 use crate::run::Program;
 pub use script::board_of;
 pub use shrink::Failure;
+pub use snippet::Template;
 
 /// How many cases are tried, if one cannot be made smaller.
 const TRIED: usize = 6;
@@ -31,6 +35,7 @@ const TRIED: usize = 6;
 /// If the program cannot be started: never its own fault.
 pub fn explain(
     program: &Program,
+    oracles: &Oracles,
     item: &Item,
     mut failures: Vec<Failure>,
     agreed: impl Fn(&Case) -> Result<bool>,
@@ -42,7 +47,7 @@ pub fn explain(
         verdict => (verdict.is_limit(), verdict.before().len()),
     });
     for failure in failures.iter().take(TRIED) {
-        if let Some(shrunk) = shrink::shrink(program, failure, until)?
+        if let Some(shrunk) = shrink::shrink(program, oracles, failure, until)?
             && agreed(&shrunk.case)?
         {
             return Ok(Some(explanation(program, item, &failure.case, shrunk)));
@@ -56,22 +61,22 @@ pub fn explain(
 
 fn explanation(program: &Program, item: &Item, from: &Case, failure: Failure) -> Explanation {
     let assignment = program.assignment;
-    let Phase {
-        oracle, package, ..
-    } = &assignment.phases[program.phase];
+    let phase = &assignment.phases[program.phase];
     let symptom = symptoms::symptom(assignment, program.phase, &failure);
-    let name = symptom.unwrap_or(&item.id);
-    let built = symptom != Some(symptoms::NOT_BUILT_YET);
+    let name = symptom.as_deref().unwrap_or(&item.id);
+    let built = symptom.as_deref() != Some(symptoms::NOT_BUILT_YET);
     Explanation {
         case: from.name.clone(),
         public: from.public,
         shortened: failure.case.script().ne(from.script()),
         test: built
-            .then(|| snippet::snippet(oracle, package, name, &failure))
+            .then(|| snippet::snippet(phase, name, &failure))
             .flatten(),
         files: failure.case.files,
         verdict: failure.verdict,
-        symptom: symptom.map(str::to_string),
-        hint: symptom.and_then(|symptom| assignment.hints.get(symptom).cloned()),
+        hint: symptom
+            .as_ref()
+            .and_then(|symptom| assignment.hints.get(symptom).cloned()),
+        symptom,
     }
 }

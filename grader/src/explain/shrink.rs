@@ -17,7 +17,7 @@ use super::script::{Script, Step, letters, parts};
 use super::simpler::simpler_questions;
 use crate::case::Case;
 use crate::judge::{Verdict, judge};
-use crate::oracle::{Files, oracle};
+use crate::oracle::{Files, Oracles, oracle};
 use crate::run::{LIMITS, Program, Question};
 use crate::sandbox::{End, Limits};
 use crate::siblings::{Draft, expect};
@@ -52,13 +52,22 @@ pub struct Failure {
 /// # Errors
 ///
 /// If the program cannot be started: never its own fault.
-pub fn shrink(program: &Program, failure: &Failure, until: Instant) -> Result<Option<Failure>> {
+pub fn shrink(
+    program: &Program,
+    oracles: &Oracles,
+    failure: &Failure,
+    until: Instant,
+) -> Result<Option<Failure>> {
+    if !oracles.know(program.phase) {
+        return Ok(None);
+    }
     let length = match &failure.verdict {
         Verdict::NotAsked => failure.case.exchanges.len(),
         verdict => verdict.before().len() + 1,
     };
     let mut search = Search {
         program,
+        oracles,
         left: PROCESSES,
         until,
         asked: 0,
@@ -86,6 +95,10 @@ pub fn shrink(program: &Program, failure: &Failure, until: Instant) -> Result<Op
         search.greedy(&mut best, Script::with_shorter_cells)?;
         search.greedy(&mut best, Script::with_shorter_words)?;
         search.greedy(&mut best, Script::with_small_letters)?;
+        if program.assignment.phases[program.phase].model().is_empty() {
+            search.greedy(&mut best, Script::with_fewer_words_asked)?;
+            search.greedy(&mut best, Script::with_smaller_numbers)?;
+        }
         if best == before || search.left == 0 {
             break;
         }
@@ -95,6 +108,7 @@ pub fn shrink(program: &Program, failure: &Failure, until: Instant) -> Result<Op
 
 struct Search<'a> {
     program: &'a Program<'a>,
+    oracles: &'a Oracles,
     kind: Kind,
     /// How many processes may still be started.
     left: usize,
@@ -225,7 +239,7 @@ impl Search<'_> {
         let Program {
             assignment, phase, ..
         } = self.program;
-        let mut cases = Vec::new();
+        let mut drafts = Vec::new();
         for script in scripts {
             let steps = script.steps.iter().enumerate();
             let unjudged = steps.filter(|(_, step)| !step.judged);
@@ -235,8 +249,9 @@ impl Search<'_> {
                 script: commands.collect(),
                 files: script.files.clone(),
             };
-            cases.push(expect(assignment, *phase, String::new(), draft)?);
+            drafts.push((String::new(), draft));
         }
+        let cases = expect(assignment, self.oracles, *phase, drafts)?;
         let questions: Vec<Question> = cases
             .iter()
             .enumerate()
@@ -305,7 +320,11 @@ fn with_own_files(program: &Program, script: &Script, named: &[String]) -> Resul
 fn found(program: &Program, script: &Script) -> Result<Vec<String>> {
     let assignment = program.assignment;
     let files = Files::new(&assignment.root, &assignment.shown, &script.files);
-    let mut oracle = oracle(&assignment.phases[program.phase].oracle, files)?;
+    let model = assignment.phases[program.phase].model();
+    if model.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut oracle = oracle(model, files)?;
     let mut words = Vec::new();
     for step in &script.steps {
         oracle.answer(&step.command);

@@ -2,19 +2,21 @@
 //!
 //! A model answers a driver's commands as a right program would. It is slow and
 //! obvious, shares nothing with the reference, and never leaves the grader's process.
+//! An assignment may bring a program that does the same (`prepared`).
 
 mod boggle;
 mod dictionary;
 mod files;
 mod game;
+mod prepared;
 
 use std::collections::BTreeSet;
 
 use anyhow::{Result, bail};
 
-use crate::case::Exchange;
 pub use boggle::{Grid, Place, trace, trace_all};
 pub use files::Files;
+pub use prepared::Oracles;
 
 /// A model of one driver.
 pub trait Oracle {
@@ -55,17 +57,6 @@ pub fn solver(files: Files, script: &[&str]) -> (BTreeSet<String>, Option<Grid>)
         model.answer(command);
     }
     model.state()
-}
-
-/// The conversation that a right program has when it is given these commands.
-pub fn conversation(oracle: &mut dyn Oracle, script: &[String]) -> Vec<Exchange> {
-    script
-        .iter()
-        .map(|command| Exchange {
-            command: command.clone(),
-            reply: oracle.answer(command),
-        })
-        .collect()
 }
 
 /// An answer: its lines, or the one line of an error.

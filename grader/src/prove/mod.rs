@@ -4,6 +4,7 @@
 //! submission, and what it got.
 
 mod mistakes;
+mod practice;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -31,7 +32,7 @@ pub struct Claim {
 }
 
 /// All claims, the cheapest first.
-pub const CLAIMS: [Claim; 8] = [
+pub const CLAIMS: [Claim; 9] = [
     Claim {
         says: "the handout gives nothing away",
         check: handout_leaks_nothing,
@@ -39,6 +40,10 @@ pub const CLAIMS: [Claim; 8] = [
     Claim {
         says: "the reference earns everything",
         check: reference_earns_everything,
+    },
+    Claim {
+        says: "the cases to practise on are right",
+        check: practice::is_right,
     },
     Claim {
         says: "the handout earns nothing",
@@ -95,7 +100,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
             let program = program.context("the reference compiled before")?;
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
-                let drawn = siblings::draw(assignment, item, &seed)?;
+                let drawn = siblings::draw(assignment, &grader.oracles, item, &seed)?;
                 cases.extend(drawn.into_iter().map(|case| (group, case)));
             }
             let questions: Vec<Question> = cases
@@ -184,7 +189,7 @@ fn telling(text: &str) -> Vec<String> {
 
 fn reference_earns_everything(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let mut submission = intake::take_ours(assignment, &assignment.root)?;
+    let mut submission = intake::take_ours(assignment, &assignment.workspace)?;
     // The same cases, wherever the workspace lies.
     submission.student = "the reference".to_string();
     let report = grader.grade_taken(submission)?;

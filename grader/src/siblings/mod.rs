@@ -3,25 +3,31 @@
 //! A generator draws commands and files; the oracle says what is right. All
 //! randomness comes from one named generator (ChaCha with 8 rounds), seeded by
 //! the course's secret, the student and the item, so that a regrade asks the
-//! same, and knowing one student's cases helps no other.
+//! same, and knowing one student's cases helps no other. The generator `grammar` draws
+//! from a file of the assignment's own.
 
 mod boards;
 mod conversations;
 mod games;
+pub mod grammar;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
 use crate::assignment::{Assignment, Generator, Item};
-use crate::case::{ANY, Case};
-use crate::oracle::{Files, conversation, oracle};
+use crate::case::{ANY, Case, Exchange};
+use crate::oracle::Oracles;
+
+/// The generator that draws from a file.
+pub const GRAMMAR: &str = "grammar";
 
 /// The names of all generators.
-pub const NAMES: [&str; 27] = [
+pub const NAMES: [&str; 28] = [
+    GRAMMAR,
     "new_dictionary",
     "open_file",
     "add_and_ask",
@@ -98,48 +104,105 @@ impl Seed {
 ///
 /// # Errors
 ///
-/// If the item names a generator or its phase an oracle that does not exist.
-pub fn draw(assignment: &Assignment, item: &Item, seed: &Seed) -> Result<Vec<Case>> {
-    let mut cases = Vec::new();
+/// If the item names a generator that does not exist, or there is nobody to say what is right.
+pub fn draw(
+    assignment: &Assignment,
+    oracles: &Oracles,
+    item: &Item,
+    seed: &Seed,
+) -> Result<Vec<Case>> {
+    let mut drafts = Vec::new();
     for generator in &item.siblings {
         for _ in 0..generator.count {
-            let number = cases.len() + 1;
+            let number = drafts.len() + 1;
             let mut rng = seed.generator(&item.id, number);
-            let draft = draft(generator, &mut rng)?;
-            let name = format!("{} {number}", item.id);
-            cases.push(expect(assignment, item.phase, name, draft)?);
+            let draft = draft(assignment, generator, &mut rng)?;
+            drafts.push((format!("{} {number}", item.id), draft));
+        }
+    }
+    expect(assignment, oracles, item.phase, drafts)
+}
+
+/// Cases to practise on, of every length up to what is asked in grading: so there is a short one for most mistakes.
+/// They are the same for everybody, and nothing of the course's secret is in them.
+///
+/// # Errors
+///
+/// As [`draw`].
+pub fn practice(
+    assignment: &Assignment,
+    oracles: &Oracles,
+    item: &Item,
+    number: usize,
+) -> Result<Vec<Case>> {
+    let seed = Seed {
+        secret: "practice".to_string(),
+        student: String::new(),
+    };
+    let mut drafts = Vec::new();
+    for (place, generator) in item.siblings.iter().cycle().take(number).enumerate() {
+        let generator = Generator {
+            size: (generator.size * (place + 1)).div_ceil(number),
+            ..generator.clone()
+        };
+        let mut rng = seed.generator(&item.id, place);
+        let name = format!("{} {}", item.id, place + 1);
+        drafts.push((name, draft(assignment, &generator, &mut rng)?));
+    }
+    expect(assignment, oracles, item.phase, drafts)
+}
+
+/// Named drafts with what the oracle answers to them.
+///
+/// # Errors
+///
+/// If it cannot be asked.
+pub fn expect(
+    assignment: &Assignment,
+    oracles: &Oracles,
+    phase: usize,
+    drafts: Vec<(String, Draft)>,
+) -> Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    let mut unjudged = Vec::new();
+    for (name, draft) in drafts {
+        let commands = draft.script.into_iter();
+        let exchanges = commands.map(|command| Exchange {
+            command,
+            reply: Vec::new(),
+        });
+        cases.push(Case {
+            name,
+            public: false,
+            exchanges: exchanges.collect(),
+            files: draft.files,
+        });
+        unjudged.push(draft.unjudged);
+    }
+    oracles.answer(assignment, phase, &mut cases)?;
+    for (case, unjudged) in cases.iter_mut().zip(unjudged) {
+        for place in unjudged {
+            let reply = &mut case.exchanges[place].reply;
+            // What has to be refused is judged all the same: nothing but an error would be right.
+            if !reply.first().is_some_and(|line| line.starts_with('!')) {
+                *reply = vec![ANY.to_string()];
+            }
         }
     }
     Ok(cases)
 }
 
-/// A case of what the oracle answers to a draft.
-///
-/// # Errors
-///
-/// If the phase names an oracle that does not exist.
-pub fn expect(assignment: &Assignment, phase: usize, name: String, draft: Draft) -> Result<Case> {
-    let files = Files::new(&assignment.root, &assignment.shown, &draft.files);
-    let mut oracle = oracle(&assignment.phases[phase].oracle, files)?;
-    let mut exchanges = conversation(oracle.as_mut(), &draft.script);
-    for &place in &draft.unjudged {
-        let reply = &mut exchanges[place].reply;
-        // What has to be refused is judged all the same: nothing but an error would be right.
-        if !reply.first().is_some_and(|line| line.starts_with('!')) {
-            *reply = vec![ANY.to_string()];
-        }
-    }
-    Ok(Case {
-        name,
-        public: false,
-        exchanges,
-        files: draft.files,
-    })
-}
-
-fn draft(generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
+fn draft(assignment: &Assignment, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
     let (rules, size) = (generator.rules.as_str(), generator.size);
     Ok(match generator.generator.as_str() {
+        GRAMMAR => {
+            let grammar = generator.grammar.as_ref();
+            let grammar = grammar.and_then(|path| assignment.grammars.get(path));
+            let start = generator.start.as_deref().unwrap_or_default();
+            grammar
+                .context("a grammar that was read")?
+                .draw(start, size, rng)?
+        }
         "new_dictionary" => conversations::new_dictionary(rng, size),
         "open_file" => conversations::open_file(rng, size),
         "add_and_ask" => conversations::add_and_ask(rng, size),

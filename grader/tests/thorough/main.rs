@@ -4,6 +4,7 @@
 //! What takes long is ignored unless it is asked for, as `.ci/run` does.
 
 mod assignments;
+mod calculator;
 mod class;
 mod demo;
 mod documented;

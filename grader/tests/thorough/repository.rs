@@ -1,4 +1,4 @@
-//! The READMEs, and the pages of `walls/`, are tests: every command in them runs, and prints what they say.
+//! The READMEs, the instructor's page, and the pages of `walls/`, are tests: every command in them runs, and prints what they say.
 //!
 //! A command is a line of a block marked `sh`; where it ends in `# exit code N`,
 //! it has to end so. A block marked `text` right after it is what the last command
@@ -58,7 +58,17 @@ fn commands_in_prose(markdown: &str) -> Vec<String> {
         .collect()
 }
 
-/// Runs a command in the root of the repository; what it prints.
+/// The folder in which the commands of a page are run: the root of the repository, or the workspace of
+/// the assignment to which the page belongs, if that has its own.
+fn workspace_of(page: &Path) -> PathBuf {
+    let inside = page.strip_prefix(root().join("data/assignments"));
+    let mut parts = inside.iter().flat_map(|path| path.iter());
+    let name = parts.next().and_then(|name| name.to_str());
+    let assignment = name.and_then(|name| Assignment::read(&root(), name).ok());
+    assignment.map_or_else(root, |assignment| assignment.workspace)
+}
+
+/// Runs a command of a page; what it prints.
 fn run(readme: &str, line: &str) -> String {
     let (command, code) = match line.split_once("# exit code ") {
         Some((command, code)) => (command, code.parse().unwrap()),
@@ -66,7 +76,8 @@ fn run(readme: &str, line: &str) -> String {
     };
     let output = Command::new("sh")
         .args(["-c", &without_building(command)])
-        .current_dir(root())
+        .current_dir(workspace_of(Path::new(readme)))
+        .env("CARGO_TARGET_DIR", target())
         .env_remove("CLICOLOR_FORCE")
         .output()
         .unwrap();
@@ -77,6 +88,12 @@ fn run(readme: &str, line: &str) -> String {
         "{readme}: {line}\n{errors}"
     );
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// Where whatever is compiled goes, so that nothing is compiled twice.
+fn target() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_grader"));
+    program.ancestors().nth(2).unwrap().to_path_buf()
 }
 
 /// The same command with the program that the tests have built already, where they have: for one package
@@ -123,7 +140,9 @@ fn readmes(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() && name != "target" && !name.starts_with('.') {
             readmes(&path, found);
-        } else if name == "README.md" || is_pages && name.ends_with(".md") {
+        } else if ["README.md", "INSTRUCTORS.md"].contains(&name.as_str())
+            || is_pages && name.ends_with(".md")
+        {
             found.push(path);
         }
     }

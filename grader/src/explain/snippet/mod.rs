@@ -6,33 +6,36 @@
 mod boggle;
 mod dictionary;
 mod game;
+mod template;
 
 use std::fmt::Write;
 
+use crate::assignment::Phase;
 use crate::case::{ANY, Exchange, OPEN};
 use crate::judge::Verdict;
 use crate::sandbox::End;
 
 use super::script::parts;
 use super::shrink::Failure;
+pub use template::Template;
 
 /// Files that are longer, in bytes, have no place in a test.
 const LONG: usize = 2_000;
 
 /// The whole file of a test `name`; none if a command says nothing in the library's words,
 /// or if its files are long.
-pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Option<String> {
+pub fn snippet(phase: &Phase, name: &str, failure: &Failure) -> Option<String> {
     let length = failure.verdict.before().len() + 1;
     let exchanges = failure.case.exchanges.get(..length)?;
     if failure.case.files.values().any(|text| text.len() > LONG) {
         return None;
     }
     let mut test = Test::default();
-    match oracle {
+    match phase.model() {
         "dictionary" => dictionary::write(&mut test, exchanges)?,
         "boggle" => boggle::write(&mut test, exchanges)?,
         "game" => game::write(&mut test, exchanges)?,
-        _ => return None,
+        _ => template::write(&mut test, phase.test.as_ref(), exchanges)?,
     }
     for file in &mut test.files {
         file.text = failure.case.files.get(&file.name).cloned();
@@ -49,7 +52,7 @@ pub fn snippet(oracle: &str, package: &str, name: &str, failure: &Failure) -> Op
     if !remark.is_empty() {
         test.lines.insert(test.last, remark.to_string());
     }
-    Some(test.text(package, name))
+    Some(test.text(&phase.package, name))
 }
 
 /// What a test may have to import, and from where.
@@ -64,6 +67,8 @@ const NAMES: &[(&str, &[&str])] = &[
 /// The parts of a test.
 #[derive(Default)]
 struct Test {
+    /// What stands before all statements, as it is.
+    beginning: String,
     /// Statements, without indentation.
     lines: Vec<String>,
     /// Where among them the last command begins.
@@ -172,7 +177,9 @@ impl Test {
                 _ => writeln!(text, "    use {from}::{{{}}};", names.join(", ")),
             };
         }
-        text += "\n";
+        if !text.ends_with("{\n") {
+            text += "\n";
+        }
         for file in &self.files {
             // Tests run at the same time, so each has files of its own.
             let (variable, path) = (variable(&file.name), format!("{name}_{}", file.name));
@@ -187,6 +194,9 @@ impl Test {
                 ),
                 None => writeln!(text, "    let _ = std::fs::remove_file(&{variable});"),
             };
+        }
+        for line in self.beginning.lines() {
+            let _ = writeln!(text, "    {line}");
         }
         for line in &self.lines {
             let line = match line.strip_prefix("let mut ") {

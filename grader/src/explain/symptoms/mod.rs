@@ -7,6 +7,7 @@ mod boggle;
 mod dictionary;
 mod dumps;
 mod game;
+mod own;
 mod ways;
 
 use crate::assignment::Assignment;
@@ -16,21 +17,31 @@ use crate::sandbox::End;
 
 use super::script::parts;
 use super::shrink::Failure;
+pub use own::OwnSymptom;
 
 /// A name, and whether a failure looks like it.
 type Symptom = (&'static str, fn(&Clue) -> bool);
 
 /// The name of the symptom that `failure` shows.
-pub fn symptom(assignment: &Assignment, phase: usize, failure: &Failure) -> Option<&'static str> {
+pub fn symptom(assignment: &Assignment, phase: usize, failure: &Failure) -> Option<String> {
     let clue = Clue::of(assignment, failure)?;
-    let of_phase = of_oracle(&assignment.phases[phase].oracle);
-    let mut symptoms = FIRST.iter().chain(of_phase).chain(LAST);
-    symptoms
-        .find(|(_, fits)| fits(&clue))
-        .map(|(name, _)| *name)
+    let phase = &assignment.phases[phase];
+    let first = |symptoms: &[Symptom]| {
+        let fitting = symptoms.iter().find(|(_, fits)| fits(&clue));
+        fitting.map(|(name, _)| name.to_string())
+    };
+    let own = || {
+        let mut own = assignment.symptoms.iter();
+        let fitting = own.find(|one| one.phase == phase.package && one.fits(&clue));
+        fitting.map(|symptom| symptom.name.clone())
+    };
+    first(FIRST)
+        .or_else(|| first(of_model(phase.model())))
+        .or_else(own)
+        .or_else(|| first(LAST))
 }
 
-/// The names of all symptoms.
+/// The names of all symptoms that are built in.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let all = [
         FIRST,
@@ -42,8 +53,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     all.into_iter().flatten().map(|(name, _)| *name)
 }
 
-fn of_oracle(oracle: &str) -> &'static [Symptom] {
-    match oracle {
+fn of_model(name: &str) -> &'static [Symptom] {
+    match name {
         "dictionary" => dictionary::SYMPTOMS,
         "boggle" => boggle::SYMPTOMS,
         "game" => game::SYMPTOMS,

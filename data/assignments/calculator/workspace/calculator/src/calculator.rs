@@ -1,0 +1,81 @@
+//! Lines of words, carried out one after the other on a stack.
+
+use stack::Stack;
+
+use crate::error::Error;
+// SOLUTION ONLY
+use crate::error::Problem;
+// SOLUTION ONLY
+use crate::operations::{arithmetic, shuffle};
+
+/// A calculator in reverse Polish notation, which remembers its numbers from line to line.
+#[derive(Default)]
+pub struct Calculator {
+    // HANDOUT: // What is left between two lines?
+    // SOLUTION ONLY
+    /// The numbers.
+    stack: Stack,
+}
+
+impl Calculator {
+    /// A calculator without a number.
+    // EXERCISE: what it holds is new, too
+    pub fn new() -> Self {
+        Self {
+            stack: Stack::new(),
+        }
+    }
+
+    /// The numbers from the top down.
+    // EXERCISE: somebody else knows it
+    pub fn values(&self) -> Vec<i64> {
+        self.stack.values()
+    }
+
+    /// Carries out the words of a line from left to right: a number is pushed, an operation takes its
+    /// numbers from the stack and puts back what comes out. The number that is then on top, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If a word cannot be carried out: the first such. Then the whole line has changed nothing.
+    // EXERCISE: word by word, and remember how it was before the first
+    pub fn eval(&mut self, line: &str) -> Result<Option<i64>, Error> {
+        let before = self.values();
+        for (number, word) in line.split_whitespace().enumerate() {
+            if let Err(problem) = self.carry_out(word) {
+                self.restore(&before);
+                return Err(Error {
+                    place: number + 1,
+                    word: word.to_string(),
+                    problem,
+                });
+            }
+        }
+        Ok(self.stack.peek())
+    }
+
+    // SOLUTION ONLY
+    /// Carries out one word. After an error, the stack may be anything.
+    fn carry_out(&mut self, word: &str) -> Result<(), Problem> {
+        match word {
+            "+" | "-" | "*" | "/" | "%" => {
+                // What was pushed last stands on the right.
+                let right = self.stack.pop().ok_or(Problem::TooFew)?;
+                let left = self.stack.pop().ok_or(Problem::TooFew)?;
+                self.stack.push(arithmetic(word, left, right)?);
+            }
+            "dup" | "swap" | "drop" => shuffle(word, &mut self.stack)?,
+            _ => self.stack.push(word.parse().map_err(|_| Problem::Unknown)?),
+        }
+        Ok(())
+    }
+
+    // SOLUTION ONLY
+    /// Puts the numbers back that were there, given from the top down.
+    fn restore(&mut self, values: &[i64]) {
+        self.stack.clear();
+        for value in values.iter().rev() {
+            self.stack.push(*value);
+        }
+    }
+}

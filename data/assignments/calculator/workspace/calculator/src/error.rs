@@ -1,0 +1,46 @@
+//! Provided: what can be wrong with a line.
+
+use std::fmt;
+
+/// A word of a line that could not be carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// Which word of the line it is, from 1.
+    pub place: usize,
+    /// The word.
+    pub word: String,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What is wrong with a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// It needs more numbers than there are.
+    TooFew,
+    /// What comes out of it has no place in an `i64`.
+    Overflow,
+    /// It divides by 0.
+    DivisionByZero,
+    /// It is neither a number nor an operation.
+    Unknown,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "word {} ({}): {}", self.place, self.word, self.problem)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TooFew => "it needs more numbers than there are",
+            Self::Overflow => "what comes out of it is too large",
+            Self::DivisionByZero => "a division by zero",
+            Self::Unknown => "neither a number nor an operation",
+        })
+    }
+}
+
+impl std::error::Error for Error {}

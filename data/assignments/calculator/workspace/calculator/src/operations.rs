@@ -1,0 +1,50 @@
+//! What the operations do.
+
+use stack::Stack;
+
+use crate::error::Problem;
+
+/// What comes out of `left operation right`, where the operation is one of `+ - * / %`. `/` and `%` round
+/// towards 0, as those of Rust do.
+///
+/// # Errors
+///
+/// [`Problem::DivisionByZero`], or [`Problem::Overflow`] if it has no place in an `i64`.
+// EXERCISE: the numbers of Rust have methods that say whether the result fits
+pub fn arithmetic(operation: &str, left: i64, right: i64) -> Result<i64, Problem> {
+    if matches!(operation, "/" | "%") && right == 0 {
+        return Err(Problem::DivisionByZero);
+    }
+    let result = match operation {
+        "+" => left.checked_add(right),
+        "-" => left.checked_sub(right),
+        "*" => left.checked_mul(right),
+        "/" => left.checked_div(right),
+        _ => left.checked_rem(right),
+    };
+    result.ok_or(Problem::Overflow)
+}
+
+/// Changes which numbers are on top: `dup` puts there once more what is there, `swap` changes the places
+/// of the two topmost, `drop` takes one away.
+///
+/// # Errors
+///
+/// [`Problem::TooFew`].
+// EXERCISE: pops and pushes; mind their order
+pub fn shuffle(operation: &str, stack: &mut Stack) -> Result<(), Problem> {
+    let top = stack.pop().ok_or(Problem::TooFew)?;
+    match operation {
+        "dup" => {
+            stack.push(top);
+            stack.push(top);
+        }
+        "swap" => {
+            let below = stack.pop().ok_or(Problem::TooFew)?;
+            stack.push(top);
+            stack.push(below);
+        }
+        _ => {}
+    }
+    Ok(())
+}

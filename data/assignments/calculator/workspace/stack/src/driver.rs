@@ -1,0 +1,137 @@
+//! Provided: the stack as a program that answers questions.
+//!
+//! Each command is one function that asks one thing of the library, so a method that is still
+//! missing costs nothing but its command.
+
+#[path = "transcript.rs"]
+mod transcript;
+
+use std::io::{self, BufRead, Write};
+
+use stack::Stack;
+
+use transcript::{Command, Reply, converse, list, number};
+
+/// Reads commands and writes replies until the input ends.
+///
+/// # Errors
+///
+/// If `input` cannot be read, or `output` not be written.
+pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()> {
+    converse(COMMANDS, &mut None, input, output)
+}
+
+/// Made when it is first asked for: whoever has not built `new` yet shall be told so.
+type Session = Option<Stack>;
+
+const COMMANDS: &[Command<Session>] = &[
+    Command {
+        name: "reset",
+        about: "begin again with an empty stack",
+        run: reset,
+    },
+    Command {
+        name: "push",
+        about: "put a number on top",
+        run: push,
+    },
+    Command {
+        name: "pop",
+        about: "take the number from the top",
+        run: pop,
+    },
+    Command {
+        name: "peek",
+        about: "the number on top",
+        run: peek,
+    },
+    Command {
+        name: "len",
+        about: "how many numbers are there?",
+        run: len,
+    },
+    Command {
+        name: "empty",
+        about: "is there none?",
+        run: empty,
+    },
+    Command {
+        name: "values",
+        about: "the numbers from the top down",
+        run: values,
+    },
+    Command {
+        name: "clear",
+        about: "take all numbers away",
+        run: clear,
+    },
+    Command {
+        name: "reverse",
+        about: "turn the stack upside down",
+        run: reverse,
+    },
+    Command {
+        name: "fill",
+        about: "push 1, 2, 3 and so on up to a number",
+        run: fill,
+    },
+];
+
+fn reset(session: &mut Session, _: &str) -> Reply {
+    *session = None;
+    Ok("ok".to_string())
+}
+
+fn push(session: &mut Session, argument: &str) -> Reply {
+    let value = integer(argument)?;
+    session.get_or_insert_with(Stack::new).push(value);
+    Ok("ok".to_string())
+}
+
+fn pop(session: &mut Session, _: &str) -> Reply {
+    let value: Option<i64> = session.get_or_insert_with(Stack::new).pop();
+    Ok(number(value))
+}
+
+fn peek(session: &mut Session, _: &str) -> Reply {
+    let value: Option<i64> = session.get_or_insert_with(Stack::new).peek();
+    Ok(number(value))
+}
+
+fn len(session: &mut Session, _: &str) -> Reply {
+    let len: usize = session.get_or_insert_with(Stack::new).len();
+    Ok(len.to_string())
+}
+
+fn empty(session: &mut Session, _: &str) -> Reply {
+    let empty: bool = session.get_or_insert_with(Stack::new).is_empty();
+    Ok(empty.to_string())
+}
+
+fn values(session: &mut Session, _: &str) -> Reply {
+    let values: Vec<i64> = session.get_or_insert_with(Stack::new).values();
+    Ok(list(&values))
+}
+
+fn clear(session: &mut Session, _: &str) -> Reply {
+    session.get_or_insert_with(Stack::new).clear();
+    Ok("ok".to_string())
+}
+
+fn reverse(session: &mut Session, _: &str) -> Reply {
+    session.get_or_insert_with(Stack::new).reverse();
+    Ok("ok".to_string())
+}
+
+fn fill(session: &mut Session, argument: &str) -> Reply {
+    let stack = session.get_or_insert_with(Stack::new);
+    for value in 1..=integer(argument)? {
+        stack.push(value);
+    }
+    Ok("ok".to_string())
+}
+
+fn integer(text: &str) -> Result<i64, String> {
+    let number = text.trim().parse();
+    number.map_err(|_| format!("{text:?} is no whole number of 64 bits"))
+}

@@ -1,0 +1,69 @@
+//! Provided: commands in, a transcript out. Both drivers talk this way.
+//!
+//! A command is a line: its name, one space, and its argument. The transcript repeats it after
+//! `> `, then comes the reply, after `= ` or, if it is an error, `! `; then an empty line. What
+//! else a program prints stands between these, and is not taken for an answer.
+
+use std::io::{self, BufRead, Write};
+
+/// The one line of an answer, or of an error.
+pub type Reply = Result<String, String>;
+
+/// A command of a driver that is about an `S`.
+pub struct Command<S> {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub run: fn(&mut S, &str) -> Reply,
+}
+
+/// Carries out the commands of `input` and writes the transcript to `output`.
+///
+/// # Errors
+///
+/// If `input` cannot be read, or `output` not be written.
+pub fn converse<S>(
+    commands: &[Command<S>],
+    session: &mut S,
+    input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    for line in input.lines() {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let (name, argument) = line.split_once(' ').unwrap_or((line.as_str(), ""));
+        let reply = match commands.iter().find(|command| command.name == name) {
+            Some(command) => (command.run)(session, argument),
+            None => Err(manual(commands)),
+        };
+        let reply = match reply {
+            Ok(text) => format!("= {text}"),
+            Err(text) => format!("! {text}"),
+        };
+        // In one piece, so that nothing printed elsewhere comes between.
+        output.write_all(format!("> {line}\n{reply}\n\n").as_bytes())?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// Numbers one after the other.
+pub fn list(values: &[i64]) -> String {
+    let words: Vec<String> = values.iter().map(ToString::to_string).collect();
+    match words.is_empty() {
+        true => "nothing".to_string(),
+        false => words.join(" "),
+    }
+}
+
+/// A number that may not be there.
+pub fn number(value: Option<i64>) -> String {
+    value.map_or_else(|| "nothing".to_string(), |value| value.to_string())
+}
+
+fn manual<S>(commands: &[Command<S>]) -> String {
+    let line = |command: &Command<S>| format!("{}: {}", command.name, command.about);
+    let lines: Vec<String> = commands.iter().map(line).collect();
+    format!("the commands are {}", lines.join("; "))
+}

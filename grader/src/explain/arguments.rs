@@ -1,0 +1,90 @@
+//! Scripts whose commands have smaller arguments, of an assignment whose commands mean nothing
+//! here: words are left out, and numbers come nearer to 0.
+
+use super::script::Script;
+
+/// Longer arguments are lists, and not worth it.
+const MANY_WORDS: usize = 200;
+
+/// Numbers that are made smaller by 1 as well.
+const SMALL: u64 = 100;
+
+impl Script {
+    /// Every script that lacks some words in a row of the argument of one command: many, then fewer.
+    pub fn with_fewer_words_asked(&self) -> Vec<Self> {
+        let mut scripts = Vec::new();
+        for (place, step) in self.steps.iter().enumerate() {
+            let (name, argument) = step.parts();
+            let words: Vec<&str> = argument.split(' ').collect();
+            if words.len() < 2 || words.len() > MANY_WORDS {
+                continue;
+            }
+            let mut size = words.len() / 2;
+            while size > 0 {
+                for start in 0..=words.len() - size {
+                    let left: Vec<&str> = [&words[..start], &words[start + size..]].concat();
+                    scripts.push(self.with_step(place, format!("{name} {}", left.join(" "))));
+                }
+                size /= 2;
+            }
+        }
+        scripts
+    }
+
+    /// Every script with a number that is nearer to 0.
+    pub fn with_smaller_numbers(&self) -> Vec<Self> {
+        let mut scripts = Vec::new();
+        for (place, step) in self.steps.iter().enumerate() {
+            let words: Vec<&str> = step.command.split(' ').collect();
+            for (at, word) in words.iter().enumerate() {
+                let Ok(number) = word.parse::<i64>() else {
+                    continue;
+                };
+                let mut nearer = vec![0, number.signum(), number / 2];
+                // Step by step would take long from far away, and where it ends might depend on the day.
+                if number.unsigned_abs() <= SMALL {
+                    nearer.push(number - number.signum());
+                }
+                nearer.retain(|other| other.unsigned_abs() < number.unsigned_abs());
+                nearer.dedup();
+                for other in nearer {
+                    let mut words: Vec<String> = words.iter().map(ToString::to_string).collect();
+                    words[at] = other.to_string();
+                    scripts.push(self.with_step(place, words.join(" ")));
+                }
+            }
+        }
+        scripts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::explain::script::tests::script;
+
+    fn commands(scripts: &[super::Script]) -> Vec<&str> {
+        let commands = scripts
+            .iter()
+            .map(|script| script.steps[0].command.as_str());
+        commands.collect()
+    }
+
+    #[test]
+    fn words_go_but_for_the_name_and_the_last() {
+        let fewer = script(&["eval 1 2 +"], &[]).with_fewer_words_asked();
+        assert_eq!(commands(&fewer), ["eval 2 +", "eval 1 +", "eval 1 2"]);
+        assert!(script(&["eval 1"], &[]).with_fewer_words_asked().is_empty());
+    }
+
+    #[test]
+    fn numbers_come_nearer_to_nothing_and_never_go_away_from_it() {
+        let smaller = script(&["push -9"], &[]).with_smaller_numbers();
+        assert_eq!(
+            commands(&smaller),
+            ["push 0", "push -1", "push -4", "push -8"]
+        );
+        assert!(script(&["push 0"], &[]).with_smaller_numbers().is_empty());
+        let least = script(&["push -9223372036854775808"], &[]).with_smaller_numbers();
+        assert_eq!(least.len(), 3);
+    }
+}

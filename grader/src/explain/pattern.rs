@@ -1,0 +1,66 @@
+//! Patterns for commands and replies, as a sheet has them: `<n>` stands for a word, `<n...>` for all that is left,
+//! and everything else for itself.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, ensure};
+
+/// What the names in a pattern stand for.
+pub type Found<'a> = BTreeMap<&'a str, &'a str>;
+
+/// Refuses a pattern that cannot be meant.
+///
+/// # Errors
+///
+/// If a name in it does not end, or something follows what stands for all that is left.
+pub fn check(pattern: &str) -> Result<()> {
+    ensure!(
+        pattern.matches('<').count() == pattern.matches('>').count(),
+        "{pattern:?}: a name stands between < and >"
+    );
+    let rest = pattern.split_once("...>").map_or("", |(_, rest)| rest);
+    ensure!(
+        rest.is_empty(),
+        "{pattern:?}: {rest:?} stands behind what takes all that is left"
+    );
+    Ok(())
+}
+
+/// What the names in `pattern` stand for, if it fits all of `text`.
+pub fn matched<'a>(pattern: &'a str, text: &'a str) -> Option<Found<'a>> {
+    let mut found = Found::new();
+    let (mut pattern, mut text) = (pattern, text);
+    while let Some((before, rest)) = pattern.split_once('<') {
+        let (name, rest) = rest.split_once('>')?;
+        text = text.strip_prefix(before)?;
+        let (name, end) = match name.strip_suffix("...") {
+            Some(name) => (name, text.len()),
+            None => (name, text.find([' ', '\n']).unwrap_or(text.len())),
+        };
+        let (value, after) = text.split_at(end);
+        found.insert(name, value);
+        (pattern, text) = (rest, after);
+    }
+    (pattern == text).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_for_words_and_for_all_that_is_left() {
+        let found = matched("! word <n> <w> <rest...>", "! word 3 (+): a b c").unwrap();
+        assert_eq!(found, [("n", "3"), ("w", "(+):"), ("rest", "a b c")].into());
+        assert_eq!(matched("pop", "pop 1"), None);
+        assert_eq!(matched("push <n>", "pop"), None);
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused() {
+        assert!(check("push <n> <more...>").is_ok());
+        for wrong in ["push <n", "push n>", "<all...> end"] {
+            assert!(check(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Cases that were drawn beforehand: what a student has in place of an oracle whose source would
+//! tell too much.
+//!
+//! A file of them is what `grader cases ITEM --practice N` prints: the cases one after the other, each below
+//! a line `--- NAME`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::case::{Case, parse};
+
+/// What stands before the name of a case.
+const HEAD: &str = "--- ";
+
+/// Reads the cases of a file at `path` below `root`.
+///
+/// # Errors
+///
+/// If it cannot be read, has no case, or one of them is none.
+pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
+    let shown = path.display().to_string();
+    let text = fs::read_to_string(root.join(path))
+        .with_context(|| format!("practice: {shown}: failed to read"))?;
+    let mut cases = Vec::new();
+    for part in format!("\n{text}").split(&format!("\n{HEAD}")).skip(1) {
+        let (name, text) = part.split_once('\n').unwrap_or((part, ""));
+        let exchanges = parse(root, text).with_context(|| format!("practice: {shown}: {name}"))?;
+        ensure!(
+            !exchanges.is_empty(),
+            "practice: {shown}: {name}: a case without a command"
+        );
+        cases.push(Case {
+            name: format!("practice {name}"),
+            public: false,
+            files: BTreeMap::new(),
+            exchanges,
+        });
+    }
+    ensure!(
+        !cases.is_empty(),
+        "practice: {shown}: no case; grader cases ITEM --practice 20 draws some"
+    );
+    Ok(cases)
+}
+
+/// The text of such a file.
+pub fn text(cases: &[Case]) -> String {
+    let mut text = String::new();
+    for case in cases {
+        text += &format!("{HEAD}{}\n\n", case.name);
+        for exchange in &case.exchanges {
+            text += &format!("> {}\n", exchange.command);
+            for line in &exchange.reply {
+                text += &format!("{line}\n");
+            }
+            if exchange.reply.is_empty() {
+                text += "=-\n";
+            }
+        }
+        text += "\n";
+    }
+    text
+}

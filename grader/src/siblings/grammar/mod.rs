@@ -1,0 +1,204 @@
+//! Fresh cases from a file: a small grammar whose lines are commands.
+//!
+//! ```toml
+//! # A name, and what it may stand for.
+//! pushes_and_pops = ["push 1 =*\n<step * size>"]
+//! step = [{ text = "push <number>", weight = 3 }, "pop", "peek"]
+//! number = ["<-9..9>", "<digit * 4>"]
+//! digit = ["1", "2"]
+//! ```
+//!
+//! One of the texts is drawn, each as often as the others unless it has a weight. In a text
+//! `<step>` stands for what `step` makes, `<step * 3>` for three of them, `<step * size>` for as
+//! many as the sheet says, and `<-9..9>` for a number. What is repeated stands on lines of its
+//! own where it is alone on its line, and is separated by spaces elsewhere. A line that ends in `=*` is
+//! told: any reply that is no error will do.
+
+mod draw;
+mod text;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+use text::{Piece, pieces};
+
+/// What the commands of fresh cases are drawn from.
+#[derive(Debug)]
+pub struct Grammar {
+    /// The file, as messages name it.
+    file: String,
+    productions: BTreeMap<String, Vec<Alternative>>,
+}
+
+/// One of the texts that a name stands for.
+#[derive(Debug)]
+struct Alternative {
+    weight: u32,
+    pieces: Vec<Piece>,
+    /// How many names deep it goes at least.
+    height: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "a text, or { text = \"...\", weight = 2 }"
+)]
+enum FileAlternative {
+    Text(String),
+    Weighted { text: String, weight: u32 },
+}
+
+impl Grammar {
+    /// Reads the grammar in the file at `path` below `root`.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, a name in it stands for nothing, or what it stands for never ends.
+    pub fn read(root: &Path, path: &Path) -> Result<Self> {
+        let shown = path.display().to_string();
+        let text = fs::read_to_string(root.join(path))
+            .with_context(|| format!("grammar: {shown}: failed to read"))?;
+        Self::parse(&shown, &text).with_context(|| format!("grammar: {shown}"))
+    }
+
+    fn parse(file: &str, text: &str) -> Result<Self> {
+        let read: BTreeMap<String, Vec<FileAlternative>> = toml::from_str(text)?;
+        let mut productions = BTreeMap::new();
+        for (name, texts) in read {
+            ensure!(!texts.is_empty(), "{name}: it stands for nothing");
+            let alternatives = texts.into_iter().map(Alternative::read);
+            let alternatives: Result<Vec<_>> = alternatives.collect();
+            productions.insert(name.clone(), alternatives.context(name)?);
+        }
+        let mut grammar = Self {
+            file: file.to_string(),
+            productions,
+        };
+        for (name, alternatives) in &grammar.productions {
+            for other in alternatives.iter().flat_map(Alternative::names) {
+                grammar.has(other).with_context(|| name.clone())?;
+            }
+        }
+        grammar.measure()?;
+        Ok(grammar)
+    }
+
+    /// Refuses a name that stands for nothing.
+    ///
+    /// # Errors
+    ///
+    /// If this is one.
+    pub fn has(&self, name: &str) -> Result<()> {
+        let known = self.productions.keys().map(String::as_str);
+        ensure!(
+            self.productions.contains_key(name),
+            "there is no <{name}> in {}; there are {}",
+            self.file,
+            known.collect::<Vec<_>>().join(", ")
+        );
+        Ok(())
+    }
+
+    /// Finds out how deep each alternative goes at least, from those without a name upwards. What
+    /// is never reached leads back to itself for ever.
+    fn measure(&mut self) -> Result<()> {
+        let mut reached: BTreeMap<String, usize> = BTreeMap::new();
+        loop {
+            let mut found = Vec::new();
+            for (name, alternatives) in &mut self.productions {
+                for alternative in alternatives.iter_mut() {
+                    let heights = alternative.names().map(|other| reached.get(other));
+                    let height: Option<Vec<&usize>> = heights.collect();
+                    let height = height.map(|all| all.into_iter().max().map_or(0, |most| most + 1));
+                    alternative.height = height.unwrap_or(usize::MAX);
+                }
+                let least = alternatives.iter().map(|one| one.height).min();
+                if let Some(least) = least.filter(|least| *least < usize::MAX)
+                    && !reached.contains_key(name)
+                {
+                    found.push((name.clone(), least));
+                }
+            }
+            if found.is_empty() {
+                break;
+            }
+            reached.extend(found);
+        }
+        let names = self.productions.keys().map(String::as_str);
+        let endless: Vec<&str> = names.filter(|name| !reached.contains_key(*name)).collect();
+        ensure!(
+            endless.is_empty(),
+            "never ends: {}; each text of one of these leads back to one of these",
+            endless.join(", ")
+        );
+        Ok(())
+    }
+}
+
+impl Alternative {
+    fn read(alternative: FileAlternative) -> Result<Self> {
+        let (text, weight) = match alternative {
+            FileAlternative::Text(text) => (text, 1),
+            FileAlternative::Weighted { text, weight } => (text, weight),
+        };
+        ensure!(weight > 0, "{text:?}: with weight = 0 it is never drawn");
+        Ok(Self {
+            weight,
+            pieces: pieces(&text)?,
+            height: 0,
+        })
+    }
+
+    /// The names in it.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Name { name, .. } => Some(name.as_str()),
+            _ => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn refused(text: &str, message: &str) {
+        let error = Grammar::parse("cases.toml", text).unwrap_err();
+        let error = format!("{error:#}");
+        assert!(error.contains(message), "{error}");
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_from_is_refused() {
+        refused(
+            "a = [\"<b>\"]",
+            "a: there is no <b> in cases.toml; there are a",
+        );
+        refused("a = []", "a: it stands for nothing");
+        refused("a = [\"x\", 3]", "a text, or { text");
+        refused("a = [{ text = \"x\", wait = 2 }]", "a text, or { text");
+        refused("a = [{ text = \"x\", weight = 0 }]", "never drawn");
+        refused("a = [\"<b\"]", "does not end");
+        refused("a = [\"<9..1>\"]", "9 is more than 1");
+        refused("a = [\"<a * many>\"]", "a number or size");
+        refused("a = [\"<a * 5000>\"]", "at most 1000");
+        refused("a = [\"<>\"]", "a name");
+    }
+
+    #[test]
+    fn what_never_ends_is_refused() {
+        refused("a = [\"x <a>\"]", "never ends: a;");
+        refused(
+            "a = [\"<b>\"]\nb = [\"1 <a>\", \"2 <a>\"]",
+            "never ends: a, b;",
+        );
+        Grammar::parse("", "a = [\"x <a>\", \"x\"]").unwrap();
+    }
+}

@@ -1,0 +1,300 @@
+//! An assignment that is data alone: the calculator, its oracles, its grammar, and its way to a student.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use assert_cmd::Command;
+use grader::assignment::Assignment;
+use grader::sandbox::{Rules, Sandbox};
+use grader::{Grader, Oracles, practice, siblings};
+use tempfile::TempDir;
+
+use crate::support::{copy, root};
+
+const NAME: &str = "calculator";
+
+static ASSIGNMENT: LazyLock<Assignment> =
+    LazyLock::new(|| Assignment::read(&root(), NAME).unwrap());
+
+fn sandbox() -> Sandbox {
+    Sandbox::open(Path::new(env!("CARGO_BIN_EXE_grader")), &Rules::new()).unwrap()
+}
+
+/// Every file below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => found.extend(files(&path)),
+            false => found.push(path),
+        }
+    }
+    found
+}
+
+#[test]
+fn no_file_of_the_graders_code_names_it() {
+    let sources = files(&root().join("grader/src"));
+    assert!(sources.len() > 100, "{}", sources.len());
+    for path in sources {
+        let text = fs::read_to_string(&path).unwrap().to_lowercase();
+        assert!(!text.contains(NAME), "{}", path.display());
+    }
+}
+
+#[test]
+fn what_students_practise_on_is_what_its_oracles_say() {
+    let oracles = Oracles::prepare(&ASSIGNMENT, &sandbox()).unwrap();
+    for item in &ASSIGNMENT.items {
+        let number = item.practice.len();
+        let drawn = siblings::practice(&ASSIGNMENT, &oracles, item, number).unwrap();
+        let file = format!("data/assignments/{NAME}/practice/{}.cases", item.id);
+        let stored = fs::read_to_string(root().join(&file)).unwrap();
+        assert!(
+            practice::text(&drawn) == stored,
+            "grader cases {} --assignment {NAME} --practice {number} > {file}",
+            item.id
+        );
+    }
+}
+
+/// What stands between backticks.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_way_that_its_pages_show_is_the_one_that_is_proved() {
+    let mut steps = ASSIGNMENT.milestones.iter();
+    for phase in &ASSIGNMENT.phases {
+        let page = ASSIGNMENT.workspace.join(&phase.package).join("README.md");
+        let page = fs::read_to_string(page).unwrap();
+        let table = page
+            .lines()
+            .skip_while(|line| !line.contains("| turns green |"));
+        for row in table.skip(2).take_while(|line| line.starts_with('|')) {
+            let step = steps.next().unwrap();
+            let cells: Vec<&str> = row.split('|').collect();
+            for exercise in &step.builds {
+                let (_, function) = exercise.rsplit_once(':').unwrap();
+                assert!(
+                    quoted(cells[1]).contains(&function),
+                    "{row} lacks {exercise}"
+                );
+            }
+            assert_eq!(quoted(cells[2]), step.turns, "{row}");
+            let points = step
+                .turns
+                .iter()
+                .map(|id| ASSIGNMENT.item(id).unwrap().points);
+            let points: Vec<String> = points.map(|points| points.to_string()).collect();
+            assert_eq!(cells[3].trim(), points.join(" + "), "{row}");
+        }
+    }
+    assert!(steps.next().is_none());
+}
+
+/// The repository as far as the assignment needs it, with its sheet to be changed.
+fn copied() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for place in ["data/assignments/calculator", "grader/variants"] {
+        copy(&root().join(place), &folder.path().join(place));
+    }
+    for file in [
+        ".gitattributes",
+        ".gitignore",
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+    ] {
+        fs::copy(root().join(file), folder.path().join(file)).unwrap();
+    }
+    folder
+}
+
+/// What is said once `from` is replaced by `to` in a file of it.
+fn error(file: &str, from: &str, to: &str) -> String {
+    let folder = copied();
+    let path = folder.path().join("data/assignments/calculator").join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{from}");
+    fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    let graded = Assignment::read(folder.path(), NAME)
+        .and_then(|assignment| Grader::new(assignment, None, sandbox()));
+    match graded {
+        Ok(_) => "no error".to_string(),
+        Err(error) => format!("{error:#}"),
+    }
+}
+
+#[test]
+fn what_cannot_be_right_in_its_data_is_named() {
+    let sheet = "assignment.toml";
+    for (file, from, to, expected) in [
+        (
+            sheet,
+            "oracle/stack.rs",
+            "oracle/stick.rs",
+            "phase stack: there is no oracle where the sheet says",
+        ),
+        (
+            sheet,
+            "{ program = \"",
+            "{ programme = \"",
+            "or { program = \"FILE\" }",
+        ),
+        (
+            sheet,
+            "start = \"deep\"",
+            "start = \"depp\"",
+            "there is no <depp> in",
+        ),
+        (
+            sheet,
+            "grammar = \"data",
+            "grimmer = \"data",
+            "unknown field `grimmer`",
+        ),
+        (
+            sheet,
+            "command = \"push <n>\"",
+            "command = \"push <n\"",
+            "a name stands between < and >",
+        ),
+        (
+            sheet,
+            "after = \"clear\"",
+            "aftre = \"clear\"",
+            "unknown field `aftre`",
+        ),
+        (
+            sheet,
+            "practice/deep.cases",
+            "practice/depp.cases",
+            "practice: ",
+        ),
+        (
+            sheet,
+            "calculator/workspace\"",
+            "calculator/warkspace\"",
+            "stack/README.md: no such file",
+        ),
+        (
+            sheet,
+            "name = \"swap\"",
+            "name = \"a swap\"",
+            "small letters, digits and _",
+        ),
+        (
+            sheet,
+            "generator = \"grammar\"",
+            "generator = \"copies\"",
+            "are for the generator grammar",
+        ),
+        (
+            "cases.toml",
+            "\"pop\", weight",
+            "\"pop\", wait",
+            "cases.toml",
+        ),
+        (
+            "cases.toml",
+            "push = [\"push <number>\"]",
+            "push = [\"push <push>\"]",
+            "never ends: clear, deep, push, reverse;",
+        ),
+        ("practice/deep.cases", "> fill", "fill", "practice: "),
+        (
+            "oracle/stack.rs",
+            "fn main",
+            "fn man",
+            "oracle/stack.rs: the oracle does not compile",
+        ),
+    ] {
+        let error = error(file, from, to);
+        assert!(error.contains(expected), "{from} -> {to}: {error}");
+    }
+}
+
+/// A student's own run, in the handout, without a word about which assignment it is.
+fn check(student: &Path) -> (Option<i32>, String) {
+    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+    let output = grader.current_dir(student).arg("check").output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    (output.status.code(), text)
+}
+
+#[test]
+#[ignore = "takes long"]
+fn a_student_checks_its_handout_on_the_way_from_nothing_to_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = folder.path().join("student");
+    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+    grader.current_dir(root()).arg("handout").arg(&student);
+    grader.args(["--assignment", NAME]).assert().success();
+    let names: Vec<PathBuf> = files(&student);
+    assert!(names.iter().all(|path| !path.ends_with("oracle/stack.rs")));
+
+    let (code, text) = check(&student);
+    assert_eq!(code, Some(1));
+    for expected in [
+        "0 of 25 points",
+        "Next: Stack: push and pop. For that, build what is still `todo!` of\n  new in stack/src/stack.rs\n",
+        "cargo test -p stack --test sheet push_and_pop\n",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+
+    let reference = &ASSIGNMENT.workspace;
+    copy(&reference.join("stack/src"), &student.join("stack/src"));
+    let stack = student.join("stack/src/stack.rs");
+    let right = fs::read_to_string(&stack).unwrap();
+    fs::write(&stack, right.replacen("        self.len -= 1;\n", "", 1)).unwrap();
+    let (_, text) = check(&student);
+    for expected in [
+        "8 of 10 points",
+        "Hint: What does `pop` change besides the node on top?",
+        "let mut stack = stack::Stack::new();",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+
+    fs::write(&stack, right).unwrap();
+    copy(
+        &reference.join("calculator/src"),
+        &student.join("calculator/src"),
+    );
+    let (code, text) = check(&student);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("25 of 25 points"), "{text}");
+}
+
+#[test]
+#[ignore = "takes long"]
+fn its_workspace_is_tested_formatted_and_without_warnings() {
+    for arguments in [
+        &["test", "--quiet"][..],
+        &["fmt", "--all", "--check"],
+        &["clippy", "--all-targets", "--", "-D", "warnings"],
+        &["doc", "--no-deps"],
+    ] {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(&ASSIGNMENT.workspace);
+        let target = tempfile::tempdir().unwrap();
+        cargo.env("CARGO_TARGET_DIR", target.path());
+        cargo.env("RUSTDOCFLAGS", "-D warnings");
+        cargo.args(arguments).assert().success();
+    }
+}
+
+#[test]
+#[ignore = "takes long"]
+fn it_is_proved_sound() {
+    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+    grader
+        .current_dir(root())
+        .args(["prove", "--assignment", NAME]);
+    grader.assert().success();
+}
