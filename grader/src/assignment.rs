@@ -97,6 +97,9 @@ pub struct Phase {
     pub saves: Option<String>,
     /// The type whose parts are shown to a person as evidence.
     pub evidence: Option<String>,
+    /// What the sheet asks its sources to call: a person is told what they do not.
+    #[serde(default)]
+    pub uses: Vec<String>,
     /// What commands are in Rust, for tests to paste; an oracle that is built in has its own.
     pub test: Option<Template>,
 }

@@ -303,11 +303,16 @@ impl Grader {
             };
             workshop.explain(self, phase, &cases, &mut graded)?;
             let Phase {
-                package, evidence, ..
+                package,
+                evidence,
+                uses,
+                ..
             } = &self.assignment.phases[phase];
             if let Some(of) = evidence {
                 graded.evidence = structure::evidence(submission, package, of);
             }
+            let not_used = structure::not_used(submission, package, uses);
+            graded.evidence.extend(not_used);
             phases.push(graded);
         }
         let repository = submission.repository.as_ref();

@@ -7,6 +7,7 @@
 //! of that type. Nothing here takes points: a person looks.
 
 mod flag;
+mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,6 +20,7 @@ use syn::visit::Visit;
 use crate::intake::Submission;
 use crate::syntax::{LONGEST, on_large_stack, parsed};
 use flag::{flag, names, stores};
+pub use uses::not_used;
 
 /// A field or a static, and whether a person should look at it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -129,7 +129,10 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
     finish(&student);
     let (code, text) = check(&student, &[]);
     assert_eq!(code, 0, "{text}");
-    assert!(text.contains("Next: hand it in. Points are still given for:"), "{text}");
+    assert!(
+        text.contains("Next: hand it in. Points are still given for:"),
+        "{text}"
+    );
 }
 
 #[test]
