@@ -12,6 +12,7 @@
 //! * `history` — what came with it of its repository
 //! * `parts` — what no program can earn: questions, commenting, commits
 //! * `explain` — a failure made small, with a hint and a test to paste
+//! * `xray` — what it has inside, found out from outside, beside what is right
 //! * `report` — one value; `text` shows it, `visible` what strangers wrote in it, and `next` says what to do about it
 //!
 //! Before that, `assignment` reads the marking sheet and `case` its cases.
@@ -63,6 +64,7 @@ pub mod vary;
 pub mod visible;
 mod whole;
 mod workshop;
+pub mod xray;
 
 use std::collections::BTreeSet;
 use std::path::Path;

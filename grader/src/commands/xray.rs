@@ -1,0 +1,143 @@
+//! `grader xray`: what a program has inside, drawn beside what is right.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail, ensure};
+use grader::sandbox::Level;
+use grader::visible::shown;
+use grader::xray::{Found, Looked, Wanted, Xray, look, svg, words};
+use grader::{Grader, intake, text, write_whole};
+
+use super::{Which, sandbox};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The workspace that was handed out, or a submission: a folder, a .zip or a .tar.gz
+    #[arg(value_name = "PATH", default_value = ".")]
+    path: PathBuf,
+    /// An item of the sheet; without one, the first of each phase that loses points
+    #[arg(value_name = "ITEM", conflicts_with_all = ["words", "list"])]
+    item: Option<String>,
+    #[command(flatten)]
+    which: Which,
+    /// The trie that these words make, as in: --words "tea ten to"
+    #[arg(long, value_name = "WORDS")]
+    words: Option<String>,
+    /// The trie that the words in FILE make
+    #[arg(long, value_name = "FILE", conflicts_with = "words")]
+    list: Option<PathBuf>,
+    /// The picture to write
+    #[arg(long, value_name = "FILE.svg", default_value = "xray.svg")]
+    out: PathBuf,
+    /// Ask the fresh cases of an earlier run of `grader check`
+    #[arg(long, value_name = "SEED", default_value = "")]
+    seed: String,
+    /// The least that the sandbox has to be worth; for your own workspace `none`, for what others sent `good`, if not said
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    sandbox: Option<Level>,
+}
+
+/// Writes the picture, and says what is wrong in it. Where nothing is red, it says so.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let given = args.path.display();
+    let path = args
+        .path
+        .canonicalize()
+        .with_context(|| format!("{given}: failed to open"))?;
+    // A submission may hold an assignment too, and that one is not to be trusted.
+    let assignment = args.which.read().or_else(|_| args.which.read_from(&path))?;
+    let is_own = path.starts_with(&assignment.root);
+    let least = if is_own { Level::None } else { Level::Good };
+    let wanted = wanted(args)?;
+    if let Wanted::Item(id) = &wanted {
+        assignment.item(id)?;
+    }
+    check_out(&args.out)?;
+    let whole = if is_own { assignment.root.clone() } else { path };
+    let submission = intake::take(&assignment, &whole, None)?;
+    if let Some(problem) = &submission.problem {
+        bail!("{problem}");
+    }
+    let sandbox = sandbox(args.sandbox.unwrap_or(least))?;
+    let grader = Grader::without_reference(assignment, args.seed.clone(), sandbox)?;
+    let looked = look(&grader, &submission, &wanted)?;
+
+    let mut out = text::terminal();
+    for looked in &looked {
+        write_looked(&mut out, looked)?;
+    }
+    let seen = looked.iter().filter_map(|looked| match &looked.found {
+        Found::Seen(xray) => Some((looked.title.as_str(), xray)),
+        Found::Nothing(_) => None,
+    });
+    let seen: Vec<(&str, &Xray)> = seen.collect();
+    if !seen.is_empty() {
+        let shown = args.out.display();
+        write_whole(&args.out, (svg(&seen) + "\n").as_bytes())
+            .with_context(|| format!("{shown}: failed to write"))?;
+        writeln!(out, "\nDrawn in {shown}; a browser shows it.")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn wanted(args: &Args) -> Result<Wanted> {
+    if let Some(words) = &args.words {
+        let words: Vec<String> = words.split_whitespace().map(String::from).collect();
+        ensure!(!words.is_empty(), "--words: there are none; give some, as in --words \"tea ten to\"");
+        return Ok(Wanted::Words(words));
+    }
+    if let Some(path) = &args.list {
+        let shown = path.display();
+        let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+        return Ok(Wanted::List(String::from_utf8_lossy(&bytes).into_owned()));
+    }
+    Ok(args.item.clone().map_or(Wanted::Lost, Wanted::Item))
+}
+
+/// Nothing is written over but an earlier X-ray.
+fn check_out(path: &Path) -> Result<()> {
+    let shown = path.display();
+    let Ok(there) = fs::read(path) else {
+        return Ok(());
+    };
+    let beginning = String::from_utf8_lossy(&there[..there.len().min(200)]).into_owned();
+    ensure!(
+        beginning.contains("class=\"xray\""),
+        "{shown}: it is there already, and is no X-ray; name another file with --out"
+    );
+    Ok(())
+}
+
+fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
+    writeln!(out, "{}", shown(&looked.title))?;
+    if let Some(explanation) = &looked.explanation {
+        let conversation = text::pieces(explanation).conversation;
+        for line in conversation.lines() {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    let xray = match &looked.found {
+        Found::Nothing(why) => return writeln!(out, "  {}", shown(why)),
+        Found::Seen(xray) => xray,
+    };
+    for line in words(xray) {
+        writeln!(out, "  {line}")?;
+    }
+    if xray.is_wrong() {
+        return Ok(());
+    }
+    match (xray, &looked.explanation) {
+        (_, None) => writeln!(out, "  Nothing is red: what it answers is right."),
+        (Xray::Trie(_), Some(_)) => writeln!(
+            out,
+            "  Nothing is red: after this, is_prefix and is_word answer as they should. So the mistake is in the reply of the last command, and not in the tree."
+        ),
+        (Xray::Search(_), Some(_)) => writeln!(
+            out,
+            "  Nothing is red: a new solver finds each word of this board on the right path. So the mistake is in what is printed, or kept from one command to the next, and not in the search."
+        ),
+    }
+}
