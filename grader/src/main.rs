@@ -13,7 +13,8 @@ use grader::OurFault;
 use grader::visible::shown_lines;
 
 use commands::{
-    NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar, xray,
+    NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
+    xray,
 };
 
 #[derive(Parser)]

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use grader::sandbox::Level;
 use grader::visible::shown;
 use grader::xray::{Found, Looked, Wanted, Xray, look, svg, words};
-use grader::{Grader, intake, text, write_whole};
+use grader::{intake, text, write_whole};
 
 use super::{Which, sandbox};
 
@@ -56,14 +56,17 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         assignment.item(id)?;
     }
     check_out(&args.out)?;
-    let whole = if is_own { assignment.root.clone() } else { path };
+    let whole = if is_own {
+        assignment.root.clone()
+    } else {
+        path
+    };
     let submission = intake::take(&assignment, &whole, None)?;
     if let Some(problem) = &submission.problem {
         bail!("{problem}");
     }
     let sandbox = sandbox(args.sandbox.unwrap_or(least))?;
-    let grader = Grader::without_reference(assignment, args.seed.clone(), sandbox)?;
-    let looked = look(&grader, &submission, &wanted)?;
+    let looked = look(assignment, &submission, &wanted, args.seed.clone(), sandbox)?;
 
     let mut out = text::terminal();
     for looked in &looked {
@@ -86,7 +89,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 fn wanted(args: &Args) -> Result<Wanted> {
     if let Some(words) = &args.words {
         let words: Vec<String> = words.split_whitespace().map(String::from).collect();
-        ensure!(!words.is_empty(), "--words: there are none; give some, as in --words \"tea ten to\"");
+        ensure!(
+            !words.is_empty(),
+            "--words: there are none; give some, as in --words \"tea ten to\""
+        );
         return Ok(Wanted::Words(words));
     }
     if let Some(path) = &args.list {

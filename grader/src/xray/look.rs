@@ -12,6 +12,7 @@ use crate::explain::explain;
 use crate::intake::Submission;
 use crate::report::Explanation;
 use crate::run::Program;
+use crate::sandbox::Sandbox;
 use crate::workshop::{EXPLAINING, Workshop, failures};
 
 /// What is to be seen.
@@ -52,57 +53,58 @@ const WORDS: [&str; 5] = ["tea", "ten", "to", "a", "axe"];
 const BOARD: [&str; 4] = ["open words.txt", "letters 2x2 cats", "set", "solve"];
 const WORDS_ON_IT: &str = "at\ncat\ncats\n";
 
-/// Looks into a submission.
+/// Looks into a submission; `seed` draws the fresh cases.
 ///
 /// # Errors
 ///
 /// If there is no such item, or something of ours fails: never because of what the submission does.
-pub fn look(grader: &Grader, submission: &Submission, wanted: &Wanted) -> Result<Vec<Looked>> {
-    let assignment = grader.assignment();
-    match wanted {
+pub fn look(
+    assignment: Assignment,
+    submission: &Submission,
+    wanted: &Wanted,
+    seed: String,
+    sandbox: Sandbox,
+) -> Result<Vec<Looked>> {
+    // What nobody wants to see is not compiled.
+    let last = match wanted {
+        Wanted::Lost => assignment.phases.len() - 1,
+        Wanted::Item(id) => assignment.item(id)?.phase,
+        Wanted::Words(_) | Wanted::List(_) => dictionary_of(&assignment)?,
+    };
+    let grader = Grader::of_phases(assignment, seed, sandbox, last)?;
+    let workshop = Workshop::open(&grader, submission, last)?;
+    let played = match wanted {
         Wanted::Lost => {
-            let last = assignment.phases.len() - 1;
-            let workshop = Workshop::open(grader, submission, last)?;
-            (0..=last)
-                .map(|phase| item(grader, &workshop, submission, phase, None))
-                .collect()
+            let phases = 0..=last;
+            return phases
+                .map(|phase| item(&grader, &workshop, submission, phase, None))
+                .collect();
         }
         Wanted::Item(id) => {
-            let phase = assignment.item(id)?.phase;
-            let workshop = Workshop::open(grader, submission, phase)?;
-            let looked = item(grader, &workshop, submission, phase, Some(id))?;
-            Ok(vec![looked])
+            let looked = item(&grader, &workshop, submission, last, Some(id))?;
+            return Ok(vec![looked]);
         }
-        Wanted::Words(words) => {
-            let commands = words.iter().map(|word| format!("add {word}"));
-            let played = Played {
-                script: commands.collect(),
-                ..Played::default()
-            };
-            let title = format!("A trie of {}", words.join(", "));
-            Ok(vec![dictionary(grader, submission, title, &played)?])
-        }
-        Wanted::List(text) => {
-            let title = "A trie of the list".to_string();
-            Ok(vec![dictionary(grader, submission, title, &Played::list(text))?])
-        }
-    }
+        Wanted::Words(words) => Played::words_added(words.iter().map(String::as_str)),
+        Wanted::List(text) => Played::list(text),
+    };
+    let title = match wanted {
+        Wanted::Words(words) => format!("A trie of {}", words.join(", ")),
+        _ => "A trie of the list".to_string(),
+    };
+    let looked = seen(&grader, &workshop, last, title, None, &played)?;
+    Ok(vec![looked])
 }
 
-/// A dictionary after a conversation.
-fn dictionary(
-    grader: &Grader,
-    submission: &Submission,
-    title: String,
-    played: &Played,
-) -> Result<Looked> {
-    let mut phases = grader.assignment().phases.iter();
-    let phase = phases.position(|phase| phase.oracle == "dictionary");
-    let phase = phase.with_context(|| {
-        format!("{}: there is no dictionary in it; name an item instead", grader.assignment().name)
-    })?;
-    let workshop = Workshop::open(grader, submission, phase)?;
-    seen(grader, &workshop, phase, title, None, played)
+/// The phase that is a dictionary.
+fn dictionary_of(assignment: &Assignment) -> Result<usize> {
+    let mut phases = assignment.phases.iter();
+    let place = phases.position(|phase| phase.oracle == "dictionary");
+    place.with_context(|| {
+        format!(
+            "{}: no phase of it is a dictionary; name an item instead of words",
+            assignment.name
+        )
+    })
 }
 
 /// An item of a phase, or the first that is lost; if nothing is, a small example.
@@ -141,7 +143,10 @@ fn item(
     for place in lost {
         let item = &assignment.items[place];
         let graded = graded.items.iter().find(|graded| graded.id == item.id);
-        let failures = failures(&cases[place], &graded.context("an item of the phase")?.cases);
+        let failures = failures(
+            &cases[place],
+            &graded.context("an item of the phase")?.cases,
+        );
         let until = Instant::now() + EXPLAINING;
         let explanation = explain(&program, item, failures, |_| Ok(true), until)?;
         if let Some(explanation) = explanation {
@@ -159,13 +164,17 @@ fn item(
             )),
         });
     }
-    let (title, played) = match &assignment.phases[phase].oracle {
-        oracle if oracle == "boggle" => ("a small board", Played::board()),
-        _ => ("a small list", Played::words_added()),
+    let (title, played) = match assignment.phases[phase].oracle.as_str() {
+        "boggle" => ("a small board", Played::board()),
+        "dictionary" => ("a small list", Played::words_added(WORDS)),
+        _ => ("nothing to draw", Played::default()),
     };
     let nothing_lost = match id {
         Some(id) => format!("{}: nothing is lost; {title}", assignment.item(id)?.title),
-        None => format!("{}: nothing is lost; {title}", assignment.phases[phase].package),
+        None => format!(
+            "{}: nothing is lost; {title}",
+            assignment.phases[phase].package
+        ),
     };
     seen(grader, workshop, phase, nothing_lost, None, &played)
 }
@@ -216,9 +225,10 @@ impl Played {
         }
     }
 
-    fn words_added() -> Self {
+    fn words_added<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
+        let words = words.into_iter();
         Self {
-            script: WORDS.iter().map(|word| format!("add {word}")).collect(),
+            script: words.map(|word| format!("add {word}")).collect(),
             ..Self::default()
         }
     }

@@ -81,6 +81,20 @@ pub(crate) fn of_failure(program: &Program, failure: &Failure) -> Result<Option<
     Ok(xray.filter(Xray::is_wrong))
 }
 
+/// The X-ray after the first `length` commands of a case, as deep as for a report.
+///
+/// # Errors
+///
+/// If the program cannot be started: never its own fault.
+pub(crate) fn of_case(program: &Program, case: &Case, length: usize) -> Result<Option<Xray>> {
+    let script = case.script().take(length).map(String::from);
+    let played = Played {
+        script: script.collect(),
+        files: case.files.clone(),
+    };
+    of(program, &played, &IN_A_REPORT)
+}
+
 /// Looks at a program after a conversation. Other models than these two have nothing that could be drawn.
 fn of(program: &Program, played: &Played, depth: &Depth) -> Result<Option<Xray>> {
     let oracle = program.assignment.phases[program.phase].oracle.as_str();
@@ -114,10 +128,13 @@ impl Played {
 
     /// The words that its commands and files name.
     fn words(&self) -> Vec<&str> {
-        let arguments = self.script.iter().filter_map(|command| match parts(command) {
-            ("add" | "word" | "prefix" | "list", word) => Some(word),
-            _ => None,
-        });
+        let arguments = self
+            .script
+            .iter()
+            .filter_map(|command| match parts(command) {
+                ("add" | "word" | "prefix" | "list", word) => Some(word),
+                _ => None,
+            });
         let files = self.files.values();
         arguments
             .chain(files.flat_map(|text| text.split_whitespace()))

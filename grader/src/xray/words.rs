@@ -18,8 +18,16 @@ pub fn words(xray: &Xray) -> Vec<String> {
 fn of_trie(trie: &Trie) -> Vec<String> {
     let mut lines = Vec::new();
     for (place, seen) in trie.dictionaries.iter().enumerate() {
-        let which = if place == 0 { "" } else { "in the other dictionary, " };
-        lines.extend(of_dictionary(seen).into_iter().map(|line| format!("{which}{line}")));
+        let which = if place == 0 {
+            ""
+        } else {
+            "in the other dictionary, "
+        };
+        lines.extend(
+            of_dictionary(seen)
+                .into_iter()
+                .map(|line| format!("{which}{line}")),
+        );
     }
     lines
 }
@@ -94,7 +102,10 @@ fn of_search(search: &Search) -> Vec<String> {
     let other = shown(wrong.other.as_deref().unwrap_or_default());
     let at = Places { search, wrong };
     let line = match wrong.kind {
-        Kind::NotBegun => format!("{word} begins at {}, and the search does not, whatever is in the list", at.next()),
+        Kind::NotBegun => format!(
+            "{word} begins at {}, and the search does not, whatever is in the list",
+            at.next()
+        ),
         Kind::NotTaken => format!(
             "on the way of {word} the search comes to {} and never takes the step {}",
             at.end(),
@@ -103,14 +114,20 @@ fn of_search(search: &Search) -> Vec<String> {
         Kind::LeftBehind => format!(
             "on the way of {word} the step {} is taken when nothing else has been tried, and not here: what does the search leave behind elsewhere{}?",
             at.step(&wrong.right),
-            if other.is_empty() { String::new() } else { format!(", on the way of {other}") }
+            if other.is_empty() {
+                String::new()
+            } else {
+                format!(", on the way of {other}")
+            }
         ),
         Kind::StopsAtWord => format!(
             "the search stops at {}, where {other} ends, and so does not come to {word}: the step {} is missing",
             at.end(),
             at.step(&wrong.right)
         ),
-        Kind::NotReported => format!("the search goes the whole way of {word} and does not report it"),
+        Kind::NotReported => {
+            format!("the search goes the whole way of {word} and does not report it")
+        }
         Kind::NotAdjoining => format!(
             "{word} is reported, and for that the search steps {}, which does not adjoin",
             at.step(&wrong.taken)
@@ -123,8 +140,12 @@ fn of_search(search: &Search) -> Vec<String> {
             "{word} is reported, and for that the search steps {}, through a solid square",
             at.step(&wrong.taken)
         ),
-        Kind::NoWay => format!("{word} is reported, and no way over cells spells it: are letters of another way left in it?"),
-        Kind::NotInList => format!("{word} is on the board and is reported, and it is not in the list"),
+        Kind::NoWay => format!(
+            "{word} is reported, and no way over cells spells it: are letters of another way left in it?"
+        ),
+        Kind::NotInList => {
+            format!("{word} is on the board and is reported, and it is not in the list")
+        }
         Kind::Order if wrong.way.is_empty() => format!(
             "{word} comes before {other}: the search begins at {} before it begins at {}",
             at.next(),
@@ -136,7 +157,10 @@ fn of_search(search: &Search) -> Vec<String> {
             at.direction(&wrong.right),
             at.direction(&wrong.taken)
         ),
-        Kind::OnTheWayBack => format!("{word} is reported on arriving at {}, before the search goes on to {other}", at.end()),
+        Kind::OnTheWayBack => format!(
+            "{word} is reported on arriving at {}, before the search goes on to {other}",
+            at.end()
+        ),
         Kind::Twice => format!("{word} is reported a second time, when the search meets it again"),
         Kind::OtherPath => other_path(&at, &word),
     };
@@ -144,11 +168,23 @@ fn of_search(search: &Search) -> Vec<String> {
 }
 
 fn other_path(at: &Places, word: &str) -> String {
-    let Wrong { way, right, taken, .. } = at.wrong;
+    let Wrong {
+        way, right, taken, ..
+    } = at.wrong;
     match (way.is_empty(), right.is_empty(), taken.is_empty()) {
-        (_, true, _) => format!("the path of {word} ends at {}, and more cells are shown", at.end()),
-        (_, _, true) => format!("the path of {word} goes on to {}, which is not shown", at.next()),
-        (true, ..) => format!("{word} is met first from {}, and its path begins at {}", at.next(), at.first_taken()),
+        (_, true, _) => format!(
+            "the path of {word} ends at {}, and more cells are shown",
+            at.end()
+        ),
+        (_, _, true) => format!(
+            "the path of {word} goes on to {}, which is not shown",
+            at.next()
+        ),
+        (true, ..) => format!(
+            "{word} is met first from {}, and its path begins at {}",
+            at.next(),
+            at.first_taken()
+        ),
         _ => format!(
             "{word} is met first by the step {} {}, and its path goes {}",
             at.direction(right),
@@ -205,7 +241,14 @@ impl Places<'_> {
             std::cmp::Ordering::Equal => "",
             std::cmp::Ordering::Greater => "east",
         };
-        let dash = if vertical.is_empty() || horizontal.is_empty() { "" } else { "-" };
-        format!("{vertical}{dash}{horizontal} to {}", search::cell(&self.search.board, *to))
+        let dash = if vertical.is_empty() || horizontal.is_empty() {
+            ""
+        } else {
+            "-"
+        };
+        format!(
+            "{vertical}{dash}{horizontal} to {}",
+            search::cell(&self.search.board, *to)
+        )
     }
 }

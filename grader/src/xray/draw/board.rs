@@ -47,7 +47,11 @@ pub fn draw(search: &Search) -> Part {
         lines = legend(wrong);
     }
     for (number, line) in lines.iter().enumerate() {
-        group = group.add(label(line, (0.0, height + 22.0 + LINE * number as f64), "soft"));
+        group = group.add(label(
+            line,
+            (0.0, height + 22.0 + LINE * number as f64),
+            "soft",
+        ));
     }
     let text = lines.iter().map(|line| 7.0 * line.chars().count() as f64);
     Part {
@@ -77,21 +81,24 @@ fn cube(letters: &str, place: Place, on_way: bool) -> Group {
         .set("height", CUBE)
         .set("rx", CUBE * 0.1875)
         .set("fill", face);
-    let size = if letters.chars().count() > 1 { 0.42 } else { 0.55 } * CUBE;
+    let size = if letters.chars().count() > 1 {
+        0.42
+    } else {
+        0.55
+    } * CUBE;
     let text = if solid { String::new() } else { shown(letters) };
-    let text = Text::new(text)
-        .set("x", x)
-        .set("y", y + CUBE * 0.2)
-        .set(
-            "style",
-            format!("fill:{INK};font:bold {size}px Georgia, 'DejaVu Serif', serif;text-anchor:middle"),
-        );
+    let text = Text::new(text).set("x", x).set("y", y + CUBE * 0.2).set(
+        "style",
+        format!("fill:{INK};font:bold {size}px Georgia, 'DejaVu Serif', serif;text-anchor:middle"),
+    );
     Group::new().add(face).add(text)
 }
 
 /// The way, and how it goes on: as it should, and as it does.
 fn steps(mut group: Group, wrong: &Wrong) -> Group {
-    let Wrong { way, right, taken, .. } = wrong;
+    let Wrong {
+        way, right, taken, ..
+    } = wrong;
     let is_missing = taken.is_empty();
     let from = way.last();
     group = lines(group, None, way, GREEN, "");
@@ -118,7 +125,13 @@ fn steps(mut group: Group, wrong: &Wrong) -> Group {
 }
 
 /// Lines from cell to cell.
-fn lines(mut group: Group, from: Option<&Place>, cells: &[Place], colour: &str, dashes: &str) -> Group {
+fn lines(
+    mut group: Group,
+    from: Option<&Place>,
+    cells: &[Place],
+    colour: &str,
+    dashes: &str,
+) -> Group {
     let all: Vec<Place> = from.into_iter().chain(cells).copied().collect();
     for pair in all.windows(2) {
         let [(x1, y1), (x2, y2)] = [pair[0], pair[1]].map(middle);
@@ -161,7 +174,11 @@ fn frame(group: Group, place: Place, colour: &str, dashes: &str) -> Group {
 fn badge(group: Group, place: Place, sign: &str, colour: &str, right: f64) -> Group {
     let (x, y) = middle(place);
     let (x, y) = (x - CUBE * 0.36 + right, y - CUBE * 0.36);
-    let disc = Circle::new().set("cx", x).set("cy", y).set("r", 10).set("fill", colour);
+    let disc = Circle::new()
+        .set("cx", x)
+        .set("cy", y)
+        .set("r", 10)
+        .set("fill", colour);
     let text = Text::new(sign).set("x", x).set("y", y + 4.5).set(
         "style",
         "fill:#ffffff;font:bold 13px Helvetica, Arial, 'DejaVu Sans', sans-serif;text-anchor:middle",
@@ -177,9 +194,13 @@ fn legend(wrong: &Wrong) -> Vec<String> {
     }
     let red = match wrong.kind {
         Kind::NotBegun => "red: the search does not begin here",
-        Kind::NotTaken | Kind::LeftBehind | Kind::StopsAtWord => "red and dashed: the step that is not taken",
+        Kind::NotTaken | Kind::LeftBehind | Kind::StopsAtWord => {
+            "red and dashed: the step that is not taken"
+        }
         Kind::NotReported => "all of it is gone, and not reported",
-        Kind::NotAdjoining | Kind::CellTwice | Kind::SolidSquare => "red: the step that should not be taken",
+        Kind::NotAdjoining | Kind::CellTwice | Kind::SolidSquare => {
+            "red: the step that should not be taken"
+        }
         Kind::NoWay => "no way spells it",
         Kind::NotInList => "red: a way that spells it, but it is not in the list",
         Kind::Order => "green and dashed: what comes first; red: what is done first",

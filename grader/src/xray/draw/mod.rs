@@ -73,7 +73,10 @@ pub fn svg(xrays: &[(&str, &Xray)]) -> String {
     let mut y = MARGIN;
     let mut all = Group::new();
     for part in parts {
-        all = all.add(part.group.set("transform", format!("translate({MARGIN} {y})")));
+        all = all.add(
+            part.group
+                .set("transform", format!("translate({MARGIN} {y})")),
+        );
         y += part.height;
     }
     let height = y + MARGIN;
@@ -143,7 +146,10 @@ mod tests {
             }),
         };
         let picture = svg(&[("<b>", &Xray::Search(search))]);
-        assert!(!picture.contains("<script") && !picture.contains("<b>"), "{picture}");
+        assert!(
+            !picture.contains("<script") && !picture.contains("<b>"),
+            "{picture}"
+        );
         assert!(picture.contains("&lt;script&gt;&amp;\\u{1b}"), "{picture}");
     }
 }

@@ -43,7 +43,9 @@ pub fn draw(trie: &Trie) -> Part {
 
 /// Puts a part below the others.
 fn add(whole: &mut Part, part: Part) {
-    let moved = part.group.set("transform", format!("translate(0 {})", whole.height));
+    let moved = part
+        .group
+        .set("transform", format!("translate(0 {})", whole.height));
     whole.group = std::mem::replace(&mut whole.group, Group::new()).add(moved);
     whole.width = whole.width.max(part.width);
     whole.height += part.height;
@@ -154,9 +156,10 @@ impl Page {
                 .set("cy", y)
                 .set("r", radius)
         };
-        let mut group = Group::new()
-            .add(Title::new(title(node, answers)))
-            .add(ring(format!("node{}", look(node.is_prefix, answers)), RADIUS));
+        let mut group = Group::new().add(Title::new(title(node, answers))).add(ring(
+            format!("node{}", look(node.is_prefix, answers)),
+            RADIUS,
+        ));
         let mark = match (answers, node.is_word.right, node.is_word.got) {
             (false, Answer::Yes, _) | (true, Answer::Yes, Answer::Yes) => "word",
             (true, _, Answer::Yes) => "many",
@@ -196,7 +199,8 @@ fn letters(node: &Node) -> String {
     let mut left = &all[..];
     while let Some(&from) = left.first() {
         let run = left.iter().enumerate();
-        let run = run.take_while(|(place, letter)| u32::from(**letter) == u32::from(from) + *place as u32);
+        let run = run
+            .take_while(|(place, letter)| u32::from(**letter) == u32::from(from) + *place as u32);
         let run = run.count().max(1);
         match run {
             1 => text.push(from),
@@ -241,15 +245,28 @@ fn legend(trie: &Trie) -> Part {
         nodes().any(|node| node.is_word.right == right && node.is_word.got == got)
     };
     let any = |answer: Answer| {
-        nodes().any(|node| node.is_wrong() && [node.is_prefix.got, node.is_word.got].contains(&answer))
+        nodes()
+            .any(|node| node.is_wrong() && [node.is_prefix.got, node.is_word.got].contains(&answer))
     };
     let mut lines: Vec<String> = Vec::new();
     for (there, text) in [
-        (nodes().any(|node| node.is_word.right == Answer::Yes), "full: a word ends here"),
+        (
+            nodes().any(|node| node.is_word.right == Answer::Yes),
+            "full: a word ends here",
+        ),
         (prefix(Answer::Yes, Answer::No), "red and dashed: missing"),
-        (prefix(Answer::No, Answer::Yes) || prefix(Answer::Error, Answer::Yes), "red and thick: too many"),
-        (word(Answer::Yes, Answer::No), "red ring inside: the end of a word is missing"),
-        (word(Answer::No, Answer::Yes), "red inside: no word ends here"),
+        (
+            prefix(Answer::No, Answer::Yes) || prefix(Answer::Error, Answer::Yes),
+            "red and thick: too many",
+        ),
+        (
+            word(Answer::Yes, Answer::No),
+            "red ring inside: the end of a word is missing",
+        ),
+        (
+            word(Answer::No, Answer::Yes),
+            "red inside: no word ends here",
+        ),
         (any(Answer::Error), "!: answered with an error"),
         (any(Answer::Nothing), "?: no answer"),
     ] {
@@ -271,7 +288,10 @@ fn legend(trie: &Trie) -> Part {
     }
     Part {
         group,
-        width: lines.iter().map(|line| 7.0 * line.chars().count() as f64).fold(0.0, f64::max),
+        width: lines
+            .iter()
+            .map(|line| 7.0 * line.chars().count() as f64)
+            .fold(0.0, f64::max),
         height: LINE * lines.len() as f64 + 12.0,
     }
 }

@@ -85,7 +85,9 @@ fn met(asked: &Asked, list: &Conversation, dump: &Conversation) -> Option<Vec<Me
 
 /// The words of a list, however it is numbered.
 fn read_list(lines: &[&str]) -> Vec<Met> {
-    let words = lines.iter().filter_map(|line| line.split_whitespace().last());
+    let words = lines
+        .iter()
+        .filter_map(|line| line.split_whitespace().last());
     let met = words.map(|word| Met {
         word: word.to_string(),
         path: None,

@@ -55,7 +55,11 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
             let path = met.path.clone().unwrap_or_else(|| right_path(&met.word));
             let longer = path.len() > traced.path.len() && path.starts_with(&traced.path);
             let mut wrong = parted(&traced.word, &traced.path, &path);
-            wrong.kind = if longer { Kind::OnTheWayBack } else { Kind::Order };
+            wrong.kind = if longer {
+                Kind::OnTheWayBack
+            } else {
+                Kind::Order
+            };
             wrong.other = Some(met.word.clone());
             wrong.right.truncate(1);
             wrong.taken.truncate(1);

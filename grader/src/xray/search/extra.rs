@@ -104,9 +104,8 @@ fn wrong_steps(way: &[Place]) -> impl Iterator<Item = usize> {
 /// Why a step is wrong.
 fn kind(board: &Grid, way: &[Place], to: Place) -> Kind {
     let from = way[way.len() - 1];
-    let is_between = |place: &Place| {
-        cell(board, *place) == SOLID && adjoin(from, *place) && adjoin(*place, to)
-    };
+    let is_between =
+        |place: &Place| cell(board, *place) == SOLID && adjoin(from, *place) && adjoin(*place, to);
     if way.contains(&to) {
         Kind::CellTwice
     } else if places(board).any(|place| is_between(&place)) {

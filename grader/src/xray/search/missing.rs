@@ -63,11 +63,7 @@ pub fn step(
 }
 
 /// How many cells of a way the search goes when each is asked for alone, and whether it reports the whole.
-fn reached_apart(
-    solver: &mut impl Solver,
-    apart: &Apart,
-    path: &[Place],
-) -> Result<(usize, bool)> {
+fn reached_apart(solver: &mut impl Solver, apart: &Apart, path: &[Place]) -> Result<(usize, bool)> {
     let mut ways: Vec<(usize, Vec<Place>)> = Vec::new();
     for length in 1..=path.len() {
         ways.push((length, path[..length].to_vec()));
@@ -99,9 +95,8 @@ fn longer(board: &Grid, way: &[Place]) -> Vec<Vec<Place>> {
         let mut next = Vec::new();
         for way in &ways {
             let end = way[way.len() - 1];
-            let on = places(board).filter(|&to| {
-                adjoin(end, to) && !way.contains(&to) && cell(board, to) != SOLID
-            });
+            let on = places(board)
+                .filter(|&to| adjoin(end, to) && !way.contains(&to) && cell(board, to) != SOLID);
             next.extend(on.map(|to| [&way[..], &[to]].concat()));
         }
         if next.is_empty() {
@@ -136,8 +131,10 @@ fn company<'a>(
         .map(|company| Asked::with(board, company, word))
         .collect();
     let replies = solver.solve(&asked)?;
-    let is_missing =
-        |met: &Option<Vec<Met>>| met.as_ref().is_some_and(|met| met.iter().all(|met| met.word != *word));
+    let is_missing = |met: &Option<Vec<Met>>| {
+        met.as_ref()
+            .is_some_and(|met| met.iter().all(|met| met.word != *word))
+    };
     let place = replies.iter().position(is_missing);
     Ok(match place {
         Some(place) => tried.swap_remove(place),
@@ -170,9 +167,16 @@ fn reached_with(
         let way = &word.path[..length];
         let met = met.and_then(|met| met.iter().find(|met| met.word == beginning));
         // The first time it may be met elsewhere: that says nothing about this way.
-        met.is_some_and(|met| met.path.as_ref().is_none_or(|path| path == way || trace(board, &beginning).len() > 1))
+        met.is_some_and(|met| {
+            met.path
+                .as_ref()
+                .is_none_or(|path| path == way || trace(board, &beginning).len() > 1)
+        })
     };
-    Ok((1..=word.path.len()).filter(|&length| goes(length)).max().unwrap_or(0))
+    Ok((1..=word.path.len())
+        .filter(|&length| goes(length))
+        .max()
+        .unwrap_or(0))
 }
 
 impl Asked {

@@ -11,7 +11,8 @@ mod ask;
 mod deviation;
 mod extra;
 mod missing;
-
+#[cfg(test)]
+mod simulated;
 
 use std::collections::BTreeSet;
 

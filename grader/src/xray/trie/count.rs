@@ -92,13 +92,17 @@ pub fn look(program: &Program, played: &Played, words: &BTreeSet<String>) -> Res
     };
     let answers = answers.nodes().into_iter();
     let mut all: BTreeMap<_, _> = answers.map(|node| (node.prefix.clone(), node)).collect();
-    let wrong_belonging = all.values().filter(|node| node.belongs() && node.is_wrong());
+    let wrong_belonging = all
+        .values()
+        .filter(|node| node.belongs() && node.is_wrong());
     let wrong_belonging = wrong_belonging.count() + left_belonging;
     add_the_near(&mut all, &nodes, words);
     let mut seen = near::shown(all, false);
     seen.more_wrong += left;
     let right_shown = seen.nodes.iter().filter(|node| !node.is_wrong());
-    seen.more_right = nodes.len().saturating_sub(wrong_belonging + right_shown.count());
+    seen.more_right = nodes
+        .len()
+        .saturating_sub(wrong_belonging + right_shown.count());
     Ok(Some(seen))
 }
 
@@ -107,7 +111,9 @@ fn files<'a>(
     nodes: &'a BTreeSet<String>,
     nowhere: &'a BTreeSet<String>,
 ) -> Vec<File<'a>> {
-    let inner = nodes.iter().filter(|node| !node.is_empty() && !words.contains(*node));
+    let inner = nodes
+        .iter()
+        .filter(|node| !node.is_empty() && !words.contains(*node));
     let nowhere = nowhere.iter().filter(|way| !nodes.contains(*way));
     let kinds: [(Vec<&str>, [bool; 2]); 3] = [
         (inner.map(String::as_str).collect(), [true, false]),
@@ -163,8 +169,14 @@ mod tests {
         assert_eq!((files[1].lines.len(), files[1].right), (2, [2, 2]));
         assert_eq!((files[2].lines.len(), files[2].right), (4 * 26 - 3, [0, 0]));
         let reply = |text: &str| vec![text.to_string()];
-        assert_eq!(files[1].wrong(&reply("= 2 lines: 2 words, 2 prefixes, 0 errors")), 0);
-        assert_eq!(files[1].wrong(&reply("= 2 lines: 1 words, 2 prefixes, 0 errors")), 1);
+        assert_eq!(
+            files[1].wrong(&reply("= 2 lines: 2 words, 2 prefixes, 0 errors")),
+            0
+        );
+        assert_eq!(
+            files[1].wrong(&reply("= 2 lines: 1 words, 2 prefixes, 0 errors")),
+            1
+        );
         assert_eq!(files[1].wrong(&[]), 2, "no reply is wrong");
     }
 }

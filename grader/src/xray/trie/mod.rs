@@ -97,7 +97,11 @@ impl Said {
 impl Node {
     /// A node of a trie of `words` of which the right things were said.
     fn right(prefix: &str, words: &BTreeSet<String>) -> Self {
-        let is_word = if words.contains(prefix) { Answer::Yes } else { Answer::No };
+        let is_word = if words.contains(prefix) {
+            Answer::Yes
+        } else {
+            Answer::No
+        };
         Self {
             prefix: prefix.to_string(),
             also: String::new(),
@@ -168,7 +172,11 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
     let letters = Letters::of(&named);
     let right = [current, other];
     let mut dictionaries = Vec::new();
-    for (place, words) in right.iter().take(1 + usize::from(played.has_two())).enumerate() {
+    for (place, words) in right
+        .iter()
+        .take(1 + usize::from(played.has_two()))
+        .enumerate()
+    {
         let begin: &[&str] = if place == 0 { &[] } else { &["switch"] };
         let Some(seen) = explore(program, played, begin, words, &known, &letters, depth)? else {
             return Ok(None);

@@ -59,7 +59,9 @@ fn gathered(nodes: Vec<Node>) -> Vec<Node> {
         let mut group = group.into_iter();
         let Some(first) = group.next() else { continue };
         let others: Vec<String> = group.collect();
-        let letters = others.iter().filter_map(|prefix| prefix.chars().next_back());
+        let letters = others
+            .iter()
+            .filter_map(|prefix| prefix.chars().next_back());
         also.insert(first, letters.collect());
         gone.extend(others);
     }

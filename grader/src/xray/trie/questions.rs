@@ -31,7 +31,11 @@ impl Letters {
             .flat_map(|word| word.chars())
             .filter(|letter| !letter.is_ascii_lowercase() && is_sent_as_it_is(*letter))
             .collect();
-        Self(('a'..='z').chain(others.into_iter().take(MOST_OTHERS)).collect())
+        Self(
+            ('a'..='z')
+                .chain(others.into_iter().take(MOST_OTHERS))
+                .collect(),
+        )
     }
 
     /// These prefixes, and one letter more on each.
