@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 
-use super::apart::{SOLID, adjoin, cell, places};
+use super::apart::{SOLID, cell, places};
 use super::ask::{Asked, Met};
 use super::{Kind, Solver, Wrong, find};
 use crate::oracle::{Grid, Place};
