@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
+use grader::assignment::Assignment;
 use grader::sandbox::Level;
 use grader::visible::shown;
 use grader::xray::{Found, Looked, Wanted, Xray, look, svg, words};
@@ -15,9 +16,9 @@ use super::{Which, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The workspace that was handed out, or a submission: a folder, a .zip or a .tar.gz
-    #[arg(value_name = "PATH", default_value = ".")]
-    path: PathBuf,
+    /// A submission: a folder, a .zip or a .tar.gz; if not said, the workspace in which this is called
+    #[arg(value_name = "PATH")]
+    path: Option<PathBuf>,
     /// An item of the sheet; without one, the first of each phase that loses points
     #[arg(value_name = "ITEM", conflicts_with_all = ["words", "list"])]
     item: Option<String>,
@@ -42,16 +43,28 @@ pub struct Args {
 
 /// Writes the picture, and says what is wrong in it. Where nothing is red, it says so.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let given = args.path.display();
-    let path = args
-        .path
-        .canonicalize()
-        .with_context(|| format!("{given}: failed to open"))?;
+    let path = args.path.as_deref();
     // A submission may hold an assignment too, and that one is not to be trusted.
-    let assignment = args.which.read().or_else(|_| args.which.read_from(&path))?;
-    let is_own = path.starts_with(&assignment.root);
+    let assignment = match (args.which.read(), path) {
+        (Err(_), Some(path)) => args.which.read_from(path)?,
+        (read, _) => read?,
+    };
+    let mut wanted = wanted(args)?;
+    let mut whole = assignment.root.clone();
+    match path {
+        // An item of one's own work, as for the other commands.
+        Some(id) if is_an_item(&assignment, id, &wanted) => {
+            wanted = Wanted::Item(id.display().to_string());
+        }
+        Some(path) => {
+            let shown = path.display();
+            let found = path.canonicalize();
+            whole = found.with_context(|| format!("{shown}: failed to open"))?;
+        }
+        None => {}
+    }
+    let is_own = whole == assignment.root;
     let least = if is_own { Level::None } else { Level::Good };
-    let wanted = wanted(args)?;
     if let Wanted::Item(id) = &wanted {
         assignment.item(id)?;
     }
@@ -84,6 +97,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         writeln!(out, "\nDrawn in {shown}; a browser shows it.")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether what stands in the place of a path is an item, and no path.
+fn is_an_item(assignment: &Assignment, path: &Path, wanted: &Wanted) -> bool {
+    let mut items = assignment.items.iter();
+    matches!(wanted, Wanted::Lost)
+        && !path.exists()
+        && items.any(|item| Path::new(&item.id) == path)
 }
 
 fn wanted(args: &Args) -> Result<Wanted> {

@@ -138,6 +138,8 @@ impl Played {
         let files = self.files.values();
         arguments
             .chain(files.flat_map(|text| text.split_whitespace()))
+            // What is no line of its own cannot be asked.
+            .filter(|word| !word.contains(char::is_control))
             .collect()
     }
 

@@ -49,8 +49,9 @@ fn of_dictionary(seen: &Seen) -> Vec<String> {
         .into_iter()
         .map(|((asked, right, got), mut prefixes)| {
             prefixes.sort_by_key(|prefix| prefix.chars().count());
+            let named = prefixes.iter().take(NAMED).map(|prefix| name(prefix));
+            let mut named = named.collect::<Vec<_>>().join(", ");
             let more = prefixes.len().saturating_sub(NAMED);
-            let mut named = prefixes[..prefixes.len() - more].join(", ");
             if more > 0 {
                 named += &format!(" and {more} more");
             }
@@ -70,12 +71,15 @@ fn of_dictionary(seen: &Seen) -> Vec<String> {
 fn spelled(node: &Node) -> Vec<String> {
     let parent = node.parent().unwrap_or_default();
     let others = node.also.chars().map(|letter| format!("{parent}{letter}"));
-    let all = std::iter::once(node.prefix.clone()).chain(others);
-    all.map(|prefix| match prefix.is_empty() {
+    std::iter::once(node.prefix.clone()).chain(others).collect()
+}
+
+/// A prefix as it is named.
+fn name(prefix: &str) -> String {
+    match prefix.is_empty() {
         true => "the empty beginning".to_string(),
-        false => shown(&prefix),
-    })
-    .collect()
+        false => shown(prefix),
+    }
 }
 
 fn said(asked: &str, right: Answer, got: Answer, named: &str) -> String {

@@ -183,9 +183,8 @@ fn look(said: Said, answers: bool) -> &'static str {
     match (said.right, said.got) {
         _ if !answers => "",
         (Answer::Yes, Answer::Yes) => "",
-        (Answer::Yes, _) => " bad missing",
         (_, Answer::Yes) => " bad",
-        (Answer::No, Answer::No) => " missing",
+        (right, got) if right == got => " missing",
         _ => " bad missing",
     }
 }
