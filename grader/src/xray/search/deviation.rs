@@ -27,7 +27,10 @@ pub fn first<'a>(right: &'a [Traced], got: &'a [Met]) -> Option<Deviation<'a>> {
     for place in 0..right.len().max(got.len()) {
         let deviation = match (right.get(place), got.get(place)) {
             (Some(traced), Some(met)) if traced.word == met.word => match &met.path {
-                Some(path) if *path != traced.path => Deviation::Path(traced, path),
+                // Numbered from 0, the first step looks like none; that is how it is printed, and no other way.
+                Some(path) if *path != traced.path && *path != traced.path[1..] => {
+                    Deviation::Path(traced, path)
+                }
                 _ => continue,
             },
             (_, Some(met)) if !is_right(met) => Deviation::Extra(met),

@@ -33,14 +33,22 @@ pub fn step(
         right: path[reached..].to_vec(),
         taken: Vec::new(),
     };
-    if let Some(apart) = Apart::of(board) {
-        let (reached, reported) = reached_apart(solver, &apart, path)?;
+    let not_taken = |reached: usize| {
+        let kind = match reached {
+            0 => Kind::NotBegun,
+            reached if reached < path.len() => Kind::NotTaken,
+            _ => Kind::NotReported,
+        };
+        wrong(kind, reached, None)
+    };
+    let apart = Apart::of(board);
+    if let Some(apart) = &apart {
+        let (mut reached, reported) = reached_apart(solver, apart, path)?;
+        if reached == 0 && goes_on_below(solver, board, path)? {
+            reached = path.len();
+        }
         if !reported {
-            return Ok(match reached {
-                0 => wrong(Kind::NotBegun, 0, None),
-                reached if reached < path.len() => wrong(Kind::NotTaken, reached, None),
-                reached => wrong(Kind::NotReported, reached, None),
-            });
+            return Ok(not_taken(reached));
         }
     }
     // The way is gone when nothing else is there: so something else is in its way.
@@ -55,6 +63,9 @@ pub fn step(
         return Ok(wrong(Kind::StopsAtWord, other.path.len(), Some(other)));
     }
     let reached = reached_with(solver, board, &company, &right[place])?;
+    if apart.is_none() && company.is_empty() {
+        return Ok(not_taken(reached));
+    }
     let kind = match reached < path.len() {
         true => Kind::LeftBehind,
         false => Kind::NotReported,
@@ -86,6 +97,23 @@ fn reached_apart(solver: &mut impl Solver, apart: &Apart, path: &[Place]) -> Res
     let reached = (0..ways.len()).filter(|&place| reported(place));
     let reached = reached.map(|place| ways[place].0).max().unwrap_or(0);
     Ok((reached, reported(path.len() - 1)))
+}
+
+/// Whether the search goes a way on a small board if that is longer at the bottom, so that the word is too.
+fn goes_on_below(solver: &mut impl Solver, board: &Grid, path: &[Place]) -> Result<bool> {
+    let columns = board.first().map_or(0, Vec::len);
+    let mut longer = board.clone();
+    longer.extend(vec![vec!["a".to_string(); columns]; LONGER]);
+    let end = path[path.len() - 1];
+    let below = (end.0 + 1..longer.len()).map(|row| (row, end.1));
+    let way: Vec<Place> = path.iter().copied().chain(below).collect();
+    let adjoins = way.windows(2).all(|pair| adjoin(pair[0], pair[1]));
+    let Some(apart) = Apart::of(&longer).filter(|_| adjoins && columns <= LONGER) else {
+        return Ok(false);
+    };
+    let word = apart.word(&way);
+    let met = solver.solve_one(&apart.board, &BTreeSet::from([word.clone()]))?;
+    Ok(met.is_some_and(|met| met.iter().any(|met| met.word == word)))
 }
 
 /// Ways that go on from the end of this one, as far apart as they come.
