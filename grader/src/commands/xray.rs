@@ -69,11 +69,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         assignment.item(id)?;
     }
     check_out(&args.out)?;
-    let whole = if is_own {
-        assignment.root.clone()
-    } else {
-        path
-    };
     let submission = intake::take(&assignment, &whole, None)?;
     if let Some(problem) = &submission.problem {
         bail!("{problem}");
