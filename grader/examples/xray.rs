@@ -1,7 +1,7 @@
 //! The X-ray of one of the declared mistakes, as a picture on standard output: for the README, and for whoever wants to see
 //! what a mistake does.
 //!
-//! `cargo run -p grader --example xray MISTAKE ITEM > mistake.svg`
+//! `cargo run -p grader --example xray -- MISTAKE ITEM > mistake.svg`, and in place of ITEM words may stand: "tea ten to".
 
 use std::io::Write;
 use std::path::Path;
@@ -18,8 +18,8 @@ fn main() -> Result<ExitCode> {
         return Ok(code);
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [mistake, item] = arguments.as_slice() else {
-        bail!("name a mistake of grader/variants/faulty and an item that it loses");
+    let [mistake, what] = arguments.as_slice() else {
+        bail!("name a mistake of grader/variants/faulty, and an item that it loses or words");
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
@@ -30,7 +30,10 @@ fn main() -> Result<ExitCode> {
     let variant = variants.find(|variant| variant.name == *mistake);
     let variant = variant.with_context(|| format!("{mistake}: there is no such mistake"))?;
     let submission = variant.submission(&assignment)?;
-    let wanted = Wanted::Item(item.clone());
+    let wanted = match assignment.item(what) {
+        Ok(_) => Wanted::Item(what.clone()),
+        Err(_) => Wanted::Words(what.split_whitespace().map(String::from).collect()),
+    };
     let looked = look(
         assignment,
         &submission,

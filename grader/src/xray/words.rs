@@ -107,22 +107,23 @@ fn of_search(search: &Search) -> Vec<String> {
     let at = Places { search, wrong };
     let line = match wrong.kind {
         Kind::NotBegun => format!(
-            "{word} begins at {}, and the search does not, whatever is in the list",
+            "{word} begins at {}, and the search does not, though nothing else is in the list",
             at.next()
         ),
         Kind::NotTaken => format!(
-            "on the way of {word} the search comes to {} and never takes the step {}",
+            "on the way of {word} the search comes to {} and does not take the step {}, though nothing else is in the list",
             at.end(),
             at.step(&wrong.right)
+        ),
+        Kind::LeftBehind if wrong.way.is_empty() => format!(
+            "{word} begins at {}, and the search does so when nothing else has been tried, and not here: what does it leave behind elsewhere{}?",
+            at.next(),
+            elsewhere(&other)
         ),
         Kind::LeftBehind => format!(
             "on the way of {word} the step {} is taken when nothing else has been tried, and not here: what does the search leave behind elsewhere{}?",
             at.step(&wrong.right),
-            if other.is_empty() {
-                String::new()
-            } else {
-                format!(", on the way of {other}")
-            }
+            elsewhere(&other)
         ),
         Kind::StopsAtWord => format!(
             "the search stops at {}, where {other} ends, and so does not come to {word}: the step {} is missing",
@@ -169,6 +170,13 @@ fn of_search(search: &Search) -> Vec<String> {
         Kind::OtherPath => other_path(&at, &word),
     };
     vec![line]
+}
+
+fn elsewhere(other: &str) -> String {
+    match other.is_empty() {
+        true => String::new(),
+        false => format!(", on the way of {other}"),
+    }
 }
 
 fn other_path(at: &Places, word: &str) -> String {

@@ -197,7 +197,7 @@ fn each_picture_is_the_one_its_command_makes() {
         ),
         (
             "grader/xray_trie.svg",
-            "cargo run -q -p grader --example xray -- word_taken_for_prefix is_prefix",
+            "cargo run -q -p grader --example xray -- word_taken_for_prefix 'tea ten to a axe'",
         ),
         (
             "grader/xray_search.svg",

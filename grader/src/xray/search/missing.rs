@@ -47,6 +47,14 @@ pub fn step(
         if reached == 0 && goes_on_below(solver, board, path)? {
             reached = path.len();
         }
+        // A step that is taken where it is the first has something in its way here.
+        let is_taken_first = match path.get(reached.saturating_sub(1)..=reached) {
+            Some(step) if reached > 0 => reached_apart(solver, apart, step)?.0 == step.len(),
+            _ => false,
+        };
+        if is_taken_first && !reported {
+            return Ok(wrong(Kind::LeftBehind, reached, None));
+        }
         if !reported {
             return Ok(not_taken(reached));
         }

@@ -61,7 +61,7 @@ pub struct Wrong {
 pub enum Kind {
     /// The search does not begin at a cell.
     NotBegun,
-    /// It does not take a step, whatever is in the list.
+    /// It does not take a step, though nothing else is in the list.
     NotTaken,
     /// It takes the step for this word alone, and not with others.
     LeftBehind,
