@@ -56,18 +56,22 @@ pub(crate) struct Depth {
     largest: usize,
     /// How many letters behind nodes that are too many.
     further: usize,
+    /// How many of the words that a conversation names.
+    named: usize,
 }
 
 /// For a report: a class has many, and what was made small is soon asked.
 const IN_A_REPORT: Depth = Depth {
     largest: 300,
     further: 1,
+    named: 24,
 };
 
 /// For whoever asks for it.
 const ON_ITS_OWN: Depth = Depth {
     largest: usize::MAX,
     further: 8,
+    named: 200,
 };
 
 /// The X-ray that belongs to a failure in a report; nothing where it shows nothing wrong.

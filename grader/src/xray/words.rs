@@ -62,7 +62,7 @@ fn of_dictionary(seen: &Seen) -> Vec<String> {
         lines.push(format!("{} more nodes are wrong", seen.more_wrong));
     }
     if seen.open {
-        lines.push("it goes on like this, and was not followed to the end".to_string());
+        lines.push("more may be wrong further on: not all of it was followed".to_string());
     }
     lines
 }

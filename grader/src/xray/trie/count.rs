@@ -53,12 +53,17 @@ fn numbers(reply: &str) -> Option<[usize; 3]> {
     Some([number()?, number()?, number()?])
 }
 
-/// Looks at the current dictionary, which should hold `words`; nothing if the program ends before.
-pub fn look(program: &Program, played: &Played, words: &BTreeSet<String>) -> Result<Option<Seen>> {
-    let nodes = beginnings(words.iter().map(String::as_str));
+/// Looks at the current dictionary, which should hold `words` and with them these `nodes`; nothing if the program
+/// ends before.
+pub fn look(
+    program: &Program,
+    played: &Played,
+    words: &BTreeSet<String>,
+    nodes: &BTreeSet<String>,
+) -> Result<Option<Seen>> {
     let high = nodes.iter().filter(|node| node.len() <= NEAR_THE_ROOT);
     let nowhere = Letters::of(&[]).children(&high.cloned().collect());
-    let files = files(words, &nodes, &nowhere);
+    let files = files(words, nodes, &nowhere);
 
     let mut asked = played.clone();
     let mut commands = Vec::new();
@@ -96,7 +101,7 @@ pub fn look(program: &Program, played: &Played, words: &BTreeSet<String>) -> Res
         .values()
         .filter(|node| node.belongs() && node.is_wrong());
     let wrong_belonging = wrong_belonging.count() + left_belonging;
-    add_the_near(&mut all, &nodes, words);
+    add_the_near(&mut all, nodes, words);
     let mut seen = near::shown(all, false);
     seen.more_wrong += left;
     let right_shown = seen.nodes.iter().filter(|node| !node.is_wrong());

@@ -142,9 +142,6 @@ impl Seen {
 /// Larger tries are asked branch by branch.
 const LARGE: usize = 2_000;
 
-/// More words than this, of those that a conversation names, are not asked for by themselves.
-const MOST_NAMED: usize = 200;
-
 /// Looks at the dictionaries as they are after a conversation; nothing if the program ends in it, or if the
 /// trie is larger than it may be.
 ///
@@ -156,27 +153,28 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
     let files = Files::new(&assignment.root, &assignment.shown, &played.files);
     let script: Vec<&str> = played.script.iter().map(String::as_str).collect();
     let [current, other] = dictionaries(files, &script);
-    let nodes = beginnings(current.iter().chain(&other).map(String::as_str));
-    if nodes.len() > depth.largest {
+    let mut known = beginnings(current.iter().map(String::as_str));
+    if known.len() > depth.largest {
         return Ok(None);
     }
-    if nodes.len() > LARGE {
-        let seen = count::look(program, played, &current)?;
+    if known.len() > LARGE {
+        let seen = count::look(program, played, &current, &known)?;
         return Ok(seen.map(|seen| Trie {
             dictionaries: vec![seen],
         }));
     }
+    // A large one beside a small one is not looked at.
+    let others = beginnings(other.iter().map(String::as_str));
+    let two = played.has_two() && others.len() <= depth.largest.min(LARGE);
+    if two {
+        known.extend(others);
+    }
     let named = played.words();
-    let mut known = nodes;
-    known.extend(beginnings(named.iter().copied().take(MOST_NAMED)));
+    known.extend(beginnings(named.iter().copied().take(depth.named)));
     let letters = Letters::of(&named);
     let right = [current, other];
     let mut dictionaries = Vec::new();
-    for (place, words) in right
-        .iter()
-        .take(1 + usize::from(played.has_two()))
-        .enumerate()
-    {
+    for (place, words) in right.iter().take(1 + usize::from(two)).enumerate() {
         let begin: &[&str] = if place == 0 { &[] } else { &["switch"] };
         let Some(seen) = explore(program, played, begin, words, &known, &letters, depth)? else {
             return Ok(None);
@@ -198,6 +196,7 @@ fn explore(
 ) -> Result<Option<Seen>> {
     let mut all: BTreeMap<String, Node> = BTreeMap::new();
     let mut next = letters.with_children(known);
+    let mut left = false;
     for _ in 0..=depth.further {
         let Some(answers) = Answers::ask(program, played, begin, &next, words)? else {
             return Ok(None);
@@ -208,16 +207,17 @@ fn explore(
                 && !node.belongs()
                 && !known.contains(node.prefix.as_str())
         });
-        let further = too_many.map(|node| node.prefix.clone()).take(FURTHER);
-        next = letters.children(&further.collect());
+        let too_many: Vec<String> = too_many.map(|node| node.prefix.clone()).collect();
+        left |= too_many.len() > FURTHER;
+        next = letters.children(&too_many.into_iter().take(FURTHER).collect());
         all.extend(nodes.into_iter().map(|node| (node.prefix.clone(), node)));
         next.retain(|prefix| !all.contains_key(prefix));
         if next.is_empty() {
             break;
         }
     }
-    Ok(Some(near::shown(all, !next.is_empty())))
+    Ok(Some(near::shown(all, left || !next.is_empty())))
 }
 
 /// How many nodes that are too many are followed at a time: an `is_prefix` that always says yes has no end.
-const FURTHER: usize = 12;
+const FURTHER: usize = 80;
