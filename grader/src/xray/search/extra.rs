@@ -94,11 +94,10 @@ fn ways(board: &Grid, word: &str) -> Vec<Vec<Place>> {
 
 /// The places of cells that may not come where they do.
 fn wrong_steps(way: &[Place]) -> impl Iterator<Item = usize> {
-    let steps = (1..way.len()).filter(|&end| {
+    (1..way.len()).filter(|&end| {
         let to = way[end];
         way[..end].contains(&to) || !adjoin(way[end - 1], to)
-    });
-    steps
+    })
 }
 
 /// Why a step is wrong.
