@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
-use crate::assignment::{Assignment, Phase};
+use crate::assignment::{Assignment, Library, Phase};
 use crate::compile::{Compile, Kind, compile};
 use crate::intake::Submission;
 use crate::sandbox::{Room, Sandbox};
@@ -54,15 +54,20 @@ impl Ours {
         self.folder.join(rlib(name))
     }
 
-    /// Compiles our libraries.
+    /// Compiles our libraries, those that the phases up to the one at `last` need.
     ///
     /// # Errors
     ///
     /// If they do not compile: our fault, and no submission's.
-    pub fn build(assignment: &Assignment, sandbox: &Sandbox) -> Result<Self> {
+    pub fn build(assignment: &Assignment, sandbox: &Sandbox, last: usize) -> Result<Self> {
         let room = sandbox.our_room()?;
         let folder = room.folder("ours")?;
-        for library in &assignment.libraries {
+        let phases = &assignment.phases[..=last];
+        let is_needed = |library: &&Library| {
+            let mut needs = phases.iter().flat_map(|phase| &phase.needs);
+            needs.any(|name| *name == library.name)
+        };
+        for library in assignment.libraries.iter().filter(is_needed) {
             if !library.features.is_empty() {
                 let (root, features) = (&assignment.workspace, &library.features);
                 sandbox.build_package(root, &library.name, features, &folder)?;

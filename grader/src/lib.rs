@@ -12,6 +12,7 @@
 //! * `history` — what came with it of its repository
 //! * `parts` — what no program can earn: questions, commenting, commits
 //! * `explain` — a failure made small, with a hint and a test to paste
+//! * `xray` — what it has inside, found out from outside, beside what is right
 //! * `report` — one value; `text` shows it, `visible` what strangers wrote in it, and `next` says what to do about it
 //!
 //! Before that, `assignment` reads the marking sheet, `case` its cases, and `practice` those that students have
@@ -65,6 +66,7 @@ pub mod vary;
 pub mod visible;
 mod whole;
 mod workshop;
+pub mod xray;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -234,7 +236,18 @@ impl Grader {
         seed: String,
         sandbox: Sandbox,
     ) -> Result<Self> {
-        let ours = Ours::build(&assignment, &sandbox).map_err(our_fault)?;
+        let last = assignment.phases.len() - 1;
+        Self::of_phases(assignment, seed, sandbox, last)
+    }
+
+    /// The same for the phases up to the one at `last`: no others can be graded.
+    fn of_phases(
+        assignment: Assignment,
+        seed: String,
+        sandbox: Sandbox,
+        last: usize,
+    ) -> Result<Self> {
+        let ours = Ours::build(&assignment, &sandbox, last).map_err(our_fault)?;
         let oracles = Oracles::prepare(&assignment, &sandbox).map_err(our_fault)?;
         let basis = Basis::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
         Ok(Self {

@@ -14,6 +14,7 @@ use grader::visible::shown_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
+    xray,
 };
 
 #[derive(Parser)]
@@ -37,6 +38,8 @@ enum Command {
     Check(check::Args),
     /// One hint more for an item: a question, then the place, then the idea
     Hint(hint::Args),
+    /// Draw what your program has inside, beside what is right
+    Xray(xray::Args),
     /// The marking sheet, or one of its items with its cases
     Cases(cases::Args),
     /// What the sandbox holds back on this machine, and what would make it better
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Command::Similar(args) => similar::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Hint(args) => hint::run(&args),
+        Command::Xray(args) => xray::run(&args),
         Command::Cases(args) => cases::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Handout(args) => handout::run(&args),

@@ -8,6 +8,7 @@ use crate::judge::Verdict;
 use crate::points::Points;
 use crate::sandbox::Level;
 use crate::structure::Evidence;
+use crate::xray::Xray;
 
 /// The version of the format.
 pub const VERSION: u32 = 2;
@@ -133,6 +134,9 @@ pub struct Explanation {
     pub hint: Option<String>,
     /// The same as a test in Rust.
     pub test: Option<String>,
+    /// What is wrong inside, as far as it can be seen from outside and drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub xray: Option<Xray>,
 }
 
 impl Explanation {

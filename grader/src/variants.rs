@@ -9,6 +9,7 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 use crate::assignment::Assignment;
+use crate::handout;
 use crate::intake::{self, Submission};
 
 /// A mistake: one edit of the reference, or of a right variant where a mistake takes another
@@ -49,6 +50,9 @@ struct Edit {
 struct File {
     variants: Vec<Faulty>,
 }
+
+/// Where the independent solutions of the dictionary and the solver lie, from the root of the workspace.
+const INDEPENDENT: &str = "grader/variants/independent";
 
 /// The faulty variants of an assignment.
 ///
@@ -142,12 +146,7 @@ impl Faulty {
 ///
 /// If their folder cannot be read.
 pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
-    let folder = assignment.root.join(&assignment.variants.right);
-    let mut folders: Vec<PathBuf> = fs::read_dir(&folder)
-        .with_context(|| format!("{}: failed to open", folder.display()))?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<Result<_>>()?;
-    folders.sort();
+    let folders = folders_in(&assignment.root.join(&assignment.variants.right))?;
     let is_of_it = |folder: &&PathBuf| {
         let mut packages = assignment.phases.iter().map(|phase| &phase.package);
         packages.any(|package| folder.join(package).is_dir())
@@ -156,6 +155,48 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
     folders
         .map(|folder| completed(assignment, folder))
         .collect()
+}
+
+/// The independent solutions: a folder each, with the files in which it differs from the handout.
+///
+/// # Errors
+///
+/// If their folder cannot be read.
+pub fn independent(assignment: &Assignment) -> Result<Vec<Submission>> {
+    let folders = folders_in(&assignment.root.join(INDEPENDENT))?;
+    let handed_out = handout::handout(assignment, &BTreeSet::new())?.files;
+    let sources = assignment
+        .phases
+        .iter()
+        .map(|phase| Path::new(&phase.package).join("src"));
+    let sources: Vec<PathBuf> = sources.collect();
+    let is_source = |path: &Path| sources.iter().any(|folder| path.starts_with(folder));
+    let handed_out: Vec<_> = handed_out
+        .into_iter()
+        .filter(|(path, _)| is_source(path))
+        .collect();
+    let mut all = Vec::new();
+    for folder in folders.iter().filter(|folder| folder.is_dir()) {
+        let mut submission = intake::take_ours(assignment, folder)?;
+        for (path, bytes) in &handed_out {
+            submission
+                .files
+                .entry(path.clone())
+                .or_insert_with(|| bytes.clone());
+        }
+        all.push(submission);
+    }
+    Ok(all)
+}
+
+/// What lies in a folder, in order.
+fn folders_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut folders: Vec<PathBuf> = fs::read_dir(folder)
+        .with_context(|| format!("{}: failed to open", folder.display()))?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    folders.sort();
+    Ok(folders)
 }
 
 /// The files in `folder`, and those of the reference that it does not have.

@@ -16,7 +16,7 @@ use crate::sandbox::Room;
 use crate::{Grader, OurFault};
 
 /// How long the explanations of a phase may take: only programs that are slow to fail come near it.
-const EXPLAINING: Duration = Duration::from_secs(120);
+pub const EXPLAINING: Duration = Duration::from_secs(120);
 
 /// A submission laid out and compiled, in a room that goes when it goes.
 pub struct Workshop {
@@ -143,7 +143,7 @@ impl Workshop {
 }
 
 /// The cases that were not right, though there was a program to ask.
-fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
+pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
     let verdicts = judged.iter().map(|case| &case.verdict);
     let failed = cases
         .iter()

@@ -173,5 +173,6 @@ fn as_it_is(case: &Case, verdict: &Verdict) -> Explanation {
         symptom: None,
         hint: None,
         test: None,
+        xray: None,
     }
 }

@@ -20,7 +20,8 @@ use crate::case::Case;
 use crate::judge::Verdict;
 use crate::report::Explanation;
 use crate::run::Program;
-pub use script::board_of;
+use crate::xray;
+pub use script::{board_of, letters, parts};
 pub use shrink::Failure;
 pub use snippet::Template;
 
@@ -50,33 +51,41 @@ pub fn explain(
         if let Some(shrunk) = shrink::shrink(program, oracles, failure, until)?
             && agreed(&shrunk.case)?
         {
-            return Ok(Some(explanation(program, item, &failure.case, shrunk)));
+            return explanation(program, item, &failure.case, shrunk).map(Some);
         }
     }
     let shown = failures
         .into_iter()
         .find(|failure| failure.verdict.is_failure());
-    Ok(shown.map(|failure| explanation(program, item, &failure.case.clone(), failure)))
+    shown
+        .map(|failure| explanation(program, item, &failure.case.clone(), failure))
+        .transpose()
 }
 
-fn explanation(program: &Program, item: &Item, from: &Case, failure: Failure) -> Explanation {
+fn explanation(
+    program: &Program,
+    item: &Item,
+    from: &Case,
+    failure: Failure,
+) -> Result<Explanation> {
     let assignment = program.assignment;
     let phase = &assignment.phases[program.phase];
     let symptom = symptoms::symptom(assignment, program.phase, &failure);
     let name = symptom.as_deref().unwrap_or(&item.id);
     let built = symptom.as_deref() != Some(symptoms::NOT_BUILT_YET);
-    Explanation {
+    Ok(Explanation {
         case: from.name.clone(),
         public: from.public,
         shortened: failure.case.script().ne(from.script()),
         test: built
             .then(|| snippet::snippet(phase, name, &failure))
             .flatten(),
+        xray: xray::of_failure(program, &failure)?,
         files: failure.case.files,
         verdict: failure.verdict,
         hint: symptom
             .as_ref()
             .and_then(|symptom| assignment.hints.get(symptom).cloned()),
         symptom,
-    }
+    })
 }

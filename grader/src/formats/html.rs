@@ -1,6 +1,6 @@
 //! The report as a page, for the student.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::markdown::who;
 use super::page::page;
@@ -9,6 +9,7 @@ use crate::report::{Explanation, Item, Line, Part, Phase, Report};
 use crate::sandbox::Level;
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::visible::{shown, shown_lines};
+use crate::xray::{Xray, svg, words};
 
 /// The report as text.
 pub fn html(report: &Report) -> String {
@@ -134,6 +135,7 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
                 Outcome::Nothing => {},
             }
             @if let Some(hint) = &pieces.hint { p.hint { (with_code(hint)) } }
+            @if let Some(xray) = &explanation.xray { (write_xray(xray)) }
             @if let Some(test) = &pieces.test {
                 details { summary { "The same as a test" } pre { code { (test) } } }
             }
@@ -141,6 +143,14 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
                 p.soft { "Lost by the same mistake, it seems: " (others.join("; ")) }
             }
         }
+    }
+}
+
+fn write_xray(xray: &Xray) -> Markup {
+    html! {
+        h4 { "X-ray" }
+        @for line in words(xray) { p { (line) } }
+        div.scroll { (PreEscaped(svg(&[("", xray)]))) }
     }
 }
 

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::visible::shown;
+use crate::xray::words;
 
 /// The report as text.
 pub fn markdown(report: &Report) -> String {
@@ -179,6 +180,9 @@ fn write_explanation(
     if let Some(hint) = &pieces.hint {
         // Ours, and written as Markdown.
         writeln!(out, "**Hint:** {hint}\n")?;
+    }
+    for line in explanation.xray.iter().flat_map(words) {
+        writeln!(out, "**X-ray:** {}\n", escaped(&line))?;
     }
     if let Some(test) = &pieces.test {
         writeln!(out, "The same as a test:\n\n{}", fenced(test, "rust"))?;

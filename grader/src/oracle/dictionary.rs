@@ -24,6 +24,14 @@ impl Model {
         }
     }
 
+    /// With words in the current one, and without files.
+    pub fn with_words(words: BTreeSet<String>) -> Self {
+        Self {
+            current: words,
+            ..Self::new(Files::default())
+        }
+    }
+
     /// What they hold, the current one first.
     pub fn dictionaries(self) -> [BTreeSet<String>; 2] {
         [self.current, self.other]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folder of a conversation as a model sees it.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Files {
     root: PathBuf,
     shown: Vec<PathBuf>,

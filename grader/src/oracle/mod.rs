@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use anyhow::{Result, bail};
 
-pub use boggle::{Grid, Place, trace, trace_all};
+pub use boggle::{Grid, Place, Traced, trace, trace_all};
 pub use files::Files;
 pub use prepared::Oracles;
 
@@ -48,6 +48,11 @@ pub fn dictionaries(files: Files, script: &[&str]) -> [BTreeSet<String>; 2] {
         model.answer(command);
     }
     model.dictionaries()
+}
+
+/// The model of a dictionary that holds `words`.
+pub fn dictionary_of(words: BTreeSet<String>) -> impl Oracle {
+    dictionary::Model::with_words(words)
 }
 
 /// The words that count and the board that is set after a conversation with a solver.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use super::xrays;
 use crate::judge::Verdict;
 use crate::report::Explanation;
 use crate::run::{LIMITS, lay_out};
@@ -95,6 +96,13 @@ impl Found {
             "an item is lost without an explanation"
         );
         pasted_tests_tell(grader, phase, &workshop, &explained)?;
+        let reference = grader.reference.as_ref().context("the reference")?;
+        let reference = reference.workshop.program(grader, phase);
+        if let (Some(reference), Some(mistaken)) = (reference, workshop.program(grader, phase)) {
+            for explanation in &explained {
+                xrays::agree_with_asking(&reference, &mistaken, explanation)?;
+            }
+        }
         let symptom =
             |explanation: &&Explanation| explanation.symptom.clone().unwrap_or("none".to_string());
         Ok(Self {

@@ -5,6 +5,7 @@
 
 mod mistakes;
 mod practice;
+mod xrays;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -32,7 +33,7 @@ pub struct Claim {
 }
 
 /// All claims, the cheapest first.
-pub const CLAIMS: [Claim; 9] = [
+pub const CLAIMS: [Claim; 10] = [
     Claim {
         says: "the handout gives nothing away",
         check: handout_leaks_nothing,
@@ -64,6 +65,10 @@ pub const CLAIMS: [Claim; 9] = [
     Claim {
         says: "other right designs earn everything",
         check: right_variants_earn_everything,
+    },
+    Claim {
+        says: "an X-ray of a right design shows nothing red",
+        check: xrays::show_nothing_red_where_all_is_right,
     },
     Claim {
         says: "each mistake costs and shows what it should, and nothing else",

@@ -11,6 +11,7 @@ use crate::judge::Verdict;
 use crate::report::Explanation;
 use crate::sandbox::End;
 use crate::visible::shown;
+use crate::xray::words;
 
 /// Writes one failure.
 ///
@@ -41,6 +42,9 @@ pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io:
     }
     if let Some(hint) = &explanation.hint {
         writeln!(out, "\n  {HINT}Hint:{HINT:#} {hint}")?;
+    }
+    for line in explanation.xray.iter().flat_map(words) {
+        writeln!(out, "\n  {HINT}X-ray:{HINT:#} {line}")?;
     }
     if let Some(test) = &explanation.test {
         writeln!(out, "\n  The same as a test:\n\n{}", indented(test))?;

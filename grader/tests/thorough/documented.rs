@@ -7,6 +7,9 @@ use grader::case::Exchange;
 use grader::judge::{Difference, Verdict};
 use grader::report::{Case, Explanation, Item, Late, Line, Mark, Part, Phase, Report, Work};
 use grader::structure::Evidence;
+use grader::xray::Xray;
+use grader::xray::search::{Kind, Search, Wrong};
+use grader::xray::trie::{Answer, Node, Said, Seen, Trie};
 use serde_json::Value;
 
 use crate::support::root;
@@ -31,6 +34,17 @@ fn full() -> Report {
         words: "no".to_string(),
     };
     let some = || Some("text".to_string());
+    let explanation = |xray: Xray| Explanation {
+        case: String::new(),
+        public: true,
+        shortened: true,
+        files: Default::default(),
+        verdict: wrong.clone(),
+        symptom: some(),
+        hint: some(),
+        test: some(),
+        xray: Some(xray),
+    };
     Report {
         names: vec!["Anna".to_string()],
         problem: some(),
@@ -70,28 +84,56 @@ fn full() -> Report {
                 what: String::new(),
                 flag: some(),
             }],
-            items: vec![Item {
-                cases: vec![Case {
-                    name: String::new(),
-                    public: true,
-                    verdict: died,
-                }],
-                explanation: Some(Explanation {
-                    case: String::new(),
-                    public: true,
-                    shortened: true,
-                    files: Default::default(),
-                    verdict: wrong,
-                    symptom: some(),
-                    hint: some(),
-                    test: some(),
-                }),
-                ..Item::default()
-            }],
+            items: vec![
+                Item {
+                    cases: vec![Case {
+                        name: String::new(),
+                        public: true,
+                        verdict: died,
+                    }],
+                    explanation: Some(explanation(trie())),
+                    ..Item::default()
+                },
+                Item {
+                    explanation: Some(explanation(search())),
+                    ..Item::default()
+                },
+            ],
             ..Phase::default()
         }],
         ..Report::default()
     }
+}
+
+fn trie() -> Xray {
+    Xray::Trie(Trie {
+        dictionaries: vec![Seen {
+            nodes: vec![Node {
+                prefix: "a".to_string(),
+                also: "bc".to_string(),
+                is_prefix: Said {
+                    right: Answer::Yes,
+                    got: Answer::No,
+                },
+                is_word: Said::as_it_is(Answer::No),
+            }],
+            ..Seen::default()
+        }],
+    })
+}
+
+fn search() -> Xray {
+    Xray::Search(Search {
+        board: vec![vec!["a".to_string()]],
+        wrong: Some(Wrong {
+            kind: Kind::Order,
+            word: "a".to_string(),
+            other: Some("b".to_string()),
+            way: vec![(0, 0)],
+            right: Vec::new(),
+            taken: Vec::new(),
+        }),
+    })
 }
 
 fn names(value: &Value, found: &mut BTreeSet<String>) {
@@ -141,6 +183,26 @@ fn every_field_of_a_report_is_documented_and_nothing_else() {
         "output-limit",
         "disk-limit",
         "too-large",
+        "trie",
+        "search",
+        "yes",
+        "no",
+        "error",
+        "nothing",
+        "not-begun",
+        "not-taken",
+        "left-behind",
+        "stops-at-word",
+        "not-reported",
+        "not-adjoining",
+        "cell-twice",
+        "solid-square",
+        "no-way",
+        "not-in-list",
+        "order",
+        "on-the-way-back",
+        "twice",
+        "other-path",
     ];
     let unknown: Vec<&String> = said
         .difference(&fields)

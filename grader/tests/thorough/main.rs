@@ -19,3 +19,4 @@ mod similar;
 mod student;
 #[path = "../support/mod.rs"]
 mod support;
+mod xray;

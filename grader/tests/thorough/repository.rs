@@ -216,6 +216,14 @@ fn each_picture_is_the_one_its_command_makes() {
             "cargo run -q -p solver --example compass",
         ),
         (
+            "grader/xray_trie.svg",
+            "cargo run -q -p grader --example xray -- word_taken_for_prefix 'tea ten to a axe'",
+        ),
+        (
+            "grader/xray_search.svg",
+            "cargo run -q -p grader --example xray -- no_diagonals word_list",
+        ),
+        (
             "game/terminal.svg",
             "cargo run -q -p game --example screen -- terminal",
         ),

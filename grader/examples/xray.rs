@@ -1,0 +1,51 @@
+//! The X-ray of one of the declared mistakes, as a picture on standard output: for the README, and for whoever wants to see
+//! what a mistake does.
+//!
+//! `cargo run -p grader --example xray -- MISTAKE ITEM > mistake.svg`, and in place of ITEM words may stand: "tea ten to".
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use grader::assignment::Assignment;
+use grader::sandbox::Sandbox;
+use grader::xray::{Found, Wanted, Xray, look, svg};
+use grader::{text, variants};
+
+fn main() -> Result<ExitCode> {
+    if let Some(code) = grader::serve() {
+        return Ok(code);
+    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [mistake, what] = arguments.as_slice() else {
+        bail!("name a mistake of grader/variants/faulty, and an item that it loses or words");
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .canonicalize()?;
+    let assignment = Assignment::read(&root, "boggle-solver")?;
+    let variants = variants::faulty(&assignment)?;
+    let mut variants = variants.iter();
+    let variant = variants.find(|variant| variant.name == *mistake);
+    let variant = variant.with_context(|| format!("{mistake}: there is no such mistake"))?;
+    let submission = variant.submission(&assignment)?;
+    let wanted = match assignment.item(what) {
+        Ok(_) => Wanted::Item(what.clone()),
+        Err(_) => Wanted::Words(what.split_whitespace().map(String::from).collect()),
+    };
+    let looked = look(
+        assignment,
+        &submission,
+        &wanted,
+        String::new(),
+        Sandbox::here()?,
+    )?;
+    let seen = looked.iter().filter_map(|looked| match &looked.found {
+        Found::Seen(xray) => Some((looked.title.as_str(), xray)),
+        Found::Nothing(_) => None,
+    });
+    let seen: Vec<(&str, &Xray)> = seen.collect();
+    writeln!(text::terminal(), "{}", svg(&seen))?;
+    Ok(ExitCode::SUCCESS)
+}

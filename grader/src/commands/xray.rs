@@ -1,0 +1,165 @@
+//! `grader xray`: what a program has inside, drawn beside what is right.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail, ensure};
+use grader::assignment::Assignment;
+use grader::sandbox::Level;
+use grader::visible::shown;
+use grader::xray::{Found, Looked, Wanted, Xray, look, svg, words};
+use grader::{intake, text, write_whole};
+
+use super::{Which, sandbox};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A submission: a folder, a .zip or a .tar.gz; if not said, the workspace in which this is called
+    #[arg(value_name = "PATH")]
+    path: Option<PathBuf>,
+    /// An item of the sheet; without one, the first of each phase that loses points
+    #[arg(value_name = "ITEM", conflicts_with_all = ["words", "list"])]
+    item: Option<String>,
+    #[command(flatten)]
+    which: Which,
+    /// The trie that these words make, as in: --words "tea ten to"
+    #[arg(long, value_name = "WORDS")]
+    words: Option<String>,
+    /// The trie that the words in FILE make
+    #[arg(long, value_name = "FILE", conflicts_with = "words")]
+    list: Option<PathBuf>,
+    /// The picture to write
+    #[arg(long, value_name = "FILE.svg", default_value = "xray.svg")]
+    out: PathBuf,
+    /// Ask the fresh cases of an earlier run of `grader check`
+    #[arg(long, value_name = "SEED", default_value = "")]
+    seed: String,
+    /// The least that the sandbox has to be worth; for your own workspace `none`, for what others sent `good`, if not said
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    sandbox: Option<Level>,
+}
+
+/// Writes the picture, and says what is wrong in it. Where nothing is red, it says so.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let path = args.path.as_deref();
+    // A submission may hold an assignment too, and that one is not to be trusted.
+    let assignment = match (args.which.read(), path) {
+        (Err(_), Some(path)) => args.which.read_from(path)?,
+        (read, _) => read?,
+    };
+    let mut wanted = wanted(args)?;
+    let mut whole = assignment.root.clone();
+    match path {
+        // An item of one's own work, as for the other commands.
+        Some(id) if is_an_item(&assignment, id, &wanted) => {
+            wanted = Wanted::Item(id.display().to_string());
+        }
+        Some(path) => {
+            let shown = path.display();
+            let found = path.canonicalize();
+            whole = found.with_context(|| format!("{shown}: failed to open"))?;
+        }
+        None => {}
+    }
+    let is_own = whole == assignment.root;
+    let least = if is_own { Level::None } else { Level::Good };
+    if let Wanted::Item(id) = &wanted {
+        assignment.item(id)?;
+    }
+    check_out(&args.out)?;
+    let submission = intake::take(&assignment, &whole, None)?;
+    if let Some(problem) = &submission.problem {
+        bail!("{problem}");
+    }
+    let sandbox = sandbox(args.sandbox.unwrap_or(least))?;
+    let looked = look(assignment, &submission, &wanted, args.seed.clone(), sandbox)?;
+
+    let mut out = text::terminal();
+    for looked in &looked {
+        write_looked(&mut out, looked)?;
+    }
+    let seen = looked.iter().filter_map(|looked| match &looked.found {
+        Found::Seen(xray) => Some((looked.title.as_str(), xray)),
+        Found::Nothing(_) => None,
+    });
+    let seen: Vec<(&str, &Xray)> = seen.collect();
+    if !seen.is_empty() {
+        let shown = args.out.display();
+        write_whole(&args.out, (svg(&seen) + "\n").as_bytes())
+            .with_context(|| format!("{shown}: failed to write"))?;
+        writeln!(out, "\nDrawn in {shown}; a browser shows it.")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether what stands in the place of a path is an item, and no path.
+fn is_an_item(assignment: &Assignment, path: &Path, wanted: &Wanted) -> bool {
+    let mut items = assignment.items.iter();
+    matches!(wanted, Wanted::Lost)
+        && !path.exists()
+        && items.any(|item| Path::new(&item.id) == path)
+}
+
+fn wanted(args: &Args) -> Result<Wanted> {
+    if let Some(words) = &args.words {
+        let words: Vec<String> = words.split_whitespace().map(String::from).collect();
+        ensure!(
+            !words.is_empty(),
+            "--words: there are none; give some, as in --words \"tea ten to\""
+        );
+        return Ok(Wanted::Words(words));
+    }
+    if let Some(path) = &args.list {
+        let shown = path.display();
+        let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+        return Ok(Wanted::List(String::from_utf8_lossy(&bytes).into_owned()));
+    }
+    Ok(args.item.clone().map_or(Wanted::Lost, Wanted::Item))
+}
+
+/// Nothing is written over but an earlier X-ray.
+fn check_out(path: &Path) -> Result<()> {
+    let shown = path.display();
+    let Ok(there) = fs::read(path) else {
+        return Ok(());
+    };
+    let beginning = String::from_utf8_lossy(&there[..there.len().min(200)]).into_owned();
+    ensure!(
+        beginning.contains("class=\"xray\""),
+        "{shown}: it is there already, and is no X-ray; name another file with --out"
+    );
+    Ok(())
+}
+
+fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
+    writeln!(out, "{}", shown(&looked.title))?;
+    if let Some(explanation) = &looked.explanation {
+        let conversation = text::pieces(explanation).conversation;
+        for line in conversation.lines() {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    let xray = match &looked.found {
+        Found::Nothing(why) => return writeln!(out, "  {}", shown(why)),
+        Found::Seen(xray) => xray,
+    };
+    for line in words(xray) {
+        writeln!(out, "  {line}")?;
+    }
+    if xray.is_wrong() {
+        return Ok(());
+    }
+    match (xray, &looked.explanation) {
+        (_, None) => writeln!(out, "  Nothing is red: what it answers is right."),
+        (Xray::Trie(_), Some(_)) => writeln!(
+            out,
+            "  Nothing is red: after this, is_prefix and is_word answer as they should. So the mistake is in the reply of the last command, and not in the tree."
+        ),
+        (Xray::Search(_), Some(_)) => writeln!(
+            out,
+            "  Nothing is red: a new solver finds each word of this board on the right path. So the mistake is in what is printed, or kept from one command to the next, and not in the search."
+        ),
+    }
+}

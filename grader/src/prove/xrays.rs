@@ -1,0 +1,195 @@
+//! X-rays held against what is found out on another road: by asking for every string over a few letters.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::case::{Case, Exchange, OPEN};
+use crate::judge::Verdict;
+use crate::report::Explanation;
+use crate::run::{LIMITS, Program, Question};
+use crate::workshop::Workshop;
+use crate::xray::{self, Xray, trie};
+use crate::{Grader, parallel, variants};
+
+/// Right designs are right on the inside, too: after each public case, and in its middle.
+pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
+    let assignment = grader.assignment();
+    let mut variants = variants::right(assignment)?;
+    if assignment
+        .phases
+        .iter()
+        .any(|phase| phase.model() == "dictionary")
+    {
+        variants.extend(variants::independent(assignment)?);
+    }
+    let seen = parallel::map(&variants, parallel::jobs(), |variant| -> Result<usize> {
+        let workshop = Workshop::open(grader, variant, assignment.phases.len() - 1)?;
+        let mut seen = 0;
+        for item in &assignment.items {
+            let program = workshop.program(grader, item.phase);
+            let program = program.with_context(|| format!("{} compiles", variant.student))?;
+            for case in &item.cases {
+                for length in [case.exchanges.len(), case.exchanges.len() / 2] {
+                    let xray = xray::of_case(&program, case, length)?;
+                    let wrong = xray.as_ref().map(xray::words).unwrap_or_default();
+                    let name = &case.name;
+                    ensure!(wrong.is_empty(), "{}: {name}: {wrong:?}", variant.student);
+                    seen += usize::from(xray.is_some());
+                }
+            }
+        }
+        Ok(seen)
+    });
+    let seen: usize = seen.into_iter().sum::<Result<usize>>()?;
+    Ok(format!("{seen} of {} designs", variants.len()))
+}
+
+/// Whether the X-ray of an explanation shows what is wrong with a dictionary, and nothing else: of all strings over the
+/// letters of the conversation, those of which the program says something else than the reference.
+pub fn agree_with_asking(
+    reference: &Program,
+    mistaken: &Program,
+    explanation: &Explanation,
+) -> Result<()> {
+    let assignment = mistaken.assignment;
+    if assignment.phases[mistaken.phase].model() != "dictionary" {
+        return Ok(());
+    }
+    let strings = strings(explanation);
+    let shown: Vec<&trie::Seen> = match &explanation.xray {
+        Some(Xray::Trie(trie)) => trie.dictionaries.iter().collect(),
+        _ => Vec::new(),
+    };
+    for (place, begin) in [&[][..], &["switch"]].into_iter().enumerate() {
+        let right = answers(reference, explanation, begin, &strings)?;
+        let got = answers(mistaken, explanation, begin, &strings)?;
+        let differs = |string: &&String| right.get(*string) != got.get(*string);
+        let found: BTreeSet<&String> = strings.iter().filter(differs).collect();
+        let is_open = |seen: &&trie::Seen| seen.open || seen.more_wrong > 0;
+        if shown.get(place).is_some_and(is_open) || place >= shown.len().max(1) {
+            // Some are left out of the picture, or only one dictionary was spoken to.
+            continue;
+        }
+        let red: BTreeSet<String> = shown.get(place).map(|seen| red(seen)).unwrap_or_default();
+        let red: BTreeSet<&String> = strings
+            .iter()
+            .filter(|string| red.contains(*string))
+            .collect();
+        ensure!(
+            red == found,
+            "the X-ray of {} shows {red:?} in red, and by asking it is {found:?}",
+            explanation.case
+        );
+    }
+    Ok(())
+}
+
+/// The prefixes that are red.
+fn red(seen: &trie::Seen) -> BTreeSet<String> {
+    let wrong = seen.nodes.iter().filter(|node| node.is_wrong());
+    let mut red = BTreeSet::new();
+    for node in wrong {
+        let parent = node.parent().unwrap_or_default();
+        red.extend(node.also.chars().map(|letter| format!("{parent}{letter}")));
+        red.insert(node.prefix.clone());
+    }
+    red
+}
+
+/// All strings over the letters of a conversation and one more, one letter longer than its words.
+fn strings(explanation: &Explanation) -> Vec<String> {
+    const LETTERS: usize = 4;
+    const MOST: usize = 4_000;
+    let words: Vec<&str> = commands(explanation)
+        .filter_map(|command| command.split_once(' '))
+        .filter(|(name, _)| ["add", "word", "prefix"].contains(name))
+        .map(|(_, word)| word)
+        .chain(
+            explanation
+                .files
+                .values()
+                .flat_map(|text| text.split_whitespace()),
+        )
+        .collect();
+    let letters = words.iter().flat_map(|word| word.chars());
+    let mut letters: BTreeSet<char> = letters
+        .filter(char::is_ascii_lowercase)
+        .take(LETTERS)
+        .collect();
+    letters.insert('j');
+    let longest = words.iter().map(|word| word.len()).max().unwrap_or(0);
+    let mut all = vec![String::new()];
+    let mut last = all.clone();
+    for _ in 0..=longest {
+        let longer = last.iter().flat_map(|string| {
+            letters
+                .iter()
+                .map(move |letter| format!("{string}{letter}"))
+        });
+        last = longer.collect();
+        if all.len() + last.len() > MOST {
+            break;
+        }
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+/// The commands up to the one that fails, if that one is answered.
+fn commands(explanation: &Explanation) -> impl Iterator<Item = &str> {
+    let last = match &explanation.verdict {
+        Verdict::Wrong(difference) => Some(difference.command.as_str()),
+        _ => None,
+    };
+    let before = explanation.verdict.before().iter();
+    before.map(|exchange| exchange.command.as_str()).chain(last)
+}
+
+/// What a program says of each string after a conversation, as far as it says anything.
+fn answers(
+    program: &Program,
+    explanation: &Explanation,
+    begin: &[&str],
+    strings: &[String],
+) -> Result<BTreeMap<String, Vec<String>>> {
+    let asked = strings
+        .iter()
+        .flat_map(|string| ["word", "prefix"].map(|name| (string, format!("{name} {string}"))));
+    let asked: Vec<(&String, String)> = asked.collect();
+    let script = commands(explanation).chain(begin.iter().copied());
+    let script: Vec<String> = script.map(String::from).collect();
+    let before = script.len();
+    let commands = script
+        .into_iter()
+        .chain(asked.iter().map(|(_, command)| command.clone()));
+    let case = Case {
+        name: String::new(),
+        public: false,
+        files: explanation.files.clone(),
+        exchanges: commands
+            .map(|command| Exchange {
+                command,
+                reply: vec![OPEN.to_string()],
+            })
+            .collect(),
+    };
+    let question = Question {
+        case: &case,
+        group: 0,
+    };
+    let replies = program.converse(&[question], &LIMITS)?.remove(0).exchanges;
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for ((string, _), exchange) in asked.iter().zip(replies.into_iter().skip(before)) {
+        // An error is an error, whatever it says.
+        let reply = exchange
+            .reply
+            .iter()
+            .map(|line| match line.starts_with('!') {
+                true => "!".to_string(),
+                false => line.clone(),
+            });
+        all.entry((*string).clone()).or_default().extend(reply);
+    }
+    Ok(all)
+}

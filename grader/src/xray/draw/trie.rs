@@ -1,0 +1,296 @@
+//! Tries: on the left, or above, what is right, and beside it what was answered, each node in the same place.
+
+use svg::node::element::path::Data;
+use svg::node::element::{Circle, Group, Path, Title};
+
+use super::super::trie::{Answer, Node, Said, Seen, Trie};
+use super::layout::{Place, places};
+use super::{LINE, Part, Point, label, width_of};
+use crate::visible::shown;
+
+const RADIUS: f64 = 8.0;
+/// From a level to the next: the way bends, then stands its letter, and then it goes straight on.
+const BEND: f64 = 20.0;
+const LETTER: f64 = 18.0;
+const STRAIGHT: f64 = 5.0;
+const LEVEL: f64 = 2.0 * RADIUS + BEND + LETTER + STRAIGHT;
+
+/// More leaves than this do not fit beside one another: the tree then grows to the right.
+const MOST_ACROSS: usize = 12;
+
+/// Two tries that are wider than this are drawn one below the other.
+const WIDE: f64 = 330.0;
+
+const GAP: f64 = 36.0;
+
+pub fn draw(trie: &Trie) -> Part {
+    let mut whole = Part {
+        group: Group::new(),
+        width: 0.0,
+        height: 0.0,
+    };
+    let two = trie.dictionaries.len() > 1;
+    for (place, seen) in trie.dictionaries.iter().enumerate() {
+        if two {
+            let heading = ["The current dictionary", "The other dictionary"][place.min(1)];
+            add(&mut whole, super::heading_of(heading));
+        }
+        add(&mut whole, dictionary(seen));
+    }
+    add(&mut whole, legend(trie));
+    whole
+}
+
+/// Puts a part below the others.
+fn add(whole: &mut Part, part: Part) {
+    let moved = part
+        .group
+        .set("transform", format!("translate(0 {})", whole.height));
+    whole.group = std::mem::replace(&mut whole.group, Group::new()).add(moved);
+    whole.width = whole.width.max(part.width);
+    whole.height += part.height;
+}
+
+fn dictionary(seen: &Seen) -> Part {
+    let places = places(&seen.nodes);
+    let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
+    let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
+    let page = Page {
+        grows_down: leaves < MOST_ACROSS as f64,
+    };
+    let (right, bottom) = page.point(page.along(deepest), page.across(leaves));
+    let names = ["What is right", "What it answers"];
+    let width = (right + RADIUS + 8.0).max(width_of(names[1]));
+    let height = LINE + bottom + RADIUS + 12.0;
+    let beside = width <= WIDE;
+    let mut group = Group::new();
+    for (number, name) in names.into_iter().enumerate() {
+        let (x, y) = match (number, beside) {
+            (0, _) => (0.0, 0.0),
+            (_, true) => (width + GAP, 0.0),
+            (_, false) => (0.0, height),
+        };
+        let answers = number == 1;
+        let tree = page.tree(&seen.nodes, &places, answers);
+        let tree = tree.set("transform", format!("translate({x} {})", y + LINE));
+        group = group.add(label(name, (x, y + 15.0), "soft")).add(tree);
+    }
+    Part {
+        group,
+        width: if beside { 2.0 * width + GAP } else { width },
+        height: if beside { height } else { 2.0 * height },
+    }
+}
+
+/// How steps of the layout become points.
+struct Page {
+    grows_down: bool,
+}
+
+impl Page {
+    /// The middle of the nodes of a depth, on the way from the root.
+    fn along(&self, depth: usize) -> f64 {
+        RADIUS + 2.0 + LEVEL * depth as f64
+    }
+
+    /// The middle of a line of leaves.
+    fn across(&self, line: f64) -> f64 {
+        let apart = if self.grows_down { 48.0 } else { 22.0 };
+        RADIUS + 12.0 + apart * line
+    }
+
+    fn point(&self, along: f64, across: f64) -> Point {
+        match self.grows_down {
+            true => (across, along),
+            false => (along, across),
+        }
+    }
+
+    /// The right tree, or what the answers make of it.
+    fn tree(&self, nodes: &[Node], places: &[Place], answers: bool) -> Group {
+        let is_drawn = |node: &&Node| answers || node.belongs();
+        let drawn = || nodes.iter().zip(places).filter(|(node, _)| is_drawn(node));
+        let mut group = Group::new();
+        for (node, place) in drawn() {
+            if let Some(parent) = place.parent {
+                group = group.add(self.way(node, places[parent], *place, answers));
+            }
+        }
+        for (node, place) in drawn() {
+            group = group.add(self.node(node, *place, answers));
+        }
+        group
+    }
+
+    /// The way from a node to its child, with its letter.
+    fn way(&self, node: &Node, parent: Place, child: Place, answers: bool) -> Group {
+        let begin = self.along(parent.depth) + RADIUS;
+        let letter = begin + BEND;
+        let straight = letter + LETTER;
+        let (from, to) = (self.across(parent.line), self.across(child.line));
+        let bend = [(BEND / 2.0, from), (BEND / 2.0, to), (BEND, to)];
+        let [one, two, end] = bend.map(|(along, across)| self.point(begin + along, across));
+        let way = Data::new()
+            .move_to(self.point(begin, from))
+            .cubic_curve_to((one.0, one.1, two.0, two.1, end.0, end.1))
+            .move_to(self.point(straight, to))
+            .line_to(self.point(straight + STRAIGHT, to));
+        let (x, y) = self.point(letter + LETTER / 2.0, to);
+        let wrong = answers && node.is_prefix.is_wrong();
+        let text = if wrong { "letter red" } else { "letter" };
+        Group::new()
+            .add(
+                Path::new()
+                    .set("class", format!("way{}", look(node.is_prefix, answers)))
+                    .set("d", way),
+            )
+            .add(label(&letters(node), (x, y + 5.0), text))
+    }
+
+    fn node(&self, node: &Node, place: Place, answers: bool) -> Group {
+        let (x, y) = self.point(self.along(place.depth), self.across(place.line));
+        let ring = |class: String, radius: f64| {
+            Circle::new()
+                .set("class", class)
+                .set("cx", x)
+                .set("cy", y)
+                .set("r", radius)
+        };
+        let mut group = Group::new().add(Title::new(title(node, answers))).add(ring(
+            format!("node{}", look(node.is_prefix, answers)),
+            RADIUS,
+        ));
+        let mark = match (answers, node.is_word.right, node.is_word.got) {
+            (false, Answer::Yes, _) | (true, Answer::Yes, Answer::Yes) => "word",
+            (true, _, Answer::Yes) => "many",
+            (true, Answer::Yes, _) => "no bad missing",
+            _ => "",
+        };
+        if !mark.is_empty() {
+            group = group.add(ring(mark.to_string(), RADIUS - 3.5));
+        }
+        let sign = match (answers, node.is_prefix.got, node.is_word.got) {
+            (true, Answer::Error, _) | (true, _, Answer::Error) if node.is_wrong() => "!",
+            (true, Answer::Nothing, _) | (true, _, Answer::Nothing) => "?",
+            _ => return group,
+        };
+        group.add(label(sign, (x, y + 5.0), "letter red"))
+    }
+}
+
+/// How what was said of a prefix looks.
+fn look(said: Said, answers: bool) -> &'static str {
+    match (said.right, said.got) {
+        _ if !answers => "",
+        (Answer::Yes, Answer::Yes) => "",
+        (_, Answer::Yes) => " bad",
+        (right, got) if right == got => " missing",
+        _ => " bad missing",
+    }
+}
+
+/// The last letter of a node, and of those that are shown with it: `b`, `b-z`.
+fn letters(node: &Node) -> String {
+    let first = node.prefix.chars().next_back();
+    let all: Vec<char> = first.into_iter().chain(node.also.chars()).collect();
+    const MOST: usize = 7;
+    let mut text = String::new();
+    let mut left = &all[..];
+    while let Some(&from) = left.first() {
+        let run = left.iter().enumerate();
+        let run = run
+            .take_while(|(place, letter)| u32::from(**letter) == u32::from(from) + *place as u32);
+        let run = run.count().max(1);
+        match run {
+            1 => text.push(from),
+            2 => text.extend(&left[..2]),
+            _ => text.extend([from, '\u{2013}', left[run - 1]]),
+        }
+        left = &left[run..];
+        if text.chars().count() >= MOST && !left.is_empty() {
+            text.push('\u{2026}');
+            break;
+        }
+    }
+    shown(&text)
+}
+
+/// What is said where a mouse rests.
+fn title(node: &Node, answers: bool) -> String {
+    let name = match node.prefix.is_empty() {
+        true => "the root".to_string(),
+        false => shown(&node.prefix),
+    };
+    let (prefix, word) = match answers {
+        true => (node.is_prefix.got, node.is_word.got),
+        false => (node.is_prefix.right, node.is_word.right),
+    };
+    let said = |answer| match answer {
+        Answer::Yes => "yes",
+        Answer::No => "no",
+        Answer::Error => "an error",
+        Answer::Nothing => "no answer",
+    };
+    format!("{name}: is_prefix {}, is_word {}", said(prefix), said(word))
+}
+
+/// What the looks mean, of those that are there; and what is left out.
+fn legend(trie: &Trie) -> Part {
+    let nodes = || trie.dictionaries.iter().flat_map(|seen| &seen.nodes);
+    let prefix = |right: Answer, got: Answer| {
+        nodes().any(|node| node.is_prefix.right == right && node.is_prefix.got == got)
+    };
+    let word = |right: Answer, got: Answer| {
+        nodes().any(|node| node.is_word.right == right && node.is_word.got == got)
+    };
+    let any = |answer: Answer| {
+        nodes()
+            .any(|node| node.is_wrong() && [node.is_prefix.got, node.is_word.got].contains(&answer))
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for (there, text) in [
+        (
+            nodes().any(|node| node.is_word.right == Answer::Yes),
+            "full: a word ends here",
+        ),
+        (prefix(Answer::Yes, Answer::No), "red and dashed: missing"),
+        (
+            prefix(Answer::No, Answer::Yes) || prefix(Answer::Error, Answer::Yes),
+            "red and thick: too many",
+        ),
+        (
+            word(Answer::Yes, Answer::No),
+            "red ring inside: the end of a word is missing",
+        ),
+        (
+            word(Answer::No, Answer::Yes),
+            "red inside: no word ends here",
+        ),
+        (any(Answer::Error), "!: answered with an error"),
+        (any(Answer::Nothing), "?: no answer"),
+    ] {
+        if there {
+            lines.push(text.to_string());
+        }
+    }
+    let left = |count: fn(&Seen) -> usize| trie.dictionaries.iter().map(count).sum::<usize>();
+    let (right, wrong) = (left(|seen| seen.more_right), left(|seen| seen.more_wrong));
+    if wrong > 0 {
+        lines.push(format!("\u{2026} and {wrong} more wrong ones"));
+    }
+    if right > 0 {
+        lines.push(format!("\u{2026} and {right} more right ones"));
+    }
+    let mut group = Group::new();
+    for (number, line) in lines.iter().enumerate() {
+        group = group.add(label(line, (0.0, 20.0 + LINE * number as f64), "soft"));
+    }
+    Part {
+        group,
+        width: lines
+            .iter()
+            .map(|line| 7.0 * line.chars().count() as f64)
+            .fold(0.0, f64::max),
+        height: LINE * lines.len() as f64 + 12.0,
+    }
+}
