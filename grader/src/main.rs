@@ -14,6 +14,7 @@ use grader::visible::shown_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
+    watch,
 };
 
 #[derive(Parser)]
@@ -35,6 +36,8 @@ enum Command {
     Similar(similar::Args),
     /// See where you are: your own run of what is graded, not for credit
     Check(check::Args),
+    /// The same from save to save: what failed is asked again, and one thing is said
+    Watch(watch::Args),
     /// One hint more for an item: a question, then the place, then the idea
     Hint(hint::Args),
     /// The marking sheet, or one of its items with its cases
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Regrade(args) => regrade::run(&args),
         Command::Similar(args) => similar::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Watch(args) => watch::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Cases(args) => cases::run(&args),
         Command::Doctor(args) => doctor::run(&args),

@@ -3,7 +3,7 @@
 use crate::assignment::{Assignment, Milestone};
 use crate::explain::symptoms::NOT_BUILT_YET;
 use crate::judge::Verdict;
-use crate::report::{Item, Report};
+use crate::report::{Item, Phase, Report};
 use crate::visible::shown;
 
 /// One thing to do, the first on the way through the exercises that is not done yet.
@@ -20,27 +20,37 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
                 "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
             );
         }
-        let items = |milestone: &Milestone| -> Vec<&Item> {
-            let lost = phase.items.iter().filter(|item| item.earned < item.points);
-            lost.filter(|item| milestone.turns.contains(&item.id))
-                .collect()
-        };
-        let step = assignment
-            .milestones
-            .iter()
-            .find(|milestone| !items(milestone).is_empty());
-        if let Some(milestone) = step {
-            return step_to(package, milestone, &items(milestone));
+        if let Some(item) = first_lost(assignment, phase) {
+            let step = step(assignment, phase, item);
+            let id = &lost_with(assignment, phase, item)[0].id;
+            return format!(
+                "{step}\nThen see it turn green: cargo test -p {package} --test sheet {id}"
+            );
         }
     }
+    let parts = report.parts.iter();
+    for_a_person(parts.map(|part| (part.points, part.title.as_str())))
+}
+
+/// What is left when programs can earn no more: the parts that a person gives points for.
+pub fn for_a_person<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     let mut text = "Next: a program can earn no more. A person still gives points for:".to_string();
-    for part in &report.parts {
-        text += &format!("\n  {:>2}  {}", part.points, part.title);
+    for (points, title) in parts {
+        text += &format!("\n  {points:>2}  {title}");
     }
     text
 }
 
-fn step_to(package: &str, milestone: &Milestone, lost: &[&Item]) -> String {
+/// The item of a phase that is lost and comes first on the way through the exercises.
+pub fn first_lost<'a>(assignment: &Assignment, phase: &'a Phase) -> Option<&'a Item> {
+    let on_the_way = assignment.milestones.iter();
+    let mut in_order = on_the_way.flat_map(|milestone| lost_at(phase, milestone));
+    in_order.next().or_else(|| lost(phase).next())
+}
+
+/// What to do about an item of a phase that is lost, and about those that turn green with it.
+pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
+    let lost = lost_with(assignment, phase, item);
     let shows = |symptom: &str| {
         let explained = lost.iter().filter_map(|item| item.explanation.as_ref());
         let mut symptoms = explained.filter_map(|explanation| explanation.symptom.as_deref());
@@ -48,20 +58,39 @@ fn step_to(package: &str, milestone: &Milestone, lost: &[&Item]) -> String {
     };
     let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
     let titles = titles.join(", ");
-    let mut text = if shows(NOT_BUILT_YET) {
-        let exercises = milestone
-            .builds
-            .iter()
-            .filter_map(|exercise| exercise.rsplit_once(':'));
-        let mut text = format!("Next: {titles}. For that, build what is still `todo!` of");
-        for (file, function) in exercises {
-            text += &format!("\n  {function} in {file}");
+    match milestone_of(assignment, item) {
+        Some(milestone) if shows(NOT_BUILT_YET) => {
+            let exercises = milestone
+                .builds
+                .iter()
+                .filter_map(|exercise| exercise.rsplit_once(':'));
+            let mut text = format!("Next: {titles}. For that, build what is still `todo!` of");
+            for (file, function) in exercises {
+                text += &format!("\n  {function} in {file}");
+            }
+            text
         }
-        text
-    } else {
-        format!("Next: {titles}. See above what is wrong with it.")
-    };
-    let id = &lost[0].id;
-    text += &format!("\nThen see it turn green: cargo test -p {package} --test sheet {id}");
-    text
+        _ => format!("Next: {titles}. See above what is wrong with it."),
+    }
+}
+
+/// The items that are lost and turn green at the same step as this one, in the order of the sheet.
+fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> Vec<&'a Item> {
+    match milestone_of(assignment, item) {
+        Some(milestone) => lost_at(phase, milestone).collect(),
+        None => vec![item],
+    }
+}
+
+fn milestone_of<'a>(assignment: &'a Assignment, item: &Item) -> Option<&'a Milestone> {
+    let mut milestones = assignment.milestones.iter();
+    milestones.find(|milestone| milestone.turns.contains(&item.id))
+}
+
+fn lost_at<'a>(phase: &'a Phase, milestone: &Milestone) -> impl Iterator<Item = &'a Item> {
+    lost(phase).filter(|item| milestone.turns.contains(&item.id))
+}
+
+fn lost(phase: &Phase) -> impl Iterator<Item = &Item> {
+    phase.items.iter().filter(|item| item.earned < item.points)
 }

@@ -1,0 +1,182 @@
+//! `grader watch`: a student's own run that goes on, from save to save.
+//!
+//! It asks what `grader check` asks, what failed at last before the rest, and says one thing. When all is
+//! right it says so once and is quiet.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use anyhow::{Context, Result};
+use grader::assignment::Assignment;
+use grader::progress::{Progress, now};
+use grader::sandbox::{Level, Stop, Stopped};
+use grader::watch::{News, Rounds, Saves, Stand, Told, told};
+use grader::{Grader, text};
+
+use super::{Which, sandbox};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The workspace that was handed out
+    #[arg(value_name = "PATH", default_value = ".")]
+    path: PathBuf,
+    #[command(flatten)]
+    which: Which,
+    /// Say what there is to say now, and end
+    #[arg(long)]
+    once: bool,
+}
+
+/// Ends on Ctrl-C, which is no failure. Exit code 1 below full marks, if it is asked `--once`.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let (sender, news) = channel();
+    let stop = Stop::default();
+    end_on_signals(sender.clone(), stop.clone())?;
+    match watch(args, sender, &news, &stop) {
+        Err(error) if error.is::<Stopped>() => Ok(ExitCode::SUCCESS),
+        // What else went wrong may have, because of the signal.
+        Err(_) if news.try_iter().any(|news| matches!(news, News::End)) => Ok(ExitCode::SUCCESS),
+        ended => ended,
+    }
+}
+
+/// Everything that was begun comes to its end, so that nothing is left in the folder of temporary files.
+fn end_on_signals(news: Sender<News>, stop: Stop) -> Result<()> {
+    let end = move || {
+        // If nobody listens any more, it has ended.
+        let _ = news.send(News::End);
+        stop.stop();
+    };
+    ctrlc::set_handler(end).context("to be told of Ctrl-C")
+}
+
+fn watch(
+    args: &Args,
+    sender: Sender<News>,
+    news: &Receiver<News>,
+    stop: &Stop,
+) -> Result<ExitCode> {
+    let assignment = args.which.read_from(&args.path)?;
+    let mut progress = Progress::read(&assignment.root)?;
+    let mut screen = Screen::new();
+    if !args.once {
+        screen.begin(&assignment)?;
+    }
+    let sandbox = sandbox(Level::None)?.until(stop.clone());
+    let seeds = || format!("{:08x}", rand::random::<u32>());
+    let grader = Grader::without_reference(assignment, String::new(), sandbox)?;
+    let mut rounds = Rounds::new(grader, Box::new(seeds))?;
+    // From here on, what is saved stops what runs for an earlier save.
+    let _saves = Saves::watch(args.which.read_from(&args.path)?, stop.clone(), sender)?;
+    let mut before: Option<Stand> = None;
+    let mut saved = None;
+    loop {
+        let heard = match saved {
+            None => Some(news.recv().context("nothing is watched any more")?),
+            Some(_) => None,
+        };
+        // Before the rest is heard: what comes after it stops the round.
+        stop.go_on();
+        for heard in heard.into_iter().chain(news.try_iter()) {
+            match heard {
+                News::Saved(submission) => saved = Some(submission),
+                News::Failed(error) => return Err(error),
+                News::End => {
+                    screen.end()?;
+                    return Ok(ExitCode::SUCCESS);
+                }
+            }
+        }
+        let Some(submission) = &saved else { continue };
+        if !before.as_ref().is_some_and(Stand::is_right) {
+            screen.asking()?;
+        }
+        let round = rounds.round(submission, &mut |assignment, stand, phase| {
+            let (name, now) = (&assignment.name, now());
+            let so_far = progress.so_far(name, now, stand.earned(), stand.possible());
+            let Some(told) = told(assignment, before.as_ref(), stand, phase, so_far) else {
+                return Ok(());
+            };
+            screen.show(&told)?;
+            if told.has_points() {
+                progress.record(name, now, stand.earned())?;
+                before = Some(stand.clone());
+            }
+            Ok(())
+        });
+        match round {
+            Err(error) if error.is::<Stopped>() => continue,
+            round => round?,
+        }
+        saved = None;
+        if args.once {
+            let is_right = before.is_some_and(|stand| stand.is_right());
+            return Ok(ExitCode::from(u8::from(!is_right)));
+        }
+    }
+}
+
+/// Where the student looks. A terminal shows the last thing that was said and nothing else, a file all of them.
+struct Screen {
+    out: Box<dyn Write>,
+    is_terminal: bool,
+    is_empty: bool,
+}
+
+/// A terminal emptied; and a line of it.
+const CLEAR: &str = "\x1b[2J\x1b[H";
+const CLEAR_LINE: &str = "\r\x1b[K";
+
+impl Screen {
+    fn new() -> Self {
+        let stdout = io::stdout();
+        let obeys = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        Self {
+            is_terminal: stdout.is_terminal() && obeys,
+            out: Box::new(text::terminal()),
+            is_empty: true,
+        }
+    }
+
+    fn begin(&mut self, assignment: &Assignment) -> io::Result<()> {
+        let phases = assignment.phases.iter();
+        let folders: Vec<String> = phases
+            .map(|phase| format!("{}/src", phase.package))
+            .collect();
+        let folders = folders.join(" and ");
+        writeln!(
+            self.out,
+            "Watching {folders}: save, and see. Ctrl-C ends it."
+        )?;
+        self.is_empty = false;
+        self.asking()
+    }
+
+    /// That an answer will come. What is there stays until then.
+    fn asking(&mut self) -> io::Result<()> {
+        if self.is_terminal {
+            write!(self.out, "{CLEAR_LINE}Checking ...")?;
+        }
+        self.out.flush()
+    }
+
+    fn show(&mut self, told: &Told) -> io::Result<()> {
+        if self.is_terminal {
+            write!(self.out, "{CLEAR}")?;
+        } else if !self.is_empty {
+            writeln!(self.out)?;
+        }
+        self.is_empty = false;
+        text::write_told(&mut self.out, told)?;
+        self.out.flush()
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        if self.is_terminal {
+            writeln!(self.out, "{CLEAR_LINE}")?;
+        }
+        Ok(())
+    }
+}
