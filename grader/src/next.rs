@@ -20,7 +20,7 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
                 "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
             );
         }
-        if let Some(item) = first_lost(assignment, phase) {
+        if let Some(item) = first_lost(assignment, phase, |_| true) {
             let step = step(assignment, phase, item);
             let id = &lost_with(assignment, phase, item)[0].id;
             return format!(
@@ -41,11 +41,16 @@ pub fn for_a_person<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     text
 }
 
-/// The item of a phase that is lost and comes first on the way through the exercises.
-pub fn first_lost<'a>(assignment: &Assignment, phase: &'a Phase) -> Option<&'a Item> {
+/// The item of a phase that is lost and comes first on the way through the exercises, among those that `are_meant`.
+pub fn first_lost<'a>(
+    assignment: &Assignment,
+    phase: &'a Phase,
+    are_meant: impl Fn(&Item) -> bool,
+) -> Option<&'a Item> {
     let on_the_way = assignment.milestones.iter();
-    let mut in_order = on_the_way.flat_map(|milestone| lost_at(phase, milestone));
-    in_order.next().or_else(|| lost(phase).next())
+    let in_order = on_the_way.flat_map(|milestone| lost_at(phase, milestone));
+    let mut meant = in_order.chain(lost(phase)).filter(|item| are_meant(item));
+    meant.next()
 }
 
 /// What to do about an item of a phase that is lost, and about those that turn green with it.
@@ -74,7 +79,7 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     }
 }
 
-/// The items that are lost and turn green at the same step as this one, in the order of the sheet.
+/// The items that are lost and turn green at the same step as this one.
 fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> Vec<&'a Item> {
     match milestone_of(assignment, item) {
         Some(milestone) => lost_at(phase, milestone).collect(),
@@ -87,8 +92,10 @@ fn milestone_of<'a>(assignment: &'a Assignment, item: &Item) -> Option<&'a Miles
     milestones.find(|milestone| milestone.turns.contains(&item.id))
 }
 
+/// Those of a milestone, in its order: what it is about comes first.
 fn lost_at<'a>(phase: &'a Phase, milestone: &Milestone) -> impl Iterator<Item = &'a Item> {
-    lost(phase).filter(|item| milestone.turns.contains(&item.id))
+    let turns = milestone.turns.iter();
+    turns.filter_map(|id| lost(phase).find(|item| item.id == *id))
 }
 
 fn lost(phase: &Phase) -> impl Iterator<Item = &Item> {

@@ -175,8 +175,8 @@ mod tests {
     use super::*;
 
     /// What is watched of `work`, read by threads and, where there is such a thing, by polling.
-    fn watched(limits: &Limits, work: fn([PipeWriter; 3])) -> Vec<Watched> {
-        let (mut all, stop) = (Vec::new(), Stop::default());
+    fn watched(limits: &Limits, stop: &Stop, work: fn([PipeWriter; 3])) -> Vec<Watched> {
+        let mut all = Vec::new();
         for polled in [false, cfg!(target_os = "linux")] {
             let ((out, to_out), (err, to_err)) = (pipe().unwrap(), pipe().unwrap());
             let (answer, to_answer) = pipe().unwrap();
@@ -185,9 +185,9 @@ mod tests {
                 #[cfg(target_os = "linux")]
                 true => {
                     let mut events = super::super::linux::Polled::new(out, err, answer);
-                    watch(&mut events, limits, || None, &stop)
+                    watch(&mut events, limits, || None, stop)
                 }
-                _ => watch(&mut Threads::new(out, err, answer), limits, || None, &stop),
+                _ => watch(&mut Threads::new(out, err, answer), limits, || None, stop),
             });
             working.join().unwrap();
         }
@@ -205,14 +205,18 @@ mod tests {
 
     #[test]
     fn all_that_is_written_is_read_and_the_answer_is_a_line() {
-        let all = watched(&limits(), |[mut out, mut err, mut answer]| {
-            for _ in 0..1000 {
-                out.write_all(&[b'o'; 300]).unwrap();
-                err.write_all(b"e").unwrap();
-            }
-            answer.write_all(b"it en").unwrap();
-            answer.write_all(b"ded\n").unwrap();
-        });
+        let all = watched(
+            &limits(),
+            &Stop::default(),
+            |[mut out, mut err, mut answer]| {
+                for _ in 0..1000 {
+                    out.write_all(&[b'o'; 300]).unwrap();
+                    err.write_all(b"e").unwrap();
+                }
+                answer.write_all(b"it en").unwrap();
+                answer.write_all(b"ded\n").unwrap();
+            },
+        );
         for Watched {
             ran,
             over,
@@ -232,11 +236,24 @@ mod tests {
             output: 10,
             ..limits()
         };
-        let all = watched(&limits, |[mut out, ..]| {
+        let all = watched(&limits, &Stop::default(), |[mut out, ..]| {
             let _ = out.write_all(&[b'o'; 5000]);
         });
         for Watched { ran, over, .. } in all {
             assert_eq!((ran.stdout.len(), over), (10, Some(End::OutputLimit)));
+        }
+    }
+
+    #[test]
+    fn what_is_stopped_is_waited_for_no_longer() {
+        let stop = Stop::default();
+        stop.stop();
+        let all = watched(&limits(), &stop, |[mut out, ..]| {
+            // Until nobody reads any more.
+            while out.write_all(b"o").is_ok() {}
+        });
+        for Watched { over, answer, .. } in all {
+            assert_eq!((over, answer), (Some(End::TimeLimit), None));
         }
     }
 }

@@ -74,7 +74,7 @@ fn write_progress(out: &mut impl Write, so_far: &SoFar, now_right: &[String]) ->
     writeln!(out, "{TITLE}{so_far}{TITLE:#}")?;
     match now_right {
         [] => Ok(()),
-        titles => writeln!(out, "{GOOD}Right now{GOOD:#}: {}", titles.join("; ")),
+        titles => writeln!(out, "{GOOD}Now right{GOOD:#}: {}", titles.join("; ")),
     }
 }
 

@@ -1,6 +1,5 @@
 //! What lies in the workspace, as often as it is another: whoever saves is heard of, whichever way the editor does it.
 
-use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -78,14 +77,11 @@ fn on_change(changes: Sender<()>) -> impl Fn(notify::Result<Event>) + Send + 'st
 fn follow(assignment: &Assignment, changes: &Receiver<()>, stop: &Stop, news: &Sender<News>) {
     let mut last = None;
     loop {
-        let root: &Path = &assignment.root;
-        let found = match intake::take_ours(assignment, root) {
-            Ok(taken) if last.as_ref() == Some(&(taken.files.clone(), taken.problem.clone())) => {
-                None
-            }
+        let found = match intake::take_ours(assignment, &assignment.root) {
             Ok(taken) => {
-                last = Some((taken.files.clone(), taken.problem.clone()));
-                Some(News::Saved(taken))
+                let what = (taken.files.clone(), taken.problem.clone());
+                let is_new = last.replace(what.clone()) != Some(what);
+                is_new.then_some(News::Saved(taken))
             }
             Err(error) => Some(News::Failed(error)),
         };
@@ -99,5 +95,50 @@ fn follow(assignment: &Assignment, changes: &Receiver<()>, stop: &Stop, news: &S
             return;
         }
         while changes.recv_timeout(SETTLED).is_ok() {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::whole;
+
+    #[test]
+    fn what_is_the_same_is_no_news_and_stops_nothing() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut assignment = Assignment::read(&here, "boggle-solver").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        assignment.root = folder.path().to_path_buf();
+        let source = folder.path().join("dictionary/src/trie.rs");
+        fs::create_dir_all(source.parent().unwrap()).unwrap();
+        fs::write(&source, "first").unwrap();
+
+        let (change, changes) = channel();
+        let (sender, news) = channel();
+        let stop = Stop::default();
+        let (told, stops) = (stop.clone(), stop);
+        let following = thread::spawn(move || follow(&assignment, &changes, &told, &sender));
+        let next = || {
+            let News::Saved(saved) = news.recv().unwrap() else {
+                panic!("it was saved");
+            };
+            let bytes = saved.files.into_values().next().unwrap();
+            String::from_utf8(bytes).unwrap()
+        };
+        assert_eq!(next(), "first");
+        fs::write(&source, "first").unwrap();
+        change.send(()).unwrap();
+        change.send(()).unwrap();
+        // Whichever of the two it sees, it sees it once.
+        whole::write(&source, b"second").unwrap();
+        change.send(()).unwrap();
+        assert_eq!(next(), "second");
+        drop(change);
+        following.join().unwrap();
+        assert!(stops.is_set());
+        assert!(news.recv().is_err(), "there was no more news");
     }
 }

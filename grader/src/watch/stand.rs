@@ -73,9 +73,9 @@ impl Stand {
 
     /// The item of a phase to speak of: one that has been right before, or else the first on the way.
     pub fn first_lost(&self, assignment: &Assignment, phase: usize) -> Option<&Item> {
-        let mut broken = self.broken(phase);
-        broken
-            .next()
-            .or_else(|| next::first_lost(assignment, &self.phases[phase].graded))
+        let graded = &self.phases[phase].graded;
+        let was_right = |item: &Item| self.were_right.contains(&item.id);
+        next::first_lost(assignment, graded, was_right)
+            .or_else(|| next::first_lost(assignment, graded, |_| true))
     }
 }

@@ -18,3 +18,4 @@ mod similar;
 mod student;
 #[path = "../support/mod.rs"]
 mod support;
+mod watch;

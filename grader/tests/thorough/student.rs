@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::support::{copy, root};
 
 /// The handout, as a student has it.
-fn handout(folder: &TempDir) -> PathBuf {
+pub fn handout(folder: &TempDir) -> PathBuf {
     handout_of("boggle-solver", folder)
 }
 
@@ -25,7 +25,7 @@ fn handout_of(assignment: &str, folder: &TempDir) -> PathBuf {
 }
 
 /// Builds everything there is to build.
-fn finish(student: &Path) {
+pub fn finish(student: &Path) {
     for source in ["dictionary/src", "solver/src"] {
         copy(&root().join(source), &student.join(source));
     }

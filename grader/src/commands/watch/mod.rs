@@ -3,19 +3,20 @@
 //! It asks what `grader check` asks, what failed at last before the rest, and says one thing. When all is
 //! right it says so once and is quiet.
 
-use std::io::{self, IsTerminal, Write};
+mod screen;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use anyhow::{Context, Result};
-use grader::assignment::Assignment;
+use grader::Grader;
 use grader::progress::{Progress, now};
 use grader::sandbox::{Level, Stop, Stopped};
-use grader::watch::{News, Rounds, Saves, Stand, Told, told};
-use grader::{Grader, text};
+use grader::watch::{News, Rounds, Saves, Stand, told};
 
 use super::{Which, sandbox};
+use screen::Screen;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -93,90 +94,30 @@ fn watch(
         if !before.as_ref().is_some_and(Stand::is_right) {
             screen.asking()?;
         }
+        // Whatever is told of one save is told against what was known before it.
+        let mut latest = None;
         let round = rounds.round(submission, &mut |assignment, stand, phase| {
             let (name, now) = (&assignment.name, now());
             let so_far = progress.so_far(name, now, stand.earned(), stand.possible());
-            let Some(told) = told(assignment, before.as_ref(), stand, phase, so_far) else {
-                return Ok(());
-            };
-            screen.show(&told)?;
-            if told.has_points() {
-                progress.record(name, now, stand.earned())?;
-                before = Some(stand.clone());
+            if let Some(told) = told(assignment, before.as_ref(), stand, phase, so_far) {
+                screen.show(&told)?;
+                if told.has_points() {
+                    progress.record(name, now, stand.earned())?;
+                }
             }
+            latest = Some(stand.clone());
             Ok(())
         });
+        before = latest.or(before);
         match round {
             Err(error) if error.is::<Stopped>() => continue,
             round => round?,
         }
+        screen.asked()?;
         saved = None;
         if args.once {
             let is_right = before.is_some_and(|stand| stand.is_right());
             return Ok(ExitCode::from(u8::from(!is_right)));
         }
-    }
-}
-
-/// Where the student looks. A terminal shows the last thing that was said and nothing else, a file all of them.
-struct Screen {
-    out: Box<dyn Write>,
-    is_terminal: bool,
-    is_empty: bool,
-}
-
-/// A terminal emptied; and a line of it.
-const CLEAR: &str = "\x1b[2J\x1b[H";
-const CLEAR_LINE: &str = "\r\x1b[K";
-
-impl Screen {
-    fn new() -> Self {
-        let stdout = io::stdout();
-        let obeys = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
-        Self {
-            is_terminal: stdout.is_terminal() && obeys,
-            out: Box::new(text::terminal()),
-            is_empty: true,
-        }
-    }
-
-    fn begin(&mut self, assignment: &Assignment) -> io::Result<()> {
-        let phases = assignment.phases.iter();
-        let folders: Vec<String> = phases
-            .map(|phase| format!("{}/src", phase.package))
-            .collect();
-        let folders = folders.join(" and ");
-        writeln!(
-            self.out,
-            "Watching {folders}: save, and see. Ctrl-C ends it."
-        )?;
-        self.is_empty = false;
-        self.asking()
-    }
-
-    /// That an answer will come. What is there stays until then.
-    fn asking(&mut self) -> io::Result<()> {
-        if self.is_terminal {
-            write!(self.out, "{CLEAR_LINE}Checking ...")?;
-        }
-        self.out.flush()
-    }
-
-    fn show(&mut self, told: &Told) -> io::Result<()> {
-        if self.is_terminal {
-            write!(self.out, "{CLEAR}")?;
-        } else if !self.is_empty {
-            writeln!(self.out)?;
-        }
-        self.is_empty = false;
-        text::write_told(&mut self.out, told)?;
-        self.out.flush()
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        if self.is_terminal {
-            writeln!(self.out, "{CLEAR_LINE}")?;
-        }
-        Ok(())
     }
 }
