@@ -24,9 +24,9 @@ use grader::sandbox::{Level, Sandbox};
 /// Which assignment.
 #[derive(clap::Args)]
 pub struct Which {
-    /// The assignment
-    #[arg(long, value_name = "NAME", default_value = "boggle-solver")]
-    assignment: String,
+    /// The assignment; if not said, the only one in the workspace, or else boggle-solver
+    #[arg(long, value_name = "NAME")]
+    assignment: Option<String>,
 }
 
 impl Which {
@@ -37,8 +37,25 @@ impl Which {
 
     /// The assignment, of the workspace that holds `folder`.
     pub fn read_from(&self, folder: &Path) -> Result<Assignment> {
-        Assignment::read(&workspace(folder)?, &self.assignment)
+        let root = workspace(folder)?;
+        let name = match &self.assignment {
+            Some(name) => name.clone(),
+            None => only_one(&root).unwrap_or_else(|| DEFAULT.to_string()),
+        };
+        Assignment::read(&root, &name)
     }
+}
+
+/// The assignment that is meant where there are several.
+const DEFAULT: &str = "boggle-solver";
+
+/// The name of the only assignment in a workspace, as in that of a student.
+fn only_one(root: &Path) -> Option<String> {
+    let folders = std::fs::read_dir(root.join("data/assignments")).ok()?;
+    let paths = folders.flatten().map(|folder| folder.path());
+    let mut sheets = paths.filter(|path| path.join("assignment.toml").is_file());
+    let only = sheets.next().filter(|_| sheets.next().is_none())?;
+    Some(only.file_name()?.to_string_lossy().into_owned())
 }
 
 /// The workspace with the assignments: `folder`, or one above it.

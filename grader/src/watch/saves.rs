@@ -77,6 +77,7 @@ fn on_change(changes: Sender<()>) -> impl Fn(notify::Result<Event>) + Send + 'st
 fn follow(assignment: &Assignment, changes: &Receiver<()>, stop: &Stop, news: &Sender<News>) {
     let mut last = None;
     loop {
+        let is_first = last.is_none();
         let found = match intake::take_ours(assignment, &assignment.root) {
             Ok(taken) => {
                 let what = (taken.files.clone(), taken.problem.clone());
@@ -89,7 +90,9 @@ fn follow(assignment: &Assignment, changes: &Receiver<()>, stop: &Stop, news: &S
             if news.send(found).is_err() {
                 return;
             }
-            stop.stop();
+            if !is_first {
+                stop.stop();
+            }
         }
         if changes.recv().is_err() {
             return;

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use grader::Grader;
 use grader::progress::{Progress, now};
 use grader::sandbox::{Level, Stop, Stopped};
@@ -35,10 +35,15 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let (sender, news) = channel();
     let stop = Stop::default();
     end_on_signals(sender.clone(), stop.clone())?;
-    match watch(args, sender, &news, &stop) {
-        Err(error) if error.is::<Stopped>() => Ok(ExitCode::SUCCESS),
-        // What else went wrong may have, because of the signal.
-        Err(_) if news.try_iter().any(|news| matches!(news, News::End)) => Ok(ExitCode::SUCCESS),
+    let mut screen = Screen::new();
+    let ended = watch(args, &mut screen, sender, &news, &stop);
+    // Whatever else goes wrong after a signal may do so because of it.
+    let was_told = || news.try_iter().any(|news| matches!(news, News::End));
+    match ended {
+        Err(error) if error.is::<Stopped>() || was_told() => {
+            screen.end()?;
+            Ok(ExitCode::SUCCESS)
+        }
         ended => ended,
     }
 }
@@ -55,13 +60,13 @@ fn end_on_signals(news: Sender<News>, stop: Stop) -> Result<()> {
 
 fn watch(
     args: &Args,
+    screen: &mut Screen,
     sender: Sender<News>,
     news: &Receiver<News>,
     stop: &Stop,
 ) -> Result<ExitCode> {
     let assignment = args.which.read_from(&args.path)?;
     let mut progress = Progress::read(&assignment.root)?;
-    let mut screen = Screen::new();
     if !args.once {
         screen.begin(&assignment)?;
     }
@@ -84,10 +89,7 @@ fn watch(
             match heard {
                 News::Saved(submission) => saved = Some(submission),
                 News::Failed(error) => return Err(error),
-                News::End => {
-                    screen.end()?;
-                    return Ok(ExitCode::SUCCESS);
-                }
+                News::End => bail!(Stopped),
             }
         }
         let Some(submission) = &saved else { continue };
