@@ -153,7 +153,10 @@ fn what_is_saved_is_asked_and_one_thing_is_said() {
         "{said}"
     );
     assert!(said.contains("not yet implemented"), "{said}");
-    assert!(said.contains("\nNext: Boggle: the word list"), "{said}");
+    assert!(
+        said.contains("\nNext: Boggle: default constructor (new), "),
+        "{said}"
+    );
 
     watching.save(TRIE, RIGHT, WRONG);
     let said = watching.until("Next: ");
