@@ -9,6 +9,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -110,9 +111,10 @@ impl Ours {
 ///
 /// # Errors
 ///
-/// If a file cannot be written.
+/// If a file cannot be written, or what lay there not be removed.
 pub fn stage(assignment: &Assignment, submission: &Submission, room: &Room) -> Result<()> {
     let stage = stage_of(room);
+    remove(&stage)?;
     for (path, bytes) in &submission.files {
         put(&stage.join(path), bytes)?;
     }
@@ -135,6 +137,20 @@ fn out_of(room: &Room) -> PathBuf {
     room.path().join("out")
 }
 
+/// Removes what lies at a path, if something does.
+fn remove(path: &Path) -> Result<()> {
+    let removed = match path.is_dir() {
+        true => fs::remove_dir_all(path),
+        false => fs::remove_file(path),
+    };
+    match removed {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("{}: failed to remove", path.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn put(path: &Path, bytes: &[u8]) -> Result<()> {
     let folder = path.parent().context("a file in a folder")?;
     fs::create_dir_all(folder)
@@ -153,6 +169,9 @@ pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &Room) ->
     let (stage, out) = (stage.as_path(), out.as_path());
     let phase = &assignment.phases[place];
     let mut built = Built::default();
+    let library = out.join(rlib(&phase.package));
+    // Whoever needs it must not find that of an earlier source.
+    remove(&library)?;
     let mut externs = needs(assignment, place, ours, room);
     if let Some((missing, _)) = externs.iter().find(|(_, path)| !path.exists()) {
         built.messages.push(format!(
@@ -161,7 +180,6 @@ pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &Room) ->
         ));
         return Ok(built);
     }
-    let library = out.join(rlib(&phase.package));
     let source = stage.join(&phase.package).join("src/lib.rs");
     if !source.exists() {
         built

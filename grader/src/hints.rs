@@ -2,22 +2,21 @@
 //! remembered in the workspace, and costs nothing.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
-use crate::whole;
+use crate::remembered;
 
 /// Where it is remembered, in the workspace.
 pub const FILE: &str = ".hints.toml";
 
-const HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n\n";
+const HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n";
 
 /// What was taken in a workspace.
 #[derive(Debug)]
 pub struct Taken {
-    path: PathBuf,
+    root: PathBuf,
     /// By assignment and item.
     numbers: BTreeMap<String, BTreeMap<String, usize>>,
 }
@@ -29,15 +28,10 @@ impl Taken {
     ///
     /// If the file cannot be read, or is not what this writes.
     pub fn read(root: &Path) -> Result<Self> {
-        let path = root.join(FILE);
-        let shown = path.display().to_string();
-        let numbers = match fs::read_to_string(&path) {
-            Ok(text) => toml::from_str(&text)
-                .with_context(|| format!("{shown}: remove it, and hints begin anew"))?,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => BTreeMap::new(),
-            Err(error) => return Err(error).context(format!("{shown}: failed to read")),
-        };
-        Ok(Self { path, numbers })
+        Ok(Self {
+            root: root.to_path_buf(),
+            numbers: remembered::read(root, FILE, "hints begin")?,
+        })
     }
 
     /// How many hints were taken for an item.
@@ -57,14 +51,14 @@ impl Taken {
     pub fn take(&mut self, assignment: &str, item: &str) -> Result<()> {
         let items = self.numbers.entry(assignment.to_string()).or_default();
         *items.entry(item.to_string()).or_default() += 1;
-        let text = HEAD.to_string() + &toml::to_string(&self.numbers)?;
-        whole::write(&self.path, text.as_bytes())
-            .with_context(|| format!("{}: failed to write", self.path.display()))
+        remembered::write(&self.root, FILE, HEAD, &self.numbers)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -21,7 +21,8 @@
 //! reference and of constant `stubs`; `parallel` spreads work over threads.
 //! `similar` ranks the pairs of a class by how much of what they do is the same.
 //! `demo` makes a class up, whose work `vary` writes in many hands.
-//! `hints` are given one by one, and remembered.
+//! `watch` is a student's own run that goes on from save to save.
+//! `hints` are given one by one, and `progress` is seen over the evenings; both are `remembered`.
 //! `handout` is what a student begins with, cut along the marks in the reference (`marks`).
 //! `sandbox` is the only place that starts a process; `memory` keeps what it read from staying.
 
@@ -51,7 +52,9 @@ pub mod parallel;
 pub mod parts;
 pub mod points;
 pub mod practice;
+pub mod progress;
 pub mod prove;
+mod remembered;
 pub mod report;
 mod run;
 pub mod sandbox;
@@ -64,6 +67,7 @@ pub mod text;
 pub mod variants;
 pub mod vary;
 pub mod visible;
+pub mod watch;
 mod whole;
 mod workshop;
 pub mod xray;
@@ -174,7 +178,7 @@ impl std::error::Error for OurFault {}
 
 /// Whatever goes wrong where no submission can be at fault.
 fn our_fault(error: anyhow::Error) -> anyhow::Error {
-    match error.is::<OurFault>() {
+    match error.is::<OurFault>() || error.is::<sandbox::Stopped>() {
         true => error,
         false => OurFault(format!("{error:#}")).into(),
     }

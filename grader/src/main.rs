@@ -14,7 +14,7 @@ use grader::visible::shown_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
-    xray,
+    watch, xray,
 };
 
 #[derive(Parser)]
@@ -36,6 +36,8 @@ enum Command {
     Similar(similar::Args),
     /// See where you are: your own run of what is graded, not for credit
     Check(check::Args),
+    /// The same from save to save: what failed is asked again, and one thing is said
+    Watch(watch::Args),
     /// One hint more for an item: a question, then the place, then the idea
     Hint(hint::Args),
     /// Draw what your program has inside, beside what is right
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::Regrade(args) => regrade::run(&args),
         Command::Similar(args) => similar::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Watch(args) => watch::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Xray(args) => xray::run(&args),
         Command::Cases(args) => cases::run(&args),

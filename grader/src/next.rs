@@ -3,7 +3,7 @@
 use crate::assignment::{Assignment, Milestone};
 use crate::explain::symptoms::NOT_BUILT_YET;
 use crate::points::Points;
-use crate::report::{Item, Part, Report};
+use crate::report::{Item, Phase, Report};
 use crate::visible::shown;
 
 /// One thing to do, the first on the way through the exercises that is not done yet.
@@ -19,17 +19,12 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
                 "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
             );
         }
-        let items = |milestone: &Milestone| -> Vec<&Item> {
-            let lost = phase.items.iter().filter(|item| item.earned < item.points);
-            lost.filter(|item| milestone.turns.contains(&item.id))
-                .collect()
-        };
-        let step = assignment
-            .milestones
-            .iter()
-            .find(|milestone| !items(milestone).is_empty());
-        if let Some(milestone) = step {
-            return step_to(package, milestone, &items(milestone));
+        if let Some(item) = first_lost(assignment, phase, |_| true) {
+            let step = step(assignment, phase, item);
+            let id = &lost_with(assignment, phase, item)[0].id;
+            return format!(
+                "{step}\nThen see it turn green: cargo test -p {package} --test sheet {id}"
+            );
         }
     }
     for part in &report.parts {
@@ -41,18 +36,38 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
             );
         }
     }
-    let open: Vec<&Part> = report.parts.iter().filter(|part| part.open() > 0).collect();
+    let open = report.parts.iter().filter(|part| part.open() > 0);
+    hand_in(open.map(|part| (part.open(), part.title.as_str())))
+}
+
+/// What is left when programs can earn no more: the parts that points are still given for.
+pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
+    let parts: Vec<(u32, &str)> = parts.collect();
     let mut text = "Next: hand it in.".to_string();
-    if !open.is_empty() {
+    if !parts.is_empty() {
         text += " Points are still given for:";
     }
-    for part in open {
-        text += &format!("\n  {:>2}  {}", part.open(), part.title);
+    for (points, title) in parts {
+        text += &format!("\n  {points:>2}  {title}");
     }
     text
 }
 
-fn step_to(package: &str, milestone: &Milestone, lost: &[&Item]) -> String {
+/// The item of a phase that is lost and comes first on the way through the exercises, among those that `are_meant`.
+pub fn first_lost<'a>(
+    assignment: &Assignment,
+    phase: &'a Phase,
+    are_meant: impl Fn(&Item) -> bool,
+) -> Option<&'a Item> {
+    let on_the_way = assignment.milestones.iter();
+    let in_order = on_the_way.flat_map(|milestone| lost_at(phase, milestone));
+    let mut meant = in_order.chain(lost(phase)).filter(|item| are_meant(item));
+    meant.next()
+}
+
+/// What to do about an item of a phase that is lost, and about those that turn green with it.
+pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
+    let lost = lost_with(assignment, phase, item);
     let shows = |symptom: &str| {
         let explained = lost.iter().filter_map(|item| item.explanation.as_ref());
         let mut symptoms = explained.filter_map(|explanation| explanation.symptom.as_deref());
@@ -60,20 +75,41 @@ fn step_to(package: &str, milestone: &Milestone, lost: &[&Item]) -> String {
     };
     let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
     let titles = titles.join(", ");
-    let mut text = if shows(NOT_BUILT_YET) {
-        let exercises = milestone
-            .builds
-            .iter()
-            .filter_map(|exercise| exercise.rsplit_once(':'));
-        let mut text = format!("Next: {titles}. For that, build what is still `todo!` of");
-        for (file, function) in exercises {
-            text += &format!("\n  {function} in {file}");
+    match milestone_of(assignment, item) {
+        Some(milestone) if shows(NOT_BUILT_YET) => {
+            let exercises = milestone
+                .builds
+                .iter()
+                .filter_map(|exercise| exercise.rsplit_once(':'));
+            let mut text = format!("Next: {titles}. For that, build what is still `todo!` of");
+            for (file, function) in exercises {
+                text += &format!("\n  {function} in {file}");
+            }
+            text
         }
-        text
-    } else {
-        format!("Next: {titles}. See above what is wrong with it.")
-    };
-    let id = &lost[0].id;
-    text += &format!("\nThen see it turn green: cargo test -p {package} --test sheet {id}");
-    text
+        _ => format!("Next: {titles}. See above what is wrong with it."),
+    }
+}
+
+/// The items that are lost and turn green at the same step as this one.
+fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> Vec<&'a Item> {
+    match milestone_of(assignment, item) {
+        Some(milestone) => lost_at(phase, milestone).collect(),
+        None => vec![item],
+    }
+}
+
+fn milestone_of<'a>(assignment: &'a Assignment, item: &Item) -> Option<&'a Milestone> {
+    let mut milestones = assignment.milestones.iter();
+    milestones.find(|milestone| milestone.turns.contains(&item.id))
+}
+
+/// Those of a milestone, in its order: what it is about comes first.
+fn lost_at<'a>(phase: &'a Phase, milestone: &Milestone) -> impl Iterator<Item = &'a Item> {
+    let turns = milestone.turns.iter();
+    turns.filter_map(|id| lost(phase).find(|item| item.id == *id))
+}
+
+fn lost(phase: &Phase) -> impl Iterator<Item = &Item> {
+    phase.items.iter().filter(|item| item.earned < item.points)
 }

@@ -27,12 +27,32 @@ pub struct Workshop {
 impl Workshop {
     /// Lays out a submission and compiles its phases up to the one at `last`.
     pub fn open(grader: &Grader, submission: &Submission, last: usize) -> Result<Self> {
-        let room = grader.sandbox.room()?;
-        build::stage(&grader.assignment, submission, &room)?;
-        let built = (0..=last)
-            .map(|phase| build::phase(&grader.assignment, phase, &grader.ours, &room))
-            .collect::<Result<_>>()?;
-        Ok(Self { room, built })
+        let mut workshop = Self::empty(grader)?;
+        workshop.lay_out(grader, submission)?;
+        for phase in 0..=last {
+            workshop.build(grader, phase)?;
+        }
+        Ok(workshop)
+    }
+
+    /// One in which nothing lies.
+    pub fn empty(grader: &Grader) -> Result<Self> {
+        Ok(Self {
+            room: grader.sandbox.room()?,
+            built: vec![Built::default(); grader.assignment.phases.len()],
+        })
+    }
+
+    /// Lays out a submission, in place of what lay there.
+    pub fn lay_out(&self, grader: &Grader, submission: &Submission) -> Result<()> {
+        build::stage(&grader.assignment, submission, &self.room)
+    }
+
+    /// Compiles a phase. Those that it needs have been compiled before.
+    pub fn build(&mut self, grader: &Grader, phase: usize) -> Result<()> {
+        self.built[phase] = Built::default();
+        self.built[phase] = build::phase(&grader.assignment, phase, &grader.ours, &self.room)?;
+        Ok(())
     }
 
     /// The driver program of a phase, if it could be compiled.
@@ -55,9 +75,40 @@ impl Workshop {
     ) -> Result<report::Phase> {
         let assignment = &grader.assignment;
         let built = &self.built[phase];
-        let questions: Vec<Question> = assignment
-            .items_of(phase)
-            .flat_map(|(group, _)| {
+        let groups = assignment.items_of(phase).map(|(group, _)| group);
+        let asked = self.ask(grader, phase, cases, &groups.collect::<Vec<_>>())?;
+        let not_asked = |case: &&report::Case| case.verdict == Verdict::NotAsked;
+        let lost_unasked = asked.items.iter().filter(|item: &&report::Item| {
+            !item.cases.is_empty() && item.cases.iter().all(|case| not_asked(&case))
+        });
+        let notes = match lost_unasked.count() {
+            0 => Vec::new(),
+            items => vec![format!(
+                "{items} items were not asked, since the program had used up its time before"
+            )],
+        };
+        Ok(report::Phase {
+            package: assignment.phases[phase].package.clone(),
+            compiler: built.messages.clone(),
+            missing: built.missing.clone(),
+            notes,
+            evidence: Vec::new(),
+            stray: asked.stray,
+            items: asked.items,
+        })
+    }
+
+    /// Puts the cases of some items of a phase, by their places in the sheet, to its program.
+    pub fn ask(
+        &self,
+        grader: &Grader,
+        phase: usize,
+        cases: &[Vec<Case>],
+        groups: &[usize],
+    ) -> Result<Asked> {
+        let questions: Vec<Question> = groups
+            .iter()
+            .flat_map(|&group| {
                 cases[group]
                     .iter()
                     .map(move |case| Question { case, group })
@@ -77,7 +128,8 @@ impl Workshop {
                 });
 
         let mut items = Vec::new();
-        for (group, item) in assignment.items_of(phase) {
+        for &group in groups {
+            let item = &grader.assignment.items[group];
             let judged: Vec<Verdict> = verdicts.by_ref().take(cases[group].len()).collect();
             let right = judged.iter().all(|verdict| *verdict == Verdict::Right);
             let cases = cases[group]
@@ -97,28 +149,13 @@ impl Workshop {
                 explanation: None,
             });
         }
-        let not_asked = |case: &&report::Case| case.verdict == Verdict::NotAsked;
-        let lost_unasked = items.iter().filter(|item: &&report::Item| {
-            !item.cases.is_empty() && item.cases.iter().all(|case| not_asked(&case))
-        });
-        let notes = match lost_unasked.count() {
-            0 => Vec::new(),
-            items => vec![format!(
-                "{items} items were not asked, since the program had used up its time before"
-            )],
-        };
         let stray = conversations
             .iter()
             .flatten()
             .flat_map(|one| one.stray.iter().cloned());
-        Ok(report::Phase {
-            package: assignment.phases[phase].package.clone(),
-            compiler: built.messages.clone(),
-            missing: built.missing.clone(),
-            notes,
-            evidence: Vec::new(),
-            stray: stray.take(20).collect(),
+        Ok(Asked {
             items,
+            stray: stray.take(20).collect(),
         })
     }
 
@@ -130,16 +167,37 @@ impl Workshop {
         cases: &[Vec<Case>],
         graded: &mut report::Phase,
     ) -> Result<()> {
-        let Some(program) = self.program(grader, phase) else {
-            return Ok(());
-        };
         let until = Instant::now() + EXPLAINING;
-        for ((group, item), graded) in grader.assignment.items_of(phase).zip(&mut graded.items) {
+        for ((group, _), graded) in grader.assignment.items_of(phase).zip(&mut graded.items) {
+            self.explain_item(grader, group, cases, graded, until)?;
+        }
+        Ok(())
+    }
+
+    /// Explains what was lost of the item at the place `group` of the sheet, in the shortest form found `until` then.
+    pub fn explain_item(
+        &self,
+        grader: &Grader,
+        group: usize,
+        cases: &[Vec<Case>],
+        graded: &mut report::Item,
+        until: Instant,
+    ) -> Result<()> {
+        let item = &grader.assignment.items[group];
+        if let Some(program) = self.program(grader, item.phase) {
             let failures = failures(&cases[group], &graded.cases);
             graded.explanation = explained(grader, &program, item, failures, until)?;
         }
         Ok(())
     }
+}
+
+/// What came of asking some items.
+pub struct Asked {
+    /// The items, in the order in which they were asked for.
+    pub items: Vec<report::Item>,
+    /// What the program printed beside its replies, the first lines of it.
+    pub stray: Vec<String>,
 }
 
 /// The cases that were not right, though there was a program to ask.

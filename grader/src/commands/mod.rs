@@ -11,6 +11,7 @@ pub mod prove;
 pub mod regrade;
 pub mod show;
 pub mod similar;
+pub mod watch;
 pub mod xray;
 
 use std::fmt;

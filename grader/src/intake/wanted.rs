@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::HandedOut;
 use crate::assignment::Assignment;
+use crate::remembered;
 
 /// The most folders that may stand around a workspace: archives are often made of the
 /// folder and not of what is in it, and unpacked into one more.
@@ -102,10 +103,12 @@ pub fn is_rust(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "rs")
 }
 
-/// Whether this is in what programs make. In a folder of sources, it may be a module all the same.
+/// Whether this is in what programs make, or what one of ours remembers. In a folder of sources, it may be a module all the same.
 pub fn is_made(path: &Path) -> bool {
-    path.iter()
-        .any(|part| MADE.iter().any(|made| part == *made))
+    path.iter().any(|part| {
+        let mut made = MADE.iter().chain(&remembered::FILES);
+        made.any(|made| part == *made)
+    })
 }
 
 /// The folder of a repository.

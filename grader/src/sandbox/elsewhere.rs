@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use super::level::level;
 use super::room::{Job, Room};
 use super::rules::{End, Ran, Rule, Rules};
+use super::stop::{Stop, Stopped};
 use super::threads::Threads;
 use super::toolchain::Toolchain;
 use super::watch::{Watched, watch};
@@ -61,6 +62,7 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Sandbox> {
         toolchain: Toolchain::find()?,
         level: level(&[], false),
         findings: Vec::new(),
+        stop: Stop::default(),
     })))
 }
 
@@ -103,7 +105,7 @@ pub fn space_left(_: &Path) -> Option<u64> {
 
 /// Runs a process as it is.
 pub fn run(room: &Room, job: &Job) -> Result<Ran> {
-    let rules = &room.sandbox.0.rules;
+    let Decided { rules, stop, .. } = &*room.sandbox.0;
     #[expect(clippy::disallowed_methods, reason = "this is the place")]
     let mut command = Command::new(job.program);
     command
@@ -140,12 +142,15 @@ pub fn run(room: &Room, job: &Job) -> Result<Ran> {
             mut ran,
             over: passed,
             ..
-        } = watch(&mut events, &job.limits.in_force(rules), || None);
+        } = watch(&mut events, &job.limits.in_force(rules), || None, stop);
         over.store(true, Ordering::Relaxed);
         let status = waiting
             .join()
             .unwrap_or_else(|_| Err(io::ErrorKind::Other.into()));
         let status = status.with_context(|| format!("{shown}: failed to wait for it"))?;
+        if stop.is_set() {
+            bail!(Stopped);
+        }
         ran.end = passed.unwrap_or(status.code().map_or(End::Signal(0), End::Exit));
         Ok(ran)
     })

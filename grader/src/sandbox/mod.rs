@@ -3,6 +3,7 @@
 //! * `rules` — the rules, the limits, and how a process ends
 //! * `room` — a submission's folder, and processes that run in it
 //! * `watch` — what they print, and how long that may take; `threads` — how that is read on any system
+//! * `stop` — the end of it for whoever does not want to wait any longer
 //! * `toolchain` — the compiler and what it needs; `packages` — ours, built by cargo
 //! * `level` — what a sandbox is worth, from what was tried
 //! * `linux` — how it is done there; `elsewhere` — that it is not
@@ -15,6 +16,7 @@ mod linux;
 mod packages;
 mod room;
 mod rules;
+mod stop;
 #[cfg(any(test, not(target_os = "linux")))]
 mod threads;
 mod toolchain;
@@ -33,6 +35,7 @@ pub use level::{Finding, Held, Level};
 pub use packages::settle_lock_file;
 pub use room::{Compiling, Room, Running};
 pub use rules::{End, Limits, Ran, Rule, Rules, Usage};
+pub use stop::{Stop, Stopped};
 pub use toolchain::version as compiler_version;
 
 #[cfg(not(target_os = "linux"))]
@@ -64,6 +67,7 @@ struct Decided {
     toolchain: Toolchain,
     level: Level,
     findings: Vec<Finding>,
+    stop: Stop,
 }
 
 impl Decided {
@@ -91,6 +95,15 @@ impl Sandbox {
     /// If there is no compiler, or processes cannot be started at all.
     pub fn open(init: &Path, without: &Rules) -> Result<Self> {
         system::decide(init, without)
+    }
+
+    /// The same, in which what runs ends as soon as `stop` says so. For a sandbox that nobody else has yet.
+    #[must_use]
+    pub fn until(mut self, stop: Stop) -> Self {
+        if let Some(decided) = Arc::get_mut(&mut self.0) {
+            decided.stop = stop;
+        }
+        self
     }
 
     /// What it is worth.

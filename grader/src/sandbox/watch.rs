@@ -3,9 +3,13 @@
 use std::time::{Duration, Instant};
 
 use super::rules::{End, Limits, Ran};
+use super::stop::Stop;
 
 /// How long the output of a process that has ended may stay open.
 const CLOSING: Duration = Duration::from_secs(1);
+
+/// How often is looked whether it is to stop.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// What happens to a process.
 #[derive(Debug)]
@@ -36,7 +40,7 @@ pub struct Watched {
     pub survived: bool,
 }
 
-/// Reads until there is an `answer` and both streams are closed, or a limit is passed.
+/// Reads until there is an `answer` and both streams are closed, a limit is passed, or it is to `stop`.
 ///
 /// A process that is kept waiting for a processor by others shall not pay for that: `used` is
 /// the processor time it has had, if that is known, and stretches the limits of time.
@@ -44,6 +48,7 @@ pub fn watch(
     events: &mut impl Events,
     limits: &Limits,
     used: impl Fn() -> Option<Duration>,
+    stop: &Stop,
 ) -> Watched {
     let mut watched = Watched {
         ran: Ran {
@@ -64,7 +69,9 @@ pub fn watch(
             None => [whole.until, silence.until],
             Some(closing) => [Some(closing), None],
         };
-        match events.next(deadlines.into_iter().flatten().min()) {
+        let deadline = deadlines.into_iter().flatten().min();
+        let look = Instant::now().checked_add(LOOK);
+        match events.next(deadline.into_iter().chain(look).min()) {
             Some(Event::Stdout(bytes)) => {
                 watched.ran.stdout.extend(bytes);
                 silence.again(&used);
@@ -76,14 +83,17 @@ pub fn watch(
                 closing = Instant::now().checked_add(CLOSING);
             }
             None => {
-                if watched.answer.is_some() {
+                if closing.is_some_and(|closing| closing <= Instant::now()) {
                     watched.survived = true;
                     break;
                 }
-                if whole.is_over(&used) || silence.is_over(&used) {
+                if watched.answer.is_none() && (whole.is_over(&used) || silence.is_over(&used)) {
                     watched.over = Some(End::TimeLimit);
                 }
             }
+        }
+        if stop.is_set() {
+            watched.over = Some(End::TimeLimit);
         }
         let Ran { stdout, stderr, .. } = &mut watched.ran;
         if stdout.len() > limits.output || stderr.len() > limits.output {
@@ -165,7 +175,7 @@ mod tests {
     use super::*;
 
     /// What is watched of `work`, read by threads and, where there is such a thing, by polling.
-    fn watched(limits: &Limits, work: fn([PipeWriter; 3])) -> Vec<Watched> {
+    fn watched(limits: &Limits, stop: &Stop, work: fn([PipeWriter; 3])) -> Vec<Watched> {
         let mut all = Vec::new();
         for polled in [false, cfg!(target_os = "linux")] {
             let ((out, to_out), (err, to_err)) = (pipe().unwrap(), pipe().unwrap());
@@ -175,9 +185,9 @@ mod tests {
                 #[cfg(target_os = "linux")]
                 true => {
                     let mut events = super::super::linux::Polled::new(out, err, answer);
-                    watch(&mut events, limits, || None)
+                    watch(&mut events, limits, || None, stop)
                 }
-                _ => watch(&mut Threads::new(out, err, answer), limits, || None),
+                _ => watch(&mut Threads::new(out, err, answer), limits, || None, stop),
             });
             working.join().unwrap();
         }
@@ -195,14 +205,18 @@ mod tests {
 
     #[test]
     fn all_that_is_written_is_read_and_the_answer_is_a_line() {
-        let all = watched(&limits(), |[mut out, mut err, mut answer]| {
-            for _ in 0..1000 {
-                out.write_all(&[b'o'; 300]).unwrap();
-                err.write_all(b"e").unwrap();
-            }
-            answer.write_all(b"it en").unwrap();
-            answer.write_all(b"ded\n").unwrap();
-        });
+        let all = watched(
+            &limits(),
+            &Stop::default(),
+            |[mut out, mut err, mut answer]| {
+                for _ in 0..1000 {
+                    out.write_all(&[b'o'; 300]).unwrap();
+                    err.write_all(b"e").unwrap();
+                }
+                answer.write_all(b"it en").unwrap();
+                answer.write_all(b"ded\n").unwrap();
+            },
+        );
         for Watched {
             ran,
             over,
@@ -222,11 +236,24 @@ mod tests {
             output: 10,
             ..limits()
         };
-        let all = watched(&limits, |[mut out, ..]| {
+        let all = watched(&limits, &Stop::default(), |[mut out, ..]| {
             let _ = out.write_all(&[b'o'; 5000]);
         });
         for Watched { ran, over, .. } in all {
             assert_eq!((ran.stdout.len(), over), (10, Some(End::OutputLimit)));
+        }
+    }
+
+    #[test]
+    fn what_is_stopped_is_waited_for_no_longer() {
+        let stop = Stop::default();
+        stop.stop();
+        let all = watched(&limits(), &stop, |[mut out, ..]| {
+            // Until nobody reads any more.
+            while out.write_all(b"o").is_ok() {}
+        });
+        for Watched { over, answer, .. } in all {
+            assert_eq!((over, answer), (Some(End::TimeLimit), None));
         }
     }
 }

@@ -43,17 +43,8 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
                 "\nWhat follows may be the same mistake seen from elsewhere: mend the first one first."
             )?;
         }
-        let shortened = if explanation.shortened {
-            "shortened from "
-        } else {
-            ""
-        };
-        let case = match explanation.public {
-            true => shown(&explanation.case),
-            false => format!("a fresh case, {}", shown(&explanation.case)),
-        };
-        let title = &first.title;
-        writeln!(out, "\n{TITLE}{title}{TITLE:#} ({shortened}{case})")?;
+        writeln!(out)?;
+        write_heading(out, first, explanation)?;
         write_explanation(out, explanation)?;
         let others: Vec<&str> = others.iter().map(|item| item.title.as_str()).collect();
         if !others.is_empty() {
@@ -65,4 +56,23 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The item that is lost, and the case by which this is seen.
+pub fn write_heading(
+    out: &mut impl Write,
+    item: &Item,
+    explanation: &Explanation,
+) -> io::Result<()> {
+    let shortened = if explanation.shortened {
+        "shortened from "
+    } else {
+        ""
+    };
+    let case = match explanation.public {
+        true => shown(&explanation.case),
+        false => format!("a fresh case, {}", shown(&explanation.case)),
+    };
+    let title = &item.title;
+    writeln!(out, "{TITLE}{title}{TITLE:#} ({shortened}{case})")
 }

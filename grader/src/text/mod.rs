@@ -7,6 +7,7 @@ mod parts;
 mod pieces;
 mod shown;
 mod summary;
+mod told;
 
 use std::io::{self, Write};
 
@@ -22,6 +23,7 @@ use parts::write_parts;
 pub use pieces::{Outcome, Pieces, pieces};
 use shown::indented;
 pub use summary::{Line, width, write_line, write_summary};
+pub use told::write_told;
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();

@@ -19,4 +19,5 @@ mod similar;
 mod student;
 #[path = "../support/mod.rs"]
 mod support;
+mod watch;
 mod xray;

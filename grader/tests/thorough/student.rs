@@ -22,7 +22,7 @@ const ASSIGNMENTS: [&str; 6] = [
 ];
 
 /// The handout, as a student has it.
-fn handout(folder: &TempDir) -> PathBuf {
+pub fn handout(folder: &TempDir) -> PathBuf {
     handout_of("boggle-solver", folder)
 }
 
@@ -35,7 +35,7 @@ fn handout_of(assignment: &str, folder: &TempDir) -> PathBuf {
 }
 
 /// Builds everything there is to build.
-fn finish(student: &Path) {
+pub fn finish(student: &Path) {
     for source in ["dictionary/src", "solver/src"] {
         copy(&root().join(source), &student.join(source));
     }

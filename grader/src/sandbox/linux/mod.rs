@@ -35,6 +35,7 @@ pub use users::{User, let_all_through, open_to_all};
 
 use super::level::{Level, level};
 use super::rules::{Rule, Rules};
+use super::stop::Stop;
 use super::toolchain::{Toolchain, shared_libraries};
 use super::{Decided, Sandbox};
 use plan::Fault;
@@ -126,6 +127,7 @@ pub fn decide(init: &Path, without: &Rules) -> Result<Sandbox> {
         toolchain,
         level: Level::None,
         findings: Vec::new(),
+        stop: Stop::default(),
     };
     // Whether something can be enforced is known when it is tried.
     loop {

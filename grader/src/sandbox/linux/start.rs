@@ -17,6 +17,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
 use super::super::room::{Job, Room};
 use super::super::rules::{End, Ran, Rule, Usage};
+use super::super::stop::{Stop, Stopped};
 use super::super::watch::{Watched, watch};
 use super::plan::{Answer, Fault, Outcome, Plan, Setup};
 use super::polled::Polled;
@@ -48,7 +49,7 @@ pub fn run_and_see(room: &Room, job: &Job) -> Result<Done> {
         Some(init) => init,
         None => Init::start(&room.sandbox.0.machine.init, setup)?,
     };
-    let (done, again) = init.run(job)?;
+    let (done, again) = init.run(job, &room.sandbox.0.stop)?;
     // One that did not answer is ended here, and all that it has started with it.
     if let Some(init) = again {
         room.inits.put_back(init);
@@ -96,7 +97,7 @@ impl Init {
     }
 
     /// Runs a process; also this init, if it can run another.
-    fn run(self, job: &Job) -> Result<(Done, Option<Self>)> {
+    fn run(self, job: &Job, stop: &Stop) -> Result<(Done, Option<Self>)> {
         let limits = job.limits.in_force(&self.setup.rules);
         let plan = plan(job, &self.setup, limits.usage);
         let input = input(job.input).context("the input of a program")?;
@@ -113,7 +114,10 @@ impl Init {
             over,
             answer,
             survived,
-        } = watch(&mut events, &limits, || self.processor_time());
+        } = watch(&mut events, &limits, || self.processor_time(), stop);
+        if stop.is_set() {
+            bail!(Stopped);
+        }
         if let Some(over) = over {
             ran.end = over;
             let done = Done {

@@ -1,0 +1,133 @@
+//! Where the student looks: a terminal shows what was said last and nothing else, a file all of it.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use grader::assignment::Assignment;
+use grader::text;
+use grader::watch::Told;
+
+/// Empties a terminal.
+const CLEAR: &str = "\x1b[2J\x1b[H";
+/// Empties a line of it.
+const CLEAR_LINE: &str = "\r\x1b[K";
+
+pub struct Screen {
+    out: Box<dyn Write>,
+    /// How wide a terminal is, if it is one.
+    width: Option<usize>,
+    is_empty: bool,
+    /// Whether it says that an answer will come.
+    is_asking: bool,
+}
+
+impl Screen {
+    pub fn new() -> Self {
+        let stdout = io::stdout();
+        let obeys = AutoStream::choice(&stdout) != ColorChoice::Never;
+        let is_terminal = stdout.is_terminal() && obeys;
+        Self {
+            width: is_terminal.then(textwrap::termwidth),
+            out: Box::new(text::terminal()),
+            is_empty: true,
+            is_asking: false,
+        }
+    }
+
+    pub fn begin(&mut self, assignment: &Assignment) -> io::Result<()> {
+        let phases = assignment.phases.iter();
+        let folders = phases.map(|phase| format!("{}/src", phase.package));
+        let folders = folders.collect::<Vec<_>>().join(" and ");
+        writeln!(
+            self.out,
+            "Watching {folders}. Save, and see; Ctrl-C ends it."
+        )?;
+        self.is_empty = false;
+        self.asking()
+    }
+
+    /// An answer will come. What is there stays until then.
+    pub fn asking(&mut self) -> io::Result<()> {
+        if self.width.is_some() {
+            write!(self.out, "{CLEAR_LINE}Checking ...")?;
+            self.is_asking = true;
+        }
+        self.out.flush()
+    }
+
+    /// No more will come.
+    pub fn asked(&mut self) -> io::Result<()> {
+        if self.is_asking {
+            write!(self.out, "{CLEAR_LINE}")?;
+            self.is_asking = false;
+        }
+        self.out.flush()
+    }
+
+    pub fn show(&mut self, told: &Told) -> io::Result<()> {
+        let mut text = Vec::new();
+        text::write_told(&mut text, told)?;
+        let mut text = String::from_utf8_lossy(&text).into_owned();
+        if self.width.is_some() {
+            // It may be another one since.
+            text = wrapped(&text, textwrap::termwidth());
+            write!(self.out, "{CLEAR}")?;
+            self.is_asking = false;
+        } else if !self.is_empty {
+            writeln!(self.out)?;
+        }
+        self.is_empty = false;
+        write!(self.out, "{text}")?;
+        self.out.flush()
+    }
+
+    /// Leaves the terminal to whoever comes next.
+    pub fn end(&mut self) -> io::Result<()> {
+        self.asked()?;
+        if self.width.is_some() {
+            // Behind what the terminal shows of the keys.
+            writeln!(self.out)?;
+        }
+        self.out.flush()
+    }
+}
+
+/// How far what is quoted stands to the right: it keeps its lines.
+const QUOTED: &str = "    ";
+
+/// The sentences in lines of a width, so that no word is torn.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = String::new();
+    for line in text.lines() {
+        let indent: String = line.chars().take_while(|letter| *letter == ' ').collect();
+        let filled = match line.starts_with(QUOTED) {
+            true => line.to_string(),
+            false => textwrap::fill(
+                line,
+                textwrap::Options::new(width)
+                    .subsequent_indent(&indent)
+                    .break_words(false)
+                    .word_splitter(textwrap::WordSplitter::NoHyphenation),
+            ),
+        };
+        lines += &filled;
+        lines += "\n";
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_wrapped_and_what_is_quoted_is_not() {
+        let text = "one two three\n  Hint: four five\n    six seven eight\n\nnine\n";
+        let expected = "one two\nthree\n  Hint:\n  four\n  five\n    six seven eight\n\nnine\n";
+        assert_eq!(wrapped(text, 8), expected);
+        assert_eq!(
+            wrapped("\x1b[1mone two\x1b[0m\n", 7),
+            "\x1b[1mone two\x1b[0m\n"
+        );
+    }
+}
