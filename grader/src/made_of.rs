@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::assignment::Assignment;
 use crate::intake::Submission;
 use crate::report;
+use crate::variants;
 
 /// What is the same for all submissions of a grading run.
 #[derive(Clone, Debug)]
@@ -53,6 +54,7 @@ impl Basis {
             student,
             files,
             answers,
+            cases,
             ignored,
             repository,
             problem,
@@ -64,6 +66,7 @@ impl Basis {
             add(&mut digest, path.as_os_str().as_encoded_bytes());
             add(&mut digest, text);
         }
+        add_files(&mut digest, cases);
         for (name, reason) in ignored {
             add(&mut digest, name);
             add(&mut digest, reason);
@@ -114,6 +117,10 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
             .flat_map(|phase| phase.provided.iter().cloned()),
     );
     let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
+    if assignment.cases_part().is_some() && assignment.root.join(variants::FOLDER).is_dir() {
+        // What they tell apart earns points.
+        folders.push(variants::FOLDER.into());
+    }
     folders.extend(
         assignment
             .libraries

@@ -14,6 +14,7 @@ use grader::visible::shown_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
+    tournament,
 };
 
 #[derive(Parser)]
@@ -33,6 +34,8 @@ enum Command {
     Regrade(regrade::Args),
     /// Rank pairs of submissions by how much of what they do is the same
     Similar(similar::Args),
+    /// Every student's cases against every student's program: who breaks whom
+    Tournament(tournament::Args),
     /// See where you are: your own run of what is graded, not for credit
     Check(check::Args),
     /// One hint more for an item: a question, then the place, then the idea
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(&args),
         Command::Regrade(args) => regrade::run(&args),
         Command::Similar(args) => similar::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Cases(args) => cases::run(&args),

@@ -52,7 +52,7 @@ struct File {
 }
 
 /// Where variants lie, from the root of the workspace.
-const FOLDER: &str = "grader/variants";
+pub const FOLDER: &str = "grader/variants";
 
 /// The faulty variants of an assignment.
 ///

@@ -11,6 +11,7 @@ pub mod prove;
 pub mod regrade;
 pub mod show;
 pub mod similar;
+pub mod tournament;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

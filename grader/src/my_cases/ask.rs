@@ -1,0 +1,128 @@
+//! Many cases put to one program, in as few conversations as there can be.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+use crate::case::Case;
+use crate::judge::Verdict;
+use crate::run::{Conversation, LIMITS, Program, Question};
+use crate::sandbox::Limits;
+
+/// A program is waited for not as long as where points depend on it.
+const LIMITS_HERE: Limits = Limits {
+    silence: Duration::from_secs(1),
+    ..LIMITS
+};
+
+/// The most cases in a conversation, and the most bytes that are expected in it: far from what a program may print.
+const MOST_AT_ONCE: usize = 500;
+const MOST_BYTES: usize = 4 << 20;
+
+/// What a program said in each case. One that hangs is not asked again after it has hung `hangs` times, and no program after
+/// `time`: what was left out was not asked.
+///
+/// # Errors
+///
+/// If the program cannot be run: never its own fault.
+pub fn ask(
+    program: &Program,
+    cases: &[&Case],
+    mut hangs: usize,
+    time: Duration,
+) -> Result<Vec<Conversation>> {
+    let until = Instant::now() + time;
+    let mut conversations = vec![Conversation::default(); cases.len()];
+    for mut left in batches(program, cases) {
+        while !left.is_empty() && hangs > 0 {
+            // In one group: where the program ends, so does the conversation.
+            let questions: Vec<Question> = left
+                .iter()
+                .map(|&place| Question {
+                    case: cases[place],
+                    group: 0,
+                })
+                .collect();
+            let answered = program.converse_at_once(&questions, &LIMITS_HERE, until)?;
+            let died = answered.iter().position(|one| one.death.is_some());
+            for (&place, conversation) in left.iter().zip(answered) {
+                conversations[place] = conversation;
+            }
+            let Some(died) = died else {
+                break;
+            };
+            let death = conversations[left[died]].death.as_ref();
+            if death.is_some_and(|death| death.end.is_limit()) {
+                hangs -= 1;
+            }
+            left.drain(..=died);
+        }
+    }
+    Ok(conversations)
+}
+
+/// Whether a program that was asked was wrong, or did not reply. One that was not asked was not.
+pub fn fails(verdict: &Verdict) -> bool {
+    verdict.is_failure() || matches!(verdict, Verdict::NotCompiled { .. })
+}
+
+/// The places of the cases that can share a conversation: none names a file that another one there saves.
+fn batches(program: &Program, cases: &[&Case]) -> Vec<Vec<usize>> {
+    let saves = program.assignment.phases[program.phase].saves.as_deref();
+    let mut batches: Vec<Batch> = vec![Batch::default()];
+    for (place, case) in cases.iter().enumerate() {
+        let parts = || {
+            let commands = case.script();
+            commands.map(|command| command.split_once(' ').unwrap_or((command, "")))
+        };
+        let saved = parts().filter(|(name, _)| Some(*name) == saves);
+        let saved: BTreeSet<&str> = saved.map(|(_, file)| file).collect();
+        let replies = case.exchanges.iter().flat_map(|exchange| &exchange.reply);
+        let one = Batch {
+            places: vec![place],
+            named: parts().map(|(_, argument)| argument).collect(),
+            // What has more than one name is nobody else's.
+            alone: saved.iter().any(|file| file.contains('/')),
+            saved,
+            bytes: replies.map(String::len).sum(),
+        };
+        match batches.iter_mut().find(|batch| batch.has_room_for(&one)) {
+            Some(batch) => batch.add(one),
+            None => batches.push(one),
+        }
+    }
+    batches.into_iter().map(|batch| batch.places).collect()
+}
+
+/// Cases of one conversation.
+#[derive(Default)]
+struct Batch<'a> {
+    places: Vec<usize>,
+    /// The arguments of all commands.
+    named: BTreeSet<&'a str>,
+    /// Those of them that are saved to.
+    saved: BTreeSet<&'a str>,
+    alone: bool,
+    bytes: usize,
+}
+
+impl<'a> Batch<'a> {
+    fn has_room_for(&self, one: &Self) -> bool {
+        self.places.is_empty()
+            || !self.alone
+                && !one.alone
+                && self.places.len() < MOST_AT_ONCE
+                && self.bytes + one.bytes <= MOST_BYTES
+                && self.saved.is_disjoint(&one.named)
+                && self.named.is_disjoint(&one.saved)
+    }
+
+    fn add(&mut self, one: Self) {
+        self.places.extend(one.places);
+        self.named.extend(one.named);
+        self.saved.extend(one.saved);
+        self.alone |= one.alone;
+        self.bytes += one.bytes;
+    }
+}

@@ -1,0 +1,154 @@
+//! Whether the oracle agrees with a case. Its answers decide, and nothing is run.
+
+use anyhow::Result;
+
+use super::{Disagreement, Spent, Standing, Symptom, Written};
+use crate::assignment::Assignment;
+use crate::case::{ANY, Case, Exchange, OPEN, same_line};
+use crate::explain::{Failure, symptoms};
+use crate::judge::{Difference, Verdict};
+use crate::oracle::{Files, oracle};
+
+/// How a case stands.
+///
+/// # Errors
+///
+/// If its phase names an oracle that does not exist.
+pub fn standing(assignment: &Assignment, written: &Written, spent: &mut Spent) -> Result<Standing> {
+    let Written { phase, lines, case } = written;
+    let files = Files::new(&assignment.root, &assignment.shown, &case.files);
+    let mut model = oracle(&assignment.phases[*phase].oracle, files)?;
+    let mut before: Vec<Exchange> = Vec::new();
+    spent.next_case();
+    for (&line, Exchange { command, reply }) in lines.iter().zip(&case.exchanges) {
+        let refused = |why: String| Standing::Refused {
+            why: format!("line {line}: {why}"),
+        };
+        if let Err(why) = spent.count(assignment, *phase, command) {
+            return Ok(refused(why.to_string()));
+        }
+        let right = model.answer(command);
+        if right.first().is_some_and(|line| line.starts_with(UNKNOWN)) {
+            return Ok(refused(format!("> {command}: there is no such command")));
+        }
+        if let Err(why) = spent.count_reply(&right) {
+            return Ok(refused(why.to_string()));
+        }
+        match agreement(reply, &right) {
+            Agreement::Whole => {}
+            Agreement::LeftOpen => {
+                return Ok(Standing::Open {
+                    line,
+                    command: command.clone(),
+                });
+            }
+            Agreement::SaysTooMuch(right) => {
+                return Ok(refused(format!(
+                    "the assignment leaves open how this reply ends; write it as {right}"
+                )));
+            }
+            Agreement::DiffersFrom(place) => {
+                let difference = Difference {
+                    before,
+                    command: command.clone(),
+                    expected: right,
+                    got: reply.clone(),
+                    line: place,
+                };
+                let from =
+                    |reply: &[String]| reply.iter().skip(place).take(SHOWN).map(cut).collect();
+                return Ok(Standing::Wrong(Disagreement {
+                    line,
+                    command: command.clone(),
+                    expected: from(&difference.got),
+                    right: from(&difference.expected),
+                    looks_like: looks_like(assignment, *phase, case, difference),
+                }));
+            }
+        }
+        before.push(Exchange {
+            command: command.clone(),
+            reply: right,
+        });
+    }
+    Ok(Standing::Valid)
+}
+
+/// How the reply to a command begins that the phase does not have.
+const UNKNOWN: &str = "! no command ";
+
+/// The lines of a reply that are shown, and the characters of a line.
+const SHOWN: usize = 4;
+const SHOWN_OF_A_LINE: usize = 200;
+
+/// What an expected reply is to the right one.
+#[derive(Debug, PartialEq, Eq)]
+enum Agreement {
+    /// The same, or all that it says is.
+    Whole,
+    /// Whatever is replied, the assignment says nothing about it.
+    LeftOpen,
+    /// It goes on where the right one, which is given, leaves open what follows.
+    SaysTooMuch(String),
+    /// From this line on it is not.
+    DiffersFrom(usize),
+}
+
+fn agreement(expected: &[String], right: &[String]) -> Agreement {
+    if right == [OPEN] {
+        return Agreement::LeftOpen;
+    }
+    if expected == [ANY] {
+        let error = right.iter().position(|line| line.starts_with('!'));
+        return error.map_or(Agreement::Whole, Agreement::DiffersFrom);
+    }
+    for place in 0..expected.len().max(right.len()) {
+        let (Some(expected), Some(right)) = (expected.get(place), right.get(place)) else {
+            return Agreement::DiffersFrom(place);
+        };
+        let said = expected.strip_suffix("...").unwrap_or(expected);
+        let same = match right.strip_suffix("...") {
+            None => same_line(expected, right),
+            Some(beginning) if said.len() > beginning.len() && said.starts_with(beginning) => {
+                return Agreement::SaysTooMuch(right.clone());
+            }
+            Some(beginning) => expected.ends_with("...") && beginning.starts_with(said),
+        };
+        if !same {
+            return Agreement::DiffersFrom(place);
+        }
+    }
+    Agreement::Whole
+}
+
+/// What a program would look like that replies as the student expects.
+fn looks_like(
+    assignment: &Assignment,
+    phase: usize,
+    case: &Case,
+    difference: Difference,
+) -> Option<Symptom> {
+    let failure = Failure {
+        case: case.clone(),
+        verdict: Verdict::Wrong(difference),
+    };
+    let name = symptoms::symptom(assignment, phase, &failure)?;
+    Some(Symptom::of(assignment, name))
+}
+
+impl Symptom {
+    /// With what the assignment says about it: of a hint the first sentence, for the others lead to what is wrong in
+    /// the code of whoever made the mistake.
+    pub(super) fn of(assignment: &Assignment, name: &str) -> Self {
+        let hint = assignment.hints.get(name).map_or("", String::as_str);
+        let end = hint.find(". ").map_or(hint.len(), |end| end + 1);
+        Self {
+            name: name.to_string(),
+            about: hint[..end].to_string(),
+        }
+    }
+}
+
+fn cut(line: &String) -> String {
+    line.chars().take(SHOWN_OF_A_LINE).collect()
+}

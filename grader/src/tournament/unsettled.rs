@@ -1,0 +1,92 @@
+//! What the sheet leaves open, as it seems: questions on which the oracle is silent, or on which several programs agree with a
+//! student and not with it. A person decides. Nothing here reads or runs anything.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::{Asked, Entry, Reply};
+use crate::case::first_difference;
+use crate::my_cases::Standing;
+
+/// So many programs of others have to agree with an author before the oracle is doubted.
+const SEVERAL: usize = 2;
+
+/// A question that is not settled.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Unsettled {
+    /// The place of the case among all.
+    pub case: usize,
+    /// The place of the command in it.
+    pub at: usize,
+    /// Who asks, with the files.
+    pub authors: Vec<String>,
+    /// What they expect.
+    pub expected: Vec<String>,
+    /// What the oracle says; nothing if it is silent.
+    pub oracle: Option<Vec<String>>,
+    /// What the reference says.
+    pub reference: Option<Vec<String>>,
+    /// What the programs reply, the commonest first.
+    pub answers: Vec<Answer>,
+}
+
+/// What some programs reply.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The lines.
+    pub reply: Vec<String>,
+    /// Whose programs.
+    pub programs: Vec<String>,
+}
+
+/// All of them, in the order of the cases.
+pub fn unsettled(entries: &[Entry], asked: &[Asked]) -> Vec<Unsettled> {
+    let all = asked.iter().enumerate();
+    all.filter_map(|(place, one)| question(entries, place, one))
+        .collect()
+}
+
+fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled> {
+    let (at, reference) = asked.at.as_ref()?;
+    let expected = &asked.case.exchanges.get(*at)?.reply;
+    let wrote = |entry: &Entry| {
+        let own = entry.cases.iter().find(|(case, _)| *case == place);
+        own.map(|(_, file)| format!("{}: {file}", entry.name))
+    };
+    let mut answers: BTreeMap<&Vec<String>, Vec<String>> = BTreeMap::new();
+    let mut agree = 0;
+    for entry in entries {
+        let got = match entry.played.replies.get(place) {
+            Some(Reply::Said(got)) => got,
+            Some(Reply::Wrong { at: of, got }) if of == at => got,
+            Some(Reply::Right) => expected,
+            _ => continue,
+        };
+        let agrees = first_difference(expected, got).is_none();
+        agree += usize::from(agrees && wrote(entry).is_none());
+        answers.entry(got).or_default().push(entry.name.clone());
+    }
+    let oracle = match &asked.standing {
+        Standing::Wrong(wrong) if agree >= SEVERAL => Some(wrong.right.clone()),
+        Standing::Disputed { .. } => Some(expected.clone()),
+        Standing::Open { .. } => None,
+        Standing::Wrong(_) | Standing::Valid | Standing::Refused { .. } => return None,
+    };
+    let mut answers: Vec<Answer> = answers
+        .into_iter()
+        .map(|(reply, programs)| Answer {
+            reply: reply.clone(),
+            programs,
+        })
+        .collect();
+    answers.sort_by_key(|answer| (Reverse(answer.programs.len()), answer.reply.clone()));
+    Some(Unsettled {
+        case: place,
+        at: *at,
+        authors: entries.iter().filter_map(wrote).collect(),
+        expected: expected.clone(),
+        oracle,
+        reference: reference.clone(),
+        answers,
+    })
+}
