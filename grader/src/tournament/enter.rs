@@ -51,7 +51,7 @@ impl Asked {
                 self.standing = Standing::Disputed { why };
                 self.at = Some((at, Some(got)));
             }
-            Reply::Said(got) => {
+            Reply::Said { got, .. } => {
                 if let Some((_, reference)) = &mut self.at {
                     *reference = Some(got);
                 }

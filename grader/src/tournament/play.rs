@@ -44,7 +44,12 @@ pub enum Reply {
         got: Vec<String>,
     },
     /// What it says where the oracle is silent or disagrees.
-    Said(Vec<String>),
+    Said {
+        /// The reply, or how the program ended.
+        got: Vec<String>,
+        /// Whether it is what whoever asks expects.
+        agrees: bool,
+    },
     /// It was not asked.
     NotAsked,
 }
@@ -82,10 +87,15 @@ fn reply(asked: &Asked, said: &Conversation) -> Reply {
         return Reply::NotAsked;
     }
     if let Some((at, _)) = asked.at {
-        return Reply::Said(match said.exchanges.get(at) {
-            Some(exchange) => kept(&exchange.reply, 0),
-            None => vec![ended(said)],
+        let expected = asked.case.exchanges.get(at);
+        let replied = said.exchanges.get(at);
+        let agrees = expected.zip(replied).is_some_and(|(expected, replied)| {
+            first_difference(&expected.reply, &replied.reply).is_none()
         });
+        return Reply::Said {
+            got: replied.map_or_else(|| vec![ended(said)], |replied| kept(&replied.reply, 0)),
+            agrees,
+        };
     }
     match judge(&asked.case, said) {
         Verdict::Right => Reply::Right,

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{Asked, Entry, Reply};
-use crate::case::first_difference;
 use crate::my_cases::Standing;
 
 /// So many programs of others have to agree with an author before the oracle is doubted.
@@ -56,15 +55,10 @@ fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled>
     let mut answers: BTreeMap<&Vec<String>, Vec<String>> = BTreeMap::new();
     let mut agree = 0;
     for entry in entries {
-        let got = match entry.played.replies.get(place) {
-            Some(Reply::Said(got)) => got,
-            Some(Reply::Wrong { at: of, got }) if of == at => got,
-            Some(Reply::Right) => expected,
-            _ => continue,
-        };
-        let agrees = first_difference(expected, got).is_none();
-        agree += usize::from(agrees && wrote(entry).is_none());
-        answers.entry(got).or_default().push(entry.name.clone());
+        if let Some(Reply::Said { got, agrees }) = entry.played.replies.get(place) {
+            agree += usize::from(*agrees && wrote(entry).is_none());
+            answers.entry(got).or_default().push(entry.name.clone());
+        }
     }
     let oracle = match &asked.standing {
         Standing::Wrong(wrong) if agree >= SEVERAL => Some(wrong.right.clone()),
