@@ -34,7 +34,8 @@ pub fn ask(
 ) -> Result<Vec<Conversation>> {
     let until = Instant::now() + time;
     let mut conversations = vec![Conversation::default(); cases.len()];
-    for mut left in batches(program, cases) {
+    let saves = program.assignment.phases[program.phase].saves.as_deref();
+    for mut left in batches(saves, cases) {
         while !left.is_empty() && hangs > 0 {
             // In one group: where the program ends, so does the conversation.
             let questions: Vec<Question> = left
@@ -67,9 +68,8 @@ pub fn fails(verdict: &Verdict) -> bool {
     verdict.is_failure() || matches!(verdict, Verdict::NotCompiled { .. })
 }
 
-/// The places of the cases that can share a conversation: none names a file that another one there saves.
-fn batches(program: &Program, cases: &[&Case]) -> Vec<Vec<usize>> {
-    let saves = program.assignment.phases[program.phase].saves.as_deref();
+/// The places of the cases that can share a conversation: none names a file that another one there `saves`.
+fn batches(saves: Option<&str>, cases: &[&Case]) -> Vec<Vec<usize>> {
     let mut batches: Vec<Batch> = vec![Batch::default()];
     for (place, case) in cases.iter().enumerate() {
         let parts = || {
@@ -82,8 +82,6 @@ fn batches(program: &Program, cases: &[&Case]) -> Vec<Vec<usize>> {
         let one = Batch {
             places: vec![place],
             named: parts().map(|(_, argument)| argument).collect(),
-            // What has more than one name is nobody else's.
-            alone: saved.iter().any(|file| file.contains('/')),
             saved,
             bytes: replies.map(String::len).sum(),
         };
@@ -103,16 +101,13 @@ struct Batch<'a> {
     named: BTreeSet<&'a str>,
     /// Those of them that are saved to.
     saved: BTreeSet<&'a str>,
-    alone: bool,
     bytes: usize,
 }
 
 impl<'a> Batch<'a> {
     fn has_room_for(&self, one: &Self) -> bool {
         self.places.is_empty()
-            || !self.alone
-                && !one.alone
-                && self.places.len() < MOST_AT_ONCE
+            || self.places.len() < MOST_AT_ONCE
                 && self.bytes + one.bytes <= MOST_BYTES
                 && self.saved.is_disjoint(&one.named)
                 && self.named.is_disjoint(&one.saved)
@@ -122,7 +117,55 @@ impl<'a> Batch<'a> {
         self.places.extend(one.places);
         self.named.extend(one.named);
         self.saved.extend(one.saved);
-        self.alone |= one.alone;
         self.bytes += one.bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::case::Exchange;
+
+    fn case(commands: &[&str]) -> Case {
+        let exchange = |command: &&str| Exchange {
+            command: command.to_string(),
+            reply: Vec::new(),
+        };
+        Case {
+            name: String::new(),
+            public: false,
+            files: BTreeMap::new(),
+            exchanges: commands.iter().map(exchange).collect(),
+        }
+    }
+
+    #[test]
+    fn a_case_never_sees_what_another_one_saved() {
+        let cases = [
+            case(&["add tea", "save x.txt"]),
+            case(&["load x.txt"]),
+            case(&["save y.txt", "show y.txt"]),
+            case(&["word tea"]),
+            case(&["save x.txt"]),
+        ];
+        let cases: Vec<&Case> = cases.iter().collect();
+        assert_eq!(
+            batches(Some("save"), &cases),
+            [vec![0, 2, 3], vec![1], vec![4]]
+        );
+        assert_eq!(batches(None, &cases), [[0, 1, 2, 3, 4]], "nothing is saved");
+    }
+
+    #[test]
+    fn a_conversation_is_not_longer_than_a_program_may_print() {
+        let mut large = case(&["list"]);
+        large.exchanges[0].reply = vec!["= ".to_string() + &"a".repeat(MOST_BYTES / 2)];
+        let cases = [&large, &large, &large];
+        assert_eq!(batches(None, &cases).len(), 3);
+        let small = case(&["word a"]);
+        let many = vec![&small; MOST_AT_ONCE + 1];
+        assert_eq!(batches(None, &many).len(), 2);
     }
 }

@@ -37,7 +37,7 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Writte
         exchanges.len()
     );
     for (line, Exchange { command, .. }) in &exchanges {
-        check_command(command).with_context(|| format!("line {line}"))?;
+        check_command(assignment, phase, command).with_context(|| format!("line {line}"))?;
     }
     let replies = || exchanges.iter().flat_map(|(_, exchange)| &exchange.reply);
     let expected: usize = replies().map(String::len).sum();
@@ -80,7 +80,7 @@ fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
 }
 
 /// Whether a command can be sent: what a driver would skip, or read in another way than it stands there, cannot.
-fn check_command(command: &str) -> Result<()> {
+fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result<()> {
     ensure!(
         command.len() <= MOST_OF_A_COMMAND,
         "a command of {} bytes, and {MOST_OF_A_COMMAND} are the most",
@@ -92,13 +92,27 @@ fn check_command(command: &str) -> Result<()> {
     );
     let begins = command.starts_with(|c: char| c.is_ascii_lowercase());
     ensure!(begins, "{}: a command begins with its name", cut(command));
-    // To find a long word on a board of one letter, a model that tries every way takes longer than there is time.
+    let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
     ensure!(
-        !["find", "help", "quit", "reset"].contains(&command.split(' ').next().unwrap_or("")),
+        !NOT_FOR_CASES.contains(&name),
         "{}: this command is not for cases",
         cut(command)
     );
+    let saves = assignment.phases[phase].saves.as_deref() == Some(name);
+    ensure!(
+        !saves || is_plain(argument),
+        "{}: a case of yours saves to a name without a folder, as words.txt",
+        cut(command)
+    );
     Ok(())
+}
+
+/// What ends or hides a conversation; and `find`, for a long word on a board of one letter has more ways than there is time.
+const NOT_FOR_CASES: [&str; 4] = ["find", "help", "quit", "reset"];
+
+/// Whether it is the name of a file that has no other name. What is in a folder that does not exist has none at all.
+fn is_plain(file: &str) -> bool {
+    !file.is_empty() && (!file.contains('/') || file.starts_with("no/such/"))
 }
 
 /// Whether a reply could be wrong without being an error.
@@ -113,5 +127,100 @@ fn cut(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
         Some((place, _)) => format!("{}...", &text[..place]),
         None => text.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet() -> Assignment {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        Assignment::read(&root, "boggle-solver").unwrap()
+    }
+
+    /// Why a file is no case.
+    fn refused(path: &str, bytes: &[u8]) -> String {
+        let read = read(&sheet(), Path::new(path), bytes);
+        format!("{:#}", read.unwrap_err())
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let why = refused("my_cases/dictionary/x.case", text.as_bytes());
+        assert!(why.contains(expected), "{text:?}: {why}");
+    }
+
+    #[test]
+    fn what_is_no_case_is_refused_with_its_line() {
+        check("", "a case without a command");
+        check("> add tea\n", "line 1: > add tea: nothing is expected");
+        check("= true\n", "line 1: a reply before any command");
+        check("> add tea\n=*\n", "expects nothing in particular");
+        check("> add tea\n= ...\n", "expects nothing in particular");
+        check(
+            "x\n> quit\n= ok\n",
+            "line 2: quit: this command is not for cases",
+        );
+        check("> find a\n= 0,0\n", "not for cases");
+        check(
+            "> \u{1b}[31m\n= ok\n",
+            "line 1: a command with a character that cannot be seen",
+        );
+        check("> # add\n= ok\n", "a command begins with its name");
+        check(
+            &format!("> add {}\n= true\n", "a".repeat(1 << 15)),
+            "line 1: a command of 32772 bytes",
+        );
+        check(
+            &"> count\n= 0\n".repeat(201),
+            "201 commands, and 200 are the most",
+        );
+        let wide = format!("> count\n= {}\n", "0".repeat(MOST_EXPECTED));
+        check(&wide, "262144 are the most");
+        let why = refused("my_cases/dictionary/x.case", b"> add \xff\n= true\n");
+        assert_eq!(why, "it is not UTF-8");
+        let why = refused("my_cases/elsewhere/x.case", b"> count\n= 0\n");
+        assert_eq!(why, "it lies in no folder of a phase");
+    }
+
+    #[test]
+    fn only_what_programs_are_shown_is_read() {
+        for file in [
+            "/etc/passwd",
+            "../../../etc/passwd",
+            "data/../Cargo.toml",
+            "./data/words/small.txt",
+            "data/assignments/boggle-solver/key.toml",
+            "data/test_data/solve_output_1.txt",
+            "",
+        ] {
+            check(
+                &format!("> list\n=< {file}\n"),
+                "a case of yours may only name lists and boards",
+            );
+        }
+        let text = b"> open data/words/small.txt\n= ok\n> list zoo\n=< data/test_data/word_files/five.txt\n";
+        let written = read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).unwrap();
+        assert_eq!(written.lines, [1, 3]);
+        assert_eq!(written.case.exchanges[1].reply.len(), 5);
+    }
+
+    #[test]
+    fn a_case_saves_to_no_folder() {
+        for file in [
+            "",
+            "data/words/small.txt",
+            "./x.txt",
+            "../x.txt",
+            "/tmp/x.txt",
+        ] {
+            check(
+                &format!("> save {file}\n= ok\n"),
+                "saves to a name without a folder",
+            );
+        }
+        let text = b"> save no/such/folder.txt\n! no/such/folder.txt: failed to save: ...\n";
+        assert!(read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).is_ok());
     }
 }

@@ -143,7 +143,7 @@ impl OfPhase {
         let others: Vec<Submission> = others
             .filter(|right| own(right) != own(&reference))
             .collect();
-        submissions.push((reference, BTreeSet::new()));
+        submissions.push((reference.clone(), BTreeSet::new()));
         submissions.extend(others.into_iter().map(|right| (right, BTreeSet::new())));
         for faulty in variants::faulty(assignment)? {
             if faulty.phase(assignment) == phase {
@@ -158,7 +158,10 @@ impl OfPhase {
                 submission.student
             );
             Ok(Variant {
-                name: submission.student.clone(),
+                name: match shows.is_empty() && own(submission) == own(&reference) {
+                    true => "the reference".to_string(),
+                    false => submission.student.clone(),
+                },
                 shows: shows.clone(),
                 workshop,
             })

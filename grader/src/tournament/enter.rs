@@ -141,3 +141,59 @@ fn key(asked: &Asked) -> (usize, Vec<(String, Vec<String>)>) {
     let parts = exchanges.map(|Exchange { command, reply }| (command.clone(), reply.clone()));
     (asked.phase, parts.collect())
 }
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A case of one command.
+    pub fn asked(standing: Standing) -> Asked {
+        let at = match standing {
+            Standing::Valid => None,
+            _ => Some((0, None)),
+        };
+        Asked {
+            phase: 0,
+            case: Case {
+                name: String::new(),
+                public: false,
+                files: BTreeMap::new(),
+                exchanges: vec![Exchange {
+                    command: "count".to_string(),
+                    reply: vec!["= 1".to_string()],
+                }],
+            },
+            standing,
+            at,
+        }
+    }
+
+    /// Somebody with these cases, whose program replied so to all there are.
+    pub fn entry(name: &str, cases: &[usize], replies: Vec<Reply>) -> Entry {
+        Entry {
+            name: name.to_string(),
+            cases: cases
+                .iter()
+                .map(|place| (*place, format!("{place}.case")))
+                .collect(),
+            refused: Vec::new(),
+            played: Played {
+                replies,
+                without: Vec::new(),
+            },
+        }
+    }
+
+    #[test]
+    fn where_the_reference_disagrees_nothing_is_settled() {
+        let mut one = asked(Standing::Valid);
+        one.reference(Reply::Right);
+        assert!(one.is_valid());
+        one.reference(Reply::Wrong {
+            at: 0,
+            got: vec!["= 2".to_string()],
+        });
+        assert!(!one.is_valid());
+        assert_eq!(one.at, Some((0, Some(vec!["= 2".to_string()]))));
+    }
+}

@@ -85,3 +85,52 @@ impl Table {
         numbers
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::enter::tests::{asked, entry};
+    use super::*;
+    use crate::my_cases::Standing;
+
+    fn wrong() -> Reply {
+        Reply::Wrong {
+            at: 0,
+            got: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_cell_counts_the_valid_cases_of_its_row_that_its_column_fails() {
+        let open = Standing::Open {
+            line: 1,
+            command: String::new(),
+        };
+        let cases = [asked(Standing::Valid), asked(open), asked(Standing::Valid)];
+        let entries = [
+            entry("anna", &[0, 1, 2], vec![Reply::Right; 3]),
+            entry("ben", &[2], vec![Reply::Right, wrong(), wrong()]),
+            entry("cora", &[], vec![Reply::NotAsked; 3]),
+        ];
+        let table = Table::of(&entries, &cases);
+        let cells: Vec<Vec<(usize, usize)>> = table
+            .rows
+            .iter()
+            .map(|row| row.iter().map(|cell| (cell.asked, cell.failed)).collect())
+            .collect();
+        assert_eq!(
+            cells,
+            [
+                [(2, 0), (2, 1), (0, 0)],
+                [(1, 0), (1, 1), (0, 0)],
+                [(0, 0), (0, 0), (0, 0)]
+            ]
+        );
+        assert_eq!(table.rows[0][1].example, Some(2));
+        assert_eq!(table.breaking(), [(0, 1, 1), (1, 0, 1)]);
+        assert_eq!(
+            table.broken(),
+            [(0, 0, 1), (1, 1, 1)],
+            "nobody's own cases count, and who was not asked has no rank"
+        );
+    }
+}

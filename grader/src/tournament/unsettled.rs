@@ -84,3 +84,68 @@ fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled>
         answers,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::enter::tests::{asked, entry};
+    use super::*;
+    use crate::my_cases::Disagreement;
+
+    fn said(got: &str, agrees: bool) -> Reply {
+        Reply::Said {
+            got: vec![got.to_string()],
+            agrees,
+        }
+    }
+
+    fn wrong() -> Standing {
+        Standing::Wrong(Disagreement {
+            line: 1,
+            command: "count".to_string(),
+            expected: vec!["= 1".to_string()],
+            right: vec!["= 0".to_string()],
+            looks_like: None,
+        })
+    }
+
+    #[test]
+    fn where_the_oracle_is_silent_answers_are_grouped_the_commonest_first() {
+        let open = Standing::Open {
+            line: 1,
+            command: "count".to_string(),
+        };
+        let entries = [
+            entry("anna", &[0], vec![said("= 1", true)]),
+            entry("ben", &[], vec![said("= 2", false)]),
+            entry("cora", &[], vec![said("= 2", false)]),
+        ];
+        let found = unsettled(&entries, &[asked(open)]);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].oracle, None);
+        assert_eq!(found[0].authors, ["anna: 0.case"]);
+        let answers: Vec<(&str, usize)> = found[0]
+            .answers
+            .iter()
+            .map(|answer| (answer.reply[0].as_str(), answer.programs.len()))
+            .collect();
+        assert_eq!(answers, [("= 2", 2), ("= 1", 1)]);
+    }
+
+    #[test]
+    fn the_oracle_is_doubted_only_if_several_others_agree_with_an_author() {
+        let all = |agree: [bool; 3]| {
+            let replies =
+                agree.map(|agrees| vec![said(if agrees { "= 1" } else { "= 0" }, agrees)]);
+            let [anna, ben, cora] = replies;
+            let entries = [
+                entry("anna", &[0], anna),
+                entry("ben", &[], ben),
+                entry("cora", &[], cora),
+            ];
+            unsettled(&entries, &[asked(wrong())]).len()
+        };
+        assert_eq!(all([true, true, false]), 0, "one other is not several");
+        assert_eq!(all([true, true, true]), 1);
+        assert_eq!(all([false, true, true]), 1);
+    }
+}
