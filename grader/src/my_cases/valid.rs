@@ -156,26 +156,27 @@ fn cut(line: &String) -> String {
 #[cfg(test)]
 mod tests {
     use std::path::Path;
+    use std::sync::LazyLock;
 
     use proptest::prelude::*;
 
     use super::*;
     use crate::my_cases::read::read;
 
-    fn sheet() -> Assignment {
+    static SHEET: LazyLock<Assignment> = LazyLock::new(|| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         Assignment::read(&root, "boggle-solver").unwrap()
-    }
+    });
 
     /// How the text of a case stands.
-    fn stands(sheet: &Assignment, package: &str, text: &str) -> Standing {
+    fn stands(package: &str, text: &str) -> Standing {
         let path = Path::new("my_cases").join(package).join("x.case");
-        let written = read(sheet, &path, text.as_bytes()).unwrap();
-        standing(sheet, &written, &mut Spent::default()).unwrap()
+        let written = read(&SHEET, &path, text.as_bytes()).unwrap();
+        standing(&SHEET, &written, &mut Spent::default()).unwrap()
     }
 
     fn dictionary(text: &str) -> Standing {
-        stands(&sheet(), "dictionary", text)
+        stands("dictionary", text)
     }
 
     #[test]
@@ -259,7 +260,7 @@ mod tests {
 
     #[test]
     fn what_asks_for_too_much_is_refused() {
-        let refused = |package: &str, text: &str| match stands(&sheet(), package, text) {
+        let refused = |package: &str, text: &str| match stands(package, text) {
             Standing::Refused { why } => why,
             other => panic!("{other:?}"),
         };
@@ -278,14 +279,13 @@ mod tests {
 
     #[test]
     fn many_cases_that_are_each_small_enough_may_be_too_much_together() {
-        let sheet = sheet();
         let text = "> open data/dictionary.txt\n= ok\n> count\n= 172823\n".to_string()
             + &"> word tea\n= true\n".repeat(15);
         let path = Path::new("my_cases/dictionary/x.case");
-        let written = read(&sheet, path, text.as_bytes()).unwrap();
+        let written = read(&SHEET, path, text.as_bytes()).unwrap();
         let mut spent = Spent::default();
         let standings: Vec<Standing> = (0..20)
-            .map(|_| standing(&sheet, &written, &mut spent).unwrap())
+            .map(|_| standing(&SHEET, &written, &mut spent).unwrap())
             .collect();
         assert_eq!(standings[0], Standing::Valid);
         let Some(Standing::Refused { why }) = standings.last() else {
@@ -297,7 +297,7 @@ mod tests {
     /// What the page for students shows has to be a case as it stands.
     #[test]
     fn the_case_that_the_readme_shows_is_valid() {
-        let readme = std::fs::read_to_string(sheet().root.join("dictionary/README.md")).unwrap();
+        let readme = std::fs::read_to_string(SHEET.root.join("dictionary/README.md")).unwrap();
         let (_, section) = readme.split_once("\n## Write your own cases\n").unwrap();
         let example = section.split("```").nth(1).unwrap();
         let text = example.strip_prefix("text\n").unwrap();
@@ -306,17 +306,16 @@ mod tests {
 
     #[test]
     fn the_published_cases_are_valid_or_ask_for_what_is_not_theirs_to_read() {
-        let sheet = sheet();
         let mut valid = 0;
-        for item in &sheet.items {
+        for item in &SHEET.items {
             for case in &item.cases {
-                let text = std::fs::read(sheet.root.join(&case.name)).unwrap();
-                let package = &sheet.phases[item.phase].package;
+                let text = std::fs::read(SHEET.root.join(&case.name)).unwrap();
+                let package = &SHEET.phases[item.phase].package;
                 let path = Path::new("my_cases").join(package).join("x.case");
-                let Ok(written) = read(&sheet, &path, &text) else {
+                let Ok(written) = read(&SHEET, &path, &text) else {
                     continue;
                 };
-                let standing = standing(&sheet, &written, &mut Spent::default()).unwrap();
+                let standing = standing(&SHEET, &written, &mut Spent::default()).unwrap();
                 let may_be = matches!(standing, Standing::Valid | Standing::Refused { .. });
                 assert!(may_be, "{}: {standing:?}", case.name);
                 valid += usize::from(standing == Standing::Valid);
@@ -348,13 +347,13 @@ mod tests {
         ]
     }
 
-    fn written(sheet: &Assignment, solver: bool, replies: Vec<(String, Vec<String>)>) -> Written {
+    fn written(solver: bool, replies: Vec<(String, Vec<String>)>) -> Written {
         let exchanges = replies
             .into_iter()
             .map(|(command, reply)| Exchange { command, reply });
         let exchanges: Vec<Exchange> = exchanges.collect();
         Written {
-            phase: sheet
+            phase: SHEET
                 .phases
                 .iter()
                 .position(|phase| (phase.package == "solver") == solver)
@@ -377,12 +376,11 @@ mod tests {
             commands in prop::collection::vec(command(), 1..14),
             changed in any::<prop::sample::Index>(),
         ) {
-            let sheet = sheet();
             let solver = commands[0].0;
             let commands = commands.into_iter().filter(|(of, _)| *of == solver).map(|(_, command)| command);
             let phase = usize::from(solver);
-            let files = Files::new(&sheet.root, &sheet.shown, &Default::default());
-            let mut model = oracle(&sheet.phases[phase].oracle, files).unwrap();
+            let files = Files::new(&SHEET.root, &SHEET.shown, &Default::default());
+            let mut model = oracle(&SHEET.phases[phase].oracle, files).unwrap();
             let mut replies: Vec<(String, Vec<String>)> = commands
                 .map(|command| {
                     let reply = model.answer(&command);
@@ -392,8 +390,8 @@ mod tests {
             replies.retain(|(_, reply)| reply != &[OPEN]);
             prop_assume!(!replies.is_empty());
             // What was left out had no part in what came after: it only asked.
-            let right = written(&sheet, solver, replies.clone());
-            prop_assert_eq!(standing(&sheet, &right, &mut Spent::default()).unwrap(), Standing::Valid);
+            let right = written(solver, replies.clone());
+            prop_assert_eq!(standing(&SHEET, &right, &mut Spent::default()).unwrap(), Standing::Valid);
 
             let place = changed.index(replies.len());
             let line = replies[place].1.first_mut();
@@ -402,8 +400,8 @@ mod tests {
                 Some(line) => *line = "= ok".to_string(),
                 None => replies[place].1.push("= ok".to_string()),
             }
-            let wrong = written(&sheet, solver, replies);
-            let standing = standing(&sheet, &wrong, &mut Spent::default()).unwrap();
+            let wrong = written(solver, replies);
+            let standing = standing(&SHEET, &wrong, &mut Spent::default()).unwrap();
             let is_wrong = matches!(&standing, Standing::Wrong(wrong) if wrong.line == place + 1);
             prop_assert!(is_wrong, "{:?}", standing);
         }
