@@ -10,29 +10,33 @@ use crate::judge::Verdict;
 use crate::run::{Conversation, LIMITS, Program, Question};
 use crate::sandbox::Limits;
 
-/// A program is waited for not as long as where points depend on it.
-const LIMITS_HERE: Limits = Limits {
-    silence: Duration::from_secs(1),
-    ..LIMITS
-};
+/// How long is waited for a program.
+#[derive(Clone, Copy)]
+pub struct Patience {
+    /// For its next word.
+    pub silence: Duration,
+    /// How often it may hang before it is not asked again.
+    pub hangs: usize,
+    /// For all of it.
+    pub time: Duration,
+}
 
 /// The most cases in a conversation, and the most bytes that are expected in it: far from what a program may print.
 const MOST_AT_ONCE: usize = 500;
 const MOST_BYTES: usize = 4 << 20;
 
-/// What a program said in each case. One that hangs is not asked again after it has hung `hangs` times, and no program after
-/// `time`: what was left out was not asked.
+/// What a program said in each case. Where patience ends, the rest is not asked.
 ///
 /// # Errors
 ///
 /// If the program cannot be run: never its own fault.
-pub fn ask(
-    program: &Program,
-    cases: &[&Case],
-    mut hangs: usize,
-    time: Duration,
-) -> Result<Vec<Conversation>> {
-    let until = Instant::now() + time;
+pub fn ask(program: &Program, cases: &[&Case], patience: Patience) -> Result<Vec<Conversation>> {
+    let until = Instant::now() + patience.time;
+    let mut hangs = patience.hangs;
+    let limits = Limits {
+        silence: patience.silence,
+        ..LIMITS
+    };
     let mut conversations = vec![Conversation::default(); cases.len()];
     let saves = program.assignment.phases[program.phase].saves.as_deref();
     for mut left in batches(saves, cases) {
@@ -45,7 +49,7 @@ pub fn ask(
                     group: 0,
                 })
                 .collect();
-            let answered = program.converse_at_once(&questions, &LIMITS_HERE, until)?;
+            let answered = program.converse_at_once(&questions, &limits, until)?;
             let died = answered.iter().position(|one| one.death.is_some());
             for (&place, conversation) in left.iter().zip(answered) {
                 conversations[place] = conversation;

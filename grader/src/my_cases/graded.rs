@@ -5,16 +5,21 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::ask::{ask, fails};
+use super::ask::{Patience, ask, fails};
 use super::{Caught, MyCase, MyCases, Spent, Standing, Variants, Written, read, valid};
 use crate::Grader;
 use crate::case::Case;
 use crate::intake::Submission;
 use crate::judge::judge;
+use crate::run::LIMITS;
 use crate::workshop::Workshop;
 
-/// How long its own cases may keep a student's program busy.
-const TIME: Duration = Duration::from_secs(10);
+/// What a student's program may take for the student's own cases.
+const PATIENCE: Patience = Patience {
+    silence: LIMITS.silence,
+    hangs: 1,
+    time: Duration::from_secs(20),
+};
 
 /// What came of the cases of a submission; nothing if there are none. With `variants`, what they catch is tried as well.
 ///
@@ -71,7 +76,7 @@ pub fn graded(
             .collect();
         let asked: Vec<&Case> = valid.iter().map(|(case, _)| *case).collect();
         if let Some(program) = workshop.program(grader, phase) {
-            let said = ask(&program, &asked, 1, TIME)?;
+            let said = ask(&program, &asked, PATIENCE)?;
             for ((case, of), said) in valid.iter_mut().zip(said) {
                 of.own_program = said.asked.then(|| !fails(&judge(case, &said)));
             }

@@ -101,7 +101,7 @@ fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result
     let saves = assignment.phases[phase].saves.as_deref() == Some(name);
     ensure!(
         !saves || is_plain(argument),
-        "{}: a case of yours saves to a name without a folder, as words.txt",
+        "{}: a case of yours saves beside `data`, as words.txt",
         cut(command)
     );
     Ok(())
@@ -110,9 +110,11 @@ fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result
 /// What ends or hides a conversation; and `find`, for a long word on a board of one letter has more ways than there is time.
 const NOT_FOR_CASES: [&str; 4] = ["find", "help", "quit", "reset"];
 
-/// Whether it is the name of a file that has no other name. What is in a folder that does not exist has none at all.
+/// Whether a file can be saved so without another one being replaced: beside `data` there is no folder, so that what is in one
+/// fails.
 fn is_plain(file: &str) -> bool {
-    !file.is_empty() && (!file.contains('/') || file.starts_with("no/such/"))
+    let first = file.split('/').next().unwrap_or_default();
+    !["", ".", "..", "data"].contains(&first)
 }
 
 /// Whether a reply could be wrong without being an error.
@@ -207,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_saves_to_no_folder() {
+    fn a_case_saves_to_no_place_of_others() {
         for file in [
             "",
             "data/words/small.txt",
@@ -215,12 +217,9 @@ mod tests {
             "../x.txt",
             "/tmp/x.txt",
         ] {
-            check(
-                &format!("> save {file}\n= ok\n"),
-                "saves to a name without a folder",
-            );
+            check(&format!("> save {file}\n= ok\n"), "saves beside `data`");
         }
-        let text = b"> save no/such/folder.txt\n! no/such/folder.txt: failed to save: ...\n";
+        let text = b"> save no_such_folder/x.txt\n! no_such_folder/x.txt: failed to save: ...\n";
         assert!(read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).is_ok());
     }
 }

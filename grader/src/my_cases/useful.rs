@@ -8,17 +8,29 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, ensure};
 
-use super::ask::{ask, fails};
+use super::ask::{Patience, ask, fails};
 use super::{Standing, Symptom, Written};
 use crate::case::Case;
 use crate::explain::{Failure, symptoms};
 use crate::intake::Submission;
 use crate::judge::{Verdict, judge};
+use crate::run::LIMITS;
 use crate::workshop::Workshop;
 use crate::{Grader, parallel, variants};
 
-/// How long the cases of a student may keep a variant busy.
-const TIME: Duration = Duration::from_secs(10);
+/// What a right program may take for the cases of a student: as much as where points depend on it.
+const FOR_RIGHT: Patience = Patience {
+    silence: LIMITS.silence,
+    hangs: 1,
+    time: Duration::from_secs(60),
+};
+
+/// A faulty one that hangs is met by everybody, so it is not waited for as long.
+const FOR_FAULTY: Patience = Patience {
+    silence: Duration::from_secs(1),
+    hangs: 1,
+    time: Duration::from_secs(20),
+};
 
 /// The variants of each phase, as far as they were needed.
 pub struct Variants(Vec<OnceLock<Result<OfPhase, String>>>);
@@ -179,8 +191,11 @@ impl Variant {
         let Some(program) = self.workshop.program(grader, phase) else {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
         };
-        // One that hangs once is caught; what else would catch it is not worth the time.
-        let said = ask(&program, cases, 1, TIME)?;
+        let patience = match self.shows.is_empty() {
+            true => FOR_RIGHT,
+            false => FOR_FAULTY,
+        };
+        let said = ask(&program, cases, patience)?;
         Ok(cases
             .iter()
             .zip(said)
@@ -188,7 +203,7 @@ impl Variant {
             .collect())
     }
 
-    /// The symptom of its own that a failure shows.
+    /// The symptom of its own that a failure shows. To be slow is none: the machine may be busy, and the mistake another one.
     fn symptom(
         &self,
         grader: &Grader,
@@ -197,7 +212,8 @@ impl Variant {
         verdict: Verdict,
     ) -> Option<&str> {
         let first = self.shows.first()?;
-        if self.shows.len() == 1 {
+        let is_limit = verdict.is_limit();
+        if self.shows.len() == 1 && !is_limit {
             return Some(first);
         }
         let failure = Failure {
@@ -206,6 +222,6 @@ impl Variant {
         };
         let seen = symptoms::symptom(grader.assignment(), phase, &failure);
         let seen = seen.and_then(|seen| self.shows.get(seen));
-        Some(seen.unwrap_or(first))
+        seen.or((!is_limit).then_some(first)).map(String::as_str)
     }
 }

@@ -36,6 +36,7 @@ pub fn standing(assignment: &Assignment, written: &Written, spent: &mut Spent) -
         }
         match agreement(reply, &right) {
             Agreement::Whole => {}
+            Agreement::SaysTooMuch(_) if is_published(assignment, *phase, reply) => {}
             Agreement::LeftOpen => {
                 return Ok(Standing::Open {
                     line,
@@ -119,6 +120,17 @@ fn agreement(expected: &[String], right: &[String]) -> Agreement {
         }
     }
     Agreement::Whole
+}
+
+/// Whether a published case expects this reply: then it is right, whatever the oracle leaves open.
+fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool {
+    let items = assignment.items_of(phase);
+    let mut cases = items.flat_map(|(_, item)| &item.cases);
+    cases.any(|case| {
+        case.exchanges
+            .iter()
+            .any(|exchange| exchange.reply == reply)
+    })
 }
 
 /// What a program would look like that replies as the student expects.
@@ -316,8 +328,12 @@ mod tests {
                     continue;
                 };
                 let standing = standing(&SHEET, &written, &mut Spent::default()).unwrap();
-                let may_be = matches!(standing, Standing::Valid | Standing::Refused { .. });
-                assert!(may_be, "{}: {standing:?}", case.name);
+                let is_too_much = matches!(&standing, Standing::Refused { why } if why.contains("too much") || why.contains("longer"));
+                assert!(
+                    standing == Standing::Valid || is_too_much,
+                    "{}: {standing:?}",
+                    case.name
+                );
                 valid += usize::from(standing == Standing::Valid);
             }
         }

@@ -9,14 +9,17 @@ use crate::Grader;
 use crate::case::{Case, first_difference};
 use crate::intake::Submission;
 use crate::judge::{Verdict, judge};
-use crate::my_cases::ask::ask;
-use crate::run::Conversation;
+use crate::my_cases::ask::{Patience, ask};
+use crate::run::{Conversation, LIMITS};
 use crate::text::how;
 use crate::workshop::Workshop;
 
-/// How long a program may be kept busy in each phase, and how often it may hang before it is left alone.
-const TIME: Duration = Duration::from_secs(60);
-const HANGS: usize = 5;
+/// What a program may take in each phase.
+const PATIENCE: Patience = Patience {
+    silence: LIMITS.silence,
+    hangs: 3,
+    time: Duration::from_secs(60),
+};
 
 /// What is kept of a reply: lines, and characters of each.
 const KEPT_LINES: usize = 8;
@@ -74,7 +77,7 @@ pub fn play(grader: &Grader, submission: &Submission, asked: &[Asked]) -> Result
             .filter(|(_, one)| one.phase == place)
             .map(|(number, one)| (number, &one.case))
             .unzip();
-        let said = ask(&program, &cases, HANGS, TIME)?;
+        let said = ask(&program, &cases, PATIENCE)?;
         for (number, said) in numbers.into_iter().zip(said) {
             played.replies[number] = reply(&asked[number], &said);
         }

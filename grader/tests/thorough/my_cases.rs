@@ -164,7 +164,10 @@ fn switch_on(workspace: &TempDir) {
 }
 
 /// What the published cases of the dictionary do not catch.
-const WRITTEN: &[(&str, &str)] = &[];
+const WRITTEN: &[(&str, &str)] = &[(
+    "dictionary/counted_once",
+    "> add tea\n=*\n> add tea\n=*\n> count\n= 1\n",
+)];
 
 #[test]
 #[ignore = "takes long"]
