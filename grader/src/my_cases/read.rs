@@ -110,11 +110,11 @@ fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result
 /// What ends or hides a conversation; and `find`, for a long word on a board of one letter has more ways than there is time.
 const NOT_FOR_CASES: [&str; 4] = ["find", "help", "quit", "reset"];
 
-/// Whether a file can be saved so without another one being replaced: beside `data` there is no folder, so that what is in one
-/// fails.
+/// Whether a file can be saved so without another one being replaced: beside `data` there is no folder, so that to save in one
+/// fails, and so does to save to `data` itself.
 fn is_plain(file: &str) -> bool {
     let first = file.split('/').next().unwrap_or_default();
-    !["", ".", "..", "data"].contains(&first)
+    !["", ".", "..", "data"].contains(&first) || file == "data"
 }
 
 /// Whether a reply could be wrong without being an error.

@@ -56,8 +56,14 @@ pub fn standing(assignment: &Assignment, written: &Written, spent: &mut Spent) -
                     got: reply.clone(),
                     line: place,
                 };
-                let from =
-                    |reply: &[String]| reply.iter().skip(place).take(SHOWN).map(cut).collect();
+                let from = |reply: &[String]| {
+                    reply
+                        .iter()
+                        .skip(place)
+                        .take(SHOWN)
+                        .map(|line| cut(line))
+                        .collect()
+                };
                 return Ok(Standing::Wrong(Disagreement {
                     line,
                     command: command.clone(),
@@ -161,7 +167,7 @@ impl Symptom {
     }
 }
 
-fn cut(line: &String) -> String {
+fn cut(line: &str) -> String {
     line.chars().take(SHOWN_OF_A_LINE).collect()
 }
 

@@ -72,7 +72,7 @@ pub(super) fn enter(
     });
     let mut entries = Vec::new();
     let mut asked: Vec<Asked> = Vec::new();
-    let mut known: BTreeMap<(usize, Vec<(String, Vec<String>)>), usize> = BTreeMap::new();
+    let mut known: BTreeMap<Key, usize> = BTreeMap::new();
     for ((named, _), read) in taking_part.iter().zip(read) {
         let mut entry = Entry {
             name: named.id.clone(),
@@ -135,8 +135,10 @@ fn asked(written: Written, standing: Standing) -> Asked {
     }
 }
 
-/// What makes two cases the same.
-fn key(asked: &Asked) -> (usize, Vec<(String, Vec<String>)>) {
+/// What makes two cases the same: the phase, and the commands with the replies that are expected.
+type Key = (usize, Vec<(String, Vec<String>)>);
+
+fn key(asked: &Asked) -> Key {
     let exchanges = asked.case.exchanges.iter();
     let parts = exchanges.map(|Exchange { command, reply }| (command.clone(), reply.clone()));
     (asked.phase, parts.collect())
