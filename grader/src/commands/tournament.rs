@@ -1,7 +1,7 @@
 //! `grader tournament`: every student's cases against every student's program.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,7 +13,7 @@ use grader::visible::shown;
 use grader::{Grader, OurFault, parallel, text};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Which, sandbox};
+use super::{Which, listed, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),
     };
-    let found = who::find(&entries_of(&args.folder)?, course.roster.as_ref());
+    let found = who::find(&listed(&args.folder)?, course.roster.as_ref());
     ensure!(
         found.submissions.len() > 1,
         "{}: a tournament takes two submissions or more; name the folder that holds them",
@@ -90,23 +90,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         writeln!(out, "\n{}", shown(&page.display().to_string()))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// What lies in a folder, in order.
-fn entries_of(folder: &Path) -> Result<Vec<PathBuf>> {
-    let listed = fs::read_dir(folder).and_then(|entries| {
-        let paths = entries.map(|entry| Ok(entry?.path()));
-        paths.collect::<io::Result<Vec<_>>>()
-    });
-    let mut paths =
-        listed.with_context(|| format!("{}: not a folder of submissions", folder.display()))?;
-    let hidden = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default();
-        name.to_string_lossy().starts_with('.')
-    };
-    paths.retain(|path| !hidden(path));
-    paths.sort();
-    Ok(paths)
 }
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<()> {
