@@ -15,6 +15,7 @@ use crate::explain::{Failure, symptoms};
 use crate::intake::Submission;
 use crate::judge::{Verdict, judge};
 use crate::run::LIMITS;
+use crate::sandbox::End;
 use crate::workshop::Workshop;
 use crate::{Grader, parallel, variants};
 
@@ -28,7 +29,7 @@ const FOR_RIGHT: Patience = Patience {
 /// A faulty one that hangs is met by everybody, so it is not waited for as long.
 const FOR_FAULTY: Patience = Patience {
     silence: Duration::from_secs(1),
-    hangs: 1,
+    hangs: 3,
     time: Duration::from_secs(20),
 };
 
@@ -212,8 +213,14 @@ impl Variant {
         verdict: Verdict,
     ) -> Option<&str> {
         let first = self.shows.first()?;
-        let is_limit = verdict.is_limit();
-        if self.shows.len() == 1 && !is_limit {
+        let is_slow = matches!(
+            verdict,
+            Verdict::Died {
+                end: Some(End::TimeLimit | End::CpuLimit),
+                ..
+            }
+        );
+        if self.shows.len() == 1 && !is_slow {
             return Some(first);
         }
         let failure = Failure {
@@ -222,6 +229,6 @@ impl Variant {
         };
         let seen = symptoms::symptom(grader.assignment(), phase, &failure);
         let seen = seen.and_then(|seen| self.shows.get(seen));
-        seen.or((!is_limit).then_some(first)).map(String::as_str)
+        seen.or((!is_slow).then_some(first)).map(String::as_str)
     }
 }
