@@ -216,6 +216,8 @@ pub enum PartKind {
     Commenting(Commenting),
     /// Commits, by the history.
     Commits(Commits),
+    /// Cases of the student's own, by the oracle and the faulty variants.
+    Cases(Cases),
     /// All of it by a person.
     ByHand,
 }
@@ -257,6 +259,20 @@ pub struct Commits {
     pub enough_days: usize,
     /// Points for messages.
     pub messages: u32,
+}
+
+/// What cases of the student's own are worth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cases {
+    /// Points for cases that say what is right.
+    pub valid: u32,
+    /// How many are enough for all of them.
+    pub enough_valid: usize,
+    /// Points for kinds of mistakes that they catch.
+    pub bugs: u32,
+    /// How many are enough for all of them.
+    pub enough_bugs: usize,
 }
 
 #[derive(Deserialize)]
@@ -302,6 +318,7 @@ struct FilePart {
     questions: Option<FileQuestions>,
     commenting: Option<Commenting>,
     commits: Option<Commits>,
+    cases: Option<Cases>,
 }
 
 #[derive(Deserialize)]
@@ -509,6 +526,14 @@ impl Assignment {
         is_symptom(&self.symptoms, name)
     }
 
+    /// What cases of the student's own are worth, if the sheet asks for them.
+    pub fn cases_part(&self) -> Option<&Cases> {
+        self.parts.iter().find_map(|part| match &part.kind {
+            PartKind::Cases(cases) => Some(cases),
+            _ => None,
+        })
+    }
+
     /// The item with this id.
     ///
     /// # Errors
@@ -634,9 +659,9 @@ fn read_part(root: &Path, part: FilePart) -> Result<SheetPart> {
         );
         Ok(())
     };
-    let kind = match (part.questions, part.commenting, part.commits) {
-        (None, None, None) => PartKind::ByHand,
-        (Some(questions), None, None) => {
+    let kind = match (part.questions, part.commenting, part.commits, part.cases) {
+        (None, None, None, None) => PartKind::ByHand,
+        (Some(questions), None, None, None) => {
             let key = match root.join(&questions.key).exists() {
                 true => Some(Key::read(root, &questions.key)?),
                 false => None,
@@ -649,17 +674,25 @@ fn read_part(root: &Path, part: FilePart) -> Result<SheetPart> {
                 key,
             })
         }
-        (None, Some(asked), None) => {
+        (None, Some(asked), None, None) => {
             worth(asked.public + asked.conditions + asked.own)?;
             PartKind::Commenting(asked)
         }
-        (None, None, Some(asked)) => {
+        (None, None, Some(asked), None) => {
             worth(asked.steps + asked.days + asked.messages)?;
             ensure!(
                 asked.enough_steps > 0 && asked.enough_days > 0,
                 "nothing cannot be enough"
             );
             PartKind::Commits(asked)
+        }
+        (None, None, None, Some(asked)) => {
+            worth(asked.valid + asked.bugs)?;
+            ensure!(
+                asked.enough_valid > 0 && asked.enough_bugs > 0,
+                "nothing cannot be enough"
+            );
+            PartKind::Cases(asked)
         }
         _ => bail!("it is marked in more than one way"),
     };

@@ -51,16 +51,16 @@ impl Case {
             .display()
             .to_string();
         let text = fs::read_to_string(path).with_context(|| format!("{name}: failed to read"))?;
-        let exchanges = parse(root, &text).with_context(|| name.clone())?;
-        ensure!(
-            !exchanges.is_empty(),
-            "{name}: a case without a command; commands begin with '> '"
-        );
+        let file = |file: &str| {
+            fs::read_to_string(root.join(file)).with_context(|| format!("{file}: failed to read"))
+        };
+        let exchanges = parse(&text, file).with_context(|| name.clone())?;
+        let exchanges = exchanges.into_iter().map(|(_, exchange)| exchange);
         Ok(Self {
             name,
             public: true,
             files: BTreeMap::new(),
-            exchanges,
+            exchanges: exchanges.collect(),
         })
     }
 
@@ -72,9 +72,13 @@ impl Case {
     }
 }
 
-/// The exchanges of a case; files it names are looked for from `root` on.
-pub fn parse(root: &Path, text: &str) -> Result<Vec<Exchange>> {
-    let mut exchanges: Vec<Exchange> = Vec::new();
+/// The exchanges of a case, each with the line of its command; `file` gives the text of one that is named by `=<`.
+///
+/// # Errors
+///
+/// If it is no case: with the line, and what is wrong there.
+pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(usize, Exchange)>> {
+    let mut exchanges: Vec<(usize, Exchange)> = Vec::new();
     // The command that still waits for a reply.
     let mut open: Option<(usize, &str)> = None;
     let expects_something = |open: Option<(usize, &str)>| match open {
@@ -87,31 +91,38 @@ pub fn parse(root: &Path, text: &str) -> Result<Vec<Exchange>> {
         if let Some(command) = line.strip_prefix("> ") {
             expects_something(open)?;
             open = Some((number, line));
-            exchanges.push(Exchange {
+            let exchange = Exchange {
                 command: command.to_string(),
                 reply: Vec::new(),
-            });
+            };
+            exchanges.push((number, exchange));
             continue;
         }
-        let Some(lines) = expected_lines(root, line).with_context(|| format!("line {number}"))?
+        let Some(lines) = expected_lines(&file, line).with_context(|| format!("line {number}"))?
         else {
             continue;
         };
         open = None;
         let last = exchanges.last_mut();
-        last.with_context(|| format!("line {number}: a reply before any command"))?
-            .reply
-            .extend(lines);
+        let (_, last) =
+            last.with_context(|| format!("line {number}: a reply before any command"))?;
+        last.reply.extend(lines);
     }
     expects_something(open)?;
+    ensure!(
+        !exchanges.is_empty(),
+        "a case without a command; commands begin with '> '"
+    );
     Ok(exchanges)
 }
 
 /// The lines of a reply that a line of a case stands for; none if it is for the reader.
-fn expected_lines(root: &Path, line: &str) -> Result<Option<Vec<String>>> {
-    if let Some(file) = line.strip_prefix("=< ") {
-        let text = fs::read_to_string(root.join(file.trim()))
-            .with_context(|| format!("{file}: failed to read"))?;
+fn expected_lines(
+    file: impl Fn(&str) -> Result<String>,
+    line: &str,
+) -> Result<Option<Vec<String>>> {
+    if let Some(name) = line.strip_prefix("=< ") {
+        let text = file(name.trim())?;
         return Ok(Some(text.lines().map(|line| format!("= {line}")).collect()));
     }
     Ok(match line {
@@ -144,7 +155,7 @@ pub fn first_difference(expected: &[String], got: &[String]) -> Option<usize> {
 }
 
 /// Whether a line of a reply is the expected one. A carriage return at its end is forgiven.
-fn same_line(expected: &str, got: &str) -> bool {
+pub fn same_line(expected: &str, got: &str) -> bool {
     match expected.strip_suffix("...") {
         Some(beginning) => got.starts_with(beginning),
         None => expected == got.trim_end_matches('\r'),

@@ -11,6 +11,7 @@
 //! * `structure` — what a submission is made of, as evidence for a person
 //! * `history` — what came with it of its repository
 //! * `parts` — what no program can earn: questions, commenting, commits
+//! * `my_cases` — what students test themselves, as data
 //! * `explain` — a failure made small, with a hint and a test to paste
 //! * `xray` — what it has inside, found out from outside, beside what is right
 //! * `report` — one value; `text` shows it, `visible` what strangers wrote in it, and `next` says what to do about it
@@ -20,6 +21,7 @@
 //! `prove` holds the assignment to its claims, with the help of `variants` of the
 //! reference and of constant `stubs`; `parallel` spreads work over threads.
 //! `similar` ranks the pairs of a class by how much of what they do is the same.
+//! `tournament` puts everybody's cases to everybody's program.
 //! `demo` makes a class up, whose work `vary` writes in many hands.
 //! `watch` is a student's own run that goes on from save to save.
 //! `hints` are given one by one, and `progress` is seen over the evenings; both are `remembered`.
@@ -46,6 +48,7 @@ pub mod judge;
 mod made_of;
 mod marks;
 pub mod memory;
+pub mod my_cases;
 pub mod next;
 mod oracle;
 pub mod parallel;
@@ -64,6 +67,7 @@ pub mod structure;
 mod stubs;
 mod syntax;
 pub mod text;
+pub mod tournament;
 pub mod variants;
 pub mod vary;
 pub mod visible;
@@ -85,6 +89,7 @@ use history::History;
 use intake::{HandedOut, Submission};
 use judge::{Verdict, judge};
 use made_of::Basis;
+use my_cases::{MyCases, Variants};
 pub use oracle::Oracles;
 use report::Report;
 use run::Question;
@@ -113,6 +118,8 @@ pub struct Grader {
     secret: String,
     for_credit: bool,
     basis: Basis,
+    /// What students' cases are tried on, where the sheet asks for them.
+    variants: Option<Variants>,
 }
 
 /// What is known of an assignment before anything is compiled: enough to see whether a submission has
@@ -226,6 +233,9 @@ impl Grader {
             submission,
             workshop,
         });
+        // Only here: a student's own workspace has no right programs, and must not.
+        let asked = grader.assignment.cases_part().is_some();
+        grader.variants = asked.then(|| Variants::new(grader.assignment.phases.len()));
         Ok(grader)
     }
 
@@ -264,6 +274,7 @@ impl Grader {
             reference: None,
             secret: seed,
             for_credit: false,
+            variants: None,
         })
     }
 
@@ -301,13 +312,16 @@ impl Grader {
     pub fn grade_taken(&self, submission: Submission) -> Result<Report> {
         if submission.problem.is_some() {
             let nothing = History::None("nothing of the submission could be taken".to_string());
-            return Ok(self.report(submission, self.nothing_earned(), &nothing));
+            return Ok(self.report(submission, self.nothing_earned(), &nothing, None));
         }
-        let (phases, history) = self.graded_phases(&submission).map_err(our_fault)?;
-        Ok(self.report(submission, phases, &history))
+        let (phases, history, cases) = self.graded_phases(&submission).map_err(our_fault)?;
+        Ok(self.report(submission, phases, &history, cases))
     }
 
-    fn graded_phases(&self, submission: &Submission) -> Result<(Vec<report::Phase>, History)> {
+    fn graded_phases(
+        &self,
+        submission: &Submission,
+    ) -> Result<(Vec<report::Phase>, History, Option<MyCases>)> {
         let cases = self.cases(&submission.student)?;
         let workshop = Workshop::open(self, submission, self.assignment.phases.len() - 1)?;
         let mut phases = Vec::new();
@@ -339,7 +353,8 @@ impl Grader {
             self.ours.program(),
             &workshop.room,
         )?;
-        Ok((phases, history))
+        let cases = my_cases::graded(self, submission, &workshop, self.variants.as_ref())?;
+        Ok((phases, history, cases))
     }
 
     /// The cases of an item for a student: the public ones, and those drawn for them. Where the oracle is not,
@@ -453,12 +468,14 @@ impl Grader {
         submission: Submission,
         phases: Vec<report::Phase>,
         history: &History,
+        my_cases: Option<MyCases>,
     ) -> Report {
         let parts = parts::parts(
             &self.assignment,
             &submission,
             history,
             self.handed_out.as_ref(),
+            my_cases.as_ref(),
         );
         let ignored = submission
             .ignored
@@ -492,6 +509,7 @@ impl Grader {
                 .len()
                 .saturating_sub(report::MOST_IGNORED),
             phases,
+            my_cases,
         }
     }
 }

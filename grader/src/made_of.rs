@@ -53,6 +53,7 @@ impl Basis {
             student,
             files,
             answers,
+            cases,
             ignored,
             repository,
             problem,
@@ -64,6 +65,7 @@ impl Basis {
             add(&mut digest, path.as_os_str().as_encoded_bytes());
             add(&mut digest, text);
         }
+        add_files(&mut digest, cases);
         for (name, reason) in ignored {
             add(&mut digest, name);
             add(&mut digest, reason);
@@ -123,6 +125,11 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
         }
     }
     let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
+    let variants = [&assignment.variants.faulty, &assignment.variants.right];
+    if assignment.cases_part().is_some() && assignment.root.join(variants[0]).is_dir() {
+        // What they tell apart earns points.
+        folders.extend(variants.into_iter().cloned());
+    }
     folders.extend(
         assignment
             .libraries

@@ -14,7 +14,7 @@ use grader::visible::shown_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
-    watch, xray,
+    tournament, watch, xray,
 };
 
 #[derive(Parser)]
@@ -34,6 +34,8 @@ enum Command {
     Regrade(regrade::Args),
     /// Rank pairs of submissions by how much of what they do is the same
     Similar(similar::Args),
+    /// Every student's cases against every student's program: who breaks whom
+    Tournament(tournament::Args),
     /// See where you are: your own run of what is graded, not for credit
     Check(check::Args),
     /// The same from save to save: what failed is asked again, and one thing is said
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(&args),
         Command::Regrade(args) => regrade::run(&args),
         Command::Similar(args) => similar::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Watch(args) => watch::run(&args),
         Command::Hint(args) => hint::run(&args),

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::case::{Case, parse};
+use crate::case::{Case, Exchange, parse};
 
 /// What stands before the name of a case.
 const HEAD: &str = "--- ";
@@ -27,7 +27,14 @@ pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
     let mut cases = Vec::new();
     for part in format!("\n{text}").split(&format!("\n{HEAD}")).skip(1) {
         let (name, text) = part.split_once('\n').unwrap_or((part, ""));
-        let exchanges = parse(root, text).with_context(|| format!("practice: {shown}: {name}"))?;
+        let file = |file: &str| {
+            fs::read_to_string(root.join(file)).with_context(|| format!("{file}: failed to read"))
+        };
+        let exchanges = parse(text, file).with_context(|| format!("practice: {shown}: {name}"))?;
+        let exchanges: Vec<Exchange> = exchanges
+            .into_iter()
+            .map(|(_, exchange)| exchange)
+            .collect();
         ensure!(
             !exchanges.is_empty(),
             "practice: {shown}: {name}: a case without a command"

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
+use crate::my_cases::MyCases;
 use crate::points::Points;
 use crate::sandbox::Level;
 use crate::structure::Evidence;
@@ -57,6 +58,9 @@ pub struct Report {
     pub work: Option<Work>,
     /// The phases, in order.
     pub phases: Vec<Phase>,
+    /// The cases that the student wrote, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub my_cases: Option<MyCases>,
     /// What was left behind of the submission, the first [`MOST_IGNORED`] of it.
     pub ignored: Vec<String>,
     /// How much more there was.

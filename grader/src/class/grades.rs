@@ -153,7 +153,7 @@ impl Grades {
 }
 
 /// Text that no spreadsheet takes for a formula, and no terminal obeys.
-fn text(cell: &str) -> String {
+pub(crate) fn text(cell: &str) -> String {
     let cell = shown(&cell.replace(['\n', '\r'], " "));
     // With a space before it or as a wide character it is taken for one, too.
     let is_formula = cell.trim_start().starts_with([

@@ -14,7 +14,7 @@ use grader::similar::{Class, Given, MEANING, MISSES, Reading, passages, percent}
 use grader::visible::shown;
 use grader::{OurFault, handout, parallel, text};
 
-use super::Which;
+use super::{Which, listed};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -165,21 +165,8 @@ fn readings(
 /// What lies in a folder, in order. Names of several folders say from which.
 fn entries_of(folder: &Path, with_folder: bool) -> Result<Vec<Entry>> {
     let shown = folder.display();
-    let listed = fs::read_dir(folder)
-        .and_then(|entries| {
-            entries
-                .map(|entry| Ok(entry?.path()))
-                .collect::<io::Result<Vec<_>>>()
-        })
-        .with_context(|| format!("{shown}: not a folder of submissions"))?;
-    let hidden = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default();
-        name.to_string_lossy().starts_with('.')
-    };
-    let mut paths: Vec<PathBuf> = listed.into_iter().filter(|path| !hidden(path)).collect();
-    paths.sort();
     let mut entries = Vec::new();
-    for path in paths {
+    for path in listed(folder)? {
         // One by one: that somebody has handed in twice is no reason to leave either out.
         let named = who::find(std::slice::from_ref(&path), None).submissions;
         let id = named

@@ -2,6 +2,7 @@
 //!
 //! * `class` — who is in it (`people`), and what is different about each
 //! * `work` — what each has written: a design, perhaps with a mistake, in their own hand; `answers` to the questions
+//! * `cases` — what some have written to test it
 //! * `history` — how that came about, commit by commit, or how it was made to look so
 //! * `hostile` — what a grader has to bear
 //! * `handed_in` — packed, and named as courses' systems name their downloads
@@ -11,6 +12,7 @@
 //! The same number of students and the same seed make the same bytes. Nothing here runs anything.
 
 mod answers;
+mod cases;
 mod class;
 mod course;
 mod expected;
@@ -113,6 +115,7 @@ fn hand_in(
     let (git, commits) = repository(unit.history.0, &work, &circumstances, rng)?;
     let mut files = work.files(&designs.handed_out);
     files.extend(git);
+    files.extend(cases::cases(unit.number));
     let download = put_down(unit, &files, unit.handed_in > due, downloads, rng)?;
     Ok(expected::planted(
         designs.assignment,

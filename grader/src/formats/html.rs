@@ -4,6 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::markdown::who;
 use super::page::page;
+use crate::my_cases::{MyCases, told};
 use crate::points::Points;
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
 use crate::sandbox::Level;
@@ -33,6 +34,7 @@ fn body(report: &Report) -> Markup {
         } @else {
             @for phase in &report.phases { (write_phase(phase)) }
         }
+        @if let Some(cases) = &report.my_cases { (write_my_cases(cases)) }
         @for part in &report.parts { (write_part(part)) }
         @if let Some(late) = &report.late {
             h2 { "When it came" }
@@ -159,6 +161,28 @@ pub fn with_code(hint: &str) -> Markup {
     html! {
         @for (number, piece) in hint.split('`').enumerate() {
             @if number % 2 == 1 { code { (piece) } } @else { (piece) }
+        }
+    }
+}
+
+fn write_my_cases(cases: &MyCases) -> Markup {
+    html! {
+        h2 { (told::TITLE) }
+        p { (told::summary(cases)) "." }
+        ul.items {
+            @for case in &cases.cases {
+                li {
+                    @match told::is_good(case) {
+                        Some(true) => { span.good { "✓" } span.good { "right" } },
+                        Some(false) => { span.bad { "✗" } span.bad { "not right" } },
+                        None => { span.open { "?" } span.open { "open" } },
+                    }
+                    div {
+                        (shown(&case.name))
+                        @for line in told::about(case, cases.caught.is_some()) { br; small { (with_code(&shown(&line))) } }
+                    }
+                }
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use crate::my_cases::{MyCases, told};
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::visible::shown;
@@ -43,6 +44,9 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         for phase in &report.phases {
             write_phase(out, phase)?;
         }
+    }
+    if let Some(cases) = &report.my_cases {
+        write_my_cases(out, cases)?;
     }
     for part in &report.parts {
         write_part(out, part)?;
@@ -188,6 +192,22 @@ fn write_explanation(
         writeln!(out, "The same as a test:\n\n{}", fenced(test, "rust"))?;
     }
     Ok(())
+}
+
+fn write_my_cases(out: &mut String, cases: &MyCases) -> std::fmt::Result {
+    writeln!(out, "## {}\n\n{}\n", told::TITLE, told::summary(cases))?;
+    for case in &cases.cases {
+        let sign = match told::is_good(case) {
+            Some(true) => "✓",
+            Some(false) => "✗",
+            None => "?",
+        };
+        writeln!(out, "- {sign} {}", escaped(&case.name))?;
+        for line in told::about(case, cases.caught.is_some()) {
+            writeln!(out, "  - {}", escaped(&line))?;
+        }
+    }
+    writeln!(out)
 }
 
 fn write_part(out: &mut String, part: &Part) -> std::fmt::Result {

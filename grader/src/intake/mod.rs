@@ -1,4 +1,4 @@
-//! What is taken of a submission: the student's own source files, and text answers.
+//! What is taken of a submission: the student's own source files, cases of their own, and text answers.
 //!
 //! Everything else is ours or is left behind: manifests, build scripts, configuration,
 //! tests, data, drivers. What was left behind is reported.
@@ -25,6 +25,7 @@ use anyhow::{Context, Result};
 
 use crate::assignment::Assignment;
 use crate::history::Repository;
+use crate::my_cases;
 use archive::{Format, LARGEST_ARCHIVE};
 use problem::Problem;
 use tree::{Entry, Tree, read_at_most};
@@ -39,6 +40,8 @@ pub struct Submission {
     pub files: BTreeMap<PathBuf, Vec<u8>>,
     /// The text of each file of answers that is there.
     pub answers: BTreeMap<PathBuf, String>,
+    /// The bytes of each case that the student wrote, by its path from the workspace on.
+    pub cases: BTreeMap<PathBuf, Vec<u8>>,
     /// What was left behind, and why.
     pub ignored: BTreeMap<String, &'static str>,
     /// The repository it lies in, if that came with it.
@@ -169,6 +172,7 @@ impl Submission {
         for path in assignment.answers() {
             self.take_answers(&tree, path);
         }
+        self.take_cases(&tree, wanted);
         if let Some(handed_out) = handed_out {
             self.name_the_rest(&tree, wanted, handed_out);
         }
@@ -213,6 +217,21 @@ impl Submission {
         }
     }
 
+    /// Takes the cases that the student wrote.
+    fn take_cases(&mut self, tree: &Tree, wanted: &Wanted) {
+        let cases = tree.entries.iter().filter(|(path, _)| wanted.is_case(path));
+        for (path, entry) in cases {
+            match entry {
+                Entry::File(Some(bytes)) if self.cases.len() < my_cases::MOST => {
+                    self.cases.insert(path.clone(), bytes.clone());
+                }
+                Entry::File(Some(_)) => self.leave(path, "one case too many"),
+                Entry::Refused(reason) => self.leave(path, reason),
+                _ => self.leave(path, "not a regular file"),
+            }
+        }
+    }
+
     /// Names what was neither taken nor handed out as it is. A folder in which nothing is
     /// wanted is named as a whole.
     fn name_the_rest(&mut self, tree: &Tree, wanted: &Wanted, handed_out: &HandedOut) {
@@ -228,7 +247,8 @@ impl Submission {
                 }
                 continue;
             }
-            if self.files.contains_key(path) || self.answers.contains_key(path) {
+            let taken = self.files.contains_key(path) || self.answers.contains_key(path);
+            if taken || self.cases.contains_key(path) {
                 continue;
             }
             match (entry, handed_out.get(path)) {

@@ -162,7 +162,7 @@ impl<'a> Tree<'a> {
                 self.bytes_of_history += bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
                 Entry::File(bytes)
             }
-            Kind::File => match read(LARGEST) {
+            Kind::File => match read(self.wanted.most(&path)) {
                 Ok(bytes) => {
                     self.bytes += bytes.len() as u64;
                     if self.bytes > MOST_BYTES {

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::HandedOut;
+use super::tree::LARGEST;
 use crate::assignment::Assignment;
-use crate::remembered;
+use crate::{my_cases, remembered};
 
 /// The most folders that may stand around a workspace: archives are often made of the
 /// folder and not of what is in it, and unpacked into one more.
@@ -23,6 +24,8 @@ pub struct Wanted {
     packages: Vec<PathBuf>,
     /// Below these, every Rust source.
     sources: Vec<PathBuf>,
+    /// Right in these, every case that the student wrote.
+    cases: Vec<PathBuf>,
     /// Single files.
     files: BTreeSet<PathBuf>,
     /// Whether a repository is, as far as it tells the history.
@@ -41,6 +44,10 @@ impl Wanted {
         let handed_out = handed_out.into_iter().flat_map(|files| files.keys());
         Self {
             sources: packages.iter().map(|package| package.join("src")).collect(),
+            cases: packages
+                .iter()
+                .map(|package| Path::new(my_cases::FOLDER).join(package))
+                .collect(),
             packages,
             files: answers.chain(handed_out.cloned()).collect(),
             history: true,
@@ -70,8 +77,28 @@ impl Wanted {
         (0..=WRAPPERS).any(|wrappers| {
             let path: PathBuf = path.components().skip(wrappers).collect();
             self.files.contains(&path)
+                || self.is_case(&path)
                 || is_rust(&path) && self.sources.iter().any(|source| path.starts_with(source))
         })
+    }
+
+    /// Whether a path of the workspace is that of a case that the student wrote.
+    pub fn is_case(&self, path: &Path) -> bool {
+        let ends = path
+            .extension()
+            .is_some_and(|extension| extension == "case");
+        ends && path
+            .parent()
+            .is_some_and(|folder| self.cases.iter().any(|cases| cases == folder))
+    }
+
+    /// The most bytes that are read of a file.
+    pub fn most(&self, path: &Path) -> u64 {
+        let is_case = (0..=WRAPPERS).any(|wrappers| {
+            let path: PathBuf = path.components().skip(wrappers).collect();
+            self.is_case(&path)
+        });
+        if is_case { my_cases::LARGEST } else { LARGEST }
     }
 
     /// Whether there may be something wanted in a folder of the workspace.
@@ -82,7 +109,11 @@ impl Wanted {
         let around = |path: &PathBuf| path.starts_with(folder);
         let sources = &self.sources;
         sources.iter().any(|source| folder.starts_with(source))
-            || sources.iter().chain(&self.files).any(around)
+            || sources
+                .iter()
+                .chain(&self.cases)
+                .chain(&self.files)
+                .any(around)
     }
 
     /// The folder in which to look for the workspace if these are the names at the top, and

@@ -13,6 +13,7 @@ pub mod questions;
 use crate::assignment::{Assignment, PartKind, SheetPart};
 use crate::history::History;
 use crate::intake::{HandedOut, Submission};
+use crate::my_cases::{self, MyCases};
 use crate::report::{Line, Part};
 
 /// What a submission earns in the parts of the sheet, and what is left for a person.
@@ -21,6 +22,7 @@ pub fn parts(
     submission: &Submission,
     history: &History,
     handed_out: Option<&HandedOut>,
+    cases: Option<&MyCases>,
 ) -> Vec<Part> {
     let nothing = submission.problem.is_some();
     let part = |part: &SheetPart| Part {
@@ -36,6 +38,7 @@ pub fn parts(
                 commenting::mark(assignment, part, asked, submission, handed_out)
             }
             PartKind::Commits(asked) => commits::mark(part, asked, history),
+            PartKind::Cases(asked) => my_cases::part::mark(part, asked, cases),
             PartKind::ByHand => vec![by_hand(part)],
         },
     };

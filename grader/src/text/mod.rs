@@ -3,6 +3,7 @@
 mod difference;
 mod explanation;
 mod failures;
+mod my_cases;
 mod parts;
 mod pieces;
 mod shown;
@@ -16,9 +17,11 @@ use anstyle::{AnsiColor, Style};
 use crate::report::{Phase, Report};
 use crate::sandbox::Level;
 use crate::visible::shown;
+pub(crate) use explanation::how;
 pub use explanation::write_explanation;
 pub use failures::once_each;
 use failures::write_failures;
+use my_cases::write_my_cases;
 use parts::write_parts;
 pub use pieces::{Outcome, Pieces, pieces};
 use shown::indented;
@@ -65,6 +68,9 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
                 write_phase(out, phase)?;
             }
         }
+    }
+    if let Some(cases) = &report.my_cases {
+        write_my_cases(out, cases)?;
     }
     write_left_behind(out, report)?;
     let (earned, possible) = (report.earned, report.possible);

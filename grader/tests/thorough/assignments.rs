@@ -11,10 +11,10 @@ use tempfile::TempDir;
 
 use crate::support::{copy, root};
 
-const SHEET: &str = "data/assignments/boggle-solver";
+pub const SHEET: &str = "data/assignments/boggle-solver";
 
 /// The workspace, with a sheet that can be changed.
-fn workspace() -> TempDir {
+pub fn workspace() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let link_all_but = |place: &str, but: &str| {
         fs::create_dir_all(folder.path().join(place)).unwrap();

@@ -14,6 +14,7 @@ mod history;
 mod intake;
 mod key;
 mod levels;
+mod my_cases;
 mod repository;
 mod similar;
 mod student;

@@ -1,0 +1,99 @@
+//! `grader tournament`: every student's cases against every student's program.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use grader::course::{Course, who};
+use grader::sandbox::Level;
+use grader::tournament::{Tournament, csv, page, text as ranks};
+use grader::visible::shown;
+use grader::{Grader, OurFault, parallel, text};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{Which, listed, sandbox};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A folder in which each entry is a submission: a folder, a .zip or a .tar.gz
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    which: Which,
+    /// The course's folder, whose roster says who is who
+    #[arg(long, value_name = "DIR")]
+    course: Option<PathBuf>,
+    /// Write tournament.html and tournament.csv to FOLDER
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// The least that the sandbox has to be worth
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
+    sandbox: Level,
+    /// How many programs at a time; as many as there are processors if not said
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Whoever cannot take part is named, and the others do.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let assignment = args.which.read()?;
+    let course = match &args.course {
+        Some(folder) => Course::read(folder)?,
+        None => Course::default(),
+    };
+    let found = who::find(&listed(&args.folder)?, course.roster.as_ref());
+    ensure!(
+        found.submissions.len() > 1,
+        "{}: a tournament takes two submissions or more; name the folder that holds them",
+        args.folder.display()
+    );
+    // Nothing is for credit, so that nothing has to be drawn.
+    let grader = Grader::without_reference(assignment, String::new(), sandbox(args.sandbox)?)?;
+    let bar = ProgressBar::new(found.submissions.len() as u64);
+    let style =
+        ProgressStyle::with_template("{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    let jobs = args.jobs.unwrap_or_else(parallel::jobs);
+    let held = Tournament::hold(&grader, &found.submissions, jobs, |_| bar.inc(1));
+    bar.finish_and_clear();
+    let mut tournament = held?;
+    for (who, paths) in &found.twice {
+        let names = paths
+            .iter()
+            .map(|path| path.file_name().unwrap_or_default());
+        let names: Vec<String> = names
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect();
+        let why = format!(
+            "{who}: handed in {} times, and nobody knows which counts: {}",
+            paths.len(),
+            names.join(", ")
+        );
+        tournament.missing.push(why);
+    }
+    let mut out = text::terminal();
+    ranks::write(&mut out, &tournament)?;
+    if let Some(folder) = &args.out {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("{}: failed to make", folder.display()))?;
+        write(folder, "tournament.csv", &csv::csv(&tournament)?)?;
+        write(
+            folder,
+            "tournament.html",
+            page::html(&tournament).as_bytes(),
+        )?;
+        let page = folder.join("tournament.html");
+        writeln!(out, "\n{}", shown(&page.display().to_string()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<()> {
+    let path = folder.join(name);
+    grader::write_whole(&path, bytes)
+        .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())).into())
+}

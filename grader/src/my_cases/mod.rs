@@ -1,0 +1,153 @@
+//! Cases that students write, in the form of the published ones: data, of which nothing is compiled and nothing trusted.
+//!
+//! * `read` — a file as a case, or why it is none
+//! * `limits` — how much a case may ask for
+//! * `valid` — whether the oracle agrees with what it expects
+//! * `ask` — cases put to a program in few conversations
+//! * `useful` — which faulty variants it tells from right ones
+//! * `graded` — all cases of a submission
+//! * `part` — what they earn, where the sheet asks for them
+//! * `told` — the same in sentences
+//!
+//! What a student expects is never held against anybody: it is only compared with what the oracle says.
+
+pub(crate) mod ask;
+mod graded;
+mod limits;
+pub mod part;
+pub(crate) mod read;
+pub mod told;
+mod useful;
+pub(crate) mod valid;
+
+use serde::{Deserialize, Serialize};
+
+use crate::case::Case;
+pub(crate) use graded::graded;
+pub(crate) use limits::Spent;
+pub(crate) use useful::Variants;
+
+/// The folder in which they lie in a workspace, with a folder for each phase.
+pub const FOLDER: &str = "my_cases";
+
+/// The most that are taken of a submission.
+pub const MOST: usize = 100;
+
+/// The largest that is taken, in bytes: the published ones have up to 4,000.
+pub const LARGEST: u64 = 64 << 10;
+
+/// A case that a student wrote, as it was read.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    /// The place of its phase in the assignment.
+    pub phase: usize,
+    /// The line of each command in the file, from 1.
+    pub lines: Vec<usize>,
+    /// What it asks and what the student expects.
+    pub case: Case,
+}
+
+/// The cases of a student, and what came of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MyCases {
+    /// Each, by its file.
+    pub cases: Vec<MyCase>,
+    /// How many kinds of mistakes they catch, if that was tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub caught: Option<Caught>,
+}
+
+/// What came of one case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MyCase {
+    /// Its file, from the workspace on.
+    pub name: String,
+    /// Whether it says what is right.
+    #[serde(flatten)]
+    pub standing: Standing,
+    /// Whether the student's own program replies as a valid case says, if there is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_program: Option<bool>,
+    /// The kinds of mistakes that it catches, by the names of their symptoms.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub catches: Vec<Symptom>,
+}
+
+/// What a mistake looks like.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Symptom {
+    /// Its name.
+    pub name: String,
+    /// What the assignment says about it, if it says anything.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub about: String,
+}
+
+/// How many of the kinds of mistakes that are tried were caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Caught {
+    /// By at least one case.
+    pub kinds: usize,
+    /// All there are in the phases that the cases are about.
+    pub of: usize,
+}
+
+/// Whether a case says what is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "standing", rename_all = "kebab-case")]
+pub enum Standing {
+    /// The oracle agrees with every reply.
+    Valid,
+    /// It does not.
+    Wrong(Disagreement),
+    /// Right programs and the oracle do not agree: for a person to look at.
+    Disputed {
+        /// Who differs, and from what.
+        why: String,
+    },
+    /// The assignment leaves open what is right.
+    Open {
+        /// The line of the command, from 1.
+        line: usize,
+        /// The command.
+        command: String,
+    },
+    /// It is no case that can be asked.
+    Refused {
+        /// What is wrong with it, with the line if it is about one.
+        why: String,
+    },
+}
+
+/// The first reply on which oracle and student do not agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Disagreement {
+    /// The line of the command in the file, from 1.
+    pub line: usize,
+    /// The command.
+    pub command: String,
+    /// What the student expects, from the first line on that differs.
+    pub expected: Vec<String>,
+    /// What is right, from there on.
+    pub right: Vec<String>,
+    /// The mistake of a program that would reply as the student expects.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub looks_like: Option<Symptom>,
+}
+
+impl MyCases {
+    /// How many count as valid. What right programs do not agree on is not held against whoever asked it.
+    pub fn valid(&self) -> usize {
+        let counts =
+            |case: &&MyCase| matches!(case.standing, Standing::Valid | Standing::Disputed { .. });
+        self.cases.iter().filter(counts).count()
+    }
+
+    /// Those on which right programs do not agree: each with the reason.
+    pub fn disputed(&self) -> impl Iterator<Item = String> {
+        self.cases.iter().filter_map(|case| match &case.standing {
+            Standing::Disputed { why } => Some(format!("{}: {why}", case.name)),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! What came of a student's cases, in sentences for every format. The text of strangers in them is not yet made harmless.
+
+use super::{MyCase, MyCases, Standing, Symptom};
+
+/// What stands above them.
+pub const TITLE: &str = "Cases of your own";
+
+/// All of them in a sentence.
+pub fn summary(cases: &MyCases) -> String {
+    let mut text = format!(
+        "{} of {} say what is right",
+        cases.valid(),
+        cases.cases.len()
+    );
+    if let Some(caught) = cases.caught {
+        text += &format!(
+            ", and catch {} of {} kinds of mistakes",
+            caught.kinds, caught.of
+        );
+    }
+    text
+}
+
+/// Whether one of them is good; nothing if that is not for us to say.
+pub fn is_good(case: &MyCase) -> Option<bool> {
+    match case.standing {
+        Standing::Valid => Some(true),
+        Standing::Wrong(_) | Standing::Refused { .. } => Some(false),
+        Standing::Disputed { .. } | Standing::Open { .. } => None,
+    }
+}
+
+/// What is said of one of them, line by line.
+pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
+    let mut lines = match &case.standing {
+        Standing::Valid => Vec::new(),
+        Standing::Wrong(wrong) => {
+            let mut lines = vec![
+                format!("line {}: > {}", wrong.line, wrong.command),
+                format!(
+                    "you expect {}, and right is {}",
+                    listed(&wrong.expected),
+                    listed(&wrong.right)
+                ),
+            ];
+            if let Some(symptom) = &wrong.looks_like {
+                lines.push(format!("a program that replies so: {}", described(symptom)));
+            }
+            lines
+        }
+        Standing::Disputed { why } => vec![
+            why.clone(),
+            "a person looks at it; it counts as valid".to_string(),
+        ],
+        Standing::Open { line, command } => vec![format!(
+            "line {line}: > {command}: the assignment leaves open what is replied, so it does not count"
+        )],
+        Standing::Refused { why } => vec![why.clone()],
+    };
+    if case.own_program == Some(false) {
+        lines.push("your own program replies otherwise: this case has found something".to_string());
+    }
+    let caught = case.catches.iter();
+    lines.extend(caught.map(|symptom| format!("catches {}", described(symptom))));
+    if tried && case.standing == Standing::Valid && case.catches.is_empty() {
+        lines.push("catches none of the mistakes that were tried".to_string());
+    }
+    lines
+}
+
+/// A symptom in words.
+fn described(symptom: &Symptom) -> String {
+    let name = symptom.name.replace('_', " ");
+    match symptom.about.is_empty() {
+        true => name,
+        false => format!("{name}: {}", symptom.about),
+    }
+}
+
+fn listed(reply: &[String]) -> String {
+    match reply {
+        [] => "nothing more".to_string(),
+        lines => lines.join(" / "),
+    }
+}
