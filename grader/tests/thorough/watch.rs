@@ -149,7 +149,7 @@ fn what_is_saved_is_asked_and_one_thing_is_said() {
     watching.save_beside(TRIE, NO_RUST, RIGHT);
     let said = watching.until("Next: ");
     assert!(
-        said.contains("\nNow right: Dictionary: characters outside a-z; Dictionary: is_prefix\n"),
+        said.contains("\nNow right: Dictionary: characters outside a-z; Dictionary: is_prefix; "),
         "{said}"
     );
     assert!(said.contains("not yet implemented"), "{said}");
@@ -162,7 +162,7 @@ fn what_is_saved_is_asked_and_one_thing_is_said() {
     let said = watching.until("Next: ");
     assert!(
         said.contains(
-            "\nWas right before: Dictionary: characters outside a-z; Dictionary: is_prefix\n"
+            "\nWas right before: Dictionary: characters outside a-z; Dictionary: is_prefix; "
         ),
         "{said}"
     );
