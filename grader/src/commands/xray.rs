@@ -43,15 +43,11 @@ pub struct Args {
 
 /// Writes the picture, and says what is wrong in it. Where nothing is red, it says so.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let path = args.path.as_deref();
-    // A submission may hold an assignment too, and that one is not to be trusted.
-    let assignment = match (args.which.read(), path) {
-        (Err(_), Some(path)) => args.which.read_from(path)?,
-        (read, _) => read?,
-    };
+    // Of the workspace in which this is called: a submission may hold an assignment too, and that one is not to be trusted.
+    let assignment = args.which.read()?;
     let mut wanted = wanted(args)?;
     let mut whole = assignment.root.clone();
-    match path {
+    match args.path.as_deref() {
         // An item of one's own work, as for the other commands.
         Some(id) if is_an_item(&assignment, id, &wanted) => {
             wanted = Wanted::Item(id.display().to_string());

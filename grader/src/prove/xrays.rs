@@ -64,18 +64,31 @@ pub fn agree_with_asking(
     for (place, begin) in [&[][..], &["switch"]].into_iter().enumerate() {
         let right = answers(reference, explanation, begin, &strings)?;
         let got = answers(mistaken, explanation, begin, &strings)?;
+        // Where neither has a node, no node can follow.
+        let follows = |string: &&String| {
+            let parent = string.char_indices().next_back();
+            parent.is_none_or(|(end, _)| {
+                let is_prefix = |answers: &BTreeMap<String, Vec<String>>| {
+                    let said = answers.get(&string[..end]).and_then(|said| said.last());
+                    said.is_some_and(|said| said == "= true")
+                };
+                is_prefix(&right) || is_prefix(&got)
+            })
+        };
         let differs = |string: &&String| right.get(*string) != got.get(*string);
-        let found: BTreeSet<&String> = strings.iter().filter(differs).collect();
+        let found = strings.iter().filter(follows).filter(differs);
+        let found: BTreeSet<&String> = found.collect();
         let is_open = |seen: &&trie::Seen| seen.open || seen.more_wrong > 0;
         if shown.get(place).is_some_and(is_open) || place >= shown.len().max(1) {
             // Some are left out of the picture, or only one dictionary was spoken to.
             continue;
         }
         let red: BTreeSet<String> = shown.get(place).map(|seen| red(seen)).unwrap_or_default();
-        let red: BTreeSet<&String> = strings
+        let red = strings
             .iter()
-            .filter(|string| red.contains(*string))
-            .collect();
+            .filter(follows)
+            .filter(|string| red.contains(*string));
+        let red: BTreeSet<&String> = red.collect();
         ensure!(
             red == found,
             "the X-ray of {} shows {red:?} in red, and by asking it is {found:?}",

@@ -152,18 +152,18 @@ fn of_search(search: &Search) -> Vec<String> {
             format!("{word} is on the board and is reported, and it is not in the list")
         }
         Kind::Order if wrong.way.is_empty() => format!(
-            "{word} comes before {other}: the search begins at {} before it begins at {}",
+            "{word} should come before {other}: the search should begin at {} before it begins at {}",
             at.next(),
             at.first_taken()
         ),
         Kind::Order => format!(
-            "{word} comes before {other}: from {} the search goes {} before it goes {}",
+            "{word} should come before {other}: from {} the search should go {} before it goes {}",
             at.end(),
             at.direction(&wrong.right),
             at.direction(&wrong.taken)
         ),
         Kind::OnTheWayBack => format!(
-            "{word} is reported on arriving at {}, before the search goes on to {other}",
+            "{word} should be reported on arriving at {}, before the search goes on to {other}",
             at.end()
         ),
         Kind::Twice => format!("{word} is reported a second time, when the search meets it again"),
@@ -193,14 +193,14 @@ fn other_path(at: &Places, word: &str) -> String {
             at.next()
         ),
         (true, ..) => format!(
-            "{word} is met first from {}, and its path begins at {}",
+            "{word} is met first on a way from {}, and its path begins at {}",
             at.next(),
             at.first_taken()
         ),
         _ => format!(
-            "{word} is met first by the step {} {}, and its path goes {}",
+            "from {} {word} is met first on the way {}, and its path goes {}",
+            at.end(),
             at.direction(right),
-            at.step(right),
             at.direction(taken)
         ),
     }

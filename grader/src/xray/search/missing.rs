@@ -44,7 +44,9 @@ pub fn step(
     let apart = Apart::of(board);
     if let Some(apart) = &apart {
         let (mut reached, reported) = reached_apart(solver, apart, path)?;
-        if reached == 0 && goes_on_below(solver, board, path)? {
+        // On such a board no way is longer, that could show that a cell was reached.
+        let is_all = path.len() == places(board).count();
+        if reached == 0 && is_all && goes_on_below(solver, board, path)? {
             reached = path.len();
         }
         // A step that is taken where it is the first has something in its way here.
