@@ -177,7 +177,7 @@ mod tests {
         let right = stand(None, &[]);
         let text = said(None, &right, 0);
         assert!(text.starts_with("65 of 65 points "), "{text}");
-        assert!(text.contains("A person still gives points for:"), "{text}");
+        assert!(text.contains("Points are still given for:"), "{text}");
         assert_eq!(said(Some(&right), &right, 0), "");
         let wrong = stand(Some(&right), &["load"]);
         assert!(said(Some(&right), &wrong, 0).contains("Was right before"));
