@@ -49,12 +49,10 @@ fn of_dictionary(seen: &Seen) -> Vec<String> {
         .into_iter()
         .map(|((asked, right, got), mut prefixes)| {
             prefixes.sort_by_key(|prefix| prefix.chars().count());
-            let named = prefixes.iter().take(NAMED).map(|prefix| name(prefix));
-            let mut named = named.collect::<Vec<_>>().join(", ");
             let more = prefixes.len().saturating_sub(NAMED);
-            if more > 0 {
-                named += &format!(" and {more} more");
-            }
+            let named = prefixes.iter().take(NAMED).map(|prefix| name(prefix));
+            let named = named.chain((more > 0).then(|| format!("{more} more")));
+            let named = joined(&named.collect::<Vec<String>>());
             said(asked, right, got, &named)
         })
         .collect();
@@ -82,12 +80,21 @@ fn name(prefix: &str) -> String {
     }
 }
 
+/// `a, b and c`.
+fn joined(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
 fn said(asked: &str, right: Answer, got: Answer, named: &str) -> String {
     let why = match (asked, right) {
         ("is_prefix", Answer::Yes) => "a word begins so",
         ("is_prefix", Answer::No) => "no word begins so",
-        (_, Answer::Yes) => "it is a word",
-        (_, Answer::No) => "it is no word",
+        (_, Answer::Yes) => "that is a word",
+        (_, Answer::No) => "that is no word",
         _ => "not all of it are letters, which is an error",
     };
     match got {

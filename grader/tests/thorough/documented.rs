@@ -5,6 +5,7 @@ use std::fs;
 
 use grader::case::Exchange;
 use grader::judge::{Difference, Verdict};
+use grader::my_cases::{Caught, Disagreement, MyCase, MyCases, Standing, Symptom};
 use grader::report::{Case, Explanation, Item, Late, Line, Mark, Part, Phase, Report, Work};
 use grader::structure::Evidence;
 use grader::xray::Xray;
@@ -101,7 +102,35 @@ fn full() -> Report {
             ],
             ..Phase::default()
         }],
+        my_cases: Some(my_cases()),
         ..Report::default()
+    }
+}
+
+fn my_cases() -> MyCases {
+    let symptom = Symptom {
+        name: "prefixes".to_string(),
+        about: "so".to_string(),
+    };
+    let case = |standing| MyCase {
+        name: String::new(),
+        standing,
+        own_program: Some(true),
+        catches: vec![symptom.clone()],
+    };
+    MyCases {
+        cases: vec![
+            case(Standing::Valid),
+            case(Standing::Refused { why: String::new() }),
+            case(Standing::Wrong(Disagreement {
+                line: 1,
+                command: String::new(),
+                expected: Vec::new(),
+                right: Vec::new(),
+                looks_like: Some(symptom.clone()),
+            })),
+        ],
+        caught: Some(Caught { kinds: 1, of: 2 }),
     }
 }
 
@@ -203,6 +232,10 @@ fn every_field_of_a_report_is_documented_and_nothing_else() {
         "on-the-way-back",
         "twice",
         "other-path",
+        "valid",
+        "disputed",
+        "refused",
+        "open",
     ];
     let unknown: Vec<&String> = said
         .difference(&fields)

@@ -74,7 +74,7 @@ fn what_is_missing_is_named_and_drawn() {
     let (code, text, picture) = xray(&student, &folder, &["--words", "tea to"]);
     assert_eq!(code, 0, "{text}");
     assert!(
-        text.contains("is_prefix says no of the empty beginning, t, te, and a word begins so"),
+        text.contains("is_prefix says no of the empty beginning, t and te, and a word begins so"),
         "{text}"
     );
     assert_eq!(
