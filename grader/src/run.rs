@@ -304,9 +304,12 @@ impl Conversation {
 const MORE_LINES: usize = 1_000;
 const MORE_BYTES: usize = 1 << 16;
 
+/// Lines of bytes, each with its end.
+type Lines<'a> = SplitInclusive<'a, u8, fn(&u8) -> bool>;
+
 /// Reads a transcript command by command.
 struct Reader<'a> {
-    lines: Peekable<SplitInclusive<'a, u8, fn(&u8) -> bool>>,
+    lines: Peekable<Lines<'a>>,
 }
 
 impl<'a> Reader<'a> {
