@@ -85,13 +85,13 @@ pub(crate) fn of_failure(program: &Program, failure: &Failure) -> Result<Option<
     Ok(xray.filter(Xray::is_wrong))
 }
 
-/// The X-ray after the first `length` commands of a case, as deep as for a report.
+/// The X-ray after a case, as deep as for a report.
 ///
 /// # Errors
 ///
 /// If the program cannot be started: never its own fault.
-pub(crate) fn of_case(program: &Program, case: &Case, length: usize) -> Result<Option<Xray>> {
-    let script = case.script().take(length).map(String::from);
+pub(crate) fn of_case(program: &Program, case: &Case) -> Result<Option<Xray>> {
+    let script = case.script().map(String::from);
     let played = Played {
         script: script.collect(),
         files: case.files.clone(),
