@@ -7,9 +7,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Result;
 use grader::{Grader, next, text};
+use indicatif::ProgressBar;
 
 use grader::sandbox::Level;
 
@@ -33,8 +35,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seed = seed.unwrap_or_else(|| format!("{:08x}", rand::random::<u32>()));
     let assignment = args.which.read_from(&args.path)?;
     let workspace = assignment.workspace.clone();
+    // It is seen at a terminal only.
+    let working =
+        ProgressBar::new_spinner().with_message("compiling, and asking some hundred questions");
+    working.enable_steady_tick(Duration::from_millis(100));
     let grader = Grader::without_reference(assignment, seed.clone(), sandbox(Level::None)?)?;
     let report = grader.grade(&workspace)?;
+    working.finish_and_clear();
 
     let mut out = text::terminal();
     text::write(&mut out, &report)?;
