@@ -288,13 +288,3 @@ fn its_workspace_is_tested_formatted_and_without_warnings() {
         cargo.args(arguments).assert().success();
     }
 }
-
-#[test]
-#[ignore = "takes long"]
-fn it_is_proved_sound() {
-    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-    grader
-        .current_dir(root())
-        .args(["prove", "--assignment", NAME]);
-    grader.assert().success();
-}

@@ -169,96 +169,101 @@ const WRITTEN: &[(&str, &str)] = &[(
     "> add tea\n=*\n> add tea\n=*\n> count\n= 1\n",
 )];
 
-#[test]
-#[ignore = "takes long"]
-fn a_sheet_that_asks_for_cases_gives_points_for_right_ones_that_catch_mistakes() {
-    let workspace = workspace();
-    switch_on(&workspace);
-    let sheet = Assignment::read(workspace.path(), "boggle-solver").unwrap();
-    assert!(sheet.cases_part().is_some());
-    let folder = tempfile::tempdir().unwrap();
-    let anna = student(folder.path(), "anna", WRITTEN);
-    for item in sheet.items.iter().filter(|item| item.phase == 0) {
-        for (number, case) in item.cases.iter().enumerate() {
-            let path = format!("my_cases/dictionary/{}_{number}.case", item.id);
-            fs::create_dir_all(anna.join("my_cases/dictionary")).unwrap();
-            fs::copy(root().join(&case.name), anna.join(path)).unwrap();
+/// What takes so long that it is left to `.ci/full`.
+mod at_length {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes long"]
+    fn a_sheet_that_asks_for_cases_gives_points_for_right_ones_that_catch_mistakes() {
+        let workspace = workspace();
+        switch_on(&workspace);
+        let sheet = Assignment::read(workspace.path(), "boggle-solver").unwrap();
+        assert!(sheet.cases_part().is_some());
+        let folder = tempfile::tempdir().unwrap();
+        let anna = student(folder.path(), "anna", WRITTEN);
+        for item in sheet.items.iter().filter(|item| item.phase == 0) {
+            for (number, case) in item.cases.iter().enumerate() {
+                let path = format!("my_cases/dictionary/{}_{number}.case", item.id);
+                fs::create_dir_all(anna.join("my_cases/dictionary")).unwrap();
+                fs::copy(root().join(&case.name), anna.join(path)).unwrap();
+            }
         }
-    }
-    let ben = student(
-        folder.path(),
-        "ben",
-        &[
-            ("dictionary/wrong", "> add tea\n= true\n> word te\n= true\n"),
-            ("dictionary/open", "> word d@rn\n= false\n"),
-            ("dictionary/weak", "> count\n= 0\n"),
-            ("dictionary/right", A_PREFIX),
-        ],
-    );
-    let cora = student(folder.path(), "cora", &[]);
-    let out = folder.path().join("out");
-    let paths = [&anna, &ben, &cora, &out].map(|path| path.to_str().unwrap());
-    let (code, _) = grader(
-        workspace.path(),
-        &["grade", paths[0], paths[1], paths[2], "--out", paths[3]],
-    );
-    assert_eq!(code, 0);
-    let report = |name: &str| -> Report {
-        let text = fs::read_to_string(out.join(name).with_extension("json")).unwrap();
-        serde_json::from_str(&text).unwrap()
-    };
-    let points = |report: &Report| -> Vec<String> {
-        let part = report
-            .parts
-            .iter()
-            .find(|part| part.title == "Cases of your own");
-        let lines = part.unwrap().lines.iter();
-        lines
-            .map(|line| line.given().unwrap().to_string())
-            .collect()
-    };
+        let ben = student(
+            folder.path(),
+            "ben",
+            &[
+                ("dictionary/wrong", "> add tea\n= true\n> word te\n= true\n"),
+                ("dictionary/open", "> word d@rn\n= false\n"),
+                ("dictionary/weak", "> count\n= 0\n"),
+                ("dictionary/right", A_PREFIX),
+            ],
+        );
+        let cora = student(folder.path(), "cora", &[]);
+        let out = folder.path().join("out");
+        let paths = [&anna, &ben, &cora, &out].map(|path| path.to_str().unwrap());
+        let (code, _) = grader(
+            workspace.path(),
+            &["grade", paths[0], paths[1], paths[2], "--out", paths[3]],
+        );
+        assert_eq!(code, 0);
+        let report = |name: &str| -> Report {
+            let text = fs::read_to_string(out.join(name).with_extension("json")).unwrap();
+            serde_json::from_str(&text).unwrap()
+        };
+        let points = |report: &Report| -> Vec<String> {
+            let part = report
+                .parts
+                .iter()
+                .find(|part| part.title == "Cases of your own");
+            let lines = part.unwrap().lines.iter();
+            lines
+                .map(|line| line.given().unwrap().to_string())
+                .collect()
+        };
 
-    let anna = report("anna");
-    let cases = anna.my_cases.as_ref().unwrap();
-    let mut caught: BTreeSet<&str> = BTreeSet::new();
-    for case in &cases.cases {
-        assert_eq!(case.standing, Standing::Valid, "{}", case.name);
-        assert_eq!(case.own_program, Some(true), "{}", case.name);
-        caught.extend(case.catches.iter().map(|symptom| symptom.name.as_str()));
-    }
-    let mistakes = variants::faulty(&sheet).unwrap();
-    let of_phase = mistakes.iter().filter(|mistake| mistake.phase(&sheet) == 0);
-    let all: BTreeSet<&str> = of_phase
-        .flat_map(|mistake| &mistake.shows)
-        .map(String::as_str)
-        .collect();
-    let missed: Vec<&&str> = all.difference(&caught).collect();
-    assert!(missed.is_empty(), "{missed:?}");
-    assert_eq!(
-        cases.caught.map(|caught| (caught.kinds, caught.of)),
-        Some((all.len(), all.len()))
-    );
-    assert_eq!(points(&anna), ["2", "8"]);
+        let anna = report("anna");
+        let cases = anna.my_cases.as_ref().unwrap();
+        let mut caught: BTreeSet<&str> = BTreeSet::new();
+        for case in &cases.cases {
+            assert_eq!(case.standing, Standing::Valid, "{}", case.name);
+            assert_eq!(case.own_program, Some(true), "{}", case.name);
+            caught.extend(case.catches.iter().map(|symptom| symptom.name.as_str()));
+        }
+        let mistakes = variants::faulty(&sheet).unwrap();
+        let of_phase = mistakes.iter().filter(|mistake| mistake.phase(&sheet) == 0);
+        let all: BTreeSet<&str> = of_phase
+            .flat_map(|mistake| &mistake.shows)
+            .map(String::as_str)
+            .collect();
+        let missed: Vec<&&str> = all.difference(&caught).collect();
+        assert!(missed.is_empty(), "{missed:?}");
+        assert_eq!(
+            cases.caught.map(|caught| (caught.kinds, caught.of)),
+            Some((all.len(), all.len()))
+        );
+        assert_eq!(points(&anna), ["2", "8"]);
 
-    let ben = report("ben");
-    assert_eq!(
-        ben.earned, anna.earned,
-        "what a student expects is held against no program"
-    );
-    let cases = &ben.my_cases.as_ref().unwrap().cases;
-    let standing = |name: &str| {
-        let name = format!("my_cases/dictionary/{name}.case");
-        &cases
-            .iter()
-            .find(|case| case.name == name)
-            .unwrap()
-            .standing
-    };
-    assert!(matches!(standing("wrong"), Standing::Wrong(_)));
-    assert!(matches!(standing("open"), Standing::Open { .. }));
-    assert_eq!(standing("weak"), &Standing::Valid);
-    assert_eq!(points(&ben)[0], "0.8", "two of five are right");
-    assert_eq!(points(&report("cora")), ["0", "0"]);
+        let ben = report("ben");
+        assert_eq!(
+            ben.earned, anna.earned,
+            "what a student expects is held against no program"
+        );
+        let cases = &ben.my_cases.as_ref().unwrap().cases;
+        let standing = |name: &str| {
+            let name = format!("my_cases/dictionary/{name}.case");
+            &cases
+                .iter()
+                .find(|case| case.name == name)
+                .unwrap()
+                .standing
+        };
+        assert!(matches!(standing("wrong"), Standing::Wrong(_)));
+        assert!(matches!(standing("open"), Standing::Open { .. }));
+        assert_eq!(standing("weak"), &Standing::Valid);
+        assert_eq!(points(&ben)[0], "0.8", "two of five are right");
+        assert_eq!(points(&report("cora")), ["0", "0"]);
+    }
 }
 
 /// A class of four: one is right, one takes prefixes for words, one has no `z`, one hangs.

@@ -247,30 +247,35 @@ const SEARCHES: [(&str, &str, Option<Kind>); 28] = [
     ("words_found_pile_up", "words_found", None),
 ];
 
-#[test]
-#[ignore = "takes long"]
-fn the_step_is_found_at_which_a_wrong_search_leaves_the_way() {
-    let assignment = || Assignment::read(&root(), "boggle-solver").unwrap();
-    let variants = variants::faulty(&assignment()).unwrap();
-    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
-    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-    let others = parallel::map(&SEARCHES, parallel::jobs(), |(name, item, expected)| {
-        let variant = variants.iter().find(|variant| variant.name == *name);
-        let submission = variant.unwrap().submission(&assignment()).unwrap();
-        let wanted = Wanted::Item(item.to_string());
-        let sandbox = sandbox.clone();
-        let looked = look(assignment(), &submission, &wanted, String::new(), sandbox).unwrap();
-        let Found::Seen(xray) = &looked[0].found else {
-            return Ok(Some(format!("{name}: {looked:?}")));
-        };
-        let seen = match xray {
-            Xray::Search(search) => search.wrong.as_ref().map(|wrong| wrong.kind),
-            Xray::Trie(_) => None,
-        };
-        let said = words(xray);
-        let other = || format!("{name}: {seen:?} and not {expected:?}: {said:?}");
-        Ok((seen != *expected).then(other))
-    });
-    let others: Vec<String> = others.into_iter().filter_map(Result::unwrap).collect();
-    assert_eq!(others, [""; 0]);
+/// What takes so long that it is left to `.ci/full`.
+mod at_length {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes long"]
+    fn the_step_is_found_at_which_a_wrong_search_leaves_the_way() {
+        let assignment = || Assignment::read(&root(), "boggle-solver").unwrap();
+        let variants = variants::faulty(&assignment()).unwrap();
+        let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+        let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+        let others = parallel::map(&SEARCHES, parallel::jobs(), |(name, item, expected)| {
+            let variant = variants.iter().find(|variant| variant.name == *name);
+            let submission = variant.unwrap().submission(&assignment()).unwrap();
+            let wanted = Wanted::Item(item.to_string());
+            let sandbox = sandbox.clone();
+            let looked = look(assignment(), &submission, &wanted, String::new(), sandbox).unwrap();
+            let Found::Seen(xray) = &looked[0].found else {
+                return Ok(Some(format!("{name}: {looked:?}")));
+            };
+            let seen = match xray {
+                Xray::Search(search) => search.wrong.as_ref().map(|wrong| wrong.kind),
+                Xray::Trie(_) => None,
+            };
+            let said = words(xray);
+            let other = || format!("{name}: {seen:?} and not {expected:?}: {said:?}");
+            Ok((seen != *expected).then(other))
+        });
+        let others: Vec<String> = others.into_iter().filter_map(Result::unwrap).collect();
+        assert_eq!(others, [""; 0]);
+    }
 }
