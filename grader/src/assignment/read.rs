@@ -63,7 +63,10 @@ impl Assignment {
                 phase.package
             );
         }
-        let turned = file.milestones.iter().flat_map(|milestone| &milestone.turns);
+        let turned = file
+            .milestones
+            .iter()
+            .flat_map(|milestone| &milestone.turns);
         for id in turned {
             ensure!(ids.contains(id), "milestones: {id} is no item");
         }
