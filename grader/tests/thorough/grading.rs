@@ -129,6 +129,7 @@ const MISNAMED: Submission = Submission("misnamed", |student| {
 });
 
 #[test]
+#[ignore = "takes long"]
 fn a_misnamed_method_costs_only_what_needs_it() {
     let (report, text) = graded(MISNAMED);
     assert_eq!(lost(report), ["make_empty"]);
@@ -282,6 +283,7 @@ const PREFIXES: Submission = Submission("prefixes", |student| {
 });
 
 #[test]
+#[ignore = "takes long"]
 fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
     let (report, text) = graded(PREFIXES);
     let items = report["phases"][0]["items"].as_array().unwrap();

@@ -193,6 +193,7 @@ fn every_command_of_every_readme_does_what_is_said() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn each_picture_is_the_one_its_command_makes() {
     for (picture, command) in [
         (
