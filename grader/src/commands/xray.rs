@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     // Of the workspace in which this is called: a submission may hold an assignment too, and that one is not to be trusted.
     let assignment = args.which.read()?;
     let mut wanted = wanted(args)?;
-    let mut whole = assignment.root.clone();
+    let mut whole = assignment.workspace.clone();
     match args.path.as_deref() {
         // An item of one's own work, as for the other commands.
         Some(id) if is_an_item(&assignment, id, &wanted) => {
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
         None => {}
     }
-    let is_own = whole == assignment.root;
+    let is_own = whole == assignment.workspace;
     let least = if is_own { Level::None } else { Level::Good };
     if let Wanted::Item(id) = &wanted {
         assignment.item(id)?;

@@ -144,7 +144,7 @@ impl OfPhase {
         let package = &assignment.phases[phase].package;
         let mut submissions: Vec<(Submission, BTreeSet<String>)> = Vec::new();
         // The reference is one of the right ones, and those that differ from it in this phase are the others.
-        let reference = crate::intake::take_ours(assignment, &assignment.root)?;
+        let reference = crate::intake::take_ours(assignment, &assignment.workspace)?;
         let own = |submission: &Submission| -> BTreeMap<_, _> {
             let files = submission.files.iter();
             files

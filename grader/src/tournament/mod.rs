@@ -16,8 +16,6 @@ mod table;
 pub mod text;
 mod unsettled;
 
-use std::path::Path;
-
 use anyhow::Result;
 
 pub use enter::{Asked, Entry};
@@ -83,8 +81,8 @@ impl Tournament {
         }
         let (mut entries, mut asked) = enter(grader, &taking_part, jobs)?;
 
-        let root: &Path = &grader.assignment().root;
-        let reference = intake::take_ours(grader.assignment(), root).map_err(our_fault)?;
+        let workspace = &grader.assignment().workspace;
+        let reference = intake::take_ours(grader.assignment(), workspace).map_err(our_fault)?;
         let reference = play(grader, &reference, &asked).map_err(our_fault)?;
         for (of, reply) in asked.iter_mut().zip(reference.replies) {
             of.reference(reply);

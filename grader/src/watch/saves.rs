@@ -43,7 +43,7 @@ impl Saves {
     pub fn watch(assignment: Assignment, stop: Stop, news: Sender<News>) -> Result<Self> {
         let (sender, changes) = channel();
         let phases = assignment.phases.iter();
-        let folders = phases.map(|phase| assignment.root.join(&phase.package).join("src"));
+        let folders = phases.map(|phase| assignment.workspace.join(&phase.package).join("src"));
         let folders: Vec<_> = folders.collect();
         let all = |watcher: &mut dyn Watcher| {
             let mut folders = folders.iter();
@@ -78,7 +78,7 @@ fn follow(assignment: &Assignment, changes: &Receiver<()>, stop: &Stop, news: &S
     let mut last = None;
     loop {
         let is_first = last.is_none();
-        let found = match intake::take_ours(assignment, &assignment.root) {
+        let found = match intake::take_ours(assignment, &assignment.workspace) {
             Ok(taken) => {
                 let what = (taken.files.clone(), taken.problem.clone());
                 let is_new = last.replace(what.clone()) != Some(what);
@@ -114,7 +114,7 @@ mod tests {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let mut assignment = Assignment::read(&here, "boggle-solver").unwrap();
         let folder = tempfile::tempdir().unwrap();
-        assignment.root = folder.path().to_path_buf();
+        assignment.workspace = folder.path().to_path_buf();
         let source = folder.path().join("dictionary/src/trie.rs");
         fs::create_dir_all(source.parent().unwrap()).unwrap();
         fs::write(&source, "first").unwrap();
