@@ -164,7 +164,7 @@ pub struct Item {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Generator {
-    /// One of [`siblings::NAMES`].
+    /// One of [`crate::siblings::NAMES`].
     pub generator: String,
     /// How many cases to draw.
     pub count: usize,
@@ -173,7 +173,7 @@ pub struct Generator {
     /// The rules by which it is played, where it is about a game.
     #[serde(default = "cs106b")]
     pub rules: String,
-    /// The file it draws from, where it is [`siblings::GRAMMAR`].
+    /// The file it draws from, where it is [`crate::siblings::GRAMMAR`].
     pub grammar: Option<PathBuf>,
     /// The production of that file it begins with.
     pub start: Option<String>,

@@ -15,10 +15,12 @@ use crate::support::{copy, root};
 struct Submission(&'static str, fn(&Path));
 
 /// Each stands above its test.
-const CLASS: [Submission; 4] = [REFERENCE, MISNAMED, EXITS, PREFIXES];
+const CLASS: [Submission; 2] = [REFERENCE, EXITS];
 
 /// Those of the tests that are ignored unless they are asked for.
-const LARGER: [Submission; 8] = [
+const LARGER: [Submission; 10] = [
+    MISNAMED,
+    PREFIXES,
     NO_SOLVER,
     NO_DICTIONARY,
     CRASHES,
