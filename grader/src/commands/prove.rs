@@ -16,17 +16,21 @@ pub struct Args {
     /// Only the claims that contain this text
     #[arg(value_name = "CLAIM", default_value = "")]
     claim: String,
+    /// All but the claims that contain this text
+    #[arg(long, value_name = "CLAIM")]
+    skip: Option<String>,
     #[command(flatten)]
     which: Which,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
+    let is_skipped = |says: &str| args.skip.as_ref().is_some_and(|text| says.contains(text));
     let claims = CLAIMS.iter().filter(|one| one.says.contains(&args.claim));
-    let claims: Vec<_> = claims.collect();
+    let claims: Vec<_> = claims.filter(|one| !is_skipped(one.says)).collect();
     if claims.is_empty() {
         let all: Vec<&str> = CLAIMS.iter().map(|claim| claim.says).collect();
         bail!(
-            "{:?}: no claim contains this; there are\n{}",
+            "{:?}: no claim that is left contains this; there are\n{}",
             args.claim,
             all.join("\n")
         );
