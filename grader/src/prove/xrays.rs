@@ -62,7 +62,7 @@ pub fn agree_with_asking(
     for (place, begin) in [&[][..], &["switch"]].into_iter().enumerate() {
         let right = answers(reference, explanation, begin, &strings)?;
         let got = answers(mistaken, explanation, begin, &strings)?;
-        // Where neither has a node, no node can follow.
+        // Where neither has a node, no node can follow, nor is one looked for where a program died.
         let follows = |string: &&String| {
             let parent = string.char_indices().next_back();
             parent.is_none_or(|(end, _)| {
@@ -70,7 +70,8 @@ pub fn agree_with_asking(
                     let said = answers.get(&string[..end]).and_then(|said| said.last());
                     said.is_some_and(|said| said == "= true")
                 };
-                is_prefix(&right) || is_prefix(&got)
+                let lived = got.get(&string[..end]).is_some_and(|said| said.len() == 2);
+                lived && (is_prefix(&right) || is_prefix(&got))
             })
         };
         let differs = |string: &&String| right.get(*string) != got.get(*string);
