@@ -70,6 +70,14 @@ pub struct Question<'a> {
     pub group: usize,
 }
 
+impl<'a> Question<'a> {
+    /// Each case for itself.
+    pub fn each(cases: impl IntoIterator<Item = &'a Case>) -> Vec<Self> {
+        let cases = cases.into_iter().enumerate();
+        cases.map(|(group, case)| Self { case, group }).collect()
+    }
+}
+
 /// The driver program of a phase, and where it runs.
 #[derive(Clone, Copy)]
 pub struct Program<'a> {

@@ -5,7 +5,6 @@
 //! but the workspace that was handed out.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -15,15 +14,12 @@ use indicatif::ProgressBar;
 
 use grader::sandbox::Level;
 
-use super::{Which, sandbox};
+use super::{Own, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The workspace that was handed out
-    #[arg(value_name = "PATH", default_value = ".")]
-    path: PathBuf,
     #[command(flatten)]
-    which: Which,
+    own: Own,
     /// Ask the fresh cases of an earlier run again
     #[arg(long, value_name = "SEED")]
     seed: Option<String>,
@@ -33,7 +29,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode> {
     let seed = args.seed.clone();
     let seed = seed.unwrap_or_else(|| format!("{:08x}", rand::random::<u32>()));
-    let assignment = args.which.read_from(&args.path)?;
+    let assignment = args.own.read()?;
     let workspace = assignment.workspace.clone();
     // It is seen at a terminal only.
     let working =

@@ -25,6 +25,23 @@ use grader::OurFault;
 use grader::assignment::Assignment;
 use grader::sandbox::{Level, Sandbox};
 
+/// A student's own workspace, and the assignment in it.
+#[derive(clap::Args)]
+pub struct Own {
+    /// The workspace that was handed out
+    #[arg(value_name = "PATH", default_value = ".")]
+    path: PathBuf,
+    #[command(flatten)]
+    which: Which,
+}
+
+impl Own {
+    /// Its assignment.
+    pub fn read(&self) -> Result<Assignment> {
+        self.which.read_from(&self.path)
+    }
+}
+
 /// Which assignment.
 #[derive(clap::Args)]
 pub struct Which {

@@ -252,11 +252,7 @@ impl Search<'_> {
             drafts.push((String::new(), draft));
         }
         let cases = expect(assignment, self.oracles, *phase, drafts)?;
-        let questions: Vec<Question> = cases
-            .iter()
-            .enumerate()
-            .map(|(group, case)| Question { case, group })
-            .collect();
+        let questions = Question::each(&cases);
         let conversations = self
             .program
             .converse_at_once(&questions, &SHORT, self.until)?;

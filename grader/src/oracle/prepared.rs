@@ -126,11 +126,7 @@ fn compiled(room: &Room, name: &str, root: &Path, program: &Path) -> Result<Path
 
 /// Puts cases to an oracle that is a program, in as few processes as can be.
 fn ask(program: &Program, cases: &mut [Case]) -> Result<()> {
-    let questions: Vec<Question> = cases
-        .iter()
-        .enumerate()
-        .map(|(group, case)| Question { case, group })
-        .collect();
+    let questions = Question::each(cases.iter());
     let conversations = program.converse(&questions, &run::LIMITS)?;
     for (case, conversation) in cases.iter_mut().zip(conversations) {
         let answered = conversation.exchanges.len();

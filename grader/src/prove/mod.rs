@@ -306,10 +306,7 @@ fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<
         }
         let program = workshop.program(grader, item.phase);
         let program = program.context("a handout compiles")?;
-        let cases = item.cases.iter().enumerate();
-        let questions: Vec<Question> = cases
-            .map(|(group, case)| Question { case, group })
-            .collect();
+        let questions = Question::each(&item.cases);
         let conversations = program.converse(&questions, &run::LIMITS)?;
         for (case, conversation) in item.cases.iter().zip(&conversations) {
             if judge(case, conversation) == Verdict::Right {

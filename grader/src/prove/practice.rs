@@ -22,11 +22,7 @@ pub fn is_right(grader: &Grader) -> Result<String> {
             .items_of(phase)
             .flat_map(|(_, item)| &item.practice)
             .collect();
-        let questions: Vec<Question> = cases
-            .iter()
-            .enumerate()
-            .map(|(group, case)| Question { case, group })
-            .collect();
+        let questions = Question::each(cases.iter().copied());
         let conversations = program.converse(&questions, &run::LIMITS)?;
         for (case, conversation) in cases.iter().zip(&conversations) {
             let verdict = judge(case, conversation);

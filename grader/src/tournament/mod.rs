@@ -47,6 +47,11 @@ pub struct Tournament {
 }
 
 impl Tournament {
+    /// How many different cases are valid.
+    pub fn valid(&self) -> usize {
+        self.asked.iter().filter(|one| one.is_valid()).count()
+    }
+
     /// Holds one between the submissions, `jobs` at a time. `done` is called for each program that has been asked.
     ///
     /// # Errors

@@ -19,12 +19,12 @@ fn body(tournament: &Tournament) -> Markup {
     let Tournament {
         title,
         entries,
-        asked,
         table,
         unsettled,
         missing,
+        ..
     } = tournament;
-    let valid = asked.iter().filter(|one| one.is_valid()).count();
+    let valid = tournament.valid();
     html! {
         p.soft { "A tournament" }
         h1 { (shown(title)) }

@@ -24,13 +24,12 @@ const MOST_NAMES: usize = 6;
 pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     let Tournament {
         entries,
-        asked,
         table,
         unsettled,
         missing,
         ..
     } = tournament;
-    let valid = asked.iter().filter(|one| one.is_valid()).count();
+    let valid = tournament.valid();
     writeln!(
         out,
         "{} programs, {valid} different valid cases",

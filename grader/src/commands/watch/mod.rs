@@ -5,7 +5,6 @@
 
 mod screen;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -15,16 +14,13 @@ use grader::progress::{Progress, now};
 use grader::sandbox::{Level, Stop, Stopped};
 use grader::watch::{News, Rounds, Saves, Stand, told};
 
-use super::{Which, sandbox};
+use super::{Own, sandbox};
 use screen::Screen;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The workspace that was handed out
-    #[arg(value_name = "PATH", default_value = ".")]
-    path: PathBuf,
     #[command(flatten)]
-    which: Which,
+    own: Own,
     /// Say what there is to say now, and end
     #[arg(long)]
     once: bool,
@@ -65,7 +61,7 @@ fn watch(
     news: &Receiver<News>,
     stop: &Stop,
 ) -> Result<ExitCode> {
-    let assignment = args.which.read_from(&args.path)?;
+    let assignment = args.own.read()?;
     let mut progress = Progress::read(&assignment.root)?;
     if !args.once {
         screen.begin(&assignment)?;
@@ -75,7 +71,7 @@ fn watch(
     let grader = Grader::without_reference(assignment, String::new(), sandbox)?;
     let mut rounds = Rounds::new(grader, Box::new(seeds))?;
     // From here on, what is saved stops what runs for an earlier save.
-    let _saves = Saves::watch(args.which.read_from(&args.path)?, stop.clone(), sender)?;
+    let _saves = Saves::watch(args.own.read()?, stop.clone(), sender)?;
     let mut before: Option<Stand> = None;
     let mut saved = None;
     loop {

@@ -46,11 +46,7 @@ impl Solver for Driver<'_> {
                 ["solve", "dump"].map(|command| case(asked, number, command))
             })
             .collect();
-        let questions: Vec<Question> = cases
-            .iter()
-            .enumerate()
-            .map(|(group, case)| Question { case, group })
-            .collect();
+        let questions = Question::each(&cases);
         let until = Instant::now() + TOGETHER;
         let conversations = self
             .program
