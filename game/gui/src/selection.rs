@@ -1,0 +1,174 @@
+//! The cubes that are being chosen with the mouse: clicked one after the other, or dragged over.
+
+use crate::Place;
+
+/// Cubes that are chosen, each of which adjoins the one before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    path: Vec<Place>,
+    press: Option<Press>,
+}
+
+/// What has happened since the button was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Press {
+    /// Whether it was pressed on the last of the chosen cubes.
+    on_last: bool,
+    /// Whether the mouse has come to another cube since.
+    has_moved: bool,
+}
+
+/// How the button was used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// A cube was clicked on; more may follow.
+    Click,
+    /// The mouse was dragged over several cubes: that was all.
+    Drag,
+}
+
+impl Selection {
+    /// The cubes in the order in which they were chosen.
+    pub fn path(&self) -> &[Place] {
+        &self.path
+    }
+
+    /// Whether nothing is chosen.
+    pub fn is_empty(&self) -> bool {
+        self.path.is_empty()
+    }
+
+    /// Whether the button is held down.
+    pub fn is_pressed(&self) -> bool {
+        self.press.is_some()
+    }
+
+    /// The button is pressed on a cube, or elsewhere: nothing is chosen then. A cube that adjoins the last one is chosen,
+    /// too; one that was chosen before is the last one again; any other one is the first of a new choice.
+    pub fn press(&mut self, cube: Option<Place>) {
+        let Some(cube) = cube else {
+            self.clear();
+            return;
+        };
+        let on_last = self.path.last() == Some(&cube);
+        if !self.goes_on_to(cube) {
+            self.path = vec![cube];
+        }
+        self.press = Some(Press {
+            on_last,
+            has_moved: false,
+        });
+    }
+
+    /// The mouse comes to a cube with the button held down. Coming back to a cube takes back those after it; one that does
+    /// not adjoin is left out.
+    pub fn move_to(&mut self, cube: Place) {
+        let Some(press) = &mut self.press else {
+            return;
+        };
+        if self.path.last() != Some(&cube) {
+            press.has_moved = true;
+            self.goes_on_to(cube);
+        }
+    }
+
+    /// The button is released. A click on the last cube takes it back.
+    pub fn release(&mut self) -> Option<Gesture> {
+        let press = self.press.take()?;
+        if press.has_moved {
+            return Some(Gesture::Drag);
+        }
+        if press.on_last {
+            self.path.pop();
+        }
+        Some(Gesture::Click)
+    }
+
+    /// Takes the last cube back.
+    pub fn step_back(&mut self) {
+        self.path.pop();
+    }
+
+    /// Chooses nothing.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// What was chosen; nothing is chosen afterwards.
+    pub fn take(&mut self) -> Vec<Place> {
+        std::mem::take(self).path
+    }
+
+    /// Goes on to an adjoining cube, or back to one that was chosen before, if that is possible.
+    fn goes_on_to(&mut self, cube: Place) -> bool {
+        if let Some(place) = self.path.iter().position(|other| *other == cube) {
+            self.path.truncate(place + 1);
+            return true;
+        }
+        let adjoins = self.path.last().is_some_and(|last| {
+            last.0.abs_diff(cube.0) <= 1 && last.1.abs_diff(cube.1) <= 1
+        });
+        if adjoins {
+            self.path.push(cube);
+        }
+        adjoins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clicked(cubes: &[Place]) -> Selection {
+        let mut selection = Selection::default();
+        for &cube in cubes {
+            selection.press(Some(cube));
+            assert_eq!(selection.release(), Some(Gesture::Click));
+        }
+        selection
+    }
+
+    fn dragged(cubes: &[Place]) -> Selection {
+        let mut selection = Selection::default();
+        selection.press(cubes.first().copied());
+        for &cube in &cubes[1..] {
+            selection.move_to(cube);
+        }
+        assert_eq!(selection.release(), Some(Gesture::Drag));
+        selection
+    }
+
+    #[test]
+    fn adjoining_cubes_are_chosen_in_order_by_clicks_and_by_dragging() {
+        let way = [(0, 0), (1, 1), (1, 2), (0, 1)];
+        assert_eq!(clicked(&way).path(), way);
+        assert_eq!(dragged(&way).path(), way);
+    }
+
+    #[test]
+    fn a_click_elsewhere_begins_anew_and_beside_the_board_clears() {
+        let mut selection = clicked(&[(0, 0), (0, 1), (3, 3)]);
+        assert_eq!(selection.path(), [(3, 3)]);
+        selection.press(None);
+        assert!(selection.is_empty() && selection.release().is_none());
+    }
+
+    #[test]
+    fn stepping_back_takes_cubes_back() {
+        assert_eq!(clicked(&[(0, 0), (0, 1), (0, 1)]).path(), [(0, 0)]);
+        assert_eq!(clicked(&[(0, 0), (0, 0)]).path(), [(0, 0); 0]);
+        let back = [(0, 0), (0, 1), (0, 2), (0, 1)];
+        assert_eq!(clicked(&back).path(), [(0, 0), (0, 1)]);
+        assert_eq!(dragged(&back).path(), [(0, 0), (0, 1)]);
+    }
+
+    #[test]
+    fn dragging_leaves_out_what_does_not_adjoin_and_goes_on_from_what_was_clicked() {
+        assert_eq!(dragged(&[(0, 0), (2, 2), (1, 1)]).path(), [(0, 0), (1, 1)]);
+        let mut selection = clicked(&[(0, 0), (0, 1)]);
+        selection.press(Some((0, 1)));
+        selection.move_to((0, 2));
+        assert_eq!(selection.release(), Some(Gesture::Drag));
+        assert_eq!(selection.path(), [(0, 0), (0, 1), (0, 2)]);
+    }
+}
