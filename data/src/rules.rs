@@ -106,6 +106,14 @@ impl Dialogue {
 }
 
 impl Ends {
+    /// An answer that ends the turn.
+    pub fn answer(self) -> &'static str {
+        match self {
+            Self::EmptyLine | Self::Time => "",
+            Self::OneOrCapitals => "1",
+        }
+    }
+
     /// Whether `answer`, a line without white space around it, ends the turn. Where time
     /// does, one may have had enough before: the empty line says so.
     pub fn with(self, answer: &str) -> bool {

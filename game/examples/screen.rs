@@ -83,12 +83,8 @@ fn terminal() -> Result<Vec<Vec<Cell>>, Box<dyn Error>> {
 fn console() -> Result<Vec<Vec<Cell>>, Box<dyn Error>> {
     let mut input: &[u8] = b"foil\nform\nroof\nroom\nroomy\n\nn\n";
     let mut output = Vec::new();
-    let mut console = Console {
-        input: &mut input,
-        output: &mut output,
-        clock: &|| Duration::ZERO,
-        is_terminal: false,
-    };
+    let clock = || Duration::ZERO;
+    let mut console = Console::new(&mut input, &mut output, &clock);
     play(&mut table("cs106b")?, &mut console)?;
     let text = io::read_to_string(output.as_slice())?;
     let lines: Vec<&str> = text.lines().collect();

@@ -6,7 +6,7 @@ use clap::Parser;
 use game::Opponent;
 
 /// Boggle: human against computer, by the rules of courses and boxes
-#[derive(Debug, Parser)]
+#[derive(Clone, Debug, Parser)]
 #[command(
     version,
     after_help = "Rules: --rules list names those that are built in; a file is taken as well."
@@ -47,6 +47,10 @@ pub struct Args {
     /// Plays on the whole screen of the terminal, with keys and mouse
     #[arg(long, conflicts_with = "players")]
     pub tui: bool,
+
+    /// Shows the game in a window as well, to be played with the mouse; needs `--features window`
+    #[arg(long, conflicts_with = "tui")]
+    pub window: bool,
 
     /// Answers questions from standard input, as `help` explains
     #[arg(long, exclusive = true)]

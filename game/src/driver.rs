@@ -393,12 +393,8 @@ fn play_session(session: &mut Session, _: &str) -> Reply {
         now: &now,
     };
     let mut output = Vec::new();
-    let mut console = Console {
-        input: &mut input,
-        output: &mut output,
-        clock: &|| now.get(),
-        is_terminal: false,
-    };
+    let clock = || now.get();
+    let mut console = Console::new(&mut input, &mut output, &clock);
     let mut played = Play {
         rules,
         dictionary,

@@ -10,6 +10,7 @@
 //! * `players` — several players: what only one of them found
 //! * `lexicon` — a word list as an array that grows, with binary search
 //! * `console` — the dialogues of the courses and the boxes, line by line
+//! * `beside` — the same with a window beside the console
 //! * `tui` — the game on the whole screen of a terminal
 //!
 //! `main.rs` with `args` and `driver` are provided: the game as a command, and as a program that answers
@@ -18,6 +19,7 @@
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod beside;
 pub mod console;
 #[cfg(feature = "tui")]
 pub mod tui;

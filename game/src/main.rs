@@ -6,7 +6,7 @@ mod args;
 mod driver;
 
 use std::fs;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -17,6 +17,7 @@ use clap::Parser;
 use data::rules::Dialogue;
 use data::{Board, Rules};
 use dictionary::Dictionary;
+use game::beside::Desk;
 use game::console::{Console, Play, play};
 use game::{Game, Opponent};
 
@@ -44,6 +45,30 @@ fn run(args: &Args) -> Result<()> {
     if args.rules == "list" {
         return list_rules();
     }
+    let mut played = prepared(args)?;
+    if args.tui {
+        return play_in_terminal(played);
+    }
+    let started = Instant::now();
+    let clock = move || started.elapsed();
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if args.window {
+        let desk = Desk {
+            input: Box::new(BufReader::new(io::stdin())),
+            output: Box::new(io::stdout()),
+            clock: Box::new(clock),
+            is_terminal,
+        };
+        return play_in_window(played, args.clone(), desk, clock);
+    }
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout());
+    let mut console = Console::new(&mut input, &mut output, &clock).on_terminal(is_terminal);
+    play(&mut played, &mut console)?;
+    Ok(())
+}
+
+/// What the command line asks for.
+fn prepared(args: &Args) -> Result<Play> {
     let mut rules = rules(&args.rules)?;
     if args.qu {
         rules.qu = true;
@@ -65,7 +90,7 @@ fn run(args: &Args) -> Result<()> {
     };
     let level = args.level.as_deref();
     let opponent = level.and_then(|level| Opponent::named(level, seed));
-    let mut played = Play {
+    Ok(Play {
         rules: Arc::new(rules),
         dictionary: Arc::new(dictionary),
         dictionary_file: args.dictionary.clone(),
@@ -76,21 +101,7 @@ fn run(args: &Args) -> Result<()> {
         opponent: opponent.unwrap_or_default(),
         players: usize::try_from(args.players)?,
         time: time.map(Duration::from_secs),
-    };
-    if args.tui {
-        return play_in_terminal(played);
-    }
-    let started = Instant::now();
-    let (mut input, mut output) = (io::stdin().lock(), io::stdout());
-    let is_terminal = io::stdin().is_terminal() && output.is_terminal();
-    let mut console = Console {
-        input: &mut input,
-        output: &mut output,
-        clock: &|| started.elapsed(),
-        is_terminal,
-    };
-    play(&mut played, &mut console)?;
-    Ok(())
+    })
 }
 
 #[cfg(feature = "tui")]
@@ -101,6 +112,41 @@ fn play_in_terminal(play: Play) -> Result<()> {
 #[cfg(not(feature = "tui"))]
 fn play_in_terminal(_: Play) -> Result<()> {
     bail!("--tui: built without it; build it with --features tui")
+}
+
+#[cfg(feature = "window")]
+fn play_in_window(
+    play: Play,
+    mut args: Args,
+    desk: Desk,
+    clock: impl Fn() -> Duration + 'static,
+) -> Result<()> {
+    // A game that is chosen in the window is what a command line would ask for.
+    let another = move |wanted: gui::NewGame| {
+        if !wanted.name.is_empty() && wanted.name != args.rules {
+            args.rules = wanted.name;
+            (args.timer, args.players) = (None, 1);
+        }
+        args.board = Some(wanted.letters).filter(|letters| !letters.is_empty());
+        args.seed = args.board.is_none().then(some_seed);
+        prepared(&args).map_err(|error| error.root_cause().to_string())
+    };
+    game::beside::play_beside(play, Box::new(another), desk, |screen| {
+        if let Err(error) = gui::run(screen.clone(), clock) {
+            let _ = writeln!(
+                io::stderr(),
+                "game: no window: {error}; the console goes on"
+            );
+        }
+    })?;
+    Ok(())
+}
+
+#[cfg(not(feature = "window"))]
+fn play_in_window(_: Play, _: Args, _: Desk, _: impl Fn() -> Duration) -> Result<()> {
+    bail!(
+        "--window: built without it; this takes some minutes once: cargo run -p game --features window -- --window"
+    )
 }
 
 fn list_rules() -> Result<()> {

@@ -19,10 +19,6 @@ mod recording;
 mod scene;
 mod screen;
 mod selection;
-#[cfg(feature = "view")]
-mod view;
-#[cfg(feature = "window")]
-mod window;
 
 pub use display::{Display, DisplayError, Nowhere, Player, SIDES};
 pub use event::{Event, NewGame};
@@ -32,7 +28,3 @@ pub use scene::{
 };
 pub use screen::Screen;
 pub use selection::{Gesture, Selection};
-#[cfg(feature = "view")]
-pub use view::View;
-#[cfg(feature = "window")]
-pub use window::{WindowError, run};

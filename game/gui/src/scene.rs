@@ -33,6 +33,8 @@ pub struct Scene {
     pub deadline: Option<Duration>,
     /// Says of chosen cubes what they are worth; nothing if no words are looked for.
     pub judge: Option<Judge>,
+    /// Says that there is a word to be found, without saying which; empty if nothing is to be said.
+    pub hint: String,
     /// Every word that was there, once the game is over.
     pub all: Option<Vec<Word>>,
     /// Who has won, once the game is over.
@@ -127,7 +129,9 @@ pub enum Verdict {
 
 /// Says of cubes, each of which adjoins the one before it, what they are worth.
 #[derive(Clone)]
-pub struct Judge(Arc<dyn Fn(&[Place]) -> Verdict + Send + Sync>);
+pub struct Judge(Arc<Judging>);
+
+type Judging = dyn Fn(&Scene, &[Place]) -> Verdict + Send + Sync;
 
 /// How a game ended, for the person before the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,13 +157,13 @@ pub struct GameChoice {
 
 impl Judge {
     /// A judge that asks `verdict`.
-    pub fn new(verdict: impl Fn(&[Place]) -> Verdict + Send + Sync + 'static) -> Self {
+    pub fn new(verdict: impl Fn(&Scene, &[Place]) -> Verdict + Send + Sync + 'static) -> Self {
         Self(Arc::new(verdict))
     }
 
-    /// What these cubes are worth.
-    pub fn verdict(&self, path: &[Place]) -> Verdict {
-        (self.0)(path)
+    /// What these cubes are worth, with what is shown: a word counts once.
+    pub fn verdict(&self, scene: &Scene, path: &[Place]) -> Verdict {
+        (self.0)(scene, path)
     }
 }
 
@@ -203,6 +207,11 @@ impl Scene {
         } else {
             Err(DisplayError::OutOfRange { row, column })
         }
+    }
+
+    /// Whether the game is over for good, so that whatever shows it closes.
+    pub fn is_closing(&self) -> bool {
+        self.is_closing
     }
 
     /// What a player has.

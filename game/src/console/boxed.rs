@@ -1,6 +1,9 @@
 //! Provided: the game from the box, a clock, several players in turn, and words that two have found count for
 //! nobody. Who plays alone plays against the computer, which gets what is left.
 
+use data::rules::Winner;
+use gui::Tone;
+
 use crate::console::texts::boxed as texts;
 use crate::console::{Console, Play, Said};
 use crate::{Game, unshared};
@@ -33,6 +36,7 @@ fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
     turn(play, "You", &mut game, console)?;
     game.computer_word_search();
+    console.show_end(&game);
     let (human, computer) = (game.score_human(), game.score_computer());
     console.say("")?;
     console.say(game.shown())?;
@@ -43,7 +47,12 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
         0,
         computer,
     ))?;
-    console.say(texts::verdict(play.rules.winner(human, computer)))?;
+    let winner = play.rules.winner(human, computer);
+    let tone = match winner {
+        Winner::Computer => Tone::Bad,
+        Winner::Human | Winner::Nobody => Tone::Good,
+    };
+    console.announce(tone, texts::verdict(winner))?;
     Ok(())
 }
 
@@ -69,7 +78,9 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     let most = scores.iter().map(|(points, _)| *points).max();
     scores.retain(|(points, _)| Some(*points) == most);
     let winners: Vec<&str> = scores.into_iter().map(|(_, name)| name).collect();
-    console.say(texts::winners(&winners))?;
+    console.show_player("");
+    console.show_end(game);
+    console.announce(Tone::Good, texts::winners(&winners))?;
     Ok(())
 }
 
@@ -80,6 +91,9 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         console.ask(&texts::ready(name))?;
         console.clear()?;
     }
+    console.show(game);
+    console.show_player(if play.players > 1 { name } else { "" });
+    console.count_down(play.time);
     let begun = console.now();
     loop {
         // Looked at before a word: what was begun in time counts.
@@ -87,7 +101,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
             .time
             .map(|time| time.saturating_sub(console.now() - begun));
         if left.is_some_and(|left| left.is_zero()) {
-            console.say(texts::TIME_IS_UP)?;
+            console.announce(Tone::Plain, texts::TIME_IS_UP)?;
             return Ok(());
         }
         console.say("")?;
@@ -98,17 +112,19 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         if play.rules.ends.with(&word) {
             return Ok(());
         }
-        console.say(match word.as_str() {
-            "?" => game
-                .hint()
-                .map_or(texts::ALL_FOUND.to_string(), texts::hint),
-            word => match game.refusal(word) {
-                Some(refusal) => texts::refused(word, refusal),
-                None => {
-                    game.human_word_search(word);
-                    texts::found(&word.to_uppercase(), game.rules().points(word.len()))
-                }
-            },
-        })?;
+        if word == "?" {
+            let hint = game.hint();
+            let hint = hint.map_or(texts::ALL_FOUND.to_string(), texts::hint);
+            console.announce(Tone::Plain, hint)?;
+            continue;
+        }
+        match game.human_word_search_watched(&word, &mut |step| console.step(step)) {
+            Ok(_) => {
+                let points = game.rules().points(word.len());
+                console.announce(Tone::Good, texts::found(&word.to_uppercase(), points))?;
+            }
+            Err(refusal) => console.announce(Tone::Bad, texts::refused(&word, refusal))?,
+        }
+        console.show(game);
     }
 }

@@ -1,5 +1,7 @@
 //! The dialogue of CS106B, and of `lab6`, which differs in its rules only.
 
+use gui::Tone;
+
 use crate::Game;
 use crate::console::texts::cs106b as texts;
 use crate::console::{Console, Play, Said};
@@ -21,6 +23,9 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 /// Nobody is asked for a board that there is already (`has_board`) and that will do. Each question is repeated until its
 /// answer will do; an empty answer spells no board, though `Play::game` would shake the cubes for it. The screen
 /// is cleared before the human's turn and after each word. A tie is the human's.
+///
+/// A window beside the console shows the game as soon as it is shown (`show`, `show_end`), what is announced (whose turn
+/// it is, what became of a word, who has won), and each `step` of the search.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;
@@ -49,7 +54,8 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
 // SOLUTION ONLY
 fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     console.clear()?;
-    console.say(texts::HUMAN_TURN)?;
+    console.show(game);
+    console.announce(Tone::Plain, texts::HUMAN_TURN)?;
     loop {
         console.say(&game)?;
         console.say(texts::human_words(&game.human_words()))?;
@@ -59,26 +65,29 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         if game.rules().ends.with(&word) {
             return Ok(());
         }
+        let mut watch = |step| console.step(step);
         if !game.check_word(&word) {
-            console.say(texts::unsuitable(game.rules()))?;
-        } else if !game.human_word_search(&word) {
-            console.say(texts::NOT_ON_BOARD)?;
+            console.announce(Tone::Bad, texts::unsuitable(game.rules()))?;
+        } else if game.human_word_search_watched(&word, &mut watch).is_err() {
+            console.announce(Tone::Bad, texts::NOT_ON_BOARD)?;
         } else {
-            console.say(texts::found(&word.to_uppercase()))?;
+            console.announce(Tone::Good, texts::found(&word.to_uppercase()))?;
         }
+        console.show(game);
     }
 }
 
 // SOLUTION ONLY
 fn computer_turn(game: &mut Game, console: &mut Console) -> Said<()> {
-    console.say(texts::COMPUTER_TURN)?;
+    console.announce(Tone::Plain, texts::COMPUTER_TURN)?;
     let words = game.computer_word_search();
     console.say(texts::computer_words(&words))?;
     console.say(texts::computer_score(game.score_computer()))?;
+    console.show_end(game);
     // A tie is the human's.
-    console.say(match game.score_computer() > game.score_human() {
-        true => texts::LOST,
-        false => texts::WON,
-    })?;
+    match game.score_computer() > game.score_human() {
+        true => console.announce(Tone::Bad, texts::LOST)?,
+        false => console.announce(Tone::Good, texts::WON)?,
+    }
     Ok(())
 }

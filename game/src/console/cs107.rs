@@ -5,6 +5,8 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use gui::{Player, Tone};
+
 use crate::console::texts::cs107 as texts;
 use crate::console::{Console, Play, Said, printable};
 use crate::{Game, Lexicon, Refusal, find_word, why_not};
@@ -80,16 +82,21 @@ fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<
 /// The clock begins with the board. Whether time is left is looked at before each word, so one that was begun in time
 /// counts; an empty line ends the game earlier. After each word the board is shown again. Then, in small letters: how many words
 /// were entered, repeated ones too; the right ones and their points; why each of the others is wrong, in the order entered.
+///
+/// A window beside the console shows the game as soon as it is shown (`show`), the clock (`count_down`), what is announced, and
+/// on its `display` the right words and the points.
 // EXERCISE: show the board, ask for words until time is up, and say what each is worth
 fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
     console.clear()?;
     console.say(game.shown())?;
+    console.show(game);
+    console.count_down(play.time);
     let begun = console.now();
     let mut entered: Vec<String> = Vec::new();
     loop {
         // Whether there is time is asked before a word, so one that was begun in time counts.
         if play.time.is_some_and(|time| console.now() - begun >= time) {
-            console.say(texts::TIME_IS_UP)?;
+            console.announce(Tone::Plain, texts::TIME_IS_UP)?;
             break;
         }
         let word = console.ask(texts::WORD)?;
@@ -113,8 +120,11 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
         } else {
             points += game.rules().points(word.len());
             found.insert(word.clone());
+            // A display that has no board says so, and shows nothing.
+            let _ = console.display.record_word(word, Player::Human);
         }
     }
+    let _ = console.display.set_score(points.into(), Player::Human);
     console.say("")?;
     console.say(texts::entered(entered.len()))?;
     console.say(texts::correct(&found))?;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use gui::Tone;
+
 use crate::console::texts::cs307 as texts;
 use crate::console::{Console, Play, Said};
 use crate::{Game, Path};
@@ -24,6 +26,9 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 /// Nobody is asked for a board that there is already (`has_board`) and that will do. An empty answer has the cubes shaken;
 /// the question is repeated until there is a board. The board shows the word just found, and after a
 /// refusal none. The screen is cleared after each word.
+///
+/// A window beside the console shows the game as soon as it is shown (`show`, `show_end`), what is announced (what became
+/// of a word, who has won), and each `step` of the search.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;
@@ -50,6 +55,7 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
 // SOLUTION ONLY
 fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     let mut path = Path::new();
+    console.show(game);
     loop {
         console.say("")?;
         console.say(game.rows_highlighting(&path))?;
@@ -60,17 +66,18 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         if game.rules().ends.with(&answer) {
             return Ok(());
         }
-        path = Path::new();
-        match game.refusal(&answer) {
-            Some(refusal) => {
-                console.say(texts::refused(&answer, refusal, game.rules().min_length))?;
+        path.clear();
+        match game.human_word_search_watched(&answer, &mut |step| console.step(step)) {
+            Ok(found) => {
+                path.clone_from(found);
+                console.announce(Tone::Good, texts::found(&answer))?;
             }
-            None => {
-                game.human_word_search(&answer);
-                path.extend(game.path(&answer).into_iter().flatten());
-                console.say(texts::found(&answer))?;
+            Err(refusal) => {
+                let least = game.rules().min_length;
+                console.announce(Tone::Bad, texts::refused(&answer, refusal, least))?;
             }
         }
+        console.show(game);
     }
 }
 
@@ -78,12 +85,18 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
 fn computer_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     let words = in_small_letters(&game.computer_word_search());
     let (computer, human) = (game.score_computer(), game.score_human());
+    console.show_end(game);
     console.say("")?;
     console.say(game.rows_highlighting(&[]))?;
     console.say(texts::computer_words(&words))?;
     console.say(texts::computer_score(computer))?;
     console.say(texts::human_score(human))?;
-    console.say(texts::verdict(computer, human))?;
+    let tone = if human > computer {
+        Tone::Good
+    } else {
+        Tone::Bad
+    };
+    console.announce(tone, texts::verdict(computer, human))?;
     Ok(())
 }
 

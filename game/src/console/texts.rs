@@ -302,6 +302,11 @@ pub mod boxed {
         format!("{word}: {}.", counted(points, "point"))
     }
 
+    /// From the last of these cubes.
+    pub fn no_way_on(letters: &str) -> String {
+        format!("{letters}: no word that is left goes on from there.")
+    }
+
     pub fn refused(word: &str, refusal: Refusal) -> String {
         format!("{word}: {refusal}.")
     }

@@ -2,6 +2,7 @@
 //! the real program.
 
 mod bad_input;
+mod beside;
 #[cfg(feature = "tui")]
 mod multiplexer;
 mod sessions;

@@ -1,0 +1,179 @@
+//! Provided: where lines come from and where text goes.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+use gui::{Answer, Nowhere};
+
+use super::Play;
+
+/// Why a dialogue stops in the middle.
+#[derive(Debug)]
+pub enum Stop {
+    /// There is no more input.
+    EndOfInput,
+    /// Another game is asked for.
+    Another(Box<Play>),
+    /// Something cannot be read or written.
+    Failed(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// A dialogue, or a part of it.
+pub type Said<T> = Result<T, Stop>;
+
+/// What comes in.
+#[derive(Debug)]
+pub enum Entry {
+    /// A line that was typed on the console.
+    Typed(Vec<u8>),
+    /// A line that comes from elsewhere, so that the console does not show it yet.
+    Elsewhere(String),
+    /// Instead of a line: another game is to be played.
+    Another(Box<Play>),
+}
+
+/// Where lines come from.
+pub trait Input {
+    /// What comes in next, waiting for it; nothing at the end.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    fn entry(&mut self) -> io::Result<Option<Entry>>;
+}
+
+impl<R: BufRead> Input for R {
+    fn entry(&mut self) -> io::Result<Option<Entry>> {
+        let mut line = Vec::new();
+        let length = self.read_until(b'\n', &mut line)?;
+        Ok((length > 0).then_some(Entry::Typed(line)))
+    }
+}
+
+/// Where lines come from, where text goes, and what time it is.
+pub struct Console<'a> {
+    input: &'a mut dyn Input,
+    output: &'a mut dyn Write,
+    /// The time since some moment.
+    clock: &'a dyn Fn() -> Duration,
+    is_terminal: bool,
+    /// What shows the game beside the console.
+    pub(super) display: &'a dyn gui::Display,
+    /// How many steps of a search were shown.
+    pub(super) steps: usize,
+}
+
+impl<'a> Console<'a> {
+    /// A console in a pipe: what was read is written after its prompt, so that the text can be read later.
+    pub fn new(
+        input: &'a mut dyn Input,
+        output: &'a mut dyn Write,
+        clock: &'a dyn Fn() -> Duration,
+    ) -> Self {
+        Self {
+            input,
+            output,
+            clock,
+            is_terminal: false,
+            display: &Nowhere,
+            steps: 0,
+        }
+    }
+
+    /// The same before a screen, if there is one: that is cleared between words, and shows by itself what is typed.
+    pub fn on_terminal(self, is_terminal: bool) -> Self {
+        Self {
+            is_terminal,
+            ..self
+        }
+    }
+
+    /// The same with something beside it that shows the game.
+    pub fn beside(self, display: &'a dyn gui::Display) -> Self {
+        Self { display, ..self }
+    }
+
+    /// Writes a line.
+    pub fn say(&mut self, line: impl Display) -> io::Result<()> {
+        writeln!(self.output, "{line}")
+    }
+
+    /// Writes several lines.
+    pub fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    /// Clears the screen, if there is one.
+    pub fn clear(&mut self) -> io::Result<()> {
+        if self.is_terminal {
+            // To the top left corner, and everything below it gone.
+            write!(self.output, "\x1b[H\x1b[2J")?;
+        }
+        Ok(())
+    }
+
+    /// Clears the screen and writes `text` there, if there is one: elsewhere it can be read above.
+    pub fn show_again(&mut self, text: impl Display) -> io::Result<()> {
+        self.clear()?;
+        if self.is_terminal {
+            self.say(text)?;
+        }
+        Ok(())
+    }
+
+    /// The answer to a question, without white space around it. What is no text, or what a terminal
+    /// would obey, becomes something that is no word either.
+    pub fn ask(&mut self, prompt: &str) -> Said<String> {
+        self.ask_for(Answer::Line, prompt)
+    }
+
+    /// Asks until the answer is yes or no.
+    pub fn ask_yes_or_no(&mut self, prompt: &str) -> Said<bool> {
+        loop {
+            let answer = self.ask_for(Answer::YesOrNo, prompt)?;
+            match answer.to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                _ => {}
+            }
+        }
+    }
+
+    fn ask_for(&mut self, kind: Answer, prompt: &str) -> Said<String> {
+        write!(self.output, "{prompt}")?;
+        self.output.flush()?;
+        self.show_question(kind, prompt);
+        let entry = self.input.entry()?;
+        self.hide_question();
+        let (answer, is_shown) = match entry {
+            Some(Entry::Typed(line)) => {
+                let line = String::from_utf8_lossy(&line);
+                (printable(line.trim()), self.is_terminal)
+            }
+            Some(Entry::Elsewhere(line)) => (printable(line.trim()), false),
+            Some(Entry::Another(play)) => return Err(Stop::Another(play)),
+            None => return Err(Stop::EndOfInput),
+        };
+        if !is_shown {
+            self.say(&answer)?;
+        }
+        Ok(answer)
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Duration {
+        (self.clock)()
+    }
+}
+
+/// Text as it can be written anywhere: without what a terminal would obey.
+pub(super) fn printable(text: &str) -> String {
+    text.replace(char::is_control, "?")
+}

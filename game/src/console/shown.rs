@@ -1,0 +1,275 @@
+//! Provided: what a window beside the console is told. Without a window, nothing of this does anything.
+//!
+//! A dialogue shows the game before the first word and after each (`show`), and when the computer is done
+//! (`show_end`); it announces what it says on top (`announce`), and hands on the steps of the search (`step`). All else the
+//! console does by itself: whatever it asks can be answered in the window, too.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::io;
+use std::time::Duration;
+
+use data::rules::Winner;
+use data::{Board, Position};
+use gui::{Answer, DisplayError, Judge, Outcome, Player, Question, Scene, Tone, Verdict, Word};
+
+use super::lines::Console;
+use super::texts::boxed as texts;
+use crate::{Game, Path, Refusal, Step};
+
+/// A search with more steps is not shown to its end: nobody would wait for it.
+const LONGEST_SEARCH: usize = 100;
+
+impl Console<'_> {
+    /// Shows the game: its board, if it is another one, and what the human has found since.
+    pub fn show(&mut self, game: &Game) {
+        let Some(scene) = self.scene() else {
+            return;
+        };
+        if !is_shown(&scene, game) {
+            self.show_board(game);
+        }
+        self.show_words(game, Player::Human);
+        let hint = match game.rules().has_computer() {
+            true => game.hint(),
+            false => None,
+        };
+        let hint = hint.map_or(String::new(), texts::hint);
+        self.display
+            .update(&mut |scene| scene.hint.clone_from(&hint));
+    }
+
+    /// Shows the game when all is over: the computer's words, too, and every word that was there.
+    pub fn show_end(&mut self, game: &Game) {
+        if self.scene().is_none() {
+            return;
+        }
+        self.show(game);
+        self.show_words(game, Player::Computer);
+        let all = game.words_on_board().into_iter();
+        let mut all: Vec<Word> = all.map(|(text, path)| word(game, text, &path)).collect();
+        all.sort_by_key(|word| (std::cmp::Reverse(word.text.len()), word.text.clone()));
+        let outcome = match game
+            .rules()
+            .winner(game.score_human(), game.score_computer())
+        {
+            Winner::Human => Outcome::Won,
+            Winner::Computer => Outcome::Lost,
+            Winner::Nobody => Outcome::Even,
+        };
+        self.display.update(&mut |scene| {
+            scene.all = Some(std::mem::take(&mut all));
+            scene.outcome = game.rules().has_computer().then_some(outcome);
+            scene.judge = None;
+            scene.deadline = None;
+            scene.hint.clear();
+            scene.path.clear();
+        });
+    }
+
+    /// Says a line, which the window shows as well: good news, bad news, or neither.
+    pub fn announce(&mut self, tone: Tone, line: impl Display) -> io::Result<()> {
+        self.say(&line)?;
+        done(self.display.set_status_message(&line.to_string()));
+        self.display.update(&mut |scene| scene.tone = tone);
+        Ok(())
+    }
+
+    /// Shows a step of the search for a word.
+    pub fn step(&mut self, step: Step) {
+        self.steps += 1;
+        if self.steps > LONGEST_SEARCH {
+            return;
+        }
+        done(match step {
+            Step::Visit(place) => self.display.set_highlighted(place.row, place.column, true),
+            Step::Leave(place) => self.display.set_highlighted(place.row, place.column, false),
+        });
+    }
+
+    /// Shows how much time there is from now on, if there is a limit.
+    pub fn count_down(&mut self, time: Option<Duration>) {
+        let deadline = time.map(|time| self.now() + time);
+        self.display.update(&mut |scene| scene.deadline = deadline);
+    }
+
+    /// Shows whose turn it is, where several play.
+    pub fn show_player(&mut self, name: &str) {
+        self.display
+            .update(&mut |scene| scene.human.name = name.to_string());
+    }
+
+    /// Shows that an answer is waited for.
+    pub(super) fn show_question(&mut self, kind: Answer, prompt: &str) {
+        self.display.update(&mut |scene| {
+            // Where words are looked for, a line is one.
+            let kind = match kind {
+                Answer::Line if scene.judge.is_some() => Answer::Word,
+                kind => kind,
+            };
+            let prompt = prompt.trim_end().to_string();
+            scene.question = Some(Question { prompt, kind });
+        });
+    }
+
+    /// Shows that none is waited for any more; nothing is left of the word before.
+    pub(super) fn hide_question(&mut self) {
+        self.steps = 0;
+        done(self.display.clear_highlight());
+        self.display.update(&mut |scene| {
+            scene.question = None;
+            scene.path.clear();
+        });
+    }
+
+    /// What is shown; nothing if nobody looks.
+    fn scene(&self) -> Option<Scene> {
+        let mut shown = None;
+        self.display
+            .update(&mut |scene| shown = Some(scene.clone()));
+        shown
+    }
+
+    fn show_board(&mut self, game: &Game) {
+        let board = game.board();
+        done(self.display.initialize(board.rows(), board.columns()));
+        for place in board.positions() {
+            let Position { row, column } = place;
+            let label = game.get_letter(row, column).unwrap_or_default();
+            match board.letters(place) {
+                Some(_) => done(self.display.label_cube(row, column, label, false)),
+                None => self.display.update(&mut |scene| {
+                    done(scene.cube_mut((row, column)).map(|cube| {
+                        cube.label = label.to_string();
+                        cube.is_solid = true;
+                    }));
+                }),
+            }
+        }
+        let judge = judge(game);
+        self.display.update(&mut |scene| {
+            scene.title.clone_from(&game.rules().title);
+            scene.judge = Some(judge.clone());
+        });
+    }
+
+    /// Shows the words that are not shown yet, and the score.
+    fn show_words(&mut self, game: &Game, player: Player) {
+        let (words, score) = match player {
+            Player::Human => (game.human_words(), game.score_human()),
+            Player::Computer => (game.computer_words(), game.score_computer()),
+        };
+        let mut shown = BTreeSet::new();
+        self.display.update(&mut |scene| {
+            let words = &scene.side_mut(player).words;
+            shown = words.iter().map(|word| word.text.clone()).collect();
+        });
+        for text in words.difference(&shown) {
+            done(self.display.record_word(text, player));
+            self.display.update(&mut |scene| {
+                let path = game.path(text).cloned().unwrap_or_default();
+                let mut word = word(game, text.clone(), &path);
+                // Whoever chose the cubes saw it there.
+                if let Some(chosen) = scene.chosen(text) {
+                    word.path = chosen.to_vec();
+                }
+                scene.path.clone_from(&word.path);
+                if let Some(last) = scene.side_mut(player).words.last_mut() {
+                    *last = word;
+                }
+            });
+        }
+        done(self.display.set_score(score.into(), player));
+    }
+}
+
+/// A window shows what it can; what it cannot show is no reason to stop a game on the console.
+fn done(_: Result<(), DisplayError>) {}
+
+/// Whether the board of this game is shown, and nothing that does not belong to it.
+fn is_shown(scene: &Scene, game: &Game) -> bool {
+    let board = game.board();
+    let labels = board
+        .positions()
+        .map(|place| game.get_letter(place.row, place.column).unwrap_or_default());
+    let words = game.human_words();
+    (scene.rows(), scene.columns()) == (board.rows(), board.columns())
+        && scene.judge.is_some()
+        && scene
+            .cubes()
+            .iter()
+            .map(|cube| cube.label.as_str())
+            .eq(labels)
+        && scene
+            .human
+            .words
+            .iter()
+            .all(|word| words.contains(&word.text))
+}
+
+fn word(game: &Game, text: String, path: &Path) -> Word {
+    Word {
+        points: Some(game.rules().points(text.len())),
+        path: path.iter().map(|place| (place.row, place.column)).collect(),
+        text,
+    }
+}
+
+/// What chosen cubes are worth in this game. Where words are judged at the end only, any may become one.
+fn judge(game: &Game) -> Judge {
+    if !game.rules().has_computer() {
+        return Judge::new(|_, _| Verdict::Open);
+    }
+    let board = game.board().clone();
+    let words: BTreeSet<String> = game.words_on_board().into_keys().collect();
+    Judge::new(move |scene, path| {
+        let path: Path = path
+            .iter()
+            .map(|&(row, column)| Position { row, column })
+            .collect();
+        let found = |word: &String| scene.human.words.iter().any(|found| found.text == *word);
+        verdict(&board, &words, &found, path)
+    })
+}
+
+fn verdict(
+    board: &Board,
+    words: &BTreeSet<String>,
+    found: &dyn Fn(&String) -> bool,
+    mut path: Path,
+) -> Verdict {
+    let letters = path.iter().filter_map(|&place| board.letters(place));
+    let spelled = letters.collect::<String>().to_uppercase();
+    if words.contains(&spelled) && !found(&spelled) {
+        return Verdict::Word;
+    }
+    let mut longer = words
+        .range(spelled.clone()..)
+        .take_while(|word| word.starts_with(&spelled))
+        .filter(|word| !found(word));
+    if longer.any(|word| goes_on(board, &mut path, &word[spelled.len()..].to_lowercase())) {
+        return Verdict::Open;
+    }
+    Verdict::Dead(match found(&spelled) {
+        true => texts::refused(&spelled, Refusal::AlreadyFound),
+        false => texts::no_way_on(&spelled),
+    })
+}
+
+/// Whether `rest` can be formed by cubes that the path has not used, from its end on.
+fn goes_on(board: &Board, path: &mut Path, rest: &str) -> bool {
+    let Some(&end) = path.last() else {
+        return true;
+    };
+    rest.is_empty()
+        || board.neighbours(end).any(|next| {
+            let letters = board.letters(next).filter(|_| !path.contains(&next));
+            let Some(rest) = letters.and_then(|letters| rest.strip_prefix(letters)) else {
+                return false;
+            };
+            path.push(next);
+            let goes_on = goes_on(board, path, rest);
+            path.pop();
+            goes_on
+        })
+}
