@@ -39,6 +39,8 @@ pub struct Scene {
     pub outcome: Option<Outcome>,
     /// The games that can be chosen.
     pub games: Vec<GameChoice>,
+    /// Whether nobody plays against the person: then the computer's side is not shown.
+    pub is_alone: bool,
     /// How many boards there have been: with a new one, what was chosen on the old one is void.
     pub(crate) boards: u64,
     /// Where a person who chose the cubes of a word saw it.
@@ -205,6 +207,11 @@ impl Scene {
         }
     }
 
+    /// Whether whatever shows the game is to close.
+    pub fn is_closing(&self) -> bool {
+        self.is_closing
+    }
+
     /// What a player has.
     pub fn side_mut(&mut self, player: Player) -> &mut Side {
         match player {
@@ -315,6 +322,7 @@ impl Scene {
         *self = Self {
             title: std::mem::take(&mut self.title),
             games: std::mem::take(&mut self.games),
+            is_alone: self.is_alone,
             question: self.question.take(),
             boards: self.boards + 1,
             is_closing: self.is_closing,

@@ -97,10 +97,9 @@ impl Screen {
     fn wait(&self) {
         let pace = whole(&self.shared.pace);
         let delay = pace.delay;
-        let waited = self
-            .shared
-            .hurry
-            .wait_timeout_while(pace, delay, |pace| !pace.is_skipped && !pace.delay.is_zero());
+        let waited = self.shared.hurry.wait_timeout_while(pace, delay, |pace| {
+            !pace.is_skipped && !pace.delay.is_zero()
+        });
         drop(waited);
     }
 }

@@ -105,9 +105,10 @@ impl Selection {
             self.path.truncate(place + 1);
             return true;
         }
-        let adjoins = self.path.last().is_some_and(|last| {
-            last.0.abs_diff(cube.0) <= 1 && last.1.abs_diff(cube.1) <= 1
-        });
+        let adjoins = self
+            .path
+            .last()
+            .is_some_and(|last| last.0.abs_diff(cube.0) <= 1 && last.1.abs_diff(cube.1) <= 1);
         if adjoins {
             self.path.push(cube);
         }
