@@ -41,6 +41,8 @@ pub struct Scene {
     pub outcome: Option<Outcome>,
     /// The games that can be chosen.
     pub games: Vec<GameChoice>,
+    /// Whether nobody plays against the person: then the computer's side is not shown.
+    pub is_alone: bool,
     /// How many boards there have been: with a new one, what was chosen on the old one is void.
     pub(crate) boards: u64,
     /// Where a person who chose the cubes of a word saw it.
@@ -324,6 +326,7 @@ impl Scene {
         *self = Self {
             title: std::mem::take(&mut self.title),
             games: std::mem::take(&mut self.games),
+            is_alone: self.is_alone,
             question: self.question.take(),
             boards: self.boards + 1,
             is_closing: self.is_closing,

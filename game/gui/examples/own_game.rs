@@ -1,0 +1,69 @@
+//! A small game of one's own, which draws with the library alone:
+//!
+//! ```sh
+//! cargo run -p gui --example own_game --features window
+//! ```
+
+use std::error::Error;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use gui::{Answer, Display, DisplayError, Event, Player, Question, Screen};
+
+/// The words of this board, and where each begins and goes on.
+const WORDS: [(&str, &[(usize, usize)]); 3] = [
+    ("TEA", &[(0, 0), (0, 1), (0, 2)]),
+    ("EAR", &[(0, 1), (0, 2), (1, 2)]),
+    ("NEAR", &[(1, 0), (0, 1), (0, 2), (1, 2)]),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (tell, told) = mpsc::channel();
+    let screen = Screen::new(move |event| drop(tell.send(event)));
+    let display = screen.clone();
+    let game = thread::spawn(move || play(&display, &told));
+    let begun = Instant::now();
+    gui::run(screen, move || begun.elapsed())?;
+    game.join().map_err(|_| "the game has stopped")??;
+    Ok(())
+}
+
+fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayError> {
+    display.set_animation_delay(Duration::from_millis(300));
+    display.initialize(2, 3)?;
+    display.label_all_cubes("TEA NDR")?;
+    display.set_status_message("Which words do you see?")?;
+    display.update(&mut |scene| {
+        scene.question = Some(Question {
+            prompt: "A word, or nothing if you see no more:".to_string(),
+            kind: Answer::Word,
+        });
+    });
+    let mut score = 0;
+    for event in told {
+        let line = match event {
+            Event::Line(line) if !line.is_empty() => line.to_uppercase(),
+            Event::Closed => return Ok(()),
+            _ => break,
+        };
+        if WORDS.iter().any(|(word, _)| *word == line) {
+            score += 1;
+            display.record_word(&line, Player::Human)?;
+            display.set_score(score, Player::Human)?;
+            display.set_status_message(&format!("{line} is there."))?;
+        } else {
+            display.set_status_message(&format!("I see no {line}."))?;
+        }
+    }
+    display.update(&mut |scene| scene.question = None);
+    for ((word, path), score) in WORDS.iter().zip(1..) {
+        for &(row, column) in *path {
+            display.set_highlighted(row, column, true)?;
+        }
+        display.clear_highlight()?;
+        display.record_word(word, Player::Computer)?;
+        display.set_score(score, Player::Computer)?;
+    }
+    display.set_status_message("These are all that I see.")
+}

@@ -1,0 +1,90 @@
+//! What lies where in the window.
+
+use egui::{Pos2, Rect, pos2};
+
+use super::grid::Grid;
+use crate::Scene;
+
+/// The space around and between the parts.
+pub const GAP: f32 = 12.0;
+
+const HEADER: f32 = 44.0;
+const BANNER: f32 = 40.0;
+const MESSAGE: f32 = 34.0;
+const INPUT: f32 = 62.0;
+
+/// How much of the window the lists take beside the board, and below it.
+const LISTS_WIDTH: (f32, f32) = (216.0, 340.0);
+const LISTS_HEIGHT: f32 = 150.0;
+
+/// The parts of the window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Areas {
+    /// The title, the time that is left, and what concerns the whole game.
+    pub header: Rect,
+    /// How the game ended, if it has.
+    pub banner: Option<Rect>,
+    /// The cubes.
+    pub board: Grid,
+    /// What came of the last word.
+    pub message: Rect,
+    /// The question of the game and the ways to answer it.
+    pub input: Rect,
+    /// The words of each.
+    pub lists: Rect,
+}
+
+impl Areas {
+    /// Where the parts lie: the lists beside the board or below it, whichever leaves more to the board.
+    pub fn of(window: Rect, scene: &Scene) -> Self {
+        let beside = Self::with_lists_beside(window, scene);
+        let below = Self::with_lists_below(window, scene);
+        if below.board.pitch() > beside.board.pitch() * 1.05 {
+            below
+        } else {
+            beside
+        }
+    }
+
+    fn with_lists_beside(window: Rect, scene: &Scene) -> Self {
+        let inner = window.shrink(GAP);
+        let (least, most) = LISTS_WIDTH;
+        let width = (inner.width() * 0.36).clamp(least, most);
+        let split = inner.right() - width - GAP;
+        let top = inner.top() + HEADER + GAP;
+        let left = Rect::from_min_max(pos2(inner.left(), top), pos2(split, inner.bottom()));
+        let lists = Rect::from_min_max(pos2(split + GAP, top), inner.max);
+        Self::with(inner, left, lists, scene)
+    }
+
+    fn with_lists_below(window: Rect, scene: &Scene) -> Self {
+        let inner = window.shrink(GAP);
+        let height = (inner.height() * 0.26).max(LISTS_HEIGHT);
+        let split = inner.bottom() - height - GAP;
+        let top = inner.top() + HEADER + GAP;
+        let above = Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), split));
+        let lists = Rect::from_min_max(pos2(inner.left(), split + GAP), inner.max);
+        Self::with(inner, above, lists, scene)
+    }
+
+    /// The parts that are stacked in `stack`: how the game ended, the board, the message and the input.
+    fn with(inner: Rect, stack: Rect, lists: Rect, scene: &Scene) -> Self {
+        let part = |top: f32, height: f32| {
+            let size = egui::vec2(stack.width(), height);
+            Rect::from_min_size(Pos2::new(stack.left(), top), size)
+        };
+        let input = part(stack.bottom() - INPUT, INPUT);
+        let message = part(input.top() - GAP / 2.0 - MESSAGE, MESSAGE);
+        let banner = scene.outcome.map(|_| part(stack.top(), BANNER));
+        let top = banner.map_or(stack.top(), |banner| banner.bottom() + GAP);
+        let board = part(top, (message.top() - GAP / 2.0 - top).max(1.0));
+        Self {
+            header: part(inner.top(), HEADER).with_max_x(inner.right()),
+            banner,
+            board: Grid::within(board, scene.rows(), scene.columns()),
+            message,
+            input,
+            lists,
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The board: its cubes, what is marked on them, and what they are called.
+
+use egui::accesskit::{Action, Role};
+use egui::{
+    CornerRadius, EventFilter, Id, Key, Modifiers, Response, Sense, Ui, UiBuilder, WidgetInfo, vec2,
+};
+
+use super::choosing::Choosing;
+use super::colours::{Colours, Tile};
+use super::cube;
+use super::grid::Grid;
+use super::path;
+use crate::{Cube, Place, Scene};
+
+/// The keys on the board.
+#[derive(Debug, Default)]
+pub struct Board {
+    /// The one cube to which the Tab key leads; from there the arrow keys go on.
+    here: Place,
+}
+
+/// What is marked on the board.
+#[derive(Clone, Debug, Default)]
+pub struct Marks<'a> {
+    /// The cubes that are joined by arrows.
+    pub path: &'a [Place],
+    /// What these are.
+    pub kind: Kind,
+    /// Cubes that shake, and how far.
+    pub shaken: Option<(&'a [Place], f32)>,
+}
+
+/// What the cubes of a path are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Kind {
+    /// A word that is shown.
+    #[default]
+    Found,
+    /// What the person chooses.
+    Chosen,
+    /// What the person chooses, and what can become no word.
+    Dead,
+}
+
+impl Board {
+    /// Draws the board, and does what the mouse and the keys do there.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        grid: &Grid,
+        scene: &Scene,
+        marks: &Marks<'_>,
+        colours: &Colours,
+    ) -> Vec<Pressed> {
+        if scene.cube(self.here).is_none() {
+            self.here = (0, 0);
+        }
+        let tray = grid.tray();
+        let round = CornerRadius::same((grid.pitch() * 0.16).clamp(4.0, 40.0) as u8);
+        ui.painter().rect_filled(tray, round, colours.tray);
+        let builder = UiBuilder::new()
+            .id_salt("board")
+            .max_rect(tray)
+            .accessibility_role(Role::Group)
+            .accessibility_label(format!(
+                "Board of {} rows and {} columns",
+                scene.rows(),
+                scene.columns()
+            ));
+        let mut pressed = Vec::new();
+        ui.scope_builder(builder, |ui| {
+            for (place, cube) in grid.places().zip(scene.cubes()) {
+                pressed.extend(self.show_cube(ui, grid, scene, (place, cube), marks, colours));
+            }
+            path::draw_arrows(ui.painter(), grid, marks.path, colours);
+        });
+        pressed
+    }
+
+    fn show_cube(
+        &mut self,
+        ui: &mut Ui,
+        grid: &Grid,
+        scene: &Scene,
+        (place, cube): (Place, &Cube),
+        marks: &Marks<'_>,
+        colours: &Colours,
+    ) -> Option<Pressed> {
+        let step = marks.path.iter().position(|other| *other == place);
+        let shaken = marks.shaken.filter(|(path, _)| path.contains(&place));
+        let mut rect = grid.cube(place);
+        if let Some((_, far)) = shaken {
+            rect = rect.translate(vec2(far * grid.pitch() * 0.05, 0.0));
+        }
+        let tile = tile(cube, step, marks.kind, shaken.is_some(), colours);
+        if cube.is_solid {
+            cube::draw_solid(ui.painter(), rect, tile);
+        } else {
+            cube::draw(ui.painter(), rect, tile);
+            cube::write(ui.painter(), rect, &cube.label, tile.ink);
+        }
+        if let Some(step) = step {
+            path::draw_number(ui.painter(), grid, marks.path, step, tile.ink);
+        }
+        let is_possible = Choosing::is_possible(scene) && !cube.is_solid;
+        let response = self.response(ui, grid, place, is_possible);
+        if response.has_focus() {
+            cube::draw_focus(ui.painter(), rect, colours.orange);
+        }
+        let name = name(place, cube, step, marks.kind);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
+        self.keys(ui, &response, place, scene)
+    }
+
+    /// The cube as something that can be pressed; Tab stops at one cube only.
+    fn response(&self, ui: &Ui, grid: &Grid, place: Place, is_possible: bool) -> Response {
+        let sense = match (is_possible, place == self.here) {
+            (true, true) => Sense::click(),
+            (true, false) => Sense::CLICK,
+            (false, _) => Sense::empty(),
+        };
+        ui.interact(grid.cube(place), id(place), sense)
+    }
+
+    /// What keys and screen readers do with a cube. What the mouse does is followed from cube to cube elsewhere.
+    fn keys(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        place: Place,
+        scene: &Scene,
+    ) -> Option<Pressed> {
+        let context = ui.ctx();
+        if context.input(|input| input.has_accesskit_action_request(response.id, Action::Focus)) {
+            self.go_to(ui, place);
+        }
+        if response.has_focus() {
+            let filter = EventFilter {
+                horizontal_arrows: true,
+                vertical_arrows: true,
+                escape: true,
+                tab: false,
+            };
+            context.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+            for (key, down, right) in ARROWS {
+                if context.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+                    let next = (
+                        place.0.saturating_add_signed(down).min(scene.rows() - 1),
+                        place
+                            .1
+                            .saturating_add_signed(right)
+                            .min(scene.columns() - 1),
+                    );
+                    self.go_to(ui, next);
+                }
+            }
+        }
+        let by_mouse = response.clicked_by(egui::PointerButton::Primary);
+        (response.clicked() && !by_mouse).then(|| Pressed {
+            place,
+            by_enter: context.input(|input| input.key_pressed(Key::Enter)),
+        })
+    }
+
+    fn go_to(&mut self, ui: &Ui, place: Place) {
+        self.here = place;
+        ui.memory_mut(|memory| memory.request_focus(id(place)));
+        ui.ctx().request_repaint();
+    }
+}
+
+/// A cube that was pressed without the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pressed {
+    /// Which one.
+    pub place: Place,
+    /// Whether it was the Enter key.
+    pub by_enter: bool,
+}
+
+const ARROWS: [(Key, isize, isize); 4] = [
+    (Key::ArrowUp, -1, 0),
+    (Key::ArrowDown, 1, 0),
+    (Key::ArrowLeft, 0, -1),
+    (Key::ArrowRight, 0, 1),
+];
+
+fn id(place: Place) -> Id {
+    Id::unique(("cube", place))
+}
+
+fn tile(cube: &Cube, step: Option<usize>, kind: Kind, is_shaken: bool, colours: &Colours) -> Tile {
+    match (step, kind) {
+        _ if cube.is_solid => colours.solid,
+        _ if is_shaken => colours.dead,
+        _ if cube.is_highlighted => colours.lit,
+        (None, _) => colours.cube,
+        (Some(_), Kind::Found) => colours.found,
+        (Some(_), Kind::Chosen) => colours.chosen,
+        (Some(_), Kind::Dead) => colours.dead,
+    }
+}
+
+/// What a cube is called where it is not seen: `F, row 1, column 2, chosen 3`.
+fn name((row, column): Place, cube: &Cube, step: Option<usize>, kind: Kind) -> String {
+    let what = match cube {
+        Cube { is_solid: true, .. } => "Solid square",
+        Cube { label, .. } if label.is_empty() => "Blank",
+        Cube { label, .. } => label,
+    };
+    let mut name = format!("{what}, row {}, column {}", row + 1, column + 1);
+    match (step, kind) {
+        (Some(step), Kind::Found) => name += &format!(", step {}", step + 1),
+        (Some(step), _) => name += &format!(", chosen {}", step + 1),
+        (None, _) => {}
+    }
+    if cube.is_highlighted {
+        name += ", lit";
+    }
+    name
+}

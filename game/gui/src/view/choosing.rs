@@ -1,0 +1,209 @@
+//! The cubes that are being chosen, and what becomes of them.
+
+use std::time::Duration;
+
+use egui::{Event as Input, PointerButton, Pos2};
+
+use super::grid::Grid;
+use crate::{Answer, Event, Gesture, Place, Scene, Screen, Selection, Verdict};
+
+/// How long cubes that are refused shake.
+const SHAKE: Duration = Duration::from_millis(400);
+
+/// What is chosen, and what was refused last.
+#[derive(Debug, Default)]
+pub struct Choosing {
+    selection: Selection,
+    /// Where the mouse was last with the button held down.
+    mouse: Option<Pos2>,
+    refusal: Option<Refusal>,
+}
+
+/// Cubes that can become no word.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// What they spell.
+    pub word: String,
+    /// Why they cannot.
+    pub reason: String,
+    path: Vec<Place>,
+    at: Duration,
+    /// What the game said then: once it says something else, that is what matters.
+    status: String,
+}
+
+impl Choosing {
+    /// Whether cubes may be chosen now.
+    pub fn is_possible(scene: &Scene) -> bool {
+        let asks = scene.question.as_ref().map(|question| question.kind);
+        asks == Some(Answer::Word) && scene.judge.is_some()
+    }
+
+    /// The cubes that are chosen.
+    pub fn path(&self) -> &[Place] {
+        self.selection.path()
+    }
+
+    /// Why the chosen cubes can become no word, if they cannot.
+    pub fn dead(&self, scene: &Scene) -> Option<String> {
+        match verdict(scene, self.path()) {
+            Verdict::Dead(reason) if !self.path().is_empty() => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// What was refused last, as long as nothing else has happened.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        self.refusal.as_ref()
+    }
+
+    /// The cubes that shake now, and how far: from -1 to 1, of as little as looks like shaking.
+    pub fn shaken(&self, now: Duration) -> Option<(&[Place], f32)> {
+        let refusal = self.refusal.as_ref()?;
+        let since = now.checked_sub(refusal.at)?;
+        let left = 1.0 - since.as_secs_f32() / SHAKE.as_secs_f32();
+        let far = left * (left * 5.0 * std::f32::consts::PI).sin();
+        (since < SHAKE).then_some((refusal.path.as_slice(), far))
+    }
+
+    /// Nothing is chosen any more, and nothing was refused.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Forgets what cannot be chosen any longer, and what the game has spoken about since.
+    pub fn look_at(&mut self, scene: &Scene) {
+        if !Self::is_possible(scene) {
+            self.selection.clear();
+            self.mouse = None;
+        }
+        if self
+            .refusal
+            .as_ref()
+            .is_some_and(|refusal| refusal.status != scene.status)
+        {
+            self.refusal = None;
+        }
+    }
+
+    /// Takes the last cube back.
+    pub fn step_back(&mut self) {
+        self.selection.step_back();
+    }
+
+    /// What the mouse does on the board. Where it was between two moments counts as well: it may be fast.
+    pub fn follow(
+        &mut self,
+        inputs: &[Input],
+        grid: &Grid,
+        scene: &Scene,
+        screen: &Screen,
+        now: Duration,
+    ) {
+        for input in inputs {
+            match *input {
+                Input::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed: true,
+                    ..
+                } if grid.tray().contains(pos) => {
+                    self.refusal = None;
+                    self.selection
+                        .press(grid.at(pos).filter(|&place| scene.is_open(place)));
+                    self.mouse = Some(pos);
+                }
+                Input::PointerMoved(pos) => self.drag_to(pos, grid, scene),
+                Input::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed: false,
+                    ..
+                } => {
+                    self.drag_to(pos, grid, scene);
+                    self.release(scene, screen, now);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Clicks on a cube without the mouse.
+    pub fn click(&mut self, place: Place, scene: &Scene, screen: &Screen, now: Duration) {
+        self.refusal = None;
+        self.selection
+            .press(Some(place).filter(|&place| scene.is_open(place)));
+        self.release(scene, screen, now);
+    }
+
+    /// Tells what is chosen as a word, whatever it is worth: the game says what is wrong with it.
+    pub fn submit(&mut self, scene: &Scene, screen: &Screen) {
+        self.mouse = None;
+        let path = self.selection.take();
+        if !path.is_empty() {
+            let word = scene.spelled(&path);
+            screen.tell(Event::Word { word, path });
+        }
+    }
+
+    fn drag_to(&mut self, to: Pos2, grid: &Grid, scene: &Scene) {
+        let Some(from) = self.mouse.filter(|_| self.selection.is_pressed()) else {
+            return;
+        };
+        for place in grid.along(from, to) {
+            if scene.is_open(place) {
+                self.selection.move_to(place);
+            }
+        }
+        self.mouse = Some(to);
+    }
+
+    fn release(&mut self, scene: &Scene, screen: &Screen, now: Duration) {
+        self.mouse = None;
+        let verdict = verdict(scene, self.path());
+        match self.selection.release() {
+            Some(Gesture::Drag) if self.path().len() < 2 => self.selection.clear(),
+            Some(Gesture::Drag) => {
+                if let Verdict::Dead(reason) = verdict {
+                    self.refuse(reason, scene, now);
+                }
+                self.submit(scene, screen);
+            }
+            Some(Gesture::Click) => self.judge(scene, screen, now),
+            None => {}
+        }
+    }
+
+    /// Clicked cubes are told as soon as they count, and taken back once they cannot.
+    fn judge(&mut self, scene: &Scene, screen: &Screen, now: Duration) {
+        if self.path().is_empty() {
+            return;
+        }
+        match verdict(scene, self.path()) {
+            Verdict::Word => self.submit(scene, screen),
+            Verdict::Open => {}
+            Verdict::Dead(reason) => {
+                self.refuse(reason, scene, now);
+                self.selection.clear();
+            }
+        }
+    }
+
+    fn refuse(&mut self, reason: String, scene: &Scene, now: Duration) {
+        let path = self.path().to_vec();
+        self.refusal = Some(Refusal {
+            word: scene.spelled(&path),
+            reason,
+            path,
+            at: now,
+            status: scene.status.clone(),
+        });
+    }
+}
+
+fn verdict(scene: &Scene, path: &[Place]) -> Verdict {
+    match &scene.judge {
+        Some(judge) => judge.verdict(scene, path),
+        None => Verdict::Open,
+    }
+}

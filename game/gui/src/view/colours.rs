@@ -1,0 +1,171 @@
+//! The colours, which people who see few of them can tell apart as well: blue and orange, light and dark.
+
+use egui::{Color32, Context, CornerRadius, Stroke, Theme, Visuals, vec2};
+
+/// What things are painted with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Colours {
+    /// The window.
+    pub ground: Color32,
+    /// What lies on it: lists and buttons.
+    pub sheet: Color32,
+    /// The lines around those.
+    pub line: Color32,
+    /// Text.
+    pub ink: Color32,
+    /// Text that matters less.
+    pub quiet: Color32,
+    /// The tray in which the cubes lie.
+    pub tray: Color32,
+    /// The face of a cube, the edge around it, and its letters.
+    pub cube: Tile,
+    /// A solid square.
+    pub solid: Tile,
+    /// A cube over which a search goes.
+    pub lit: Tile,
+    /// A cube that the person has chosen.
+    pub chosen: Tile,
+    /// A cube of a word that is shown.
+    pub found: Tile,
+    /// A cube of a choice that can become no word.
+    pub dead: Tile,
+    /// The arrows from cube to cube.
+    pub arrow: Color32,
+    /// Around the arrows, so that they stand out from letters and tray.
+    pub halo: Color32,
+    /// The person's side, and good news.
+    pub blue: Color32,
+    /// The computer's side.
+    pub orange: Color32,
+    /// Bad news, and time that runs out.
+    pub red: Color32,
+    /// Text on those three.
+    pub on_colour: Color32,
+}
+
+/// The colours of a cube.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tile {
+    /// Its face.
+    pub face: Color32,
+    /// Its edge.
+    pub edge: Color32,
+    /// What is written on it.
+    pub ink: Color32,
+}
+
+const fn tile(face: u32, edge: u32, ink: u32) -> Tile {
+    Tile {
+        face: colour(face),
+        edge: colour(edge),
+        ink: colour(ink),
+    }
+}
+
+const fn colour(hex: u32) -> Color32 {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color32::from_rgb(red, green, blue)
+}
+
+const LIGHT: Colours = Colours {
+    ground: colour(0xf3f1ec),
+    sheet: colour(0xfffefb),
+    line: colour(0xd5d0c5),
+    ink: colour(0x1c2733),
+    quiet: colour(0x5c6773),
+    tray: colour(0x33485f),
+    cube: tile(0xfbf6e9, 0xcfc4a8, 0x1b2a41),
+    solid: tile(0x22303f, 0x1a2530, 0x22303f),
+    lit: tile(0xffc14a, 0xc67a00, 0x2b1a00),
+    chosen: tile(0xa9d2fb, 0x2f7cc4, 0x08284d),
+    found: tile(0xd6e9fb, 0x6fa7d8, 0x12304f),
+    dead: tile(0xe9b3a2, 0xa8432a, 0x4a1508),
+    arrow: colour(0x0f5aa8),
+    halo: colour(0xffffff),
+    blue: colour(0x0f5aa8),
+    orange: colour(0xa65300),
+    red: colour(0xb3261e),
+    on_colour: colour(0xffffff),
+};
+
+const DARK: Colours = Colours {
+    ground: colour(0x171c22),
+    sheet: colour(0x20272f),
+    line: colour(0x39434e),
+    ink: colour(0xe8ebee),
+    quiet: colour(0xa0abb6),
+    tray: colour(0x0c1116),
+    cube: tile(0xe6dfcc, 0xa89f86, 0x1b2a41),
+    solid: tile(0x242c35, 0x1d242b, 0x242c35),
+    lit: tile(0xffb836, 0xc67a00, 0x2b1a00),
+    chosen: tile(0x8cc2f7, 0x2f7cc4, 0x08284d),
+    found: tile(0xbcd8f2, 0x6fa7d8, 0x12304f),
+    dead: tile(0xdd9f8c, 0xa8432a, 0x4a1508),
+    arrow: colour(0x0f5aa8),
+    halo: colour(0xffffff),
+    blue: colour(0x7cb8f5),
+    orange: colour(0xf5a54a),
+    red: colour(0xff8a7a),
+    on_colour: colour(0x11161b),
+};
+
+impl Colours {
+    /// The colours of a light window or of a dark one.
+    pub fn of(theme: Theme) -> Self {
+        match theme {
+            Theme::Light => LIGHT,
+            Theme::Dark => DARK,
+        }
+    }
+}
+
+/// Has everything that is not painted by hand look alike.
+pub fn set_style(context: &Context) {
+    for theme in [Theme::Light, Theme::Dark] {
+        context.set_visuals_of(theme, visuals(theme));
+    }
+    context.all_styles_mut(|style| {
+        style.spacing.item_spacing = vec2(8.0, 6.0);
+        style.spacing.button_padding = vec2(10.0, 5.0);
+        style.spacing.interact_size.y = 28.0;
+        // A cursor that blinks draws the window twice a second, for nothing.
+        style.visuals.text_cursor.blink = false;
+        style.interaction.selectable_labels = false;
+        // What only moves costs time and tells nothing.
+        style.animation_time = 0.0;
+        for font in style.text_styles.values_mut() {
+            font.size = (font.size * 1.15).round();
+        }
+    });
+}
+
+fn visuals(theme: Theme) -> Visuals {
+    let colours = Colours::of(theme);
+    let mut visuals = theme.default_visuals();
+    visuals.panel_fill = colours.ground;
+    visuals.window_fill = colours.sheet;
+    visuals.window_stroke = Stroke::new(1.0, colours.line);
+    visuals.extreme_bg_color = colours.sheet;
+    visuals.weak_text_color = Some(colours.quiet);
+    visuals.selection.bg_fill = colours.blue.gamma_multiply(0.35);
+    visuals.selection.stroke = Stroke::new(2.0, colours.blue);
+    let widgets = &mut visuals.widgets;
+    for widget in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
+        widget.corner_radius = CornerRadius::same(7);
+        widget.fg_stroke.color = colours.ink;
+    }
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, colours.line);
+    for widget in [&mut widgets.inactive, &mut widgets.open] {
+        widget.weak_bg_fill = colours.sheet;
+        widget.bg_stroke = Stroke::new(1.0, colours.line);
+    }
+    widgets.hovered.bg_stroke = Stroke::new(1.5, colours.blue);
+    widgets.active.bg_stroke = Stroke::new(2.0, colours.blue);
+    visuals
+}

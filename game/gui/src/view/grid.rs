@@ -1,0 +1,100 @@
+//! Where the cubes of a board lie.
+
+use egui::{Pos2, Rect, Vec2, vec2};
+
+use crate::Place;
+
+/// The gap around a cube, as a share of what a cube and its gap take.
+const GAP: f32 = 0.04;
+
+/// The rim of the tray in which the cubes lie, likewise.
+const RIM: f32 = 0.10;
+
+/// While the mouse is dragged, a cube is taken this near to its centre only: so slanted ways do not touch the cubes beside.
+const TAKEN: f32 = 0.4;
+
+/// The largest cube that still looks like one, with its gap.
+const LARGEST: f32 = 150.0;
+
+/// Cubes in rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grid {
+    tray: Rect,
+    pitch: f32,
+    rows: usize,
+    columns: usize,
+}
+
+impl Grid {
+    /// The largest board that finds room in `area`, in its middle.
+    pub fn within(area: Rect, rows: usize, columns: usize) -> Self {
+        let (down, across) = (rows.max(1) as f32, columns.max(1) as f32);
+        let pitch = f32::min(
+            area.width() / (across + 2.0 * RIM),
+            area.height() / (down + 2.0 * RIM),
+        );
+        let pitch = pitch.clamp(1.0, LARGEST);
+        let size = vec2(across + 2.0 * RIM, down + 2.0 * RIM) * pitch;
+        Self {
+            tray: Rect::from_center_size(area.center(), size),
+            pitch,
+            rows,
+            columns,
+        }
+    }
+
+    /// Everything: the cubes and the rim around them.
+    pub fn tray(&self) -> Rect {
+        self.tray
+    }
+
+    /// From the middle of a cube to the middle of the next one.
+    pub fn pitch(&self) -> f32 {
+        self.pitch
+    }
+
+    /// The length of an edge of a cube.
+    pub fn side(&self) -> f32 {
+        self.pitch * (1.0 - 2.0 * GAP)
+    }
+
+    /// The places, row by row.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+
+    /// The middle of a cube.
+    pub fn centre(&self, (row, column): Place) -> Pos2 {
+        let steps = vec2(column as f32 + 0.5 + RIM, row as f32 + 0.5 + RIM);
+        self.tray.min + steps * self.pitch
+    }
+
+    /// A cube.
+    pub fn cube(&self, place: Place) -> Rect {
+        Rect::from_center_size(self.centre(place), Vec2::splat(self.side()))
+    }
+
+    /// The cube at a point, with half of the gap around it.
+    pub fn at(&self, point: Pos2) -> Option<Place> {
+        let size = Vec2::splat(self.pitch);
+        self.places()
+            .find(|&place| Rect::from_center_size(self.centre(place), size).contains(point))
+    }
+
+    /// The cube to whose middle a point is near.
+    pub fn near(&self, point: Pos2) -> Option<Place> {
+        self.at(point)
+            .filter(|&place| self.centre(place).distance(point) <= TAKEN * self.pitch)
+    }
+
+    /// The cubes to whose middles a straight way leads from one point to another.
+    pub fn along(&self, from: Pos2, to: Pos2) -> Vec<Place> {
+        let steps = (from.distance(to) / (self.pitch * 0.1)).ceil().max(1.0) as usize;
+        let mut places: Vec<Place> = (1..=steps)
+            .filter_map(|step| self.near(from.lerp(to, step as f32 / steps as f32)))
+            .collect();
+        places.dedup();
+        places
+    }
+}

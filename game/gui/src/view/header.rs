@@ -1,0 +1,134 @@
+//! The top of the window: which game it is, the time that is left, and what concerns the whole game.
+
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{
+    Align, Align2, Id, Layout, Rect, Sense, Stroke, StrokeKind, ThemePreference, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::colours::Colours;
+use super::countdown;
+use super::{letters, signs};
+use crate::{Display, Outcome, Scene, Screen};
+
+/// How fast searches are shown.
+const PACES: [(&str, u64); 4] = [("Off", 0), ("Slow", 300), ("Normal", 100), ("Fast", 30)];
+
+/// The size of the title, and of the time.
+const TITLE: f32 = 24.0;
+const TIME: f32 = 20.0;
+
+/// Draws it; says whether a new game is asked for.
+pub fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    scene: &Scene,
+    screen: &Screen,
+    now: Duration,
+    colours: &Colours,
+) -> bool {
+    let mut asks = false;
+    let layout = Layout::right_to_left(Align::Center);
+    let builder = UiBuilder::new()
+        .id_salt("header")
+        .max_rect(rect)
+        .layout(layout);
+    let buttons = ui.scope_builder(builder, |ui| {
+        ui.menu_button("Settings", |ui| settings(ui, screen));
+        asks = ui.button("New game…").clicked();
+    });
+    let mut right = buttons.response.rect.left() - 12.0;
+    if let Some(deadline) = scene.deadline {
+        right = show_time(ui, rect, right, countdown::seconds(deadline, now), colours);
+    }
+    show_title(ui, rect.with_max_x(right), scene, colours);
+    asks
+}
+
+fn show_title(ui: &Ui, rect: Rect, scene: &Scene, colours: &Colours) {
+    let title = match scene.title.as_str() {
+        "" => "Boggle",
+        title => title,
+    };
+    let painter = ui.painter_at(rect);
+    let size = letters::fitting(&painter, title, TITLE, rect.width() - 8.0);
+    letters::write_at(
+        &painter,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        title,
+        size,
+        colours.ink,
+    );
+    let response = ui.interact(rect, Id::unique("title"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
+}
+
+/// The time, on red with a sign once it is short; says where it begins.
+fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -> f32 {
+    let text = countdown::text(seconds);
+    let is_short = countdown::is_short(seconds);
+    let sign = if is_short { 18.0 } else { 0.0 };
+    let size = vec2(74.0 + sign, 32.0);
+    let pill = Rect::from_min_size(pos2(right - size.x, rect.center().y - size.y / 2.0), size);
+    let (fill, ink) = match is_short {
+        true => (colours.red, colours.on_colour),
+        false => (colours.sheet, colours.ink),
+    };
+    let stroke = Stroke::new(1.0, if is_short { colours.red } else { colours.line });
+    ui.painter()
+        .rect(pill, 16.0, fill, stroke, StrokeKind::Inside);
+    if is_short {
+        signs::draw_warning(ui.painter(), pill.left_center() + vec2(18.0, 0.0), 9.0, ink);
+    }
+    let middle = pill.center() + vec2(sign / 2.0, 0.0);
+    letters::write(ui.painter(), middle, &text, TIME, ink);
+    let response = ui.interact(pill, Id::unique("time"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, format!("Time left: {text}")));
+    pill.left() - 12.0
+}
+
+fn settings(ui: &mut Ui, screen: &Screen) {
+    ui.strong("Animation of searches");
+    let delay = screen.animation_delay();
+    for (label, milliseconds) in PACES {
+        let pace = Duration::from_millis(milliseconds);
+        if ui.radio(delay == pace, label).clicked() {
+            screen.set_animation_delay(pace);
+        }
+    }
+    ui.separator();
+    ui.strong("Colours");
+    let theme = ui.ctx().options(|options| options.theme_preference);
+    let themes = [
+        ("As the system has it", ThemePreference::System),
+        ("Light", ThemePreference::Light),
+        ("Dark", ThemePreference::Dark),
+    ];
+    for (label, preference) in themes {
+        if ui.radio(theme == preference, label).clicked() {
+            ui.ctx().set_theme(preference);
+        }
+    }
+}
+
+/// How the game ended, over the whole width of the board.
+pub fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &Colours) {
+    let (text, fill) = match outcome {
+        Outcome::Won => ("You have won", colours.blue),
+        Outcome::Lost => ("The computer has won", colours.orange),
+        Outcome::Even if scene.is_alone => ("The game is over", colours.blue),
+        Outcome::Even => ("Nobody has won", colours.blue),
+    };
+    let points = match scene.is_alone {
+        true => format!("{}", scene.human.score),
+        false => format!("{} to {}", scene.human.score, scene.computer.score),
+    };
+    let text = format!("{text}: {points}");
+    ui.painter().rect_filled(rect, 8.0, fill);
+    letters::write(ui.painter(), rect.center(), &text, 20.0, colours.on_colour);
+    let response = ui.interact(rect, Id::unique("outcome"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+}

@@ -1,0 +1,103 @@
+//! What the keys do wherever they are pressed.
+
+use std::time::Duration;
+
+use egui::{Context, Event as Typed, Key, Modifiers};
+
+use super::View;
+use super::input::Input;
+use super::new_game::Dialog;
+use crate::{Answer, Event, Scene};
+
+impl View {
+    /// Does what the keys ask for before any part of the window hears of them.
+    pub(super) fn keys(&mut self, context: &Context, scene: &Scene) {
+        if self.dialog.is_some() || egui::Popup::is_any_open(context) {
+            return;
+        }
+        let pressed = |modifiers, key| context.input_mut(|input| input.consume_key(modifiers, key));
+        if pressed(Modifiers::COMMAND, Key::N) {
+            self.dialog = Some(Dialog::default());
+        }
+        if pressed(Modifiers::NONE, Key::Escape) {
+            self.escape(scene);
+        }
+        let chooses = self.input.typed().is_empty() && !self.choosing.path().is_empty();
+        if chooses && pressed(Modifiers::NONE, Key::Backspace) {
+            self.choosing.step_back();
+        }
+        let letters = letters(context);
+        if letters.is_empty() {
+            return;
+        }
+        match scene.question.as_ref().map(|question| question.kind) {
+            Some(Answer::YesOrNo) => self.answer(&letters),
+            // Whoever types a word does not choose one.
+            _ if self.input.is_open() => {
+                self.choosing.clear();
+                self.replay = None;
+                context.memory_mut(|memory| memory.request_focus(Input::id()));
+            }
+            _ => {}
+        }
+    }
+
+    /// Gives the keys to the field unless the person has led them elsewhere.
+    pub(super) fn keep_focus(&self, context: &Context) {
+        let is_free = context.memory(|memory| memory.focused().is_none());
+        if is_free && self.dialog.is_none() && self.input.is_open() {
+            context.memory_mut(|memory| memory.request_focus(Input::id()));
+        }
+    }
+
+    /// Takes back whatever was begun last.
+    fn escape(&mut self, scene: &Scene) {
+        if is_searching(scene) {
+            self.screen.skip_animation();
+        } else if !self.choosing.path().is_empty() || self.choosing.refusal().is_some() {
+            self.choosing.clear();
+        } else if self.replay.is_some() {
+            self.replay = None;
+        } else {
+            self.input.clear();
+        }
+    }
+
+    fn answer(&self, letters: &str) {
+        let answer = match letters.chars().next() {
+            Some('y' | 'Y') => "yes",
+            Some('n' | 'N') => "no",
+            _ => return,
+        };
+        self.screen.tell(Event::Line(answer.to_string()));
+    }
+
+    /// When something happens by itself: the time shown changes, cubes light up or shake.
+    pub(super) fn wait(&self, scene: &Scene, now: Duration) -> Option<Duration> {
+        let countdown = scene
+            .deadline
+            .and_then(|deadline| super::countdown::wait(deadline, now));
+        let replay = self.replay.as_ref().and_then(|replay| replay.wait(now));
+        let shaken = self.choosing.shaken(now).map(|_| Duration::from_millis(16));
+        [countdown, replay, shaken].into_iter().flatten().min()
+    }
+}
+
+/// Whether a search is being shown.
+pub(super) fn is_searching(scene: &Scene) -> bool {
+    scene.question.is_none() && scene.cubes().iter().any(|cube| cube.is_highlighted)
+}
+
+/// The letters that were typed just now.
+fn letters(context: &Context) -> String {
+    context.input(|input| {
+        let texts = input.events.iter().filter_map(|event| match event {
+            Typed::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        texts
+            .flat_map(str::chars)
+            .filter(|letter| letter.is_alphabetic())
+            .collect()
+    })
+}

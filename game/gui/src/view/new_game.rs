@@ -1,0 +1,99 @@
+//! The dialog in which another game is chosen.
+
+use egui::{Button, Context, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use super::colours::Colours;
+use crate::{Event, NewGame, Scene, Screen};
+
+/// What is chosen in it so far.
+#[derive(Debug, Default)]
+pub struct Dialog {
+    /// One of the games of the scene; the same game again if there is none.
+    name: String,
+    has_letters: bool,
+    letters: String,
+    /// Whether it has been drawn before.
+    is_shown: bool,
+}
+
+impl Dialog {
+    /// Draws it; says whether it is done with.
+    pub fn show(
+        &mut self,
+        context: &Context,
+        scene: &Scene,
+        screen: &Screen,
+        colours: &Colours,
+    ) -> bool {
+        let mut is_done = false;
+        let answer = Modal::new(Id::unique("new game")).show(context, |ui| {
+            ui.set_width(340.0);
+            ui.add_space(4.0);
+            ui.heading("New game");
+            ui.add_space(6.0);
+            self.games(ui, scene, colours);
+            ui.separator();
+            self.cubes(ui, scene, colours);
+            ui.add_space(10.0);
+            ui.horizontal(|ui| {
+                let start = ui.add(Button::new("Start").min_size(vec2(96.0, 34.0)));
+                if !self.is_shown {
+                    start.request_focus();
+                    self.is_shown = true;
+                }
+                let cancel = ui.add(Button::new("Cancel").min_size(vec2(96.0, 34.0)));
+                if start.clicked() {
+                    self.start(screen);
+                }
+                is_done |= start.clicked() || cancel.clicked();
+            });
+        });
+        is_done || answer.should_close()
+    }
+
+    fn games(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
+        let height = (ui.ctx().content_rect().height() - 300.0).clamp(80.0, 320.0);
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.radio_value(&mut self.name, String::new(), "The same game again");
+            for game in &scene.games {
+                let (rows, columns) = game.size;
+                let size = RichText::new(format!("{rows} × {columns}")).color(colours.quiet);
+                ui.horizontal(|ui| {
+                    ui.radio_value(&mut self.name, game.name.clone(), &game.title);
+                    ui.label(size);
+                });
+            }
+        });
+    }
+
+    fn cubes(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
+        ui.radio_value(&mut self.has_letters, false, "Shaken cubes");
+        ui.radio_value(&mut self.has_letters, true, "These letters:");
+        let edit = TextEdit::singleline(&mut self.letters).desired_width(f32::INFINITY);
+        let field = ui.add(edit).accessible_name("Letters of the board");
+        self.has_letters |= field.changed();
+        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            field.request_focus();
+        }
+        let (rows, columns) = scene
+            .games
+            .iter()
+            .find(|game| game.name == self.name)
+            .map_or((scene.rows(), scene.columns()), |game| game.size);
+        let typed = self.letters.chars().filter(|c| c.is_alphabetic()).count();
+        let count = format!("{typed} of {} letters, row by row", rows * columns);
+        ui.label(RichText::new(count).color(colours.quiet).size(13.0));
+    }
+
+    fn start(&self, screen: &Screen) {
+        let letters = match self.has_letters {
+            true => self.letters.trim().to_string(),
+            false => String::new(),
+        };
+        screen.tell(Event::NewGame(NewGame {
+            name: self.name.clone(),
+            letters,
+        }));
+    }
+}
