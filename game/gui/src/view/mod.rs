@@ -24,7 +24,7 @@ mod signs;
 
 use std::time::Duration;
 
-use egui::{Align2, Context, FontId, Ui};
+use egui::{Context, Label, RichText, Ui};
 
 use self::areas::Areas;
 use self::board::{Board, Kind, Marks};
@@ -149,10 +149,8 @@ impl View {
         if scene.rows() > 0 {
             self.play(ui, &areas, scene, now, &colours);
         } else {
-            let (middle, font) = (areas.board.tray().center(), FontId::proportional(18.0));
-            let text = "No game is shown yet.";
-            ui.painter()
-                .text(middle, Align2::CENTER_CENTER, text, font, colours.quiet);
+            let text = RichText::new("No game is shown yet.").size(18.0);
+            ui.put(areas.board.tray(), Label::new(text.color(colours.quiet)));
         }
         Message::of(scene, &self.choosing).show(ui, areas.message, &colours);
         let (screen, choosing) = (&self.screen, &mut self.choosing);

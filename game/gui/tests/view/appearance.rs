@@ -1,0 +1,145 @@
+//! What is shown and spoken of a scene.
+
+use egui::accesskit::{Live, Role};
+use egui::{Theme, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use gui::{Display, Outcome, Player};
+
+use crate::table::Table;
+
+#[test]
+fn cubes_are_spoken_with_their_letters_and_places() {
+    let mut table = Table::new();
+    assert_eq!(table.name((0, 1)), "E, row 1, column 2");
+    let cubes = table.harness.get_all_by_role(Role::Button);
+    let cubes = cubes.filter(|node| node.accesskit_node().label().unwrap().contains(", row "));
+    assert_eq!(cubes.count(), 16);
+    table.screen.label_cube(0, 1, "QU", true).unwrap();
+    table.screen.label_cube(0, 2, " ", false).unwrap();
+    table.change(|scene| scene.cube_mut((0, 3)).unwrap().is_solid = true);
+    assert_eq!(table.name((0, 1)), "QU, row 1, column 2, lit");
+    assert_eq!(table.name((0, 2)), "Blank, row 1, column 3");
+    assert_eq!(table.name((0, 3)), "Solid square, row 1, column 4");
+    table.harness.get_by_label("Board of 4 rows and 4 columns");
+}
+
+#[test]
+fn scores_and_names_are_spoken() {
+    let mut table = Table::new();
+    table.screen.set_score(1, Player::Human).unwrap();
+    table.screen.set_score(-2, Player::Computer).unwrap();
+    table.harness.run();
+    table.harness.get_by_label("You: 1 point");
+    table.harness.get_by_label("The computer: -2 points");
+    table.change(|scene| scene.human.name = "Ann".to_string());
+    table.harness.get_by_label("Ann: 1 point");
+    table.harness.get_by_label("Words of Ann");
+}
+
+#[test]
+fn the_line_below_the_board_is_read_out_when_it_changes() {
+    let mut table = Table::new();
+    table.screen.set_status_message("Good day.").unwrap();
+    table.harness.run();
+    let line = table.harness.get_by_label("Good day.");
+    assert_eq!(line.accesskit_node().live(), Live::Polite);
+}
+
+#[test]
+fn a_search_is_shown_without_the_word_that_was_found_before() {
+    let mut table = Table::new();
+    table.change(|scene| scene.path = vec![(0, 0), (0, 1)]);
+    assert_eq!(table.named(", step").len(), 2);
+    table.screen.set_highlighted(3, 3, true).unwrap();
+    table.harness.run();
+    assert_eq!(table.named(", step").len(), 0);
+    assert_eq!(table.named(", lit"), [(3, 3)]);
+    table.screen.clear_highlight().unwrap();
+    table.harness.run();
+    assert_eq!(table.named(", lit").len(), 0);
+}
+
+#[test]
+fn boards_of_one_cube_and_of_thirty_six_are_shown() {
+    for (side, letters) in [(1, "A"), (6, "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJ")] {
+        let table = Table::shown(side, side, letters);
+        let place = format!("row {side}, column {side}");
+        let last = table.harness.get_by_label_contains(&place);
+        assert!(last.rect().width() > 40.0);
+    }
+}
+
+#[test]
+fn before_the_game_it_is_said_that_there_is_none() {
+    let mut table = Table::bare();
+    table.harness.get_by_label("No game is shown yet.");
+    table.press_button("New game…");
+    table.press_button("Cancel");
+    table.screen.initialize(2, 2).unwrap();
+    table.harness.run();
+    assert!(
+        table
+            .harness
+            .query_by_label("No game is shown yet.")
+            .is_none()
+    );
+    table.screen.shutdown();
+    table.harness.run();
+}
+
+#[test]
+fn everything_finds_room_in_windows_of_any_shape() {
+    let mut table = Table::new();
+    table.change(|scene| scene.outcome = Some(Outcome::Even));
+    for (width, height) in [
+        (480.0, 420.0),
+        (500.0, 900.0),
+        (1600.0, 500.0),
+        (2560.0, 1440.0),
+    ] {
+        table.harness.set_size(vec2(width, height));
+        table.harness.run();
+        table.harness.run();
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+        let mut parts = Vec::new();
+        for label in [
+            "Settings",
+            "New game…",
+            "Your answer",
+            "Hint",
+            "End turn",
+            "You: 0 points",
+            "Newest",
+            "Longest",
+        ] {
+            parts.push((label.to_string(), table.harness.get_by_label(label).rect()));
+        }
+        for place in table.named("") {
+            parts.push((
+                table.name(place),
+                egui::Rect::from_center_size(table.middle(place), vec2(24.0, 24.0)),
+            ));
+        }
+        for (number, (name, rect)) in parts.iter().enumerate() {
+            assert!(window.contains_rect(*rect), "{name} at {rect} in {window}");
+            for (other, there) in &parts[number + 1..] {
+                assert!(
+                    !rect.shrink(0.5).intersects(there.shrink(0.5)),
+                    "{name} and {other} in {window}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn light_and_dark_differ_in_nothing_but_colours() {
+    let mut table = Table::new();
+    let tree = |table: &Table| format!("{:?}", table.harness);
+    table.harness.ctx.set_theme(Theme::Light);
+    table.harness.run();
+    let light = tree(&table);
+    table.harness.ctx.set_theme(Theme::Dark);
+    table.harness.run();
+    assert_eq!(light, tree(&table));
+}

@@ -1,0 +1,188 @@
+//! Typing, and playing without the mouse.
+
+use std::thread;
+use std::time::Duration;
+
+use egui::Key;
+use egui_kittest::kittest::{NodeT, Queryable};
+use gui::{Answer, Display, Event};
+
+use crate::table::{LETTERS, Table, line, word};
+
+#[test]
+fn what_is_typed_is_told_with_enter() {
+    let mut table = Table::new();
+    table.type_text("ten");
+    assert_eq!(table.typed(), "ten");
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("ten")]);
+    assert_eq!(table.typed(), "");
+    // And nothing had to be clicked on for the next word.
+    table.type_text("tea");
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("tea")]);
+}
+
+#[test]
+fn an_empty_line_is_told_as_well() {
+    let mut table = Table::new();
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("")]);
+}
+
+#[test]
+fn the_buttons_tell_what_they_say() {
+    let mut table = Table::new();
+    table.press_button("Hint");
+    table.press_button("End turn");
+    assert_eq!(table.told(), [Event::Hint, Event::EndTurn]);
+    table.ask(Answer::YesOrNo);
+    table.press_button("Yes");
+    table.press_button("No");
+    assert_eq!(table.told(), [line("yes"), line("no")]);
+    table.ask(Answer::Line);
+    table.type_text("5x5");
+    table.press_button("OK");
+    assert_eq!(table.told(), [line("5x5")]);
+}
+
+#[test]
+fn yes_and_no_have_keys() {
+    let mut table = Table::new();
+    table.ask(Answer::YesOrNo);
+    table.type_text("y");
+    table.type_text("x");
+    table.type_text("N");
+    assert_eq!(table.told(), [line("yes"), line("no")]);
+}
+
+#[test]
+fn letters_go_to_the_field_from_wherever_the_keys_are() {
+    let mut table = Table::new();
+    table.harness.get_by_label("Settings").focus();
+    table.harness.run();
+    assert!(!table.field().is_focused());
+    table.type_text("ten");
+    assert!(table.field().is_focused());
+    assert_eq!(table.typed(), "ten");
+}
+
+#[test]
+fn who_types_lets_go_of_chosen_cubes_and_who_chooses_of_what_is_typed() {
+    let mut table = Table::new();
+    table.click(&[(0, 0), (0, 1)]);
+    table.type_text("o");
+    assert_eq!((table.chosen(), table.typed().as_str()), (vec![], "o"));
+    table.click(&[(0, 0)]);
+    assert_eq!((table.chosen(), table.typed().as_str()), (vec![(0, 0)], ""));
+}
+
+#[test]
+fn enter_tells_what_is_chosen_and_backspace_and_escape_take_it_back() {
+    let mut table = Table::new();
+    table.click(&[(0, 0), (0, 1)]);
+    table.press(&[Key::Backspace]);
+    assert_eq!(table.chosen(), [(0, 0)]);
+    table.press(&[Key::Escape]);
+    assert_eq!(table.chosen(), []);
+    table.click(&[(0, 0), (0, 1)]);
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [word("TE", &[(0, 0), (0, 1)])]);
+    table.type_text("te");
+    table.press(&[Key::Backspace]);
+    assert_eq!(table.typed(), "t");
+    table.press(&[Key::Escape]);
+    assert_eq!(table.typed(), "");
+    assert!(table.field().is_focused());
+}
+
+#[test]
+fn a_word_can_be_chosen_with_the_keys_alone() {
+    let mut table = Table::new();
+    // Back from the field to the one cube at which Tab stops, and from there with the arrows.
+    table
+        .harness
+        .key_press_modifiers(egui::Modifiers::SHIFT, Key::Tab);
+    table.harness.run();
+    table.press(&[Key::Space, Key::ArrowRight, Key::Space]);
+    assert_eq!(table.chosen(), [(0, 0), (0, 1)]);
+    table.press(&[Key::ArrowDown, Key::ArrowRight, Key::ArrowUp, Key::Enter]);
+    assert_eq!(table.told(), [word("TEN", &[(0, 0), (0, 1), (0, 2)])]);
+    // At the edge of the board the arrows stop.
+    table.press(&[
+        Key::ArrowUp,
+        Key::ArrowUp,
+        Key::ArrowLeft,
+        Key::ArrowLeft,
+        Key::ArrowLeft,
+        Key::Space,
+    ]);
+    assert_eq!(table.chosen(), [(0, 0)]);
+    // Enter on a cube clicks on it; on the last one that is chosen it ends the word.
+    table.press(&[Key::ArrowRight, Key::Enter, Key::Enter]);
+    assert_eq!(table.told(), [word("TE", &[(0, 0), (0, 1)])]);
+}
+
+#[test]
+fn tab_leads_through_the_window_and_stops_at_one_cube() {
+    let mut table = Table::new();
+    let mut stops = Vec::new();
+    for _ in 0..12 {
+        table.press(&[Key::Tab]);
+        let focused = table
+            .harness
+            .root()
+            .children_recursive()
+            .find(|node| node.is_focused());
+        stops.extend(focused.and_then(|node| node.accesskit_node().label()));
+    }
+    let round: Vec<String> = stops
+        .iter()
+        .skip(1)
+        .take_while(|stop| **stop != stops[0])
+        .cloned()
+        .collect();
+    let expected = [
+        "End turn",
+        "Newest",
+        "Longest",
+        "Settings",
+        "New game…",
+        "T, row 1, column 1",
+        "Your answer",
+    ];
+    assert_eq!(
+        (stops[0].as_str(), round),
+        ("Hint", expected.map(String::from).to_vec())
+    );
+}
+
+#[test]
+fn escape_shows_a_search_without_waiting() {
+    let mut table = Table::shown(4, 4, LETTERS);
+    table.screen.set_animation_delay(Duration::from_secs(3600));
+    let search = {
+        let screen = table.screen.clone();
+        thread::spawn(move || screen.label_cube(1, 1, "A", true))
+    };
+    while table.named(", lit").is_empty() {
+        table.harness.run();
+    }
+    table.press(&[Key::Escape]);
+    search.join().unwrap().unwrap();
+}
+
+#[test]
+fn while_the_game_is_busy_what_is_typed_is_kept_and_then_the_field_is_closed() {
+    let mut table = Table::new();
+    table.change(|scene| scene.question = None);
+    table.type_text("ten");
+    table.press(&[Key::Enter]);
+    assert_eq!((table.told(), table.typed().as_str()), (vec![], "ten"));
+    table.is_at(1000);
+    assert!(table.field().accesskit_node().is_disabled());
+    table.ask(Answer::Word);
+    assert!(!table.field().accesskit_node().is_disabled());
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("ten")]);
+}

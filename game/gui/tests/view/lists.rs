@@ -1,0 +1,171 @@
+//! The words of each side, and all that were there.
+
+use std::time::Duration;
+
+use egui_kittest::kittest::{NodeT, Queryable};
+use gui::{Display, Event, Outcome, Place, Player, Word};
+
+use crate::table::{LETTERS, Table};
+
+const OAR: [Place; 3] = [(1, 0), (1, 1), (1, 2)];
+
+fn found(text: &str, points: u32, path: &[Place]) -> Word {
+    Word {
+        text: text.to_string(),
+        points: Some(points),
+        path: path.to_vec(),
+    }
+}
+
+/// With some words of the person's, from first to last.
+fn with_words() -> Table {
+    let mut table = Table::new();
+    table.change(|scene| {
+        scene.human.words = vec![
+            found("TENS", 1, &[]),
+            found("OAR", 1, &OAR),
+            found("TEA", 1, &[]),
+        ];
+        scene.human.score = 3;
+    });
+    table
+}
+
+/// From top to bottom.
+fn order(table: &Table, words: [&str; 3]) -> [String; 3] {
+    let mut rows = words.map(|word| {
+        let label = format!("{word}, 1 point");
+        (table.harness.get_by_label(&label).rect().top(), word)
+    });
+    rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+    rows.map(|(_, word)| word.to_string())
+}
+
+#[test]
+fn the_newest_word_comes_first_or_the_longest_on_request() {
+    let mut table = with_words();
+    let words = ["OAR", "TEA", "TENS"];
+    assert_eq!(order(&table, words), ["TEA", "OAR", "TENS"]);
+    table.press_button("Longest");
+    assert_eq!(order(&table, words), ["TENS", "TEA", "OAR"]);
+    table.press_button("Newest");
+    assert_eq!(order(&table, words), ["TEA", "OAR", "TENS"]);
+}
+
+#[test]
+fn a_word_that_is_clicked_on_is_shown_again_cube_by_cube_and_stays() {
+    let mut table = with_words();
+    table.press_button("OAR, 1 point");
+    assert_eq!(table.named(", step"), OAR[..1]);
+    assert_eq!(table.wait(), Duration::from_millis(150));
+    table.is_at(160);
+    assert_eq!(table.named(", step"), OAR[..2]);
+    table.is_at(60_000);
+    assert_eq!(table.named(", step"), OAR);
+    assert_eq!(table.wait(), Duration::MAX);
+    assert_eq!(table.told(), []);
+    // Until something else is to be shown.
+    table.change(|scene| scene.path = vec![(3, 3)]);
+    assert_eq!(table.named(", step"), [(3, 3)]);
+}
+
+#[test]
+fn a_word_is_shown_again_as_slowly_as_searches_are() {
+    let mut table = with_words();
+    table.screen.set_animation_delay(Duration::from_millis(300));
+    table.press_button("OAR, 1 point");
+    assert_eq!(table.wait(), Duration::from_millis(300));
+    table.click(&[(0, 0)]);
+    assert_eq!(table.named(", step"), []);
+}
+
+#[test]
+fn a_word_whose_cubes_the_person_chose_is_shown_where_that_was() {
+    let mut table = Table::new();
+    let path = vec![(0, 0), (0, 1), (0, 2)];
+    table.screen.tell(Event::Word {
+        word: "ten".to_string(),
+        path: path.clone(),
+    });
+    table.screen.record_word("TEN", Player::Human).unwrap();
+    table.harness.run();
+    table.press_button("TEN");
+    table.is_at(5000);
+    assert_eq!(table.named(", step"), path);
+}
+
+#[test]
+fn a_word_of_which_nobody_knows_the_cubes_is_no_button() {
+    let mut table = with_words();
+    table.press_button("TENS, 1 point");
+    assert_eq!(table.named(", step"), []);
+}
+
+#[test]
+fn after_the_game_there_is_a_list_of_all_words_that_says_who_found_them() {
+    let mut table = with_words();
+    assert!(table.harness.query_by_label("All words").is_none());
+    table.screen.record_word("SIR", Player::Computer).unwrap();
+    table.change(|scene| {
+        scene.question = None;
+        scene.outcome = Some(Outcome::Won);
+        scene.all = Some(vec![
+            found("TENS", 1, &[]),
+            found("SIR", 1, &[]),
+            found("OAR", 1, &OAR),
+            found("TEN", 1, &[]),
+        ]);
+    });
+    table.harness.get_by_label("You have won: 3 to 0");
+    table.press_button("All words");
+    table.harness.get_by_label("TENS, 1 point, found by you");
+    table
+        .harness
+        .get_by_label("SIR, 1 point, found by the computer");
+    table.harness.get_by_label("TEN, 1 point, found by nobody");
+    table.press_button("OAR, 1 point, found by you");
+    table.is_at(5000);
+    assert_eq!(table.named(", step"), OAR);
+    // With the next board that is over.
+    table.screen.reset().unwrap();
+    table.screen.label_all_cubes(LETTERS).unwrap();
+    table.harness.run();
+    assert!(table.harness.query_by_label("All words").is_none());
+    assert!(
+        table
+            .harness
+            .query_by_label_contains("You have won")
+            .is_none()
+    );
+}
+
+#[test]
+fn thousands_of_words_are_drawn_a_window_at_a_time() {
+    let mut table = Table::new();
+    for number in 0..3000_u32 {
+        let word: String = (0..4)
+            .map(|place| char::from(b'A' + (number >> (3 * place) & 7) as u8))
+            .collect();
+        table.screen.record_word(&word, Player::Computer).unwrap();
+    }
+    table.harness.run();
+    let rows = table
+        .harness
+        .get_by_label("Words of The computer")
+        .children_recursive()
+        .count();
+    assert!(rows < 60, "{rows}");
+}
+
+#[test]
+fn who_plays_alone_sees_one_list() {
+    let mut table = with_words();
+    table.change(|scene| scene.is_alone = true);
+    assert!(
+        table
+            .harness
+            .query_by_label_contains("The computer")
+            .is_none()
+    );
+    table.harness.get_by_label("You: 3 points");
+}

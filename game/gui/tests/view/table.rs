@@ -1,0 +1,228 @@
+//! A board on a table, with somebody before it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui::{Event as Input, Key, Modifiers, PointerButton, Pos2, ViewportId, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
+use gui::{Answer, Display, Event, Judge, Place, Question, Scene, Screen, Verdict, View};
+
+/// The board on which most is tried.
+pub const LETTERS: &str = "TENS OARI NEDL UMPH";
+
+/// The words that count there.
+pub const WORDS: [&str; 7] = ["TEN", "TENS", "TEA", "OAR", "TAD", "NEED", "SIR"];
+
+/// A screen, a view of it, and what the person before it has done.
+pub struct Table {
+    pub screen: Screen,
+    pub harness: Harness<'static>,
+    told: Arc<Mutex<Vec<Event>>>,
+    now: Rc<Cell<Duration>>,
+}
+
+impl Table {
+    /// Nothing is shown yet.
+    pub fn bare() -> Self {
+        let told: Arc<Mutex<Vec<Event>>> = Arc::default();
+        let heard = Arc::clone(&told);
+        let screen = Screen::new(move |event| heard.lock().unwrap().push(event));
+        let now = Rc::new(Cell::new(Duration::ZERO));
+        let (view, clock) = (RefCell::new(View::new(screen.clone())), Rc::clone(&now));
+        let harness = Harness::builder()
+            .with_size(vec2(960.0, 680.0))
+            .build_ui(move |ui| view.borrow_mut().show(ui, clock.get()));
+        Self {
+            screen,
+            harness,
+            told,
+            now,
+        }
+    }
+
+    /// A board of these letters, and no question.
+    pub fn shown(rows: usize, columns: usize, letters: &str) -> Self {
+        let mut table = Self::bare();
+        table.screen.initialize(rows, columns).unwrap();
+        table.screen.label_all_cubes(letters).unwrap();
+        table.harness.run();
+        table
+    }
+
+    /// The board, where words are asked for.
+    pub fn new() -> Self {
+        let mut table = Self::shown(4, 4, LETTERS);
+        table.ask(Answer::Word);
+        table
+    }
+
+    /// The game asks something, and judges words if it asks for one.
+    pub fn ask(&mut self, kind: Answer) {
+        let letters: Vec<char> = LETTERS.chars().filter(|c| c.is_alphabetic()).collect();
+        let verdict = move |path: &[Place]| {
+            let word: String = path
+                .iter()
+                .map(|place| letters[place.0 * 4 + place.1])
+                .collect();
+            match WORDS.iter().find(|other| other.starts_with(&word)) {
+                Some(_) if WORDS.contains(&word.as_str()) => Verdict::Word,
+                Some(_) => Verdict::Open,
+                None => Verdict::Dead("no word begins like this".to_string()),
+            }
+        };
+        let judge = Judge::new(verdict);
+        self.change(|scene| {
+            scene.question = Some(Question {
+                prompt: "Your word:".to_string(),
+                kind,
+            });
+            scene.judge = Some(judge.clone());
+        });
+    }
+
+    /// Changes what is shown.
+    pub fn change(&mut self, mut change: impl FnMut(&mut Scene)) {
+        self.screen.update(&mut change);
+        self.harness.run();
+    }
+
+    /// What the person has done since this was asked last.
+    pub fn told(&mut self) -> Vec<Event> {
+        self.harness.run();
+        std::mem::take(&mut *self.told.lock().unwrap())
+    }
+
+    /// It is this late by the clock.
+    pub fn is_at(&mut self, milliseconds: u64) {
+        self.now.set(Duration::from_millis(milliseconds));
+        self.harness.run();
+    }
+
+    /// How a cube is called.
+    pub fn name(&self, (row, column): Place) -> String {
+        let place = format!("row {}, column {}", row + 1, column + 1);
+        let node = self.harness.get_by_label_contains(&place);
+        node.accesskit_node().label().unwrap()
+    }
+
+    /// The places whose names say this, in order.
+    pub fn named(&self, part: &str) -> Vec<Place> {
+        let scene = self.screen.scene();
+        let places =
+            (0..scene.rows()).flat_map(|row| (0..scene.columns()).map(move |column| (row, column)));
+        places
+            .filter(|&place| self.name(place).contains(part))
+            .collect()
+    }
+
+    /// The cubes that are chosen, in the order in which they were.
+    pub fn chosen(&self) -> Vec<Place> {
+        (1..)
+            .map_while(|step| self.named(&format!(", chosen {step}")).first().copied())
+            .collect()
+    }
+
+    /// The middle of a cube.
+    pub fn middle(&self, (row, column): Place) -> Pos2 {
+        let place = format!("row {}, column {}", row + 1, column + 1);
+        self.harness.get_by_label_contains(&place).rect().center()
+    }
+
+    /// The button is pressed or released.
+    pub fn button(&self, pos: Pos2, pressed: bool) {
+        self.harness.event(Input::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+
+    /// Clicks on cubes.
+    pub fn click(&mut self, cubes: &[Place]) {
+        for &cube in cubes {
+            let middle = self.middle(cube);
+            self.harness.hover_at(middle);
+            self.button(middle, true);
+            self.button(middle, false);
+            self.harness.run();
+        }
+    }
+
+    /// Presses the button on the first cube and drags it to the others, without releasing it.
+    pub fn drag(&mut self, cubes: &[Place]) {
+        self.harness.hover_at(self.middle(cubes[0]));
+        self.button(self.middle(cubes[0]), true);
+        for &cube in &cubes[1..] {
+            self.harness.hover_at(self.middle(cube));
+        }
+        self.harness.run();
+    }
+
+    /// Releases the button on a cube.
+    pub fn release(&mut self, cube: Place) {
+        self.button(self.middle(cube), false);
+        self.harness.run();
+    }
+
+    /// Types letters, one after the other.
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.harness.event(Input::Text(letter.to_string()));
+        }
+        self.harness.run();
+    }
+
+    /// Presses keys, one after the other.
+    pub fn press(&mut self, keys: &[Key]) {
+        for key in keys {
+            self.harness.key_press(*key);
+            self.harness.run();
+        }
+    }
+
+    /// Clicks on what is called so.
+    pub fn press_button(&mut self, label: &str) {
+        self.harness.get_by_label(label).click();
+        self.harness.run();
+    }
+
+    /// What is typed in the field.
+    pub fn typed(&self) -> String {
+        self.field().value().unwrap_or_default()
+    }
+
+    /// The field.
+    pub fn field(&self) -> Node<'_> {
+        self.harness.get_by_label("Your answer")
+    }
+
+    /// The line below the board.
+    pub fn message(&self) -> String {
+        let lines: Vec<Node<'_>> = self.harness.get_all_by_role(Role::Status).collect();
+        let last = lines.last().unwrap().accesskit_node();
+        last.label().unwrap_or_default()
+    }
+
+    /// How long until something is drawn by itself.
+    pub fn wait(&self) -> Duration {
+        self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
+    }
+}
+
+/// A word told cube by cube.
+pub fn word(word: &str, path: &[Place]) -> Event {
+    Event::Word {
+        word: word.to_string(),
+        path: path.to_vec(),
+    }
+}
+
+/// A line told.
+pub fn line(text: &str) -> Event {
+    Event::Line(text.to_string())
+}

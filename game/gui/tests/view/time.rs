@@ -1,0 +1,81 @@
+//! The countdown, and when something is drawn by itself.
+
+use std::time::Duration;
+
+use egui_kittest::kittest::Queryable;
+use gui::Event;
+
+use crate::table::{Table, line, word};
+
+fn with_a_minute() -> Table {
+    let mut table = Table::new();
+    table.change(|scene| scene.deadline = Some(Duration::from_secs(60)));
+    table
+}
+
+#[test]
+fn the_time_that_is_left_is_shown_in_whole_seconds() {
+    let mut table = with_a_minute();
+    for (now, left) in [
+        (0, "1:00"),
+        (1, "1:00"),
+        (1000, "0:59"),
+        (50_500, "0:10"),
+        (59_999, "0:01"),
+    ] {
+        table.is_at(now);
+        table.harness.get_by_label(&format!("Time left: {left}"));
+    }
+}
+
+#[test]
+fn nothing_is_drawn_by_itself_without_a_deadline_and_once_a_second_with_one() {
+    let mut table = Table::new();
+    assert_eq!(table.wait(), Duration::MAX);
+    table.type_text("te");
+    assert_eq!(table.wait(), Duration::MAX);
+    table.change(|scene| scene.deadline = Some(Duration::from_secs(60)));
+    assert_eq!(table.wait(), Duration::from_secs(1));
+    table.is_at(300);
+    assert_eq!(table.wait(), Duration::from_millis(700));
+}
+
+#[test]
+fn when_the_time_is_over_the_turn_ends_once() {
+    let mut table = with_a_minute();
+    table.is_at(59_999);
+    assert_eq!(table.told(), []);
+    table.is_at(60_000);
+    assert_eq!(table.told(), [Event::EndTurn]);
+    table.is_at(61_000);
+    assert_eq!(table.told(), []);
+    assert_eq!(table.wait(), Duration::MAX);
+    // Another turn ends, too.
+    table.change(|scene| scene.deadline = Some(Duration::from_secs(70)));
+    table.is_at(70_000);
+    assert_eq!(table.told(), [Event::EndTurn]);
+}
+
+#[test]
+fn what_is_typed_or_chosen_when_the_time_is_over_is_told_before() {
+    let mut table = with_a_minute();
+    table.type_text("ten");
+    table.is_at(60_000);
+    assert_eq!(table.told(), [line("ten"), Event::EndTurn]);
+    assert_eq!(table.typed(), "");
+    let mut table = with_a_minute();
+    table.drag(&[(0, 0), (0, 2)]);
+    table.is_at(60_000);
+    let path = [(0, 0), (0, 1), (0, 2)];
+    assert_eq!(table.told(), [word("TEN", &path), Event::EndTurn]);
+    table.release((0, 2));
+    assert_eq!(table.told(), []);
+}
+
+#[test]
+fn the_time_ends_no_other_question() {
+    let mut table = with_a_minute();
+    table.ask(gui::Answer::YesOrNo);
+    table.is_at(60_000);
+    assert_eq!(table.told(), []);
+}
