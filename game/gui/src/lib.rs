@@ -19,6 +19,10 @@ mod recording;
 mod scene;
 mod screen;
 mod selection;
+#[cfg(feature = "view")]
+mod view;
+#[cfg(feature = "window")]
+mod window;
 
 pub use display::{Display, DisplayError, Nowhere, Player, SIDES};
 pub use event::{Event, NewGame};
@@ -28,3 +32,7 @@ pub use scene::{
 };
 pub use screen::Screen;
 pub use selection::{Gesture, Selection};
+#[cfg(feature = "view")]
+pub use view::View;
+#[cfg(feature = "window")]
+pub use window::{WindowError, run};
