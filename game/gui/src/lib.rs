@@ -33,6 +33,6 @@ pub use scene::{
 pub use screen::Screen;
 pub use selection::{Gesture, Selection};
 #[cfg(feature = "view")]
-pub use view::View;
+pub use view::{View, aim};
 #[cfg(feature = "window")]
 pub use window::{WindowError, run};

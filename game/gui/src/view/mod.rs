@@ -4,6 +4,7 @@
 //! and beside or below them `lists`. `areas` and `grid` say where they lie, `colours` what they are painted with.
 //! `choosing`, `keys`, `replay` and `countdown` are what happens there.
 
+mod aim;
 mod areas;
 mod board;
 mod choosing;
@@ -26,6 +27,7 @@ use std::time::Duration;
 
 use egui::{Context, Label, RichText, Ui};
 
+pub use self::aim::aim;
 use self::areas::Areas;
 use self::board::{Board, Kind, Marks};
 use self::choosing::Choosing;

@@ -1,0 +1,343 @@
+//! The real window on a desktop of its own, with a real mouse and real keys.
+//!
+//! It needs Xvfb, openbox, xdotool and xwininfo (Debian: `xvfb openbox xdotool x11-utils`) and an OpenGL driver, if only one in
+//! software (`libgl1-mesa-dri`).
+
+use std::env;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use gui::{Display, Place, Recording, aim};
+
+const LETTERS: &str = "FYCLIOMGORILHJHU";
+
+/// A word, and where it lies on that board.
+const FOIL: [Place; 4] = [(0, 0), (1, 1), (2, 2), (2, 3)];
+const FORM: [Place; 4] = [(0, 0), (1, 1), (2, 1), (1, 2)];
+const ROOF: [Place; 4] = [(2, 1), (2, 0), (1, 1), (0, 0)];
+
+/// However slow a machine is, longer than this nobody waits.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+#[test]
+fn a_whole_game_is_played_with_the_mouse_with_keys_and_on_the_console() {
+    let desktop = Desktop::new();
+    let mut game = Game::new(&desktop, &["--board", LETTERS]);
+    game.until(": ");
+    let window = game.window();
+    window.drag(&FOIL);
+    game.until("new word! \"FOIL\"");
+    game.until("stop): ");
+    window.click(&FORM);
+    game.until("new word! \"FORM\"");
+    game.until("stop): ");
+    window.keys(&["type", "roomy"]);
+    window.keys(&["key", "Return"]);
+    game.until("new word! \"ROOMY\"");
+    game.until("stop): ");
+    game.line("roof");
+    game.until("Your words (4): {\"FOIL\", \"FORM\", \"ROOF\", \"ROOMY\"}");
+    game.until("stop): ");
+    window.keys(&["key", "Return"]);
+    game.until("Ha ha ha");
+    game.until("Play again? ");
+    window.keys(&["key", "n"]);
+    assert!(game.end().success());
+}
+
+#[test]
+fn a_word_is_refused_with_a_reason_on_both_sides_and_may_be_chosen_again_in_a_window_of_another_size()
+ {
+    let desktop = Desktop::new();
+    let mut game = Game::new(&desktop, &["--board", LETTERS]);
+    game.until("stop): ");
+    let window = game.window();
+    window.drag(&FOIL[..3]);
+    game.until("You must enter an unfound 4+ letter word");
+    game.until("stop): ");
+    for (width, height) in [(620, 900), (1200, 500)] {
+        window.resize(width, height);
+        window.drag(&ROOF);
+        game.until("stop): ");
+    }
+    assert!(game.shown.contains("new word! \"ROOF\""), "{}", game.shown);
+    game.line("");
+    game.until("Play again? ");
+    game.line("n");
+    assert!(
+        game.end().success(),
+        "the game on the console is over, and the window closed"
+    );
+}
+
+#[test]
+fn a_window_that_is_closed_leaves_the_console_playing() {
+    let desktop = Desktop::new();
+    let mut game = Game::new(&desktop, &["--board", LETTERS]);
+    game.until("stop): ");
+    game.window().keys(&["key", "alt+F4"]);
+    game.until_no_window();
+    game.line("foil");
+    game.until("new word! \"FOIL\"");
+    game.line("");
+    game.until("Play again? ");
+    game.line("n");
+    assert!(game.end().success());
+}
+
+#[test]
+fn a_clock_that_runs_out_ends_the_turn_with_what_was_typed_so_far() {
+    let desktop = Desktop::new();
+    let arguments = ["--rules", "new", "--board", LETTERS, "--timer", "8"];
+    let mut game = Game::new(&desktop, &arguments);
+    game.until("stop) > ");
+    game.window().keys(&["type", "roomy"]);
+    game.until("ROOMY: 2 points.");
+    game.until("The computer wins.");
+    game.line("");
+    game.line("n");
+    assert!(game.end().success());
+}
+
+#[test]
+fn without_a_display_one_line_says_so_and_the_console_goes_on() {
+    let mut command = game(&["--board", LETTERS]);
+    let mut running = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut input = running.stdin.take().unwrap();
+    input.write_all(b"foil\n\nn\n").unwrap();
+    let output = running.wait_with_output().unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.contains("new word! \"FOIL\""), "{shown}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("game: no window"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(output.status.success());
+}
+
+/// The game with a window, on no desktop so far.
+fn game(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_game"));
+    command
+        .args(["--window"])
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    command
+}
+
+/// A desktop that nobody sees, with windows that can be closed.
+struct Desktop {
+    server: Child,
+    manager: Child,
+    display: String,
+}
+
+impl Desktop {
+    fn new() -> Self {
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "1280x960x24",
+                "-nolisten",
+                "tcp",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is needed (Debian's package is xvfb)");
+        let mut number = String::new();
+        let told = server.stdout.take().unwrap();
+        BufReader::new(told).read_line(&mut number).unwrap();
+        let display = format!(":{}", number.trim());
+        let manager = Command::new("openbox")
+            .env("DISPLAY", &display)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("openbox is needed");
+        Self {
+            server,
+            manager,
+            display,
+        }
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        for child in [&mut self.manager, &mut self.server] {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// A game that is being played.
+struct Game<'a> {
+    running: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<Vec<u8>>,
+    /// What the console has shown.
+    shown: String,
+    /// How much of it has been waited for.
+    read: usize,
+    desktop: &'a Desktop,
+}
+
+impl<'a> Game<'a> {
+    fn new(desktop: &'a Desktop, arguments: &[&str]) -> Self {
+        let mut command = game(arguments);
+        let mut running = command.env("DISPLAY", &desktop.display).spawn().unwrap();
+        let mut from = running.stdout.take().unwrap();
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = from.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            input: running.stdin.take(),
+            running,
+            output,
+            shown: String::new(),
+            read: 0,
+            desktop,
+        }
+    }
+
+    /// Waits until the console shows this, after what was waited for before.
+    fn until(&mut self, text: &str) {
+        loop {
+            if let Some(place) = self.shown[self.read..].find(text) {
+                self.read += place + text.len();
+                return;
+            }
+            let Ok(more) = self.output.recv_timeout(PATIENCE) else {
+                panic!("never shown: {text}; but {}", self.shown);
+            };
+            self.shown += &String::from_utf8_lossy(&more);
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        let input = self.input.as_mut().unwrap();
+        writeln!(input, "{line}").unwrap();
+    }
+
+    /// The window, as soon as it is there.
+    fn window(&self) -> Window<'a> {
+        let id = xdotool(
+            self.desktop,
+            &["search", "--sync", "--onlyvisible", "--name", "Boggle"],
+        );
+        let id = id.lines().next().unwrap().to_string();
+        xdotool(self.desktop, &["windowactivate", "--sync", &id]);
+        Window {
+            desktop: self.desktop,
+            id,
+        }
+    }
+
+    /// Waits until the window is gone.
+    fn until_no_window(&self) {
+        let search = ["search", "--onlyvisible", "--name", "Boggle"];
+        while !xdotool(self.desktop, &search).is_empty() {
+            thread::yield_now();
+        }
+    }
+
+    fn end(mut self) -> ExitStatus {
+        drop(self.input.take());
+        self.running.wait().unwrap()
+    }
+}
+
+struct Window<'a> {
+    desktop: &'a Desktop,
+    id: String,
+}
+
+impl Window<'_> {
+    /// Where it lies on the screen, and how large it is.
+    fn geometry(&self) -> [f32; 4] {
+        let told = run(self.desktop, "xwininfo", &["-id", &self.id]);
+        [
+            "Absolute upper-left X:",
+            "Absolute upper-left Y:",
+            "Width:",
+            "Height:",
+        ]
+        .map(|what| {
+            let line = told.lines().find_map(|line| line.trim().strip_prefix(what));
+            line.unwrap().trim().parse().unwrap()
+        })
+    }
+
+    /// Cubes as places on the screen.
+    fn places(&self, path: &[Place]) -> Vec<[String; 2]> {
+        let [x, y, width, height] = self.geometry();
+        let board = Recording::new();
+        board.initialize(4, 4).unwrap();
+        let scene = board.scene();
+        let places = path.iter().map(|&place| {
+            let (right, down) = aim((width, height), &scene, place);
+            [x + right, y + down].map(|number| number.round().to_string())
+        });
+        places.collect()
+    }
+
+    fn drag(&self, path: &[Place]) {
+        let places = self.places(path);
+        let mut actions = vec!["mousemove", &places[0][0], &places[0][1], "mousedown", "1"];
+        for [x, y] in &places[1..] {
+            actions.extend(["mousemove", "--sync", x, y]);
+        }
+        actions.extend(["mouseup", "1"]);
+        xdotool(self.desktop, &actions);
+    }
+
+    fn click(&self, path: &[Place]) {
+        for [x, y] in &self.places(path) {
+            xdotool(self.desktop, &["mousemove", "--sync", x, y, "click", "1"]);
+        }
+    }
+
+    fn keys(&self, actions: &[&str]) {
+        xdotool(self.desktop, actions);
+    }
+
+    fn resize(&self, width: u32, height: u32) {
+        let size = [width.to_string(), height.to_string()];
+        xdotool(
+            self.desktop,
+            &["windowsize", "--sync", &self.id, &size[0], &size[1]],
+        );
+    }
+}
+
+fn xdotool(desktop: &Desktop, arguments: &[&str]) -> String {
+    run(desktop, "xdotool", arguments)
+}
+
+/// What a program of the desktop prints.
+fn run(desktop: &Desktop, program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program)
+        .args(arguments)
+        .env("DISPLAY", &desktop.display)
+        .stderr(Stdio::null())
+        .output()
+        .unwrap_or_else(|error| panic!("{program} is needed: {error}"));
+    String::from_utf8(output.stdout).unwrap()
+}
