@@ -5,13 +5,14 @@
 //!
 //! `new` and `shake` begin a game, which the commands after them question. A whole session on the
 //! console is played with `say`, a line that somebody types, and `wait`, the time until then; `play`
-//! plays it, and replies with everything that the console shows.
+//! plays it, and replies with everything that the console shows, and `display` with what a window would show.
 
 #[path = "../../dictionary/src/transcript.rs"]
 mod transcript;
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
+use std::error::Error;
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use data::Rules;
 use dictionary::Dictionary;
 use game::console::{Console, Play, play};
 use game::{Game, Lexicon, Opponent, Step, find_word, unshared};
+use gui::{Call, Display, Nowhere, Player, Recording};
 
 use transcript::{Command, Reply, converse, ok, one, show};
 
@@ -186,6 +188,12 @@ const COMMANDS: &[Command<Session>] = &[
         argument: "",
         about: "play on the console, with what will be typed; what it shows",
         run: play_session,
+    },
+    Command {
+        name: "display",
+        argument: "",
+        about: "play like that; of each game, what a window beside the console is told",
+        run: play_beside_a_display,
     },
     Command {
         name: "reset",
@@ -382,6 +390,11 @@ fn wait(session: &mut Session, seconds: &str) -> Reply {
 }
 
 fn play_session(session: &mut Session, _: &str) -> Reply {
+    lines(played(session, &Nowhere)?)
+}
+
+/// Plays a session beside a display; everything that the console shows.
+fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dyn Error>> {
     let (dictionary, rules) = (session.dictionary(), session.rules()?);
     let time = rules
         .seconds
@@ -394,7 +407,7 @@ fn play_session(session: &mut Session, _: &str) -> Reply {
     };
     let mut output = Vec::new();
     let clock = || now.get();
-    let mut console = Console::new(&mut input, &mut output, &clock);
+    let mut console = Console::new(&mut input, &mut output, &clock).beside(display);
     let mut played = Play {
         rules,
         dictionary,
@@ -412,7 +425,74 @@ fn play_session(session: &mut Session, _: &str) -> Reply {
         time,
     };
     play(&mut played, &mut console)?;
-    lines(String::from_utf8_lossy(&output))
+    Ok(String::from_utf8_lossy(&output).into_owned())
+}
+
+/// Of each game: the board, what was said, the steps of each search, the words of each side and their scores. In which
+/// order those were told is left open.
+fn play_beside_a_display(session: &mut Session, _: &str) -> Reply {
+    let display = Recording::new();
+    played(session, &display)?;
+    let mut games: Vec<Shown> = Vec::new();
+    for call in display.done() {
+        if matches!(call, Call::Initialize { .. }) {
+            games.push(Shown::default());
+        }
+        if let Some(game) = games.last_mut() {
+            game.note(&call);
+        }
+    }
+    Ok(games.iter().flat_map(Shown::lines).collect())
+}
+
+/// What a display was told of one game.
+#[derive(Default)]
+struct Shown {
+    board: String,
+    said: Vec<String>,
+    /// The steps of each search; the last one is going on.
+    searches: Vec<String>,
+    is_searching: bool,
+    words: [Vec<String>; 2],
+    scores: [i64; 2],
+}
+
+impl Shown {
+    fn note(&mut self, call: &Call) {
+        if let Call::SetHighlighted { place, is_on } = call {
+            if !std::mem::replace(&mut self.is_searching, true) {
+                self.searches.push(String::new());
+            }
+            if let Some(search) = self.searches.last_mut() {
+                let sign = if *is_on { '+' } else { '-' };
+                *search += &format!(" {sign}{},{}", place.0, place.1);
+            }
+            return;
+        }
+        self.is_searching = false;
+        match call {
+            Call::LabelCube { letters, .. } => self.board += letters,
+            Call::SetStatusMessage(message) => self.said.push(message.clone()),
+            Call::RecordWord { word, player } => self.words[*player as usize].push(word.clone()),
+            Call::SetScore { score, player } => self.scores[*player as usize] = *score,
+            _ => {}
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let side = |player: Player| {
+            let (words, score) = (&self.words[player as usize], self.scores[player as usize]);
+            let mut words = words.clone();
+            words.sort();
+            words.insert(0, format!("{player:?} {score}:"));
+            words.join(" ")
+        };
+        let mut lines = vec![format!("Board {}", self.board)];
+        lines.extend(self.said.iter().map(|said| format!("Said: {said}")));
+        lines.extend(self.searches.iter().map(|steps| format!("Search:{steps}")));
+        lines.extend([Player::Human, Player::Computer].map(side));
+        lines
+    }
 }
 
 /// Input that takes its time.

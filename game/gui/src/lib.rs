@@ -26,7 +26,7 @@ mod window;
 
 pub use display::{Display, DisplayError, Nowhere, Player, SIDES};
 pub use event::{Event, NewGame};
-pub use recording::Recording;
+pub use recording::{Call, Recording};
 pub use scene::{
     Answer, Cube, GameChoice, Judge, Outcome, Place, Question, Scene, Side, Tone, Verdict, Word,
 };

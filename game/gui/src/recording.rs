@@ -1,11 +1,12 @@
 //! A display that notes what it is told, for tests, and for whoever judges a game by what it shows.
 
+use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::{Display, DisplayError, Player, Scene};
+use crate::{Display, DisplayError, Place, Player, Scene};
 
-/// Notes each call as a line, and shows nothing. It refuses what any display refuses, and notes that, too.
+/// Notes each call, and shows nothing. It refuses what any display refuses.
 #[derive(Debug, Default)]
 pub struct Recording {
     kept: Mutex<Kept>,
@@ -14,7 +15,68 @@ pub struct Recording {
 #[derive(Debug, Default)]
 struct Kept {
     scene: Scene,
-    calls: Vec<String>,
+    calls: Vec<(Call, Result<(), DisplayError>)>,
+}
+
+/// What a display was told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the functions of `Display` say what it is")]
+pub enum Call {
+    Initialize {
+        rows: usize,
+        columns: usize,
+    },
+    LabelCube {
+        place: Place,
+        letters: String,
+        is_highlighted: bool,
+    },
+    LabelAllCubes(String),
+    SetHighlighted {
+        place: Place,
+        is_on: bool,
+    },
+    ClearHighlight,
+    RecordWord {
+        word: String,
+        player: Player,
+    },
+    SetScore {
+        score: i64,
+        player: Player,
+    },
+    SetStatusMessage(String),
+    SetAnimationDelay(Duration),
+    Reset,
+    Shutdown,
+}
+
+/// As a line: `set_highlighted 0 3 true`.
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Initialize { rows, columns } => write!(f, "initialize {rows} {columns}"),
+            Self::LabelCube {
+                place: (row, column),
+                letters,
+                is_highlighted,
+            } => write!(f, "label_cube {row} {column} {letters:?} {is_highlighted}"),
+            Self::LabelAllCubes(text) => write!(f, "label_all_cubes {text:?}"),
+            Self::SetHighlighted {
+                place: (row, column),
+                is_on,
+            } => write!(f, "set_highlighted {row} {column} {is_on}"),
+            Self::ClearHighlight => write!(f, "clear_highlight"),
+            Self::RecordWord { word, player } => write!(f, "record_word {word} {player:?}"),
+            Self::SetScore { score, player } => write!(f, "set_score {score} {player:?}"),
+            Self::SetStatusMessage(message) => write!(f, "set_status_message {message:?}"),
+            Self::SetAnimationDelay(delay) => {
+                write!(f, "set_animation_delay {}", delay.as_millis())
+            }
+            Self::Reset => write!(f, "reset"),
+            Self::Shutdown => write!(f, "shutdown"),
+        }
+    }
 }
 
 impl Recording {
@@ -23,9 +85,21 @@ impl Recording {
         Self::default()
     }
 
-    /// What was called so far, a line each: `set_highlighted 0 3 true`.
+    /// What was called so far, a line each; what was refused, with the reason.
     pub fn calls(&self) -> Vec<String> {
-        self.kept().calls.clone()
+        let kept = self.kept();
+        let lines = kept.calls.iter().map(|(call, done)| match done {
+            Ok(()) => call.to_string(),
+            Err(error) => format!("{call}: {error}"),
+        });
+        lines.collect()
+    }
+
+    /// What was called so far and not refused.
+    pub fn done(&self) -> Vec<Call> {
+        let kept = self.kept();
+        let done = kept.calls.iter().filter(|(_, done)| done.is_ok());
+        done.map(|(call, _)| call.clone()).collect()
     }
 
     /// What would be shown now.
@@ -40,24 +114,20 @@ impl Recording {
 
     fn note(
         &self,
-        call: String,
+        call: Call,
         change: impl FnOnce(&mut Scene) -> Result<(), DisplayError>,
     ) -> Result<(), DisplayError> {
         let mut kept = self.kept();
         let done = change(&mut kept.scene);
-        kept.calls.push(match &done {
-            Ok(()) => call,
-            Err(error) => format!("{call}: {error}"),
-        });
+        kept.calls.push((call, done.clone()));
         done
     }
 }
 
 impl Display for Recording {
     fn initialize(&self, rows: usize, columns: usize) -> Result<(), DisplayError> {
-        self.note(format!("initialize {rows} {columns}"), |scene| {
-            scene.initialize(rows, columns)
-        })
+        let call = Call::Initialize { rows, columns };
+        self.note(call, |scene| scene.initialize(rows, columns))
     }
 
     fn is_initialized(&self) -> bool {
@@ -69,67 +139,65 @@ impl Display for Recording {
         row: usize,
         column: usize,
         letters: &str,
-        highlighted: bool,
+        is_highlighted: bool,
     ) -> Result<(), DisplayError> {
-        let call = format!("label_cube {row} {column} {letters:?} {highlighted}");
+        let place = (row, column);
+        let call = Call::LabelCube {
+            place,
+            letters: letters.to_string(),
+            is_highlighted,
+        };
         self.note(call, |scene| {
-            scene.label_cube((row, column), letters, highlighted)
+            scene.label_cube(place, letters, is_highlighted)
         })
     }
 
     fn label_all_cubes(&self, text: &str) -> Result<(), DisplayError> {
-        self.note(format!("label_all_cubes {text:?}"), |scene| {
-            scene.label_all_cubes(text)
-        })
+        let call = Call::LabelAllCubes(text.to_string());
+        self.note(call, |scene| scene.label_all_cubes(text))
     }
 
-    fn set_highlighted(
-        &self,
-        row: usize,
-        column: usize,
-        highlighted: bool,
-    ) -> Result<(), DisplayError> {
-        let call = format!("set_highlighted {row} {column} {highlighted}");
-        self.note(call, |scene| {
-            scene.set_highlighted((row, column), highlighted)
-        })
+    fn set_highlighted(&self, row: usize, column: usize, is_on: bool) -> Result<(), DisplayError> {
+        let place = (row, column);
+        let call = Call::SetHighlighted { place, is_on };
+        self.note(call, |scene| scene.set_highlighted(place, is_on))
     }
 
     fn clear_highlight(&self) -> Result<(), DisplayError> {
-        self.note("clear_highlight".to_string(), Scene::clear_highlight)
+        self.note(Call::ClearHighlight, Scene::clear_highlight)
     }
 
     fn record_word(&self, word: &str, player: Player) -> Result<(), DisplayError> {
-        self.note(format!("record_word {word} {player:?}"), |scene| {
-            scene.record_word(word, player)
-        })
+        let call = Call::RecordWord {
+            word: word.to_string(),
+            player,
+        };
+        self.note(call, |scene| scene.record_word(word, player))
     }
 
     fn set_score(&self, score: i64, player: Player) -> Result<(), DisplayError> {
-        self.note(format!("set_score {score} {player:?}"), |scene| {
-            scene.set_score(score, player)
-        })
+        let call = Call::SetScore { score, player };
+        self.note(call, |scene| scene.set_score(score, player))
     }
 
     fn set_status_message(&self, message: &str) -> Result<(), DisplayError> {
-        self.note(format!("set_status_message {message:?}"), |scene| {
-            scene.set_status_message(message)
-        })
+        let call = Call::SetStatusMessage(message.to_string());
+        self.note(call, |scene| scene.set_status_message(message))
     }
 
     fn set_animation_delay(&self, delay: Duration) {
-        let call = format!("set_animation_delay {}", delay.as_millis());
-        self.kept().calls.push(call);
+        let call = Call::SetAnimationDelay(delay);
+        self.kept().calls.push((call, Ok(())));
     }
 
     fn reset(&self) -> Result<(), DisplayError> {
-        self.note("reset".to_string(), Scene::reset)
+        self.note(Call::Reset, Scene::reset)
     }
 
     fn shutdown(&self) {
         let mut kept = self.kept();
         kept.scene.shutdown();
-        kept.calls.push("shutdown".to_string());
+        kept.calls.push((Call::Shutdown, Ok(())));
     }
 
     fn update(&self, change: &mut dyn FnMut(&mut Scene)) {

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod beside;
+mod graphics;
 #[cfg(feature = "tui")]
 mod multiplexer;
 mod sessions;

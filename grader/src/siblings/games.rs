@@ -122,7 +122,15 @@ pub fn scores(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
     draft
 }
 
-/// Two games on the console, with `size` words each.
+/// A game beside a display, with `size` words.
+pub fn displays(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
+    let mut draft = sessions(rng, name, size);
+    draft.script.pop();
+    draft.ask("display");
+    draft
+}
+
+/// A game on the console, with `size` words.
 pub fn sessions(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
     let mut draft = Draft::default();
     let table = draw(rng, name);

@@ -53,6 +53,7 @@ pub const NAMES: [&str; 28] = [
     "computer_words",
     "scores",
     "sessions",
+    "displays",
     "lexicons",
     "shared_words",
 ];
@@ -228,6 +229,7 @@ fn draft(assignment: &Assignment, generator: &Generator, rng: &mut ChaCha8Rng) -
         "computer_words" => games::computer_words(rng, rules, size),
         "scores" => games::scores(rng, rules, size),
         "sessions" => games::sessions(rng, rules, size),
+        "displays" => games::displays(rng, rules, size),
         "lexicons" => games::lexicons(rng, size),
         "shared_words" => games::shared_words(rng, size),
         other => bail!("there is no generator {other}"),

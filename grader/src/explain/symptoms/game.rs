@@ -103,6 +103,14 @@ pub const SYMPTOMS: &[Symptom] = &[
             )
     }),
     ("dialogue", |clue| clue.replies_to(&["play"])),
+    // The window beside it.
+    ("search_not_shown", |clue| {
+        clue.asks(&["display"]) && differs_at(clue, &["Search:"])
+    }),
+    ("not_announced", |clue| {
+        clue.asks(&["display"]) && differs_at(clue, &["Said:"])
+    }),
+    ("not_shown", |clue| clue.replies_to(&["display"])),
 ];
 
 fn same_but_for_case(clue: &Clue) -> bool {

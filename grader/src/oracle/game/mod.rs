@@ -154,7 +154,8 @@ impl Model {
                 self.wait += seconds;
                 ok()
             }
-            "play" => self.play(),
+            "play" => Ok(self.play()?.lines),
+            "display" => Ok(self.play()?.shown()),
             "reset" => {
                 *self = Self::new(self.files.clone());
                 ok()
@@ -210,12 +211,12 @@ impl Model {
         own.collect()
     }
 
-    fn play(&mut self) -> Answer {
+    fn play(&mut self) -> Result<Talk, String> {
         let (rules, words) = (self.rules()?, self.words()?);
         let grid = self.state.as_ref().map(|state| state.labels.clone());
         let mut talk = Talk::new(std::mem::take(&mut self.typed));
         session::play(&mut talk, &rules, &words, grid, &self.files);
-        Ok(talk.lines)
+        Ok(talk)
     }
 }
 

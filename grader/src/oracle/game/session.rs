@@ -21,7 +21,21 @@ pub struct Talk {
     typed: VecDeque<Typed>,
     now: u64,
     pub lines: Vec<String>,
+    /// What a window beside the console shows of each game.
+    games: Vec<Shown>,
 }
+
+/// What a window shows of a game.
+#[derive(Default)]
+struct Shown {
+    said: Vec<String>,
+    searches: Vec<String>,
+    /// How the game is now; what is shown of it is looked up in the end.
+    state: Option<State>,
+}
+
+/// So many steps of a search are shown.
+const STEPS: usize = 100;
 
 impl Talk {
     pub fn new(typed: VecDeque<Typed>) -> Self {
@@ -29,7 +43,58 @@ impl Talk {
             typed,
             now: 0,
             lines: Vec::new(),
+            games: Vec::new(),
         }
+    }
+
+    /// Shows a game, another one or the same again.
+    fn show(&mut self, state: &State) {
+        if let Some(game) = self.games.last_mut() {
+            game.state = Some(state.clone());
+        }
+    }
+
+    /// Says a line that the window shows, too.
+    fn announce(&mut self, line: impl AsRef<str>) {
+        self.say(&line);
+        if let Some(game) = self.games.last_mut() {
+            game.said.push(line.as_ref().to_string());
+        }
+    }
+
+    /// Shows the search for a word.
+    fn search(&mut self, state: &State, word: &str) {
+        let steps = state.steps(word);
+        let steps: Vec<&str> = steps.split_whitespace().take(STEPS).collect();
+        if let Some(game) = self.games.last_mut()
+            && !steps.is_empty()
+        {
+            game.searches.push(steps.join(" "));
+        }
+    }
+
+    /// What the window has shown, game by game.
+    pub fn shown(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for game in &self.games {
+            let Some(state) = &game.state else {
+                continue;
+            };
+            let board = state.rows(&BTreeSet::new(), true).concat();
+            lines.push(format!("Board {board}"));
+            lines.extend(game.said.iter().map(|said| format!("Said: {said}")));
+            let searches = game.searches.iter();
+            lines.extend(searches.map(|steps| format!("Search: {steps}")));
+            for (who, words) in [("Human", &state.human), ("Computer", &state.computer)] {
+                let mut line = format!("{who} {}:", state.points(words.keys()));
+                for word in words.keys() {
+                    line += " ";
+                    line += &word.to_uppercase();
+                }
+                lines.push(line);
+            }
+        }
+        lines
     }
 
     fn say(&mut self, line: impl AsRef<str>) {
@@ -139,8 +204,10 @@ fn cs106b(talk: &mut Talk, table: &mut Table) -> Option<()> {
     talk.say("");
     loop {
         let mut state = cs106b_board(talk, table, count)?;
-        talk.say("It's your turn!");
+        talk.games.push(Shown::default());
+        talk.announce("It's your turn!");
         loop {
+            talk.show(&state);
             for row in state.rows(&BTreeSet::new(), true) {
                 talk.say(row);
             }
@@ -154,21 +221,24 @@ fn cs106b(talk: &mut Talk, table: &mut Table) -> Option<()> {
             }
             let word = answer.to_lowercase();
             if !state.is_suitable(&word) {
-                talk.say(format!(
+                talk.announce(format!(
                     "You must enter an unfound {least}+ letter word from the dictionary."
                 ));
-            } else if state.find(&word) {
-                talk.say(format!("You found a new word! \"{}\"", word.to_uppercase()));
-            } else {
-                talk.say("That word can't be formed on this board.");
+                continue;
             }
+            talk.search(&state, &word);
+            talk.announce(match state.find(&word) {
+                true => format!("You found a new word! \"{}\"", word.to_uppercase()),
+                false => "That word can't be formed on this board.".to_string(),
+            });
         }
         let words = state.computer_turn();
         let computer = state.points(state.computer.keys());
-        talk.say("It's my turn!");
+        talk.announce("It's my turn!");
+        talk.show(&state);
         talk.say(format!("My words ({}): {}", words.len(), braced(&words)));
         talk.say(format!("My score: {computer}"));
-        talk.say(match computer > state.points(state.human.keys()) {
+        talk.announce(match computer > state.points(state.human.keys()) {
             true => "Ha ha ha, I destroyed you. Better luck next time, puny human!",
             false => "WOW, you defeated me! Congratulations!",
         });

@@ -1,5 +1,7 @@
 //! The dialogue of CS106B in one function.
 
+use gui::Tone;
+
 use crate::console::texts::cs106b as texts;
 use crate::console::{Console, Play, Said};
 
@@ -24,7 +26,8 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
             continue;
         };
         console.clear()?;
-        console.say(texts::HUMAN_TURN)?;
+        console.show(&game);
+        console.announce(Tone::Plain, texts::HUMAN_TURN)?;
         loop {
             for row in game.to_string().lines() {
                 console.say(row)?;
@@ -34,18 +37,30 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
             console.say(texts::human_score(game.score_human()))?;
             let word = console.ask(texts::WORD)?.to_uppercase();
             console.clear()?;
-            match word.as_str() {
-                "" => break,
-                word if !game.check_word(word) => console.say(texts::unsuitable(&play.rules))?,
-                word if game.human_word_search(word) => console.say(texts::found(word))?,
-                _ => console.say(texts::NOT_ON_BOARD)?,
+            if word.is_empty() {
+                break;
             }
+            // Told before it is known what became of it, and in the other order than elsewhere.
+            let is_suitable = game.check_word(&word);
+            let found = is_suitable
+                && game
+                    .human_word_search_watched(&word, &mut |step| console.step(step))
+                    .is_ok();
+            console.show(&game);
+            let (tone, line) = match (is_suitable, found) {
+                (false, _) => (Tone::Bad, texts::unsuitable(&play.rules)),
+                (true, false) => (Tone::Bad, texts::NOT_ON_BOARD.to_string()),
+                (true, true) => (Tone::Good, texts::found(&word)),
+            };
+            console.announce(tone, line)?;
         }
-        console.say(texts::COMPUTER_TURN)?;
+        console.announce(Tone::Plain, texts::COMPUTER_TURN)?;
         console.say(texts::computer_words(&game.computer_word_search()))?;
+        console.show_end(&game);
         let (human, computer) = (game.score_human(), game.score_computer());
         console.say(texts::computer_score(computer))?;
-        console.say(if human >= computer { texts::WON } else { texts::LOST })?;
+        let line = if human >= computer { texts::WON } else { texts::LOST };
+        console.announce(Tone::Plain, line)?;
         play.seed = play.seed.wrapping_add(1);
         if !console.ask_yes_or_no(texts::AGAIN)? {
             break Ok(());

@@ -1,0 +1,31 @@
+//! Whoever plays on the console, or only tests a dictionary, compiles no graphics.
+
+use std::process::Command;
+
+/// What a window cannot be without.
+const GRAPHICS: [&str; 6] = ["egui ", "eframe ", "winit ", "glow ", "wgpu ", "accesskit "];
+
+fn packages(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--prefix", "none", "-e", "normal,build,dev"])
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn no_graphics_are_compiled_unless_a_window_is_asked_for() {
+    for package in ["dictionary", "solver", "game"] {
+        let packages = packages(&["-p", package]);
+        assert!(packages.starts_with(package), "{packages}");
+        for graphics in GRAPHICS {
+            let has = packages.lines().any(|line| line.starts_with(graphics));
+            assert!(!has, "{package} needs {graphics}: {packages}");
+        }
+    }
+    let all = packages(&["-p", "game", "--features", "window"]);
+    assert!(all.lines().any(|line| line.starts_with("winit ")), "{all}");
+}
