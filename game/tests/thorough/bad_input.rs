@@ -23,6 +23,13 @@ fn refused(arguments: &[&str], code: i32, named: &str) {
     }
 }
 
+#[cfg(not(feature = "window"))]
+#[test]
+fn a_window_that_was_not_built_in_is_refused_with_the_command_that_builds_it() {
+    refused(&["--window"], 1, "cargo run -p game --features window");
+    refused(&["--window", "--tui"], 2, "--tui");
+}
+
 #[test]
 fn what_cannot_be_used_is_named_in_one_line() {
     refused(&["--rules", "chess"], 1, "chess");

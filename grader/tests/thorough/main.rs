@@ -21,4 +21,5 @@ mod student;
 #[path = "../support/mod.rs"]
 mod support;
 mod watch;
+mod window;
 mod xray;
