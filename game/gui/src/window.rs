@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use eframe::egui::{self, ViewportBuilder, ViewportCommand};
 
-use crate::{Event, Screen, View};
+use crate::{Event, Scene, Screen, View};
 
 /// Why no window is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +54,8 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
         }),
     );
     screen.on_change(|| {});
-    ended.map_err(|error| first_line(&error.to_string()))?;
-    if !screen.scene().is_closing() {
+    ended.map_err(|error| in_a_line(&error.to_string()))?;
+    if !screen.look(Scene::is_closing) {
         screen.tell(Event::Closed);
     }
     Ok(())
@@ -71,7 +71,7 @@ struct Window<C> {
 impl<C: Fn() -> Duration> eframe::App for Window<C> {
     fn logic(&mut self, context: &egui::Context, _: &mut eframe::Frame) {
         self.view.keep_time(context, (self.clock)());
-        if self.screen.scene().is_closing() {
+        if self.screen.look(Scene::is_closing) {
             context.send_viewport_cmd(ViewportCommand::Close);
         }
         let title = title(&self.screen);
@@ -87,14 +87,31 @@ impl<C: Fn() -> Duration> eframe::App for Window<C> {
 }
 
 fn title(screen: &Screen) -> String {
-    match screen.scene().title {
-        title if title.is_empty() => "Boggle".to_string(),
-        title => title,
-    }
+    screen.look(|scene| match scene.title.as_str() {
+        "" => "Boggle".to_string(),
+        title => title.to_string(),
+    })
 }
 
-/// What is wrong, in a line: the rest tells about versions and addresses.
-fn first_line(error: &str) -> WindowError {
+/// What is wrong, in a line: the rest tells where in which library it was noticed.
+fn in_a_line(error: &str) -> WindowError {
     let line = error.lines().next().unwrap_or_default();
-    WindowError(line.trim_end_matches('.').to_string())
+    let (_, cause) = line.rsplit_once(": ").unwrap_or_default();
+    let cause = if cause.is_empty() { line } else { cause };
+    WindowError(cause.trim_end_matches('.').to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_a_line_that_says_the_cause() {
+        let long =
+            "winit EventLoopError: os error at /a/mod.rs:765: neither of them is set.\n\nmore";
+        let error = in_a_line(long).to_string();
+        assert_eq!(error, "no window can be opened: neither of them is set");
+        let short = in_a_line("it is too late").to_string();
+        assert_eq!(short, "no window can be opened: it is too late");
+    }
 }

@@ -54,7 +54,8 @@ impl Choosing {
 
     /// What was refused last, as long as nothing else has happened.
     pub fn refusal(&self) -> Option<&Refusal> {
-        self.refusal.as_ref()
+        let refusal = self.refusal.as_ref()?;
+        (!refusal.reason.is_empty()).then_some(refusal)
     }
 
     /// The cubes that shake now, and how far: from -1 to 1, of as little as looks like shaking.
@@ -77,12 +78,11 @@ impl Choosing {
             self.selection.clear();
             self.mouse = None;
         }
-        if self
-            .refusal
-            .as_ref()
-            .is_some_and(|refusal| refusal.status != scene.status)
+        // What the game says of it matters more, but the cubes go on shaking.
+        if let Some(refusal) = &mut self.refusal
+            && refusal.status != scene.status
         {
-            self.refusal = None;
+            refusal.reason.clear();
         }
     }
 

@@ -91,6 +91,8 @@ fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -
 }
 
 fn settings(ui: &mut Ui, screen: &Screen) {
+    ui.set_min_width(170.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
     ui.strong("Animation of searches");
     let delay = screen.animation_delay();
     for (label, milliseconds) in PACES {

@@ -103,7 +103,7 @@ impl Input {
             None => &[],
         };
         let room: f32 = labels.iter().map(|label| button_width(ui, label)).sum();
-        let entered = self.field(ui, kind.is_some(), ui.available_width() - room);
+        let entered = self.field(ui, kind.is_some(), scene, ui.available_width() - room);
         let asks = scene.question.is_some();
         if entered && asks {
             self.enter(scene, screen, choosing);
@@ -124,8 +124,13 @@ impl Input {
     }
 
     /// The field; says whether Enter was pressed in it.
-    fn field(&mut self, ui: &mut Ui, is_open: bool, width: f32) -> bool {
-        let hint = if is_open { "" } else { "…thinking" };
+    fn field(&mut self, ui: &mut Ui, is_open: bool, scene: &Scene, width: f32) -> bool {
+        let hint = match is_open {
+            true => "",
+            false if scene.rows() == 0 => "",
+            false if scene.outcome.is_some() => "The game is over",
+            false => "…thinking",
+        };
         let keeps = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,

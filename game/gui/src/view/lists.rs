@@ -79,7 +79,8 @@ impl Lists {
             .max_rect(rect)
             .layout(egui::Layout::left_to_right(egui::Align::Center));
         ui.scope_builder(builder, |ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.spacing_mut().button_padding.x = 7.0;
             let is_over = scene.all.is_some();
             self.shows_all &= is_over;
             for (label, order) in [("Newest", Order::Newest), ("Longest", Order::Longest)] {
@@ -252,39 +253,32 @@ fn show_row(ui: &mut Ui, row: &Row<'_>, colours: &Colours) -> bool {
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
     if response.hovered() && sense.interactive() || response.has_focus() {
-        let fill = colours.blue.gamma_multiply(0.15);
+        let fill = colours.under;
         ui.painter()
             .rect_filled(rect.expand2(vec2(4.0, 0.0)), 4.0, fill);
     }
     let middle = rect.center().y;
-    let mut right = rect.right() - 4.0;
-    let mut write = |text: &str, size: f32, colour: Color32, width: f32| {
-        let font = FontId::proportional(size);
-        ui.painter().text(
-            pos2(right, middle),
-            Align2::RIGHT_CENTER,
-            text,
-            font,
-            colour,
-        );
-        right -= width;
+    let mut right = rect.right();
+    let mut write = |text: &str, size: f32, colour: Color32, column: f32| {
+        let (at, font) = (pos2(right, middle), FontId::proportional(size));
+        let taken = ui
+            .painter()
+            .text(at, Align2::RIGHT_CENTER, text, font, colour);
+        right -= taken.width().max(column) + 6.0;
     };
     if let Some(points) = row.word.points {
-        write(&points.to_string(), 14.0, colours.quiet, 26.0);
+        write(&points.to_string(), 14.0, colours.quiet, 8.0);
     }
     match row.finder {
-        Some(Finder::You) => write("you", 13.0, colours.blue, 66.0),
-        Some(Finder::Computer) => write("computer", 13.0, colours.orange, 66.0),
+        Some(Finder::You) => write("you", 13.0, colours.blue, 60.0),
+        Some(Finder::Computer) => write("computer", 13.0, colours.orange, 60.0),
         Some(Finder::Nobody) | None => {}
     }
-    let painter = ui.painter_at(rect.with_max_x(right));
-    painter.text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        &row.word.text,
-        FontId::proportional(15.0),
-        colours.ink,
-    );
+    let (at, text) = (rect.left_center(), &row.word.text);
+    let size = letters::fitting(ui.painter(), text, 15.0, right - rect.left());
+    let font = FontId::proportional(size);
+    ui.painter()
+        .text(at, Align2::LEFT_CENTER, text, font, colours.ink);
     let role = if sense.interactive() {
         Role::Button
     } else {

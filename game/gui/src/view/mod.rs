@@ -94,19 +94,16 @@ impl View {
 
     /// Ends the turn when the time is over; also for a window that is not to be seen.
     pub fn keep_time(&mut self, context: &Context, now: Duration) {
-        let scene = self.screen.scene();
-        if let Some(wait) = scene
-            .deadline
-            .and_then(|deadline| countdown::wait(deadline, now))
-        {
+        let deadline = self.screen.look(|scene| scene.deadline);
+        if let Some(wait) = deadline.and_then(|deadline| countdown::wait(deadline, now)) {
             context.request_repaint_after(wait);
         }
-        if !self.countdown.ends(&scene, now) {
+        if !self.screen.look(|scene| self.countdown.ends(scene, now)) {
             return;
         }
         // What the person was about to say still counts.
         match self.input.typed() {
-            "" => self.choosing.submit(&scene, &self.screen),
+            "" => self.choosing.submit(&self.screen.scene(), &self.screen),
             typed => self.screen.tell(Event::Line(typed.to_string())),
         }
         self.input.clear();
