@@ -129,7 +129,10 @@ pub enum Verdict {
 
 /// Says of cubes, each of which adjoins the one before it, what they are worth.
 #[derive(Clone)]
-pub struct Judge(Arc<dyn Fn(&[Place]) -> Verdict + Send + Sync>);
+pub struct Judge(Arc<Opinion>);
+
+/// What a judge thinks of cubes.
+type Opinion = dyn Fn(&[Place]) -> Verdict + Send + Sync;
 
 /// How a game ended, for the person before the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
