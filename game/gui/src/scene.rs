@@ -215,6 +215,17 @@ impl Scene {
         self.is_closing
     }
 
+    /// What a player is called.
+    #[cfg(feature = "view")]
+    pub(crate) fn name(&self, player: Player) -> &str {
+        match player {
+            Player::Human if self.human.name.is_empty() => "You",
+            Player::Human => &self.human.name,
+            Player::Computer if self.computer.name.is_empty() => "The computer",
+            Player::Computer => &self.computer.name,
+        }
+    }
+
     /// What a player has.
     pub fn side_mut(&mut self, player: Player) -> &mut Side {
         match player {

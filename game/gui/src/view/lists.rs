@@ -11,7 +11,7 @@ use egui::{
 use super::areas::GAP;
 use super::colours::Colours;
 use super::letters;
-use crate::{Place, Scene, Side, Word};
+use crate::{Place, Player, Scene, Side, Word};
 
 const TABS: f32 = 32.0;
 const HEAD: f32 = 58.0;
@@ -63,13 +63,13 @@ impl Lists {
             return show_all(ui, lists, scene, all, colours);
         }
         if scene.is_alone {
-            return self.side(ui, lists, scene, Finder::You, colours);
+            return self.side(ui, lists, scene, Player::Human, colours);
         }
         let half = (lists.width() - GAP) / 2.0;
         let left = lists.with_max_x(lists.left() + half);
         let right = lists.with_min_x(lists.right() - half);
-        let human = self.side(ui, left, scene, Finder::You, colours);
-        let computer = self.side(ui, right, scene, Finder::Computer, colours);
+        let human = self.side(ui, left, scene, Player::Human, colours);
+        let computer = self.side(ui, right, scene, Player::Computer, colours);
         human.or(computer)
     }
 
@@ -102,18 +102,14 @@ impl Lists {
         ui: &mut Ui,
         rect: Rect,
         scene: &Scene,
-        finder: Finder,
+        player: Player,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
-        let (side, name, colour) = match finder {
-            Finder::Computer => (&scene.computer, "The computer", colours.orange),
-            _ => (&scene.human, "You", colours.blue),
+        let (side, colour) = match player {
+            Player::Human => (&scene.human, colours.blue),
+            Player::Computer => (&scene.computer, colours.orange),
         };
-        let name = if side.name.is_empty() {
-            name
-        } else {
-            &side.name
-        };
+        let name = scene.name(player);
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + HEAD);
         show_head(ui, head, name, side, colour, colours);

@@ -51,6 +51,8 @@ pub struct View {
     dialog: Option<Dialog>,
     /// Which board was shown last.
     boards: u64,
+    /// Whether the person wants to see no more of the searches until something is asked again.
+    is_hurried: bool,
     is_styled: bool,
 }
 
@@ -67,6 +69,7 @@ impl View {
             replay: None,
             dialog: None,
             boards: 0,
+            is_hurried: false,
             is_styled: false,
         }
     }
@@ -118,6 +121,11 @@ impl View {
             self.choosing.clear();
             self.replay = None;
             self.input.clear();
+            self.is_hurried = false;
+        }
+        self.is_hurried &= scene.question.is_none();
+        if self.is_hurried && keys::is_searching(scene) {
+            self.screen.skip_animation();
         }
         self.choosing.look_at(scene);
         if self
@@ -168,6 +176,12 @@ impl View {
         }
     }
 
+    /// The person has seen enough of the search, and of those that follow it at once.
+    fn hurry(&mut self) {
+        self.is_hurried = true;
+        self.screen.skip_animation();
+    }
+
     /// The board, and the mouse on it.
     fn play(
         &mut self,
@@ -180,7 +194,7 @@ impl View {
         let context = ui.ctx().clone();
         let is_covered = self.dialog.is_some() || egui::Popup::is_any_open(&context);
         if keys::is_searching(scene) && context.input(|input| input.pointer.primary_pressed()) {
-            self.screen.skip_animation();
+            self.hurry();
         }
         if Choosing::is_possible(scene) && !is_covered {
             let inputs = context.input(|input| input.events.clone());
@@ -219,7 +233,7 @@ fn marks<'a>(
             None => (choosing.path(), Kind::Chosen),
         },
         Some(replay) => (replay.shown(now), Kind::Found),
-        None if is_searching => (&[][..], Kind::Found),
+        None if is_searching || choosing.hides(&scene.path) => (&[][..], Kind::Found),
         None => (scene.path.as_slice(), Kind::Found),
     };
     Marks {
