@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use eframe::egui::{self, ViewportBuilder, ViewportCommand};
+use eframe::egui::{self, IconData, ViewportBuilder, ViewportCommand};
 
 use crate::{Event, Scene, Screen, View};
 
@@ -34,6 +34,7 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
         viewport: ViewportBuilder::default()
             .with_title(title(&screen))
             .with_app_id("boggle")
+            .with_icon(icon())
             .with_inner_size([960.0, 680.0])
             .with_min_inner_size([480.0, 420.0]),
         ..Default::default()
@@ -91,6 +92,38 @@ fn title(screen: &Screen) -> String {
         "" => "Boggle".to_string(),
         title => title.to_string(),
     })
+}
+
+/// The picture of the program: four cubes on a tray, one of which is lit.
+fn icon() -> IconData {
+    const SIDE: usize = 64;
+    const TRAY: [u8; 4] = [0x33, 0x48, 0x5f, 0xff];
+    const CUBE: [u8; 4] = [0xfb, 0xf6, 0xe9, 0xff];
+    const LIT: [u8; 4] = [0xff, 0xc1, 0x4a, 0xff];
+    // Whether a point is on a square with round corners.
+    let is_on = |point: (usize, usize), from: (usize, usize), side: usize, round: usize| {
+        let beyond = |at: usize, from: usize| {
+            let (least, most) = (from + round, from + side - 1 - round);
+            at.clamp(least, most).abs_diff(at)
+        };
+        beyond(point.0, from.0).pow(2) + beyond(point.1, from.1).pow(2) <= round.pow(2)
+    };
+    let pixel = |x: usize, y: usize| {
+        let cubes = [(7, 7), (34, 7), (7, 34), (34, 34)];
+        let cube = cubes.iter().position(|from| is_on((x, y), *from, 23, 5));
+        match cube {
+            Some(1) => LIT,
+            Some(_) => CUBE,
+            None if is_on((x, y), (0, 0), SIDE, 10) => TRAY,
+            None => [0; 4],
+        }
+    };
+    let pixels = (0..SIDE).flat_map(|y| (0..SIDE).flat_map(move |x| pixel(x, y)));
+    IconData {
+        rgba: pixels.collect(),
+        width: SIDE as u32,
+        height: SIDE as u32,
+    }
 }
 
 /// What is wrong, in a line: the rest tells where in which library it was noticed.

@@ -113,6 +113,10 @@ impl Board {
         }
         let name = name(place, cube, step, marks.kind);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
+        if is_possible {
+            let context = ui.ctx();
+            context.accesskit_node_builder(response.id, |node| node.add_action(Action::Focus));
+        }
         self.keys(ui, &response, place, scene)
     }
 

@@ -137,6 +137,13 @@ impl Choosing {
         }
     }
 
+    /// The button was released where nobody saw it: what was dragged over is given up.
+    pub fn let_go(&mut self) {
+        if self.selection.is_pressed() {
+            self.clear();
+        }
+    }
+
     /// Clicks on a cube without the mouse.
     pub fn click(&mut self, place: Place, scene: &Scene, screen: &Screen, now: Duration) {
         self.begin(scene);

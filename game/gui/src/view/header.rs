@@ -132,7 +132,8 @@ pub fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colour
         false => format!("{text}: {} to {}", scene.human.score, scene.computer.score),
     };
     ui.painter().rect_filled(rect, 8.0, fill);
-    letters::write(ui.painter(), rect.center(), &text, 20.0, colours.on_colour);
+    let size = letters::fitting(ui.painter(), &text, 20.0, rect.width() - 24.0);
+    letters::write(ui.painter(), rect.center(), &text, size, colours.on_colour);
     let response = ui.interact(rect, Id::unique("outcome"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
     ui.ctx()

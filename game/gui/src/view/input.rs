@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Button, EventFilter, Id, Key, Rect, Response, RichText, TextEdit, Ui, UiBuilder, vec2};
+use egui::{Button, EventFilter, Id, Key, Rect, RichText, TextEdit, Ui, UiBuilder, vec2};
 
 use super::choosing::Choosing;
 use super::colours::Colours;
@@ -147,7 +147,12 @@ impl Input {
             .min_size(vec2(0.0, 34.0))
             .align(egui::Align2::LEFT_CENTER)
             .font(egui::FontId::proportional(18.0));
-        let response: Response = ui.add_enabled(is_open, edit).accessible_name("Your answer");
+        let response = ui.add_enabled(is_open, edit).accessible_name("Your answer");
+        if let Some(question) = &scene.question {
+            let prompt = question.prompt.as_str();
+            ui.ctx()
+                .accesskit_node_builder(response.id, |node| node.set_description(prompt));
+        }
         response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 

@@ -201,6 +201,9 @@ impl View {
             let before = self.choosing.path().len();
             self.choosing
                 .follow(&inputs, &areas.board, scene, &self.screen, now);
+            if !context.input(|input| input.pointer.primary_down()) {
+                self.choosing.let_go();
+            }
             if self.choosing.path().len() != before {
                 self.input.clear();
                 self.replay = None;

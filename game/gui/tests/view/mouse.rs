@@ -180,6 +180,20 @@ fn another_board_and_another_question_void_what_is_chosen() {
 }
 
 #[test]
+fn a_drag_during_which_the_dialog_opens_is_given_up() {
+    let mut table = Table::new();
+    table.drag(&TEN);
+    table
+        .harness
+        .key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::N);
+    table.harness.run();
+    table.release((0, 2));
+    table.press(&[egui::Key::Escape]);
+    table.harness.hover_at(table.middle((0, 3)));
+    assert_eq!((table.told(), table.chosen()), (vec![], vec![]));
+}
+
+#[test]
 fn the_word_found_last_is_marked_until_something_else_is_chosen() {
     let mut table = Table::new();
     table.change(|scene| scene.path = TEN.to_vec());
