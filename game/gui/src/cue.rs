@@ -30,7 +30,11 @@ impl Heard {
     /// What there is to hear now that the scene is this one; the most important thing, if there are several.
     pub fn listen(&mut self, scene: &Scene) -> Option<Cue> {
         let now = Self {
-            highlighted: scene.cubes().iter().filter(|cube| cube.is_highlighted).count(),
+            highlighted: scene
+                .cubes()
+                .iter()
+                .filter(|cube| cube.is_highlighted)
+                .count(),
             words: scene.human.words.len(),
             refusals: (scene.tone == Tone::Bad).then(|| scene.status.clone()),
             outcome: scene.outcome,

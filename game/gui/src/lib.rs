@@ -9,16 +9,21 @@
 //! * `selection` — the cubes that are being chosen with the mouse
 //! * `view` — how a scene looks, and what the mouse and the keys do there (feature `view`)
 //! * `window` — a window on the desktop (feature `window`)
+//! * `cue` — what there is to hear, and `sound` — how it sounds (feature `sound`)
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+#[cfg(feature = "sound")]
+mod cue;
 mod display;
 mod event;
 mod recording;
 mod scene;
 mod screen;
 mod selection;
+#[cfg(feature = "sound")]
+mod sound;
 #[cfg(feature = "view")]
 mod view;
 #[cfg(feature = "window")]

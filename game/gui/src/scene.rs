@@ -131,9 +131,10 @@ pub enum Verdict {
 
 /// Says of cubes, each of which adjoins the one before it, what they are worth.
 #[derive(Clone)]
-pub struct Judge(Arc<Judging>);
+pub struct Judge(Arc<Opinion>);
 
-type Judging = dyn Fn(&Scene, &[Place]) -> Verdict + Send + Sync;
+/// What a judge thinks of cubes, with what is shown.
+type Opinion = dyn Fn(&Scene, &[Place]) -> Verdict + Send + Sync;
 
 /// How a game ended, for the person before the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,6 +215,17 @@ impl Scene {
     /// Whether the game is over for good, so that whatever shows it closes.
     pub fn is_closing(&self) -> bool {
         self.is_closing
+    }
+
+    /// What a player is called.
+    #[cfg(feature = "view")]
+    pub(crate) fn name(&self, player: Player) -> &str {
+        match player {
+            Player::Human if self.human.name.is_empty() => "You",
+            Player::Human => &self.human.name,
+            Player::Computer if self.computer.name.is_empty() => "The computer",
+            Player::Computer => &self.computer.name,
+        }
     }
 
     /// What a player has.

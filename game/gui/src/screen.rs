@@ -49,6 +49,12 @@ impl Screen {
         self.locked().clone()
     }
 
+    /// What is asked of what is to be shown now, without a copy of it all.
+    #[cfg(feature = "view")]
+    pub(crate) fn look<T>(&self, ask: impl FnOnce(&Scene) -> T) -> T {
+        ask(&self.locked())
+    }
+
     /// From now on, `redraw` is called after each change.
     pub fn on_change(&self, redraw: impl Fn() + Send + 'static) {
         *whole(&self.shared.redraw) = Box::new(redraw);

@@ -4,9 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use eframe::egui::{self, ViewportBuilder, ViewportCommand};
+use eframe::egui::{self, IconData, ViewportBuilder, ViewportCommand};
 
-use crate::{Event, Screen, View};
+use crate::{Event, Scene, Screen, View};
 
 /// Why no window is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,7 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
         viewport: ViewportBuilder::default()
             .with_title(title(&screen))
             .with_app_id("boggle")
+            .with_icon(icon())
             .with_inner_size([960.0, 680.0])
             .with_min_inner_size([480.0, 420.0]),
         ..Default::default()
@@ -50,12 +51,14 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
                 view: View::new(shown.clone()),
                 screen: shown,
                 clock,
+                #[cfg(feature = "sound")]
+                sound: crate::sound::Sound::new(),
             }))
         }),
     );
     screen.on_change(|| {});
-    ended.map_err(|error| first_line(&error.to_string()))?;
-    if !screen.scene().is_closing() {
+    ended.map_err(|error| in_a_line(&error.to_string()))?;
+    if !screen.look(Scene::is_closing) {
         screen.tell(Event::Closed);
     }
     Ok(())
@@ -66,12 +69,14 @@ struct Window<C> {
     view: View,
     screen: Screen,
     clock: C,
+    #[cfg(feature = "sound")]
+    sound: crate::sound::Sound,
 }
 
 impl<C: Fn() -> Duration> eframe::App for Window<C> {
     fn logic(&mut self, context: &egui::Context, _: &mut eframe::Frame) {
         self.view.keep_time(context, (self.clock)());
-        if self.screen.scene().is_closing() {
+        if self.screen.look(Scene::is_closing) {
             context.send_viewport_cmd(ViewportCommand::Close);
         }
         let title = title(&self.screen);
@@ -79,6 +84,8 @@ impl<C: Fn() -> Duration> eframe::App for Window<C> {
             self.title.clone_from(&title);
             context.send_viewport_cmd(ViewportCommand::Title(title));
         }
+        #[cfg(feature = "sound")]
+        self.screen.look(|scene| self.sound.follow(scene));
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
@@ -87,14 +94,63 @@ impl<C: Fn() -> Duration> eframe::App for Window<C> {
 }
 
 fn title(screen: &Screen) -> String {
-    match screen.scene().title {
-        title if title.is_empty() => "Boggle".to_string(),
-        title => title,
+    screen.look(|scene| match scene.title.as_str() {
+        "" => "Boggle".to_string(),
+        title => title.to_string(),
+    })
+}
+
+/// The picture of the program: four cubes on a tray, one of which is lit.
+fn icon() -> IconData {
+    const SIDE: usize = 64;
+    const TRAY: [u8; 4] = [0x33, 0x48, 0x5f, 0xff];
+    const CUBE: [u8; 4] = [0xfb, 0xf6, 0xe9, 0xff];
+    const LIT: [u8; 4] = [0xff, 0xc1, 0x4a, 0xff];
+    // Whether a point is on a square with round corners.
+    let is_on = |point: (usize, usize), from: (usize, usize), side: usize, round: usize| {
+        let beyond = |at: usize, from: usize| {
+            let (least, most) = (from + round, from + side - 1 - round);
+            at.clamp(least, most).abs_diff(at)
+        };
+        beyond(point.0, from.0).pow(2) + beyond(point.1, from.1).pow(2) <= round.pow(2)
+    };
+    let pixel = |x: usize, y: usize| {
+        let cubes = [(7, 7), (34, 7), (7, 34), (34, 34)];
+        let cube = cubes.iter().position(|from| is_on((x, y), *from, 23, 5));
+        match cube {
+            Some(1) => LIT,
+            Some(_) => CUBE,
+            None if is_on((x, y), (0, 0), SIDE, 10) => TRAY,
+            None => [0; 4],
+        }
+    };
+    let pixels = (0..SIDE).flat_map(|y| (0..SIDE).flat_map(move |x| pixel(x, y)));
+    IconData {
+        rgba: pixels.collect(),
+        width: SIDE as u32,
+        height: SIDE as u32,
     }
 }
 
-/// What is wrong, in a line: the rest tells about versions and addresses.
-fn first_line(error: &str) -> WindowError {
+/// What is wrong, in a line: the rest tells where in which library it was noticed.
+fn in_a_line(error: &str) -> WindowError {
     let line = error.lines().next().unwrap_or_default();
-    WindowError(line.trim_end_matches('.').to_string())
+    let (_, cause) = line.rsplit_once(": ").unwrap_or_default();
+    let cause = if cause.is_empty() { line } else { cause };
+    WindowError(cause.trim_end_matches('.').to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_a_line_that_says_the_cause() {
+        let long =
+            "winit EventLoopError: os error at /a/mod.rs:765: neither of them is set.\n\nmore";
+        let error = in_a_line(long).to_string();
+        assert_eq!(error, "no window can be opened: neither of them is set");
+        let short = in_a_line("it is too late").to_string();
+        assert_eq!(short, "no window can be opened: it is too late");
+    }
 }

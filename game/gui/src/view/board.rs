@@ -72,7 +72,11 @@ impl Board {
             for (place, cube) in grid.places().zip(scene.cubes()) {
                 pressed.extend(self.show_cube(ui, grid, scene, (place, cube), marks, colours));
             }
-            path::draw_arrows(ui.painter(), grid, marks.path, colours);
+            let arrow = match marks.kind {
+                Kind::Found | Kind::Chosen => colours.arrow,
+                Kind::Dead => colours.dead.edge,
+            };
+            path::draw_arrows(ui.painter(), grid, marks.path, arrow, colours.halo);
         });
         pressed
     }
@@ -105,10 +109,14 @@ impl Board {
         let is_possible = Choosing::is_possible(scene) && !cube.is_solid;
         let response = self.response(ui, grid, place, is_possible);
         if response.has_focus() {
-            cube::draw_focus(ui.painter(), rect, colours.orange);
+            cube::draw_focus(ui.painter(), rect, colours.lit.face);
         }
         let name = name(place, cube, step, marks.kind);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
+        if is_possible {
+            let context = ui.ctx();
+            context.accesskit_node_builder(response.id, |node| node.add_action(Action::Focus));
+        }
         self.keys(ui, &response, place, scene)
     }
 

@@ -17,6 +17,8 @@ pub struct Choosing {
     /// Where the mouse was last with the button held down.
     mouse: Option<Pos2>,
     refusal: Option<Refusal>,
+    /// The word that was shown when the choice began: it is not shown again afterwards.
+    over: Option<Vec<Place>>,
 }
 
 /// Cubes that can become no word.
@@ -54,7 +56,8 @@ impl Choosing {
 
     /// What was refused last, as long as nothing else has happened.
     pub fn refusal(&self) -> Option<&Refusal> {
-        self.refusal.as_ref()
+        let refusal = self.refusal.as_ref()?;
+        (!refusal.reason.is_empty()).then_some(refusal)
     }
 
     /// The cubes that shake now, and how far: from -1 to 1, of as little as looks like shaking.
@@ -68,7 +71,14 @@ impl Choosing {
 
     /// Nothing is chosen any more, and nothing was refused.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        self.selection.clear();
+        self.mouse = None;
+        self.refusal = None;
+    }
+
+    /// Whether the word that the game shows was there before something else was chosen.
+    pub fn hides(&self, path: &[Place]) -> bool {
+        self.over.as_deref() == Some(path)
     }
 
     /// Forgets what cannot be chosen any longer, and what the game has spoken about since.
@@ -77,12 +87,11 @@ impl Choosing {
             self.selection.clear();
             self.mouse = None;
         }
-        if self
-            .refusal
-            .as_ref()
-            .is_some_and(|refusal| refusal.status != scene.status)
+        // What the game says of it matters more, but the cubes go on shaking.
+        if let Some(refusal) = &mut self.refusal
+            && refusal.status != scene.status
         {
-            self.refusal = None;
+            refusal.reason.clear();
         }
     }
 
@@ -108,7 +117,7 @@ impl Choosing {
                     pressed: true,
                     ..
                 } if grid.tray().contains(pos) => {
-                    self.refusal = None;
+                    self.begin(scene);
                     self.selection
                         .press(grid.at(pos).filter(|&place| scene.is_open(place)));
                     self.mouse = Some(pos);
@@ -128,9 +137,16 @@ impl Choosing {
         }
     }
 
+    /// The button was released where nobody saw it: what was dragged over is given up.
+    pub fn let_go(&mut self) {
+        if self.selection.is_pressed() {
+            self.clear();
+        }
+    }
+
     /// Clicks on a cube without the mouse.
     pub fn click(&mut self, place: Place, scene: &Scene, screen: &Screen, now: Duration) {
-        self.refusal = None;
+        self.begin(scene);
         self.selection
             .press(Some(place).filter(|&place| scene.is_open(place)));
         self.release(scene, screen, now);
@@ -139,11 +155,17 @@ impl Choosing {
     /// Tells what is chosen as a word, whatever it is worth: the game says what is wrong with it.
     pub fn submit(&mut self, scene: &Scene, screen: &Screen) {
         self.mouse = None;
+        self.over = None;
         let path = self.selection.take();
         if !path.is_empty() {
             let word = scene.spelled(&path);
             screen.tell(Event::Word { word, path });
         }
+    }
+
+    fn begin(&mut self, scene: &Scene) {
+        self.refusal = None;
+        self.over = Some(scene.path.clone());
     }
 
     fn drag_to(&mut self, to: Pos2, grid: &Grid, scene: &Scene) {

@@ -1,6 +1,6 @@
 //! The colours, which people who see few of them can tell apart as well: blue and orange, light and dark.
 
-use egui::{Color32, Context, CornerRadius, Stroke, Theme, Visuals, vec2};
+use egui::{Color32, Context, CornerRadius, Margin, Stroke, Theme, Visuals, vec2};
 
 /// What things are painted with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,6 +41,8 @@ pub struct Colours {
     pub red: Color32,
     /// Text on those three.
     pub on_colour: Color32,
+    /// What the mouse or the keys are on.
+    pub under: Color32,
 }
 
 /// The colours of a cube.
@@ -86,6 +88,7 @@ const LIGHT: Colours = Colours {
     orange: colour(0xa65300),
     red: colour(0xb3261e),
     on_colour: colour(0xffffff),
+    under: colour(0xdbe9f7),
 };
 
 const DARK: Colours = Colours {
@@ -107,6 +110,7 @@ const DARK: Colours = Colours {
     orange: colour(0xf5a54a),
     red: colour(0xff8a7a),
     on_colour: colour(0x11161b),
+    under: colour(0x2a3a4b),
 };
 
 impl Colours {
@@ -128,6 +132,8 @@ pub fn set_style(context: &Context) {
         style.spacing.item_spacing = vec2(8.0, 6.0);
         style.spacing.button_padding = vec2(10.0, 5.0);
         style.spacing.interact_size.y = 28.0;
+        style.spacing.icon_spacing = 8.0;
+        style.spacing.menu_margin = Margin::same(14);
         // A cursor that blinks draws the window twice a second, for nothing.
         style.visuals.text_cursor.blink = false;
         style.interaction.selectable_labels = false;
@@ -147,7 +153,7 @@ fn visuals(theme: Theme) -> Visuals {
     visuals.window_stroke = Stroke::new(1.0, colours.line);
     visuals.extreme_bg_color = colours.sheet;
     visuals.weak_text_color = Some(colours.quiet);
-    visuals.selection.bg_fill = colours.blue.gamma_multiply(0.35);
+    visuals.selection.bg_fill = colours.under;
     visuals.selection.stroke = Stroke::new(2.0, colours.blue);
     let widgets = &mut visuals.widgets;
     for widget in [
@@ -165,7 +171,11 @@ fn visuals(theme: Theme) -> Visuals {
         widget.weak_bg_fill = colours.sheet;
         widget.bg_stroke = Stroke::new(1.0, colours.line);
     }
+    widgets.inactive.bg_fill = colours.line;
+    for widget in [&mut widgets.hovered, &mut widgets.active] {
+        (widget.bg_fill, widget.weak_bg_fill) = (colours.under, colours.under);
+    }
     widgets.hovered.bg_stroke = Stroke::new(1.5, colours.blue);
-    widgets.active.bg_stroke = Stroke::new(2.0, colours.blue);
+    widgets.active.bg_stroke = Stroke::new(2.0, colours.ink);
     visuals
 }

@@ -50,3 +50,33 @@ pub fn is_short(seconds: u64) -> bool {
 pub fn text(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_is_shown_until_it_is_over() {
+        let at = |milliseconds| {
+            seconds(
+                Duration::from_secs(125),
+                Duration::from_millis(milliseconds),
+            )
+        };
+        assert_eq!(
+            [at(0), at(1), at(999), at(1000), at(124_999)],
+            [125, 125, 125, 124, 1]
+        );
+        assert_eq!([at(125_000), at(130_000)], [0, 0]);
+        assert_eq!([text(125), text(60), text(9)], ["2:05", "1:00", "0:09"]);
+    }
+
+    #[test]
+    fn it_is_drawn_again_when_another_number_is_shown_and_not_after_the_end() {
+        let at = |milliseconds| wait(Duration::from_secs(2), Duration::from_millis(milliseconds));
+        assert_eq!(at(0), Some(Duration::from_secs(1)));
+        assert_eq!(at(300), Some(Duration::from_millis(700)));
+        assert_eq!(at(1500), Some(Duration::from_millis(500)));
+        assert_eq!(at(2000), None);
+    }
+}

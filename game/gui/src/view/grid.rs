@@ -98,3 +98,50 @@ impl Grid {
         places
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    fn grid() -> Grid {
+        Grid::within(
+            Rect::from_min_size(pos2(10.0, 20.0), vec2(420.0, 1000.0)),
+            4,
+            4,
+        )
+    }
+
+    #[test]
+    fn cubes_lie_in_the_middle_of_the_room_and_as_large_as_it_allows() {
+        let grid = grid();
+        assert!((grid.pitch() - 100.0).abs() < 0.01);
+        let tray = Rect::from_min_size(pos2(10.0, 310.0), vec2(420.0, 420.0));
+        assert!(grid.tray().min.distance(tray.min) < 0.01);
+        assert!(grid.centre((0, 3)).distance(pos2(370.0, 370.0)) < 0.01);
+    }
+
+    #[test]
+    fn a_point_is_on_a_cube_or_even_near_its_middle() {
+        let grid = grid();
+        let middle = grid.centre((1, 2));
+        let corner = middle + vec2(45.0, 45.0);
+        assert_eq!((grid.at(corner), grid.near(corner)), (Some((1, 2)), None));
+        let edge = middle + vec2(39.0, 0.0);
+        assert_eq!(
+            (grid.at(edge), grid.near(edge)),
+            (Some((1, 2)), Some((1, 2)))
+        );
+        assert_eq!(grid.at(grid.tray().min), None);
+    }
+
+    #[test]
+    fn a_way_leads_over_every_cube_on_it_once() {
+        let grid = grid();
+        let along = |from, to| grid.along(grid.centre(from), grid.centre(to));
+        assert_eq!(along((0, 0), (0, 3)), [(0, 0), (0, 1), (0, 2), (0, 3)]);
+        assert_eq!(along((3, 0), (0, 3)), [(3, 0), (2, 1), (1, 2), (0, 3)]);
+        assert_eq!(along((2, 2), (2, 2)), [(2, 2)]);
+    }
+}

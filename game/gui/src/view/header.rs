@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::accesskit::Role;
+use egui::accesskit::{Live, Role};
 use egui::{
     Align, Align2, Id, Layout, Rect, Sense, Stroke, StrokeKind, ThemePreference, Ui, UiBuilder,
     WidgetInfo, pos2, vec2,
@@ -11,7 +11,7 @@ use egui::{
 use super::colours::Colours;
 use super::countdown;
 use super::{letters, signs};
-use crate::{Display, Outcome, Scene, Screen};
+use crate::{Display, Outcome, Player, Scene, Screen};
 
 /// How fast searches are shown.
 const PACES: [(&str, u64); 4] = [("Off", 0), ("Slow", 300), ("Normal", 100), ("Fast", 30)];
@@ -91,6 +91,8 @@ fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -
 }
 
 fn settings(ui: &mut Ui, screen: &Screen) {
+    ui.set_min_width(170.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
     ui.strong("Animation of searches");
     let delay = screen.animation_delay();
     for (label, milliseconds) in PACES {
@@ -117,18 +119,23 @@ fn settings(ui: &mut Ui, screen: &Screen) {
 /// How the game ended, over the whole width of the board.
 pub fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &Colours) {
     let (text, fill) = match outcome {
-        Outcome::Won => ("You have won", colours.blue),
-        Outcome::Lost => ("The computer has won", colours.orange),
-        Outcome::Even if scene.is_alone => ("The game is over", colours.blue),
-        Outcome::Even => ("Nobody has won", colours.blue),
+        Outcome::Won => ("You have won".to_string(), colours.blue),
+        Outcome::Lost => {
+            let text = format!("{} has won", scene.name(Player::Computer));
+            (text, colours.orange)
+        }
+        Outcome::Even if scene.is_alone => ("The game is over".to_string(), colours.blue),
+        Outcome::Even => ("Nobody has won".to_string(), colours.blue),
     };
-    let points = match scene.is_alone {
-        true => format!("{}", scene.human.score),
-        false => format!("{} to {}", scene.human.score, scene.computer.score),
+    let text = match scene.is_alone {
+        true => format!("{text}: {}", scene.human.score),
+        false => format!("{text}: {} to {}", scene.human.score, scene.computer.score),
     };
-    let text = format!("{text}: {points}");
     ui.painter().rect_filled(rect, 8.0, fill);
-    letters::write(ui.painter(), rect.center(), &text, 20.0, colours.on_colour);
+    let size = letters::fitting(ui.painter(), &text, 20.0, rect.width() - 24.0);
+    letters::write(ui.painter(), rect.center(), &text, size, colours.on_colour);
     let response = ui.interact(rect, Id::unique("outcome"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
 }

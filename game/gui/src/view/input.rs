@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Button, EventFilter, Id, Key, Rect, Response, RichText, TextEdit, Ui, UiBuilder, vec2};
+use egui::{Button, EventFilter, Id, Key, Rect, RichText, TextEdit, Ui, UiBuilder, vec2};
 
 use super::choosing::Choosing;
 use super::colours::Colours;
@@ -103,7 +103,7 @@ impl Input {
             None => &[],
         };
         let room: f32 = labels.iter().map(|label| button_width(ui, label)).sum();
-        let entered = self.field(ui, kind.is_some(), ui.available_width() - room);
+        let entered = self.field(ui, kind.is_some(), scene, ui.available_width() - room);
         let asks = scene.question.is_some();
         if entered && asks {
             self.enter(scene, screen, choosing);
@@ -124,8 +124,13 @@ impl Input {
     }
 
     /// The field; says whether Enter was pressed in it.
-    fn field(&mut self, ui: &mut Ui, is_open: bool, width: f32) -> bool {
-        let hint = if is_open { "" } else { "…thinking" };
+    fn field(&mut self, ui: &mut Ui, is_open: bool, scene: &Scene, width: f32) -> bool {
+        let hint = match is_open {
+            true => "",
+            false if scene.rows() == 0 => "",
+            false if scene.outcome.is_some() => "The game is over",
+            false => "…thinking",
+        };
         let keeps = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
@@ -142,7 +147,12 @@ impl Input {
             .min_size(vec2(0.0, 34.0))
             .align(egui::Align2::LEFT_CENTER)
             .font(egui::FontId::proportional(18.0));
-        let response: Response = ui.add_enabled(is_open, edit).accessible_name("Your answer");
+        let response = ui.add_enabled(is_open, edit).accessible_name("Your answer");
+        if let Some(question) = &scene.question {
+            let prompt = question.prompt.as_str();
+            ui.ctx()
+                .accesskit_node_builder(response.id, |node| node.set_description(prompt));
+        }
         response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 

@@ -53,7 +53,7 @@ impl View {
     /// Takes back whatever was begun last.
     fn escape(&mut self, scene: &Scene) {
         if is_searching(scene) {
-            self.screen.skip_animation();
+            self.hurry();
         } else if !self.choosing.path().is_empty() || self.choosing.refusal().is_some() {
             self.choosing.clear();
         } else if self.replay.is_some() {

@@ -11,7 +11,7 @@ use egui::{
 use super::areas::GAP;
 use super::colours::Colours;
 use super::letters;
-use crate::{Place, Scene, Side, Word};
+use crate::{Place, Player, Scene, Side, Word};
 
 const TABS: f32 = 32.0;
 const HEAD: f32 = 58.0;
@@ -63,13 +63,13 @@ impl Lists {
             return show_all(ui, lists, scene, all, colours);
         }
         if scene.is_alone {
-            return self.side(ui, lists, scene, Finder::You, colours);
+            return self.side(ui, lists, scene, Player::Human, colours);
         }
         let half = (lists.width() - GAP) / 2.0;
         let left = lists.with_max_x(lists.left() + half);
         let right = lists.with_min_x(lists.right() - half);
-        let human = self.side(ui, left, scene, Finder::You, colours);
-        let computer = self.side(ui, right, scene, Finder::Computer, colours);
+        let human = self.side(ui, left, scene, Player::Human, colours);
+        let computer = self.side(ui, right, scene, Player::Computer, colours);
         human.or(computer)
     }
 
@@ -79,7 +79,8 @@ impl Lists {
             .max_rect(rect)
             .layout(egui::Layout::left_to_right(egui::Align::Center));
         ui.scope_builder(builder, |ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.spacing_mut().button_padding.x = 7.0;
             let is_over = scene.all.is_some();
             self.shows_all &= is_over;
             for (label, order) in [("Newest", Order::Newest), ("Longest", Order::Longest)] {
@@ -101,18 +102,14 @@ impl Lists {
         ui: &mut Ui,
         rect: Rect,
         scene: &Scene,
-        finder: Finder,
+        player: Player,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
-        let (side, name, colour) = match finder {
-            Finder::Computer => (&scene.computer, "The computer", colours.orange),
-            _ => (&scene.human, "You", colours.blue),
+        let (side, colour) = match player {
+            Player::Human => (&scene.human, colours.blue),
+            Player::Computer => (&scene.computer, colours.orange),
         };
-        let name = if side.name.is_empty() {
-            name
-        } else {
-            &side.name
-        };
+        let name = scene.name(player);
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + HEAD);
         show_head(ui, head, name, side, colour, colours);
@@ -252,39 +249,32 @@ fn show_row(ui: &mut Ui, row: &Row<'_>, colours: &Colours) -> bool {
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
     if response.hovered() && sense.interactive() || response.has_focus() {
-        let fill = colours.blue.gamma_multiply(0.15);
+        let fill = colours.under;
         ui.painter()
             .rect_filled(rect.expand2(vec2(4.0, 0.0)), 4.0, fill);
     }
     let middle = rect.center().y;
-    let mut right = rect.right() - 4.0;
-    let mut write = |text: &str, size: f32, colour: Color32, width: f32| {
-        let font = FontId::proportional(size);
-        ui.painter().text(
-            pos2(right, middle),
-            Align2::RIGHT_CENTER,
-            text,
-            font,
-            colour,
-        );
-        right -= width;
+    let mut right = rect.right();
+    let mut write = |text: &str, size: f32, colour: Color32, column: f32| {
+        let (at, font) = (pos2(right, middle), FontId::proportional(size));
+        let taken = ui
+            .painter()
+            .text(at, Align2::RIGHT_CENTER, text, font, colour);
+        right -= taken.width().max(column) + 6.0;
     };
     if let Some(points) = row.word.points {
-        write(&points.to_string(), 14.0, colours.quiet, 26.0);
+        write(&points.to_string(), 14.0, colours.quiet, 8.0);
     }
     match row.finder {
-        Some(Finder::You) => write("you", 13.0, colours.blue, 66.0),
-        Some(Finder::Computer) => write("computer", 13.0, colours.orange, 66.0),
+        Some(Finder::You) => write("you", 13.0, colours.blue, 60.0),
+        Some(Finder::Computer) => write("computer", 13.0, colours.orange, 60.0),
         Some(Finder::Nobody) | None => {}
     }
-    let painter = ui.painter_at(rect.with_max_x(right));
-    painter.text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        &row.word.text,
-        FontId::proportional(15.0),
-        colours.ink,
-    );
+    let (at, text) = (rect.left_center(), &row.word.text);
+    let size = letters::fitting(ui.painter(), text, 15.0, right - rect.left());
+    let font = FontId::proportional(size);
+    ui.painter()
+        .text(at, Align2::LEFT_CENTER, text, font, colours.ink);
     let role = if sense.interactive() {
         Role::Button
     } else {

@@ -2,16 +2,19 @@
 
 use egui::accesskit::{Live, Role};
 use egui::text::LayoutJob;
-use egui::{Color32, FontId, Id, Rect, Sense, Ui, WidgetInfo, pos2};
+use egui::{Color32, FontId, Id, Painter, Rect, Sense, Ui, WidgetInfo, pos2};
 
 use super::choosing::Choosing;
 use super::colours::Colours;
-use super::signs;
+use super::{letters, signs};
 use crate::{Scene, Tone};
 
 /// The size of its letters, and a smaller one for long messages.
 const SIZE: f32 = 18.0;
 const SMALL: f32 = 14.0;
+
+/// The size of chosen letters.
+const LARGE: f32 = 24.0;
 
 /// The radius of the sign before it.
 const SIGN: f32 = 10.0;
@@ -21,6 +24,8 @@ const SIGN: f32 = 10.0;
 pub struct Message {
     text: String,
     tone: Tone,
+    /// Whether it is nothing but the chosen letters, which are written larger.
+    is_chosen: bool,
 }
 
 impl Message {
@@ -31,18 +36,19 @@ impl Message {
             return Self::refused(&chosen, &reason);
         }
         if !choosing.path().is_empty() {
-            let (text, tone) = (chosen, Tone::Plain);
-            return Self { text, tone };
+            return Self {
+                text: chosen,
+                tone: Tone::Plain,
+                is_chosen: true,
+            };
         }
-        if let Some(refusal) = choosing
-            .refusal()
-            .filter(|refusal| !refusal.reason.is_empty())
-        {
+        if let Some(refusal) = choosing.refusal() {
             return Self::refused(&refusal.word, &refusal.reason);
         }
         Self {
             text: scene.status.clone(),
             tone: scene.tone,
+            is_chosen: false,
         }
     }
 
@@ -50,36 +56,42 @@ impl Message {
         Self {
             text: format!("{word}: {reason}"),
             tone: Tone::Bad,
+            is_chosen: false,
         }
     }
 
-    /// Draws it, in at most two lines.
+    /// Draws it, and has it read out.
     pub fn show(&self, ui: &Ui, rect: Rect, colours: &Colours) {
-        let colour = match self.tone {
-            Tone::Plain => colours.ink,
-            Tone::Good => colours.blue,
-            Tone::Bad => colours.red,
-        };
-        let sign = match self.tone {
-            Tone::Plain => 0.0,
-            Tone::Good | Tone::Bad => SIGN * 2.0 + 8.0,
-        };
         let painter = ui.painter_at(rect);
+        if self.is_chosen {
+            let size = letters::fitting(&painter, &self.text, LARGE, rect.width());
+            letters::write(&painter, rect.center(), &self.text, size, colours.blue);
+        } else {
+            self.draw(&painter, rect, colours);
+        }
+        let response = ui.interact(rect, Id::unique("message"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &self.text));
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+    }
+
+    /// Draws it in at most two lines, with a sign before it.
+    fn draw(&self, painter: &Painter, rect: Rect, colours: &Colours) {
+        let (colour, sign) = match self.tone {
+            Tone::Plain => (colours.ink, 0.0),
+            Tone::Good => (colours.blue, SIGN * 2.0 + 8.0),
+            Tone::Bad => (colours.red, SIGN * 2.0 + 8.0),
+        };
         let width = rect.width() - sign;
-        let one = self.layout(SIZE, f32::INFINITY, colour);
-        let mut galley = painter.layout_job(one);
+        let mut galley = painter.layout_job(self.layout(SIZE, f32::INFINITY, colour));
         if galley.size().x > width {
             galley = painter.layout_job(self.layout(SMALL, width, colour));
         }
         let left = rect.center().x - (galley.size().x + sign) / 2.0;
         let middle = pos2(left + SIGN, rect.center().y);
-        signs::draw_tone(&painter, middle, SIGN, self.tone, colour, colours.on_colour);
+        signs::draw_tone(painter, middle, SIGN, self.tone, colour, colours.on_colour);
         let top = rect.center().y - galley.size().y / 2.0;
         painter.galley(pos2(left + sign, top), galley, colour);
-        let response = ui.interact(rect, Id::unique("message"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &self.text));
-        ui.ctx()
-            .accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
     }
 
     fn layout(&self, size: f32, width: f32, colour: Color32) -> LayoutJob {

@@ -53,6 +53,8 @@ pub struct View {
     dialog: Option<Dialog>,
     /// Which board was shown last.
     boards: u64,
+    /// Whether the person wants to see no more of the searches until something is asked again.
+    is_hurried: bool,
     is_styled: bool,
 }
 
@@ -69,6 +71,7 @@ impl View {
             replay: None,
             dialog: None,
             boards: 0,
+            is_hurried: false,
             is_styled: false,
         }
     }
@@ -96,19 +99,16 @@ impl View {
 
     /// Ends the turn when the time is over; also for a window that is not to be seen.
     pub fn keep_time(&mut self, context: &Context, now: Duration) {
-        let scene = self.screen.scene();
-        if let Some(wait) = scene
-            .deadline
-            .and_then(|deadline| countdown::wait(deadline, now))
-        {
+        let deadline = self.screen.look(|scene| scene.deadline);
+        if let Some(wait) = deadline.and_then(|deadline| countdown::wait(deadline, now)) {
             context.request_repaint_after(wait);
         }
-        if !self.countdown.ends(&scene, now) {
+        if !self.screen.look(|scene| self.countdown.ends(scene, now)) {
             return;
         }
         // What the person was about to say still counts.
         match self.input.typed() {
-            "" => self.choosing.submit(&scene, &self.screen),
+            "" => self.choosing.submit(&self.screen.scene(), &self.screen),
             typed => self.screen.tell(Event::Line(typed.to_string())),
         }
         self.input.clear();
@@ -123,6 +123,11 @@ impl View {
             self.choosing.clear();
             self.replay = None;
             self.input.clear();
+            self.is_hurried = false;
+        }
+        self.is_hurried &= scene.question.is_none();
+        if self.is_hurried && keys::is_searching(scene) {
+            self.screen.skip_animation();
         }
         self.choosing.look_at(scene);
         if self
@@ -173,6 +178,12 @@ impl View {
         }
     }
 
+    /// The person has seen enough of the search, and of those that follow it at once.
+    fn hurry(&mut self) {
+        self.is_hurried = true;
+        self.screen.skip_animation();
+    }
+
     /// The board, and the mouse on it.
     fn play(
         &mut self,
@@ -185,13 +196,16 @@ impl View {
         let context = ui.ctx().clone();
         let is_covered = self.dialog.is_some() || egui::Popup::is_any_open(&context);
         if keys::is_searching(scene) && context.input(|input| input.pointer.primary_pressed()) {
-            self.screen.skip_animation();
+            self.hurry();
         }
         if Choosing::is_possible(scene) && !is_covered {
             let inputs = context.input(|input| input.events.clone());
             let before = self.choosing.path().len();
             self.choosing
                 .follow(&inputs, &areas.board, scene, &self.screen, now);
+            if !context.input(|input| input.pointer.primary_down()) {
+                self.choosing.let_go();
+            }
             if self.choosing.path().len() != before {
                 self.input.clear();
                 self.replay = None;
@@ -224,7 +238,7 @@ fn marks<'a>(
             None => (choosing.path(), Kind::Chosen),
         },
         Some(replay) => (replay.shown(now), Kind::Found),
-        None if is_searching => (&[][..], Kind::Found),
+        None if is_searching || choosing.hides(&scene.path) => (&[][..], Kind::Found),
         None => (scene.path.as_slice(), Kind::Found),
     };
     Marks {

@@ -1,6 +1,8 @@
 //! The dialog in which another game is chosen.
 
-use egui::{Button, Context, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{
+    Align, Button, Context, Frame, Id, Key, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2,
+};
 
 use super::colours::Colours;
 use crate::{Event, NewGame, Scene, Screen};
@@ -26,17 +28,20 @@ impl Dialog {
         colours: &Colours,
     ) -> bool {
         let mut is_done = false;
-        let answer = Modal::new(Id::unique("new game")).show(context, |ui| {
+        let frame = Frame::popup(&context.global_style()).inner_margin(20);
+        let modal = Modal::new(Id::unique("new game")).frame(frame);
+        let answer = modal.show(context, |ui| {
             ui.set_width(340.0);
-            ui.add_space(4.0);
-            ui.heading("New game");
-            ui.add_space(6.0);
+            ui.label(RichText::new("New game").heading().color(colours.ink));
+            ui.add_space(8.0);
             self.games(ui, scene, colours);
             ui.separator();
             self.cubes(ui, scene, colours);
             ui.add_space(10.0);
             ui.horizontal(|ui| {
-                let start = ui.add(Button::new("Start").min_size(vec2(96.0, 34.0)));
+                let start = RichText::new("Start").color(colours.on_colour);
+                let start = Button::new(start).fill(colours.blue);
+                let start = ui.add(start.min_size(vec2(96.0, 34.0)));
                 if !self.is_shown {
                     start.request_focus();
                     self.is_shown = true;
@@ -61,7 +66,7 @@ impl Dialog {
                 let size = RichText::new(format!("{rows} × {columns}")).color(colours.quiet);
                 ui.horizontal(|ui| {
                     ui.radio_value(&mut self.name, game.name.clone(), &game.title);
-                    ui.label(size);
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(size));
                 });
             }
         });

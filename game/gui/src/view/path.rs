@@ -1,8 +1,7 @@
 //! The way of a word over the board: arrows from cube to cube, and which step each cube is.
 
-use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-use super::colours::Colours;
 use super::grid::Grid;
 use super::letters;
 use crate::Place;
@@ -18,25 +17,22 @@ const HEAD_WIDTH: f32 = 0.16;
 const SLANT: f32 = 1.3;
 
 /// Where in its corner a number is written, and in which size.
-const NUMBER_AT: f32 = 0.35;
+const NUMBER_AT: f32 = 0.34;
 const NUMBER_SIZE: f32 = 0.17;
 
+/// The faces of the cubes lie a little above their middles.
+const NUMBER_UP: f32 = 0.02;
+
 /// Draws the arrows of a path.
-pub fn draw_arrows(painter: &Painter, grid: &Grid, path: &[Place], colours: &Colours) {
+pub fn draw_arrows(painter: &Painter, grid: &Grid, path: &[Place], colour: Color32, halo: Color32) {
     for pair in path.windows(2) {
         let arrow = Arrow::between(grid, pair[0], pair[1]);
-        arrow.draw(painter, grid.pitch(), colours);
+        arrow.draw(painter, grid.pitch(), colour, halo);
     }
 }
 
 /// Writes which step a cube of the path is.
-pub fn draw_number(
-    painter: &Painter,
-    grid: &Grid,
-    path: &[Place],
-    step: usize,
-    colour: egui::Color32,
-) {
+pub fn draw_number(painter: &Painter, grid: &Grid, path: &[Place], step: usize, colour: Color32) {
     let text = (step + 1).to_string();
     let size = (NUMBER_SIZE * grid.pitch()).max(9.0);
     letters::write(
@@ -71,18 +67,18 @@ impl Arrow {
         }
     }
 
-    fn draw(self, painter: &Painter, pitch: f32, colours: &Colours) {
+    fn draw(self, painter: &Painter, pitch: f32, colour: Color32, halo: Color32) {
         let ahead = (self.to - self.from).normalized();
         let neck = self.to - ahead * HEAD_LENGTH * pitch;
         let side = ahead.rot90() * HEAD_WIDTH * pitch / 2.0;
         let head = vec![self.to, neck + side, neck - side];
-        let shaft = Stroke::new(SHAFT * pitch, colours.arrow);
-        let halo = Stroke::new(0.035 * pitch, colours.halo);
-        let around = Stroke::new(shaft.width + halo.width, colours.halo);
+        let shaft = Stroke::new(SHAFT * pitch, colour);
+        let edge = Stroke::new(0.035 * pitch, halo);
+        let around = Stroke::new(shaft.width + edge.width, halo);
         painter.line_segment([self.from, neck], around);
-        painter.add(Shape::convex_polygon(head.clone(), colours.halo, halo));
+        painter.add(Shape::convex_polygon(head.clone(), halo, edge));
         painter.line_segment([self.from, neck + ahead], shaft);
-        painter.add(Shape::convex_polygon(head, colours.arrow, Stroke::NONE));
+        painter.add(Shape::convex_polygon(head, colour, Stroke::NONE));
     }
 }
 
@@ -104,5 +100,65 @@ fn number(grid: &Grid, path: &[Place], step: usize) -> Rect {
         .find(|corner| !slants.contains(corner))
         .unwrap_or(vec2(-1.0, -1.0));
     let size = NUMBER_SIZE * grid.pitch();
-    Rect::from_center_size(here + free * NUMBER_AT * grid.pitch(), Vec2::splat(size))
+    let at = free * NUMBER_AT - vec2(0.0, NUMBER_UP);
+    Rect::from_center_size(here + at * grid.pitch(), Vec2::splat(size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How near an arrow and its edge come to a number.
+    fn distance(arrow: Arrow, number: Rect, pitch: f32) -> f32 {
+        let length = arrow.from.distance(arrow.to);
+        let steps = 0..=50;
+        let distances = steps.map(|step| {
+            let share = step as f32 / 50.0;
+            let left = length * (1.0 - share);
+            let half = match left < HEAD_LENGTH * pitch {
+                true => HEAD_WIDTH / 2.0 * left / HEAD_LENGTH,
+                false => SHAFT / 2.0 * pitch,
+            };
+            let point = arrow.from.lerp(arrow.to, share);
+            number.distance_to_pos(point) - half - 0.0175 * pitch
+        });
+        distances.fold(f32::INFINITY, f32::min)
+    }
+
+    /// All ways over four cubes of a board.
+    fn ways(grid: &Grid) -> Vec<Vec<Place>> {
+        let mut ways: Vec<Vec<Place>> = grid.places().map(|place| vec![place]).collect();
+        for _ in 0..3 {
+            ways = ways
+                .iter()
+                .flat_map(|way| {
+                    let last = way[way.len() - 1];
+                    grid.places()
+                        .filter(move |next| {
+                            let near = last.0.abs_diff(next.0) <= 1 && last.1.abs_diff(next.1) <= 1;
+                            near && !way.contains(next)
+                        })
+                        .map(move |next| [way.as_slice(), &[next]].concat())
+                })
+                .collect();
+        }
+        ways
+    }
+
+    #[test]
+    fn no_arrow_touches_the_number_of_a_step() {
+        let grid = Grid::within(Rect::from_min_size(Pos2::ZERO, Vec2::splat(320.0)), 3, 3);
+        let ways = ways(&grid);
+        assert!(ways.len() > 400, "{}", ways.len());
+        for way in ways {
+            let arrows = way
+                .windows(2)
+                .map(|pair| Arrow::between(&grid, pair[0], pair[1]));
+            for (arrow, step) in arrows.flat_map(|arrow| (0..4).map(move |step| (arrow, step))) {
+                let number = number(&grid, &way, step);
+                let distance = distance(arrow, number, grid.pitch());
+                assert!(distance > 0.0, "{way:?}, step {step}: {distance}");
+            }
+        }
+    }
 }

@@ -50,3 +50,31 @@ impl Replay {
         usize::try_from(steps).map_or(self.path.len(), |steps| (steps + 1).min(self.path.len()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_cube_after_the_other_lights_up_and_stays() {
+        let path = vec![(0, 0), (0, 1), (1, 1)];
+        let second = Duration::from_secs(1);
+        let replay = Replay::new(path, second, &Scene::default(), second * 10);
+        let lit = |milliseconds| replay.shown(Duration::from_millis(milliseconds)).len();
+        assert_eq!(
+            [
+                lit(10_000),
+                lit(10_999),
+                lit(11_000),
+                lit(12_000),
+                lit(99_000)
+            ],
+            [1, 1, 2, 3, 3]
+        );
+        assert_eq!(
+            replay.wait(Duration::from_millis(10_400)),
+            Some(second * 3 / 5)
+        );
+        assert_eq!(replay.wait(second * 12), None);
+    }
+}

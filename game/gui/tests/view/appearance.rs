@@ -37,6 +37,28 @@ fn scores_and_names_are_spoken() {
 }
 
 #[test]
+fn a_screen_reader_can_go_to_any_cube_and_press_it() {
+    let mut table = Table::new();
+    table.harness.get_by_label("E, row 1, column 2").focus();
+    table.harness.run();
+    let cube = table.harness.get_by_label("E, row 1, column 2");
+    assert!(cube.is_focused());
+    table
+        .harness
+        .get_by_label("T, row 1, column 1")
+        .click_accesskit();
+    table.harness.run();
+    assert_eq!(table.chosen(), [(0, 0)]);
+}
+
+#[test]
+fn the_field_is_described_by_the_question() {
+    let table = Table::new();
+    let described = table.field().accesskit_node().description();
+    assert_eq!(described.as_deref(), Some("Your word:"));
+}
+
+#[test]
 fn the_line_below_the_board_is_read_out_when_it_changes() {
     let mut table = Table::new();
     table.screen.set_status_message("Good day.").unwrap();

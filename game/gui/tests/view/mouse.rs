@@ -28,7 +28,9 @@ fn a_click_on_the_last_cube_takes_it_back_and_one_beside_the_cubes_all() {
     let mut table = Table::new();
     table.click(&[(0, 0), (0, 1), (0, 1)]);
     assert_eq!(table.chosen(), [(0, 0)]);
-    let rim = table.middle((0, 0)) - egui::vec2(0.0, 62.0);
+    // The rim of the tray, above the first cube.
+    let step = table.middle((1, 0)) - table.middle((0, 0));
+    let rim = table.middle((0, 0)) - step * 0.55;
     table.button(rim, true);
     table.button(rim, false);
     table.harness.run();
@@ -178,18 +180,67 @@ fn another_board_and_another_question_void_what_is_chosen() {
 }
 
 #[test]
-fn a_click_shows_a_search_without_waiting() {
+fn a_drag_during_which_the_dialog_opens_is_given_up() {
+    let mut table = Table::new();
+    table.drag(&TEN);
+    table
+        .harness
+        .key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::N);
+    table.harness.run();
+    table.release((0, 2));
+    table.press(&[egui::Key::Escape]);
+    table.harness.hover_at(table.middle((0, 3)));
+    assert_eq!((table.told(), table.chosen()), (vec![], vec![]));
+}
+
+#[test]
+fn the_word_found_last_is_marked_until_something_else_is_chosen() {
+    let mut table = Table::new();
+    table.change(|scene| scene.path = TEN.to_vec());
+    assert_eq!(table.named(", step"), TEN);
+    table.click(&[(0, 0), (1, 0)]);
+    assert_eq!(table.named(", step"), []);
+    table.press(&[egui::Key::Escape]);
+    assert_eq!(table.named(", step"), []);
+    table.drag(&TENS);
+    table.release((0, 3));
+    table.change(|scene| scene.path = TENS.to_vec());
+    assert_eq!(table.named(", step"), TENS);
+}
+
+#[test]
+fn a_click_shows_searches_without_waiting_until_something_is_asked() {
     let mut table = Table::shown(4, 4, LETTERS);
     table.screen.set_animation_delay(Duration::from_secs(3600));
     let search = {
         let screen = table.screen.clone();
-        thread::spawn(move || (0..4).try_for_each(|row| screen.set_highlighted(row, 0, true)))
+        thread::spawn(move || {
+            for row in 0..4 {
+                screen.set_highlighted(row, 0, true).unwrap();
+                screen.set_highlighted(row, 1, true).unwrap();
+                screen.clear_highlight().unwrap();
+            }
+        })
     };
     while table.named(", lit").is_empty() {
         table.harness.run();
     }
     table.click(&[(2, 2)]);
-    search.join().unwrap().unwrap();
+    while !search.is_finished() {
+        table.harness.run();
+    }
+    search.join().unwrap();
+    table.ask(Answer::Word);
+    table.change(|scene| scene.question = None);
+    let search = {
+        let screen = table.screen.clone();
+        thread::spawn(move || screen.set_highlighted(3, 3, true))
+    };
+    while table.named(", lit").is_empty() {
+        table.harness.run();
+    }
     table.harness.run();
-    assert_eq!(table.named(", lit").len(), 4);
+    assert!(!search.is_finished());
+    table.screen.skip_animation();
+    search.join().unwrap().unwrap();
 }

@@ -1,6 +1,7 @@
 //! A board on a table, with somebody before it.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -34,7 +35,7 @@ impl Table {
         let now = Rc::new(Cell::new(Duration::ZERO));
         let (view, clock) = (RefCell::new(View::new(screen.clone())), Rc::clone(&now));
         let harness = Harness::builder()
-            .with_size(vec2(960.0, 680.0))
+            .with_size(vec2(720.0, 480.0))
             .build_ui(move |ui| view.borrow_mut().show(ui, clock.get()));
         Self {
             screen,
@@ -63,7 +64,7 @@ impl Table {
     /// The game asks something, and judges words if it asks for one.
     pub fn ask(&mut self, kind: Answer) {
         let letters: Vec<char> = LETTERS.chars().filter(|c| c.is_alphabetic()).collect();
-        let verdict = move |path: &[Place]| {
+        let verdict = move |_: &Scene, path: &[Place]| {
             let word: String = path
                 .iter()
                 .map(|place| letters[place.0 * 4 + place.1])
@@ -103,27 +104,37 @@ impl Table {
     }
 
     /// How a cube is called.
-    pub fn name(&self, (row, column): Place) -> String {
-        let place = format!("row {}, column {}", row + 1, column + 1);
-        let node = self.harness.get_by_label_contains(&place);
-        node.accesskit_node().label().unwrap()
+    pub fn name(&self, place: Place) -> String {
+        self.names().remove(&place).unwrap()
     }
 
     /// The places whose names say this, in order.
     pub fn named(&self, part: &str) -> Vec<Place> {
-        let scene = self.screen.scene();
-        let places =
-            (0..scene.rows()).flat_map(|row| (0..scene.columns()).map(move |column| (row, column)));
-        places
-            .filter(|&place| self.name(place).contains(part))
+        let names = self.names().into_iter();
+        let named = names.filter(|(_, name)| name.contains(part));
+        named.map(|(place, _)| place).collect()
+    }
+
+    /// How all cubes are called.
+    fn names(&self) -> BTreeMap<Place, String> {
+        let nodes = self.harness.root().children_recursive();
+        let labels = nodes.filter_map(|node| node.accesskit_node().label());
+        labels
+            .filter_map(|label| Some((place(&label)?, label)))
             .collect()
     }
 
     /// The cubes that are chosen, in the order in which they were.
     pub fn chosen(&self) -> Vec<Place> {
-        (1..)
-            .map_while(|step| self.named(&format!(", chosen {step}")).first().copied())
-            .collect()
+        let names = self.names();
+        let step = |step: usize| {
+            let part = format!(", chosen {step}");
+            names
+                .iter()
+                .find(|(_, name)| name.contains(&part))
+                .map(|(place, _)| *place)
+        };
+        (1..).map_while(step).collect()
     }
 
     /// The middle of a cube.
@@ -225,4 +236,15 @@ pub fn word(word: &str, path: &[Place]) -> Event {
 /// A line told.
 pub fn line(text: &str) -> Event {
     Event::Line(text.to_string())
+}
+
+/// The place that the name of a cube says.
+fn place(name: &str) -> Option<Place> {
+    let (_, place) = name.split_once(", row ")?;
+    let (row, column) = place.split_once(", column ")?;
+    let column = column.split(',').next()?;
+    Some((
+        row.parse::<usize>().ok()? - 1,
+        column.parse::<usize>().ok()? - 1,
+    ))
 }
