@@ -20,6 +20,7 @@ mod message;
 mod new_game;
 mod path;
 mod replay;
+mod rows;
 mod signs;
 
 use std::time::Duration;
