@@ -164,25 +164,31 @@ fn sheet(ui: &Ui, rect: Rect, colours: &Colours) -> Rect {
 fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, colours: &Colours) {
     let painter = ui.painter_at(rect.expand(MARGIN));
     let score = side.score.to_string();
-    let size = letters::fitting(&painter, name, 15.0, rect.width());
-    letters::write_at(
+    let room = (15.0, rect.width());
+    letters::write_within(
         &painter,
         rect.left_top(),
         Align2::LEFT_TOP,
         name,
-        size,
+        room,
         colour,
     );
-    let at = pos2(rect.left(), rect.top() + 36.0);
-    let number = letters::write_at(&painter, at, Align2::LEFT_CENTER, &score, 28.0, colours.ink);
-    let words = pos2(rect.right(), number.bottom() - 7.0);
-    painter.text(
-        words,
-        Align2::RIGHT_BOTTOM,
+    let (at, room) = (pos2(rect.left(), rect.top() + 36.0), (28.0, rect.width()));
+    let number =
+        letters::write_within(&painter, at, Align2::LEFT_CENTER, &score, room, colours.ink);
+    let count = painter.layout_no_wrap(
         counted(side.words.len()),
         FontId::proportional(13.0),
         colours.quiet,
     );
+    let at = pos2(
+        rect.right() - count.size().x,
+        number.bottom() - 7.0 - count.size().y,
+    );
+    // Whoever has many points in a narrow list can count the words.
+    if at.x > number.right() + 6.0 {
+        painter.galley(at, count, colours.quiet);
+    }
     let points = match side.score {
         1 => "1 point".to_string(),
         score => format!("{score} points"),

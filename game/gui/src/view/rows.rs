@@ -1,12 +1,12 @@
 //! The rows of a list: words, what they are worth, and who found them.
 
 use egui::accesskit::Role;
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::colours::Colours;
-use super::letters;
 use crate::{Place, Scene, Word};
 
 /// The height of a row.
@@ -101,11 +101,13 @@ fn show_row(ui: &mut Ui, row: &Row<'_>, colours: &Colours) -> bool {
         Some(Finder::Computer) => write("computer", 13.0, colours.orange, 60.0),
         Some(Finder::Nobody) | None => {}
     }
-    let (at, text) = (rect.left_center(), &row.word.text);
-    let size = letters::fitting(ui.painter(), text, 15.0, right - rect.left());
-    let font = FontId::proportional(size);
+    let (at, room) = (rect.left_center(), right - rect.left());
+    let font = FontId::proportional(15.0);
+    let mut job = LayoutJob::simple(row.word.text.clone(), font, colours.ink, room);
+    job.wrap = TextWrapping::truncate_at_width(room);
+    let galley = ui.painter().layout_job(job);
     ui.painter()
-        .text(at, Align2::LEFT_CENTER, text, font, colours.ink);
+        .galley(at - vec2(0.0, galley.size().y / 2.0), galley, colours.ink);
     let role = if sense.interactive() {
         Role::Button
     } else {
