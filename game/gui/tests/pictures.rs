@@ -365,8 +365,40 @@ fn the_smallest_window() {
         ..Camera::new("smallest", Theme::Dark)
     };
     camera
-        .take(|screen| over(screen, Outcome::Won), nothing)
+        .take(|screen| over(screen, Outcome::Lost), nothing)
         .unwrap();
+}
+
+#[test]
+fn long_texts() {
+    let change = |screen: &Screen| {
+        begun(screen);
+        screen.update(&mut |scene| {
+            scene.title =
+                "The game of a course with a long name, on a board of its own".to_string();
+            scene.human.name = "Bartholomew the Younger".to_string();
+            scene.human.score = 123_456;
+            scene
+                .human
+                .words
+                .push(found("FLOCCINAUCINIHILIPILIFICATION", &[]));
+            scene.status = "FLOCCINAUCINIHILIPILIFICATION is in no dictionary, and it does not \
+                lie on this board either, as hard as one may look"
+                .to_string();
+            scene.tone = Tone::Bad;
+            scene.question = Some(Question {
+                prompt: "Type another word, or press Enter if you do not want to look for any \
+                    further words on this board:"
+                    .to_string(),
+                kind: Answer::Word,
+            });
+        });
+    };
+    let camera = Camera {
+        size: (480.0, 420.0),
+        ..Camera::new("long", Theme::Light)
+    };
+    camera.take(change, nothing).unwrap();
 }
 
 #[test]

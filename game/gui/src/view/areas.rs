@@ -1,6 +1,6 @@
 //! What lies where in the window.
 
-use egui::{Pos2, Rect, pos2};
+use egui::{Rect, pos2, vec2};
 
 use super::grid::Grid;
 use crate::Scene;
@@ -16,6 +16,9 @@ const INPUT: f32 = 62.0;
 /// How much of the window the lists take beside the board, and below it.
 const LISTS_WIDTH: (f32, f32) = (216.0, 340.0);
 const LISTS_HEIGHT: f32 = 150.0;
+
+/// Narrower windows have the message and the input below both.
+const NARROW: f32 = 640.0;
 
 /// The parts of the window.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,12 +52,21 @@ impl Areas {
     fn with_lists_beside(window: Rect, scene: &Scene) -> Self {
         let inner = window.shrink(GAP);
         let (least, most) = LISTS_WIDTH;
-        let width = (inner.width() * 0.36).clamp(least, most);
-        let split = inner.right() - width - GAP;
+        let split = inner.right() - (inner.width() * 0.36).clamp(least, most) - GAP;
         let top = inner.top() + HEADER + GAP;
-        let left = Rect::from_min_max(pos2(inner.left(), top), pos2(split, inner.bottom()));
-        let lists = Rect::from_min_max(pos2(split + GAP, top), inner.max);
-        Self::with(inner, left, lists, scene)
+        let stack = Rect::from_min_max(pos2(inner.left(), top), pos2(split, inner.bottom()));
+        // What is typed needs more room than a narrow window has beside the lists.
+        let foot = match inner.width() < NARROW {
+            true => inner,
+            false => stack,
+        };
+        let mut areas = Self::with(inner, stack, foot, scene);
+        let bottom = match inner.width() < NARROW {
+            true => areas.message.top() - GAP / 2.0,
+            false => inner.bottom(),
+        };
+        areas.lists = Rect::from_min_max(pos2(split + GAP, top), pos2(inner.right(), bottom));
+        areas
     }
 
     fn with_lists_below(window: Rect, scene: &Scene) -> Self {
@@ -62,29 +74,29 @@ impl Areas {
         let height = (inner.height() * 0.26).max(LISTS_HEIGHT);
         let split = inner.bottom() - height - GAP;
         let top = inner.top() + HEADER + GAP;
-        let above = Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), split));
-        let lists = Rect::from_min_max(pos2(inner.left(), split + GAP), inner.max);
-        Self::with(inner, above, lists, scene)
+        let stack = Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), split));
+        let mut areas = Self::with(inner, stack, stack, scene);
+        areas.lists = Rect::from_min_max(pos2(inner.left(), split + GAP), inner.max);
+        areas
     }
 
-    /// The parts that are stacked in `stack`: how the game ended, the board, the message and the input.
-    fn with(inner: Rect, stack: Rect, lists: Rect, scene: &Scene) -> Self {
-        let part = |top: f32, height: f32| {
-            let size = egui::vec2(stack.width(), height);
-            Rect::from_min_size(Pos2::new(stack.left(), top), size)
+    /// How the game ended and the board in `stack`, the message and the input at the bottom of `foot`; no lists yet.
+    fn with(inner: Rect, stack: Rect, foot: Rect, scene: &Scene) -> Self {
+        let part = |within: Rect, top: f32, height: f32| {
+            Rect::from_min_size(pos2(within.left(), top), vec2(within.width(), height))
         };
-        let input = part(stack.bottom() - INPUT, INPUT);
-        let message = part(input.top() - GAP / 2.0 - MESSAGE, MESSAGE);
-        let banner = scene.outcome.map(|_| part(stack.top(), BANNER));
+        let input = part(foot, foot.bottom() - INPUT, INPUT);
+        let message = part(foot, input.top() - GAP / 2.0 - MESSAGE, MESSAGE);
+        let banner = scene.outcome.map(|_| part(stack, stack.top(), BANNER));
         let top = banner.map_or(stack.top(), |banner| banner.bottom() + GAP);
-        let board = part(top, (message.top() - GAP / 2.0 - top).max(1.0));
+        let board = part(stack, top, (message.top() - GAP / 2.0 - top).max(1.0));
         Self {
-            header: part(inner.top(), HEADER).with_max_x(inner.right()),
+            header: part(inner, inner.top(), HEADER),
             banner,
             board: Grid::within(board, scene.rows(), scene.columns()),
             message,
             input,
-            lists,
+            lists: Rect::NOTHING,
         }
     }
 }

@@ -175,7 +175,7 @@ fn visuals(theme: Theme) -> Visuals {
     for widget in [&mut widgets.hovered, &mut widgets.active] {
         (widget.bg_fill, widget.weak_bg_fill) = (colours.under, colours.under);
     }
-    widgets.hovered.bg_stroke = Stroke::new(1.5, colours.blue);
+    widgets.hovered.bg_stroke = Stroke::new(1.0, colours.quiet);
     widgets.active.bg_stroke = Stroke::new(2.0, colours.ink);
     visuals
 }

@@ -53,15 +53,8 @@ fn show_title(ui: &Ui, rect: Rect, scene: &Scene, colours: &Colours) {
         title => title,
     };
     let painter = ui.painter_at(rect);
-    let size = letters::fitting(&painter, title, TITLE, rect.width() - 8.0);
-    letters::write_at(
-        &painter,
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        title,
-        size,
-        colours.ink,
-    );
+    let (at, room) = (rect.left_center(), (TITLE, rect.width() - 8.0));
+    letters::write_within(&painter, at, Align2::LEFT_CENTER, title, room, colours.ink);
     let response = ui.interact(rect, Id::unique("title"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
 }
@@ -132,8 +125,9 @@ pub fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colour
         false => format!("{text}: {} to {}", scene.human.score, scene.computer.score),
     };
     ui.painter().rect_filled(rect, 8.0, fill);
-    let size = letters::fitting(ui.painter(), &text, 20.0, rect.width() - 24.0);
-    letters::write(ui.painter(), rect.center(), &text, size, colours.on_colour);
+    let (at, room) = (rect.center(), (20.0, rect.width() - 24.0));
+    let middle = Align2::CENTER_CENTER;
+    letters::write_within(ui.painter(), at, middle, &text, room, colours.on_colour);
     let response = ui.interact(rect, Id::unique("outcome"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
     ui.ctx()

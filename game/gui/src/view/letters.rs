@@ -2,6 +2,9 @@
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, vec2};
 
+/// How small a text may become for want of room.
+const SMALLEST: f32 = 0.7;
+
 /// Writes a text around a point, and says what room it takes.
 pub fn write(painter: &Painter, middle: Pos2, text: &str, size: f32, colour: Color32) -> Rect {
     write_at(painter, middle, Align2::CENTER_CENTER, text, size, colour)
@@ -29,6 +32,28 @@ pub fn write_at(
         );
     }
     rect
+}
+
+/// Writes a text within a width: smaller if it is too long, and if it is far too long only its beginning.
+pub fn write_within(
+    painter: &Painter,
+    at: Pos2,
+    align: Align2,
+    text: &str,
+    (size, width): (f32, f32),
+    colour: Color32,
+) -> Rect {
+    let fitting = fitting(painter, text, size, width);
+    if fitting >= size * SMALLEST {
+        return write_at(painter, at, align, text, fitting, colour);
+    }
+    let size = size * SMALLEST;
+    let mut begin = text.to_string();
+    let is_long = |begin: &str| self::fitting(painter, &format!("{begin}…"), size, width) < size;
+    while !begin.is_empty() && is_long(&begin) {
+        begin.pop();
+    }
+    write_at(painter, at, align, &format!("{begin}…"), size, colour)
 }
 
 /// The largest size up to `size` in which a text is no wider than this.

@@ -21,6 +21,7 @@ mod message;
 mod new_game;
 mod path;
 mod replay;
+mod rows;
 mod signs;
 
 use std::time::Duration;

@@ -36,7 +36,7 @@ impl Dialog {
             ui.add_space(8.0);
             self.games(ui, scene, colours);
             ui.separator();
-            self.cubes(ui, scene, colours);
+            let is_entered = self.cubes(ui, scene, colours);
             ui.add_space(10.0);
             ui.horizontal(|ui| {
                 let start = RichText::new("Start").color(colours.on_colour);
@@ -47,10 +47,11 @@ impl Dialog {
                     self.is_shown = true;
                 }
                 let cancel = ui.add(Button::new("Cancel").min_size(vec2(96.0, 34.0)));
-                if start.clicked() {
+                let starts = start.clicked() || is_entered;
+                if starts {
                     self.start(screen);
                 }
-                is_done |= start.clicked() || cancel.clicked();
+                is_done = starts || cancel.clicked();
             });
         });
         is_done || answer.should_close()
@@ -72,15 +73,13 @@ impl Dialog {
         });
     }
 
-    fn cubes(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
+    /// Shaken cubes or letters; says whether Enter was pressed behind the letters.
+    fn cubes(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) -> bool {
         ui.radio_value(&mut self.has_letters, false, "Shaken cubes");
         ui.radio_value(&mut self.has_letters, true, "These letters:");
         let edit = TextEdit::singleline(&mut self.letters).desired_width(f32::INFINITY);
         let field = ui.add(edit).accessible_name("Letters of the board");
         self.has_letters |= field.changed();
-        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-            field.request_focus();
-        }
         let (rows, columns) = scene
             .games
             .iter()
@@ -89,6 +88,7 @@ impl Dialog {
         let typed = self.letters.chars().filter(|c| c.is_alphabetic()).count();
         let count = format!("{typed} of {} letters, row by row", rows * columns);
         ui.label(RichText::new(count).color(colours.quiet).size(13.0));
+        field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 
     fn start(&self, screen: &Screen) {

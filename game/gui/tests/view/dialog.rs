@@ -65,6 +65,12 @@ fn the_letters_of_a_board_can_be_typed() {
     table.harness.get_by_label("16 of 16 letters, row by row");
     table.press_button("Start");
     assert_eq!(table.told(), [new_game("", "tensoarinedlumph")]);
+    // Or with Enter behind the last one; whoever types letters means them.
+    table.press_button("New game…");
+    table.press_button("Letters of the board");
+    table.type_text("abc");
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [new_game("", "abc")]);
 }
 
 #[test]

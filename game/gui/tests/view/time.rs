@@ -73,6 +73,19 @@ fn what_is_typed_or_chosen_when_the_time_is_over_is_told_before() {
 }
 
 #[test]
+fn the_turn_ends_even_if_nobody_sees_the_window() {
+    let mut table = with_a_minute();
+    table.told();
+    let mut hidden = gui::View::new(table.screen.clone());
+    let context = egui::Context::default();
+    hidden.keep_time(&context, Duration::from_secs(59));
+    assert_eq!(table.told(), []);
+    hidden.keep_time(&context, Duration::from_secs(60));
+    hidden.keep_time(&context, Duration::from_secs(61));
+    assert_eq!(table.told(), [Event::EndTurn]);
+}
+
+#[test]
 fn the_time_ends_no_other_question() {
     let mut table = with_a_minute();
     table.ask(gui::Answer::YesOrNo);
