@@ -58,9 +58,20 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
-/// How long all processes of one phase may take together. A right program takes
+/// How long all processes of one phase may take together, without what others keep them waiting. A right program takes
 /// about a second; one that is slow in every case shall not hold up the others.
 const TOGETHER: Duration = Duration::from_secs(90);
+
+/// However busy a machine is, they may not take so many times that by the clock on the wall.
+const AT_MOST: u32 = 10;
+
+/// The time for a number of processes.
+struct Time {
+    /// What they may still take.
+    left: Duration,
+    /// When it is over in any case.
+    until: Instant,
+}
 
 /// A case, and the group that is lost as a whole with it.
 pub struct Question<'a> {
@@ -114,7 +125,11 @@ impl Program<'_> {
             let needs = self.needs(question.case);
             alike.entry(needs).or_default().push(number);
         }
-        self.ask(questions, alike, limits, Instant::now() + TOGETHER)
+        let time = Time {
+            left: TOGETHER,
+            until: Instant::now() + AT_MOST * TOGETHER,
+        };
+        self.ask(questions, alike, limits, time)
     }
 
     /// The same in one conversation, though the cases name different files: for cases of
@@ -138,7 +153,11 @@ impl Program<'_> {
             all.saves |= needs.saves;
         }
         let once = BTreeMap::from([(all, (0..questions.len()).collect())]);
-        self.ask(questions, once, limits, until)
+        let time = Time {
+            left: Duration::MAX,
+            until,
+        };
+        self.ask(questions, once, limits, time)
     }
 
     /// Puts the questions of these numbers to processes with these needs, as long as there is time.
@@ -147,14 +166,14 @@ impl Program<'_> {
         questions: &[Question],
         alike: BTreeMap<Needs, Vec<usize>>,
         limits: &Limits,
-        until: Instant,
+        mut time: Time,
     ) -> Result<Vec<Conversation>> {
         let mut conversations = vec![Conversation::default(); questions.len()];
         let mut lost = BTreeSet::new();
         for (needs, mut left) in alike {
             loop {
                 left.retain(|&number| !lost.contains(&questions[number].group));
-                if left.is_empty() || Instant::now() > until {
+                if left.is_empty() || time.left.is_zero() || Instant::now() > time.until {
                     break;
                 }
                 let mut script = String::new();
@@ -163,6 +182,7 @@ impl Program<'_> {
                     script += "\n";
                 }
                 let ran = self.run(&needs, script.as_bytes(), limits)?;
+                time.left = time.left.saturating_sub(ran.took);
                 let mut reader = Reader::new(&ran.stdout);
                 let died = left.iter().position(|&number| {
                     let conversation = &mut conversations[number];

@@ -26,7 +26,6 @@ pub struct Class<'a> {
     pub prepared: Prepared,
     /// Whether what an earlier run has graded is taken as it is, if it was made of the same.
     pub resume: bool,
-    grader: OnceLock<Grader>,
 }
 
 /// What came of one submission.
@@ -57,12 +56,11 @@ impl<'a> Class<'a> {
             out,
             prepared: Prepared::new(assignment, course.secret.as_deref())?,
             resume,
-            grader: OnceLock::new(),
         })
     }
 
     /// Grades the submissions, `jobs` at a time. `grader` is asked for once, and only if there is anything to grade;
-    /// `done` is called in the order of the submissions.
+    /// `done` is called in the order of the submissions, until it turns out that there is no grader.
     ///
     /// # Errors
     ///
@@ -71,40 +69,41 @@ impl<'a> Class<'a> {
         &self,
         submissions: &[Named],
         jobs: usize,
-        grader: impl FnOnce() -> Result<Grader>,
-        done: impl FnMut(&Named, Result<Done>),
+        grader: impl Fn() -> Result<Grader> + Sync,
+        mut done: impl FnMut(&Named, Result<Done>),
     ) -> Result<()> {
-        let is_kept = |named: &Named| {
-            Ok(self
-                .take(named)
-                .is_ok_and(|submission| self.kept(&submission).is_some()))
-        };
-        let all_kept = self.resume
-            && parallel::map(submissions, jobs, is_kept)
-                .iter()
-                .all(|kept| matches!(kept, Ok(true)));
-        if !all_kept {
-            let _ = self.grader.set(grader()?);
-        }
         if let Some(out) = &self.out {
             fs::create_dir_all(out)
                 .and_then(|()| whole::tidy(out))
                 .with_context(|| format!("{}: failed to make", out.display()))?;
         }
-        parallel::in_order(submissions, jobs, |named| self.grade_one(named), done);
-        Ok(())
+        let made = OnceLock::new();
+        let grader = || made.get_or_init(&grader).as_ref().ok();
+        let work = |named: &Named| self.grade_one(named, grader);
+        parallel::in_order(submissions, jobs, work, |named, result| {
+            if !matches!(made.get(), Some(Err(_))) {
+                done(named, result);
+            }
+        });
+        match made.into_inner() {
+            Some(Err(error)) => Err(error),
+            _ => Ok(()),
+        }
     }
 
-    fn grade_one(&self, named: &Named) -> Result<Done> {
+    fn grade_one<'g>(
+        &self,
+        named: &Named,
+        grader: impl Fn() -> Option<&'g Grader>,
+    ) -> Result<Done> {
         let submission = self.take(named)?;
         let kept = self.kept(&submission);
         let was_kept = kept.is_some();
-        let mut report = match (kept, self.grader.get()) {
-            (Some(report), _) => report,
-            (None, Some(grader)) => grader.grade_taken(submission)?,
-            // It was there a moment ago.
-            (None, None) => {
-                anyhow::bail!("the report of an earlier run has changed meanwhile; grade again")
+        let mut report = match kept {
+            Some(report) => report,
+            None => {
+                let grader = grader().context("there is no grader")?;
+                grader.grade_taken(submission)?
             }
         };
         let unit = self

@@ -181,4 +181,6 @@ pub struct Ran {
     pub stdout: Vec<u8>,
     /// The beginning of its standard error.
     pub stderr: Vec<u8>,
+    /// How long it took, without what it was kept waiting for a processor by others.
+    pub took: Duration,
 }

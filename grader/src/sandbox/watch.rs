@@ -55,6 +55,7 @@ pub fn watch(
             end: End::TimeLimit,
             stdout: Vec::new(),
             stderr: Vec::new(),
+            took: Duration::ZERO,
         },
         over: None,
         answer: None,
@@ -62,6 +63,7 @@ pub fn watch(
     };
     let mut whole = Patience::new(limits.wall);
     let mut silence = Patience::new(limits.silence);
+    let mut spent = Spent::since(Instant::now());
     let mut closing = None;
     let mut open = 2;
     while (open > 0 || watched.answer.is_none()) && watched.over.is_none() {
@@ -92,6 +94,7 @@ pub fn watch(
                 }
             }
         }
+        spent.look(Instant::now(), &used);
         if stop.is_set() {
             watched.over = Some(End::TimeLimit);
         }
@@ -102,7 +105,59 @@ pub fn watch(
             watched.over = Some(End::OutputLimit);
         }
     }
+    watched.ran.took = spent.end(Instant::now());
     watched
+}
+
+/// The time that a process takes: while it asks for a processor, what it has of one; while it waits by itself, the wall's.
+struct Spent {
+    total: Duration,
+    looked: Instant,
+    used_before: Duration,
+}
+
+impl Spent {
+    /// How often is looked: processor time is counted in pieces, and whoever has none of it in a moment may be waiting for it.
+    const LOOKS: Duration = Duration::from_secs(1);
+
+    fn since(begun: Instant) -> Self {
+        Self {
+            total: Duration::ZERO,
+            looked: begun,
+            used_before: Duration::ZERO,
+        }
+    }
+
+    fn look(&mut self, now: Instant, used: &impl Fn() -> Option<Duration>) {
+        let passed = now.saturating_duration_since(self.looked);
+        if passed < Self::LOOKS {
+            return;
+        }
+        self.looked = now;
+        self.total += match used() {
+            Some(used) => {
+                let had = used.saturating_sub(self.used_before);
+                self.used_before = used;
+                match waits_by_itself(had, passed) {
+                    true => passed,
+                    false => had.min(passed),
+                }
+            }
+            None => passed,
+        };
+    }
+
+    /// All of it; what came after the last look is short.
+    fn end(self, now: Instant) -> Duration {
+        self.total + now.saturating_duration_since(self.looked)
+    }
+}
+
+/// A process that has had less than this part of the time was not kept from anything.
+const IDLE: u32 = 20;
+
+fn waits_by_itself(had: Duration, passed: Duration) -> bool {
+    had * IDLE < passed
 }
 
 /// A limit of time, and what a process has had of it.
@@ -119,8 +174,6 @@ struct Patience {
 impl Patience {
     /// How often is looked at most while there is output: it takes a few files of the system.
     const LOOKS: Duration = Duration::from_millis(100);
-    /// A process that has had less than this part of the time was not kept from anything.
-    const IDLE: u32 = 20;
     /// The most that a limit is stretched.
     const MOST: u32 = 10;
 
@@ -157,8 +210,7 @@ impl Patience {
         };
         let had = used.saturating_sub(self.used_before);
         let passed = now - self.begun;
-        let waited_by_itself = had * Self::IDLE < passed;
-        if had >= self.limit || waited_by_itself || passed > self.limit * Self::MOST {
+        if had >= self.limit || waits_by_itself(had, passed) || passed > self.limit * Self::MOST {
             return true;
         }
         self.until = now.checked_add(self.limit - had);
@@ -173,6 +225,28 @@ mod tests {
 
     use super::super::threads::Threads;
     use super::*;
+
+    #[test]
+    fn what_a_process_is_kept_waiting_by_others_does_not_count_and_what_it_waits_by_itself_does() {
+        let begun = Instant::now();
+        let second = Duration::from_secs(1);
+        // Of ten seconds, a process that wants a processor all the time gets a quarter.
+        let mut kept_waiting = Spent::since(begun);
+        let mut asleep = Spent::since(begun);
+        for number in 1..=10 {
+            let now = begun + number * second;
+            kept_waiting.look(now, &|| Some(number * second / 4));
+            asleep.look(now, &|| Some(Duration::ZERO));
+        }
+        let end = begun + 10 * second;
+        assert_eq!(kept_waiting.end(end), 10 * second / 4);
+        assert_eq!(asleep.end(end), 10 * second);
+        assert_eq!(
+            Spent::since(begun).end(end),
+            10 * second,
+            "nothing is known of it"
+        );
+    }
 
     /// What is watched of `work`, read by threads and, where there is such a thing, by polling.
     fn watched(limits: &Limits, stop: &Stop, work: fn([PipeWriter; 3])) -> Vec<Watched> {
