@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gui::{Answer, Display, DisplayError, Event, Player, Question, Screen};
+use gui::{Answer, Display, DisplayError, Event, Outcome, Player, Question, Screen};
 
 /// The words of this board, and where each begins and goes on.
 const WORDS: [(&str, &[(usize, usize)]); 3] = [
@@ -40,20 +40,21 @@ fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayErro
             kind: Answer::Word,
         });
     });
-    let mut score = 0;
+    let (mut score, mut hidden) = (0, WORDS.map(|(word, _)| word).to_vec());
     for event in told {
         let line = match event {
             Event::Line(line) if !line.is_empty() => line.to_uppercase(),
             Event::Closed => return Ok(()),
             _ => break,
         };
-        if WORDS.iter().any(|(word, _)| *word == line) {
+        if let Some(place) = hidden.iter().position(|word| *word == line) {
+            hidden.remove(place);
             score += 1;
             display.record_word(&line, Player::Human)?;
             display.set_score(score, Player::Human)?;
             display.set_status_message(&format!("{line} is there."))?;
         } else {
-            display.set_status_message(&format!("I see no {line}."))?;
+            display.set_status_message(&format!("I see no other {line}."))?;
         }
     }
     display.update(&mut |scene| scene.question = None);
@@ -65,5 +66,12 @@ fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayErro
         display.record_word(word, Player::Computer)?;
         display.set_score(score, Player::Computer)?;
     }
-    display.set_status_message("These are all that I see.")
+    display.set_status_message("These are all that I see.")?;
+    display.update(&mut |scene| {
+        scene.outcome = Some(match score < scene.computer.score {
+            true => Outcome::Lost,
+            false => Outcome::Even,
+        });
+    });
+    Ok(())
 }

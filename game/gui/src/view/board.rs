@@ -2,7 +2,8 @@
 
 use egui::accesskit::{Action, Role};
 use egui::{
-    CornerRadius, EventFilter, Id, Key, Modifiers, Response, Sense, Ui, UiBuilder, WidgetInfo, vec2,
+    CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Response, Sense, Ui, UiBuilder,
+    WidgetInfo, vec2,
 };
 
 use super::choosing::Choosing;
@@ -115,6 +116,9 @@ impl Board {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
         if is_possible {
             let context = ui.ctx();
+            if response.hovered() {
+                context.set_cursor_icon(CursorIcon::PointingHand);
+            }
             context.accesskit_node_builder(response.id, |node| node.add_action(Action::Focus));
         }
         self.keys(ui, &response, place, scene)

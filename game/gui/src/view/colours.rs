@@ -179,3 +179,86 @@ fn visuals(theme: Theme) -> Visuals {
     widgets.active.bg_stroke = Stroke::new(2.0, colours.ink);
     visuals
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Red, green and blue as amounts of light.
+    fn light(colour: Color32) -> [f64; 3] {
+        [colour.r(), colour.g(), colour.b()].map(|part| (f64::from(part) / 255.0).powf(2.2))
+    }
+
+    /// How well one can read one colour on another: from 1 to 21; from 4.5 on it is good for texts.
+    fn contrast(one: Color32, other: Color32) -> f64 {
+        let luminance = |colour: Color32| {
+            let [red, green, blue] = light(colour);
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (one, other) = (luminance(one), luminance(other));
+        one.max(other) / one.min(other)
+    }
+
+    /// How different two colours are for an eye that mixes red and green in this share, from 0 to 1.7.
+    fn difference(one: Color32, other: Color32, red: f64) -> f64 {
+        let seen = |colour| {
+            let [r, g, b] = light(colour);
+            [red * r + (1.0 - red) * g, b].map(|part| part.powf(1.0 / 2.2))
+        };
+        let (one, other) = (seen(one), seen(other));
+        // The two eyes' yellow counts for red and green alike.
+        (2.0 * (one[0] - other[0]).powi(2) + (one[1] - other[1]).powi(2)).sqrt()
+    }
+
+    #[test]
+    fn texts_can_be_read_on_what_they_are_written_on() {
+        for colours in [LIGHT, DARK] {
+            let tiles = [
+                colours.cube,
+                colours.lit,
+                colours.chosen,
+                colours.found,
+                colours.dead,
+            ];
+            let mut pairs: Vec<(Color32, Color32)> =
+                tiles.map(|tile| (tile.ink, tile.face)).to_vec();
+            for ground in [colours.ground, colours.sheet] {
+                let texts = [
+                    colours.ink,
+                    colours.quiet,
+                    colours.blue,
+                    colours.orange,
+                    colours.red,
+                ];
+                pairs.extend(texts.map(|text| (text, ground)));
+            }
+            let fills = [colours.blue, colours.orange, colours.red];
+            pairs.extend(fills.map(|fill| (colours.on_colour, fill)));
+            pairs.push((colours.blue, colours.under));
+            for (text, ground) in pairs {
+                let contrast = contrast(text, ground);
+                assert!(contrast >= 4.5, "{text:?} on {ground:?}: {contrast}");
+            }
+        }
+    }
+
+    #[test]
+    fn cubes_can_be_told_apart_by_those_who_see_no_red_or_no_green() {
+        for colours in [LIGHT, DARK] {
+            let cube = colours.cube.face;
+            let marked = [
+                colours.lit.face,
+                colours.chosen.face,
+                colours.found.face,
+                colours.dead.face,
+            ];
+            for red in [0.11, 0.29] {
+                for face in marked {
+                    let difference = difference(cube, face, red);
+                    assert!(difference > 0.1, "{face:?}: {difference}");
+                }
+                assert!(difference(colours.lit.face, colours.chosen.face, red) > 0.3);
+            }
+        }
+    }
+}

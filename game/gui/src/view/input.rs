@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use egui::{Button, EventFilter, Id, Key, Rect, RichText, TextEdit, Ui, UiBuilder, vec2};
+use egui::{
+    Button, Event as Pressed, EventFilter, Id, InputState, Key, Rect, RichText, TextEdit, Ui,
+    UiBuilder, vec2,
+};
 
 use super::choosing::Choosing;
 use super::colours::Colours;
@@ -153,7 +156,7 @@ impl Input {
             ui.ctx()
                 .accesskit_node_builder(response.id, |node| node.set_description(prompt));
         }
-        response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+        response.lost_focus() && ui.input(is_entered)
     }
 
     /// What is typed, or else what is chosen, is the answer; an empty line is one as well.
@@ -164,6 +167,20 @@ impl Input {
             screen.tell(Event::Line(std::mem::take(&mut self.typed)));
         }
     }
+}
+
+/// Whether Enter was pressed just now. Held down it would answer whatever is asked next, or end the turn.
+fn is_entered(input: &InputState) -> bool {
+    let is_enter = |event: &Pressed| match event {
+        Pressed::Key {
+            key,
+            pressed,
+            repeat,
+            ..
+        } => *key == Key::Enter && *pressed && !repeat,
+        _ => false,
+    };
+    input.events.iter().any(is_enter)
 }
 
 fn yes_or_no(ui: &mut Ui, scene: &Scene, screen: &Screen) {

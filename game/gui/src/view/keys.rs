@@ -31,6 +31,8 @@ impl View {
             return;
         }
         match scene.question.as_ref().map(|question| question.kind) {
+            // A key that is held down does not answer what is asked next as well.
+            Some(Answer::YesOrNo) if is_held(context) => {}
             Some(Answer::YesOrNo) => self.answer(&letters),
             // Whoever types a word does not choose one.
             _ if self.input.is_open() => {
@@ -86,6 +88,12 @@ impl View {
 /// Whether a search is being shown.
 pub(super) fn is_searching(scene: &Scene) -> bool {
     scene.question.is_none() && scene.cubes().iter().any(|cube| cube.is_highlighted)
+}
+
+/// Whether what was typed just now comes of a key that is held down.
+fn is_held(context: &Context) -> bool {
+    let is_repeated = |event: &Typed| matches!(event, Typed::Key { repeat: true, .. });
+    context.input(|input| input.events.iter().any(is_repeated))
 }
 
 /// The letters that were typed just now.

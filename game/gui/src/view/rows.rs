@@ -3,7 +3,8 @@
 use egui::accesskit::Role;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Painter, Rect, ScrollArea, Sense, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::colours::Colours;
@@ -71,26 +72,32 @@ pub fn show(
     wanted
 }
 
-/// A word and its points; says whether it was clicked.
+/// A word that may be clicked on if it is known where it lies; says whether it was.
 fn show_row(ui: &mut Ui, row: &Row<'_>, colours: &Colours) -> bool {
-    let sense = if row.path.is_empty() {
-        Sense::hover()
-    } else {
-        Sense::click()
+    let (sense, role) = match row.path {
+        [] => (Sense::hover(), Role::ListItem),
+        _ => (Sense::click(), Role::Button),
     };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
-    if response.hovered() && sense.interactive() || response.has_focus() {
-        let fill = colours.under;
-        ui.painter()
-            .rect_filled(rect.expand2(vec2(4.0, 0.0)), 4.0, fill);
+    let size = vec2(ui.available_width(), ROW);
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    if sense.interactive() && (response.hovered() || response.has_focus()) {
+        let around = rect.expand2(vec2(4.0, 0.0));
+        ui.painter().rect_filled(around, 4.0, colours.under);
     }
-    let middle = rect.center().y;
+    if sense.interactive() && response.hovered() {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    draw(ui.painter(), rect, row, colours);
+    response.widget_info(|| WidgetInfo::labeled(role, true, spoken(row)));
+    response.clicked()
+}
+
+/// From the right: the points, who found the word, and the word in what is left.
+fn draw(painter: &Painter, rect: Rect, row: &Row<'_>, colours: &Colours) {
     let mut right = rect.right();
     let mut write = |text: &str, size: f32, colour: Color32, column: f32| {
-        let (at, font) = (pos2(right, middle), FontId::proportional(size));
-        let taken = ui
-            .painter()
-            .text(at, Align2::RIGHT_CENTER, text, font, colour);
+        let (at, font) = (pos2(right, rect.center().y), FontId::proportional(size));
+        let taken = painter.text(at, Align2::RIGHT_CENTER, text, font, colour);
         right -= taken.width().max(column) + 6.0;
     };
     if let Some(points) = row.word.points {
@@ -101,20 +108,12 @@ fn show_row(ui: &mut Ui, row: &Row<'_>, colours: &Colours) -> bool {
         Some(Finder::Computer) => write("computer", 13.0, colours.orange, 60.0),
         Some(Finder::Nobody) | None => {}
     }
-    let (at, room) = (rect.left_center(), right - rect.left());
-    let font = FontId::proportional(15.0);
+    let (font, room) = (FontId::proportional(15.0), right - rect.left());
     let mut job = LayoutJob::simple(row.word.text.clone(), font, colours.ink, room);
     job.wrap = TextWrapping::truncate_at_width(room);
-    let galley = ui.painter().layout_job(job);
-    ui.painter()
-        .galley(at - vec2(0.0, galley.size().y / 2.0), galley, colours.ink);
-    let role = if sense.interactive() {
-        Role::Button
-    } else {
-        Role::ListItem
-    };
-    response.widget_info(|| WidgetInfo::labeled(role, true, spoken(row)));
-    response.clicked()
+    let galley = painter.layout_job(job);
+    let at = rect.left_center() - vec2(0.0, galley.size().y / 2.0);
+    painter.galley(at, galley, colours.ink);
 }
 
 /// A row as it is read out: `TEN, 1 point, found by you`.

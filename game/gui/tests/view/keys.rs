@@ -31,6 +31,19 @@ fn an_empty_line_is_told_as_well() {
 }
 
 #[test]
+fn an_enter_key_that_is_held_down_answers_once() {
+    let mut table = Table::new();
+    table.type_text("ten");
+    for _ in 0..4 {
+        table.harness.key_down(Key::Enter);
+    }
+    table.harness.key_up(Key::Enter);
+    assert_eq!(table.told(), [line("ten")]);
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("")]);
+}
+
+#[test]
 fn the_buttons_tell_what_they_say() {
     let mut table = Table::new();
     table.press_button("Hint");
@@ -54,6 +67,20 @@ fn yes_and_no_have_keys() {
     table.type_text("x");
     table.type_text("N");
     assert_eq!(table.told(), [line("yes"), line("no")]);
+    // Held down, they say it once.
+    let key = |repeat| egui::Event::Key {
+        key: Key::Y,
+        physical_key: None,
+        pressed: true,
+        repeat,
+        modifiers: egui::Modifiers::NONE,
+    };
+    for repeat in [false, true, true] {
+        let events = &mut table.harness.input_mut().events;
+        events.extend([key(repeat), egui::Event::Text("y".to_string())]);
+        table.harness.step();
+    }
+    assert_eq!(table.told(), [line("yes")]);
 }
 
 #[test]
