@@ -151,7 +151,7 @@ impl Explanation {
             Verdict::Died { command, .. } => command,
             _ => return false,
         };
-        command == "play"
+        ["play", "display"].contains(&command.as_str())
     }
 }
 

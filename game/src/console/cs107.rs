@@ -96,7 +96,7 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
     loop {
         // Whether there is time is asked before a word, so one that was begun in time counts.
         if play.time.is_some_and(|time| console.now() - begun >= time) {
-            console.announce(Tone::Plain, texts::TIME_IS_UP)?;
+            console.announce(Tone::Bad, texts::TIME_IS_UP)?;
             break;
         }
         let word = console.ask(texts::WORD)?;

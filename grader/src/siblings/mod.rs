@@ -26,7 +26,7 @@ use crate::oracle::Oracles;
 pub const GRAMMAR: &str = "grammar";
 
 /// The names of all generators.
-pub const NAMES: [&str; 28] = [
+pub const NAMES: [&str; 29] = [
     GRAMMAR,
     "new_dictionary",
     "open_file",

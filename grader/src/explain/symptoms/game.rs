@@ -9,7 +9,7 @@ pub const SYMPTOMS: &[Symptom] = &[
         no_letters && clue.got_mark() == Some('!')
     }),
     ("no_such_cube", |clue| {
-        clue.asks(&["letter"]) && (clue.missed_error() || clue.words.contains("out of bounds"))
+        clue.last_is(&["letter"]) && (clue.missed_error() || clue.words.contains("out of bounds"))
     }),
     ("rows_for_columns", |clue| {
         clue.asks(&["letter"]) && clue.expected_mark() == Some('=')

@@ -10,6 +10,7 @@ use super::super::{Grid, Place, trace_all};
 use super::Found;
 use super::refusal::why_not;
 
+#[derive(Clone)]
 pub struct State {
     pub rules: Rules,
     pub words: Arc<BTreeSet<String>>,
