@@ -53,8 +53,8 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
 
 // SOLUTION ONLY
 fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
-    console.clear()?;
     console.show(game);
+    console.clear()?;
     console.announce(Tone::Plain, texts::HUMAN_TURN)?;
     loop {
         console.say(&game)?;

@@ -110,7 +110,7 @@ pub const SYMPTOMS: &[Symptom] = &[
     ("not_announced", |clue| {
         clue.asks(&["display"]) && differs_at(clue, &["Said:"])
     }),
-    ("not_shown", |clue| clue.replies_to(&["display"])),
+    ("not_shown", |clue| clue.asks(&["display"])),
 ];
 
 fn same_but_for_case(clue: &Clue) -> bool {
