@@ -308,9 +308,8 @@ fn another_game_can_be_had_in_the_middle_and_one_that_cannot_be_is_refused_in_a_
         let scene = game.until("a refusal", |scene| scene.tone == Tone::Bad);
         assert_eq!(scene.status, "No new game: a board takes 16 letters.");
         game.screen.tell(wanted("big", ""));
-        let scene = game.until("a larger board", |scene| scene.rows() == 5);
-        assert_eq!(scene.title, rules("big").title);
-        game.until_asked(0);
+        game.until("a larger board", |scene| scene.rows() == 5);
+        assert_eq!(game.until_asked(0).title, rules("big").title);
         game.screen.tell(wanted("cs307", "eecaalephnboqtty"));
         game.until("a smaller board", |scene| scene.rows() == 4);
         game.until_asked(0);
