@@ -72,13 +72,21 @@ impl<'a> Class<'a> {
         grader: impl Fn() -> Result<Grader> + Sync,
         mut done: impl FnMut(&Named, Result<Done>),
     ) -> Result<()> {
-        if let Some(out) = &self.out {
-            fs::create_dir_all(out)
-                .and_then(|()| whole::tidy(out))
-                .with_context(|| format!("{}: failed to make", out.display()))?;
+        let failed = |out: &PathBuf| format!("{}: failed to make", out.display());
+        // Before anybody writes there.
+        if let Some(out) = self.out.as_ref().filter(|out| out.is_dir()) {
+            whole::tidy(out).with_context(|| failed(out))?;
         }
+        // Without a grader nothing is written, not even a folder.
+        let make = || {
+            let grader = grader()?;
+            if let Some(out) = &self.out {
+                fs::create_dir_all(out).with_context(|| failed(out))?;
+            }
+            Ok(grader)
+        };
         let made = OnceLock::new();
-        let grader = || made.get_or_init(&grader).as_ref().ok();
+        let grader = || made.get_or_init(make).as_ref().ok();
         let work = |named: &Named| self.grade_one(named, grader);
         parallel::in_order(submissions, jobs, work, |named, result| {
             if !matches!(made.get(), Some(Err(_))) {
