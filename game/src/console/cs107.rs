@@ -90,8 +90,8 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
     console.clear()?;
     console.say(game.shown())?;
     console.show(game);
-    console.count_down(play.time);
     let begun = console.now();
+    console.count_down(play.time);
     let mut entered: Vec<String> = Vec::new();
     loop {
         // Whether there is time is asked before a word, so one that was begun in time counts.

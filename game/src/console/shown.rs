@@ -228,7 +228,7 @@ fn judge(game: &Game) -> Judge {
             .map(|&(row, column)| Position { row, column })
             .collect();
         let found = |word: &String| scene.human.words.iter().any(|found| found.text == *word);
-        verdict(&board, &words, &found, path)
+        verdict(&board, &words, &found, &path)
     })
 }
 
@@ -236,7 +236,7 @@ fn verdict(
     board: &Board,
     words: &BTreeSet<String>,
     found: &dyn Fn(&String) -> bool,
-    mut path: Path,
+    path: &Path,
 ) -> Verdict {
     let letters = path.iter().filter_map(|&place| board.letters(place));
     let spelled = letters.collect::<String>().to_uppercase();
@@ -247,7 +247,7 @@ fn verdict(
         .range(spelled.clone()..)
         .take_while(|word| word.starts_with(&spelled))
         .filter(|word| !found(word));
-    if longer.any(|word| goes_on(board, &mut path, &word[spelled.len()..].to_lowercase())) {
+    if longer.any(|word| goes_on(board, path, &word[spelled.len()..].to_lowercase())) {
         return Verdict::Open;
     }
     Verdict::Dead(match found(&spelled) {
@@ -257,19 +257,22 @@ fn verdict(
 }
 
 /// Whether `rest` can be formed by cubes that the path has not used, from its end on.
-fn goes_on(board: &Board, path: &mut Path, rest: &str) -> bool {
-    let Some(&end) = path.last() else {
-        return true;
-    };
-    rest.is_empty()
-        || board.neighbours(end).any(|next| {
-            let letters = board.letters(next).filter(|_| !path.contains(&next));
-            let Some(rest) = letters.and_then(|letters| rest.strip_prefix(letters)) else {
-                return false;
-            };
-            path.push(next);
-            let goes_on = goes_on(board, path, rest);
-            path.pop();
-            goes_on
-        })
+fn goes_on(board: &Board, path: &Path, rest: &str) -> bool {
+    let mut ways = vec![(path.clone(), rest)];
+    while let Some((way, rest)) = ways.pop() {
+        if rest.is_empty() {
+            return true;
+        }
+        for next in way
+            .last()
+            .into_iter()
+            .flat_map(|&end| board.neighbours(end))
+        {
+            let letters = board.letters(next).filter(|_| !way.contains(&next));
+            if let Some(rest) = letters.and_then(|letters| rest.strip_prefix(letters)) {
+                ways.push(([&way[..], &[next]].concat(), rest));
+            }
+        }
+    }
+    false
 }
