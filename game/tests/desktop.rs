@@ -264,6 +264,14 @@ impl<'a> Game<'a> {
     }
 }
 
+/// A test that fails leaves nothing running.
+impl Drop for Game<'_> {
+    fn drop(&mut self) {
+        let _ = self.running.kill();
+        let _ = self.running.wait();
+    }
+}
+
 struct Window<'a> {
     desktop: &'a Desktop,
     id: String,

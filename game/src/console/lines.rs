@@ -147,9 +147,10 @@ impl<'a> Console<'a> {
     }
 
     fn ask_for(&mut self, kind: Answer, prompt: &str) -> Said<String> {
+        // The window first: whoever reads the question on the console may answer it there.
+        self.show_question(kind, prompt);
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
-        self.show_question(kind, prompt);
         let entry = self.input.entry()?;
         self.hide_question();
         let (answer, is_shown) = match entry {

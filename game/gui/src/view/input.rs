@@ -150,13 +150,15 @@ impl Input {
             .min_size(vec2(0.0, 34.0))
             .align(egui::Align2::LEFT_CENTER)
             .font(egui::FontId::proportional(18.0));
+        let was_focused = ui.memory(|memory| memory.has_focus(Self::id()));
         let response = ui.add_enabled(is_open, edit).accessible_name("Your answer");
         if let Some(question) = &scene.question {
             let prompt = question.prompt.as_str();
             ui.ctx()
                 .accesskit_node_builder(response.id, |node| node.set_description(prompt));
         }
-        response.lost_focus() && ui.input(is_entered)
+        // `lost_focus` would not do: it asks for the moment before, when the field may not have been open yet.
+        was_focused && !response.has_focus() && ui.input(is_entered)
     }
 
     /// What is typed, or else what is chosen, is the answer; an empty line is one as well.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Answer, Display, Event};
+use gui::{Answer, Display, Event, Question};
 
 use crate::table::{LETTERS, Table, line, word};
 
@@ -68,16 +68,9 @@ fn yes_and_no_have_keys() {
     table.type_text("N");
     assert_eq!(table.told(), [line("yes"), line("no")]);
     // Held down, they say it once.
-    let key = |repeat| egui::Event::Key {
-        key: Key::Y,
-        physical_key: None,
-        pressed: true,
-        repeat,
-        modifiers: egui::Modifiers::NONE,
-    };
     for repeat in [false, true, true] {
         let events = &mut table.harness.input_mut().events;
-        events.extend([key(repeat), egui::Event::Text("y".to_string())]);
+        events.extend([key(Key::Y, repeat), egui::Event::Text("y".to_string())]);
         table.harness.step();
     }
     assert_eq!(table.told(), [line("yes")]);
@@ -212,4 +205,36 @@ fn while_the_game_is_busy_what_is_typed_is_kept_and_then_the_field_is_closed() {
     assert!(!table.field().accesskit_node().is_disabled());
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("ten")]);
+}
+
+#[test]
+fn enter_answers_a_question_that_was_asked_at_the_same_moment() {
+    let mut table = Table::new();
+    table.change(|scene| scene.question = None);
+    for milliseconds in [1000, 2000, 3000] {
+        table.is_at(milliseconds);
+    }
+    assert!(table.field().accesskit_node().is_disabled());
+    table.screen.update(&mut |scene| {
+        let prompt = "Your word:".to_string();
+        scene.question = Some(Question {
+            prompt,
+            kind: Answer::Word,
+        });
+    });
+    let events = &mut table.harness.input_mut().events;
+    events.push(key(Key::Enter, false));
+    table.harness.step();
+    assert_eq!(table.told(), [line("")]);
+}
+
+/// A key that is pressed, or held down.
+fn key(key: Key, repeat: bool) -> egui::Event {
+    egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat,
+        modifiers: egui::Modifiers::NONE,
+    }
 }
