@@ -96,6 +96,7 @@ fn a_clock_that_runs_out_ends_the_turn_with_what_was_typed_so_far() {
     game.until("stop) > ");
     game.window().keys(&["type", "roomy"]);
     game.until("ROOMY: 2 points.");
+    game.until("Time is up.");
     game.until("The computer wins.");
     game.line("");
     game.line("n");

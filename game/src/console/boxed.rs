@@ -93,24 +93,26 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
     }
     console.show(game);
     console.show_player(if play.players > 1 { name } else { "" });
-    console.count_down(play.time);
     let begun = console.now();
+    console.count_down(begun, play.time);
     loop {
         // Looked at before a word: what was begun in time counts.
-        let left = play
-            .time
-            .map(|time| time.saturating_sub(console.now() - begun));
-        if left.is_some_and(|left| left.is_zero()) {
+        let played = console.now() - begun;
+        if !play.has_time(played) {
             console.announce(Tone::Plain, texts::TIME_IS_UP)?;
             return Ok(());
         }
         console.say("")?;
         console.say(game.shown())?;
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
-        let word = console.ask(&texts::prompt(left.map(|left| left.as_secs())))?;
+        let left = play.time.map(|time| (time - played).as_secs());
+        let word = console.ask(&texts::prompt(left))?;
         console.clear()?;
         if play.rules.ends.with(&word) {
-            return Ok(());
+            if play.has_time(console.now() - begun) {
+                return Ok(());
+            }
+            continue;
         }
         if word == "?" {
             let hint = game.hint();

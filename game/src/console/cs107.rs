@@ -91,17 +91,20 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
     console.say(game.shown())?;
     console.show(game);
     let begun = console.now();
-    console.count_down(play.time);
+    console.count_down(begun, play.time);
     let mut entered: Vec<String> = Vec::new();
     loop {
         // Whether there is time is asked before a word, so one that was begun in time counts.
-        if play.time.is_some_and(|time| console.now() - begun >= time) {
+        if !play.has_time(console.now() - begun) {
             console.announce(Tone::Bad, texts::TIME_IS_UP)?;
             break;
         }
         let word = console.ask(texts::WORD)?;
         if play.rules.ends.with(&word) {
-            break;
+            if play.has_time(console.now() - begun) {
+                break;
+            }
+            continue;
         }
         entered.push(word.to_lowercase());
         console.show_again(game.shown())?;

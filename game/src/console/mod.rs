@@ -59,6 +59,11 @@ pub struct Play {
 }
 
 impl Play {
+    /// Whether a turn that has lasted so long may go on.
+    pub fn has_time(&self, played: Duration) -> bool {
+        self.time.is_none_or(|time| played < time)
+    }
+
     /// A game on the board that is given. If none is, on one that `letters` spell, or of
     /// shaken cubes if there are no letters.
     ///

@@ -87,9 +87,9 @@ impl Console<'_> {
         });
     }
 
-    /// Shows how much time there is from now on, if there is a limit.
-    pub fn count_down(&mut self, time: Option<Duration>) {
-        let deadline = time.map(|time| self.now() + time);
+    /// Shows when the time of a turn is over, if there is a limit.
+    pub fn count_down(&mut self, begun: Duration, time: Option<Duration>) {
+        let deadline = time.map(|time| begun + time);
         self.display.update(&mut |scene| scene.deadline = deadline);
     }
 

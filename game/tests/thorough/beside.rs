@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufReader, PipeWriter, Read, Write, pipe};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
@@ -139,6 +140,8 @@ struct Match {
     screen: Screen,
     changed: Receiver<()>,
     typing: Option<PipeWriter>,
+    /// What time it is, in seconds.
+    time: Arc<AtomicU64>,
 }
 
 impl Match {
@@ -165,6 +168,11 @@ impl Match {
     fn type_on_the_console(&mut self, text: &str) {
         let typing = self.typing.as_mut().unwrap();
         typing.write_all(text.as_bytes()).unwrap();
+    }
+
+    /// It is this late.
+    fn is_at(&self, seconds: u64) {
+        self.time.store(seconds, Ordering::SeqCst);
     }
 
     fn choose(&self, path: &[(usize, usize)]) {
@@ -194,10 +202,12 @@ fn beside(table: Play, window: impl FnOnce(&mut Match)) -> String {
             Err(error) => Err(error.to_string()),
         }
     };
+    let time = Arc::new(AtomicU64::new(0));
+    let clock = Arc::clone(&time);
     let desk = Desk {
         input: Box::new(BufReader::new(input)),
         output: Box::new(output),
-        clock: Box::new(|| Duration::ZERO),
+        clock: Box::new(move || Duration::from_secs(clock.load(Ordering::SeqCst))),
         is_terminal: false,
     };
     play_beside(table, Box::new(another), desk, |screen| {
@@ -210,6 +220,7 @@ fn beside(table: Play, window: impl FnOnce(&mut Match)) -> String {
             screen: screen.clone(),
             changed,
             typing: Some(typing),
+            time,
         };
         window(&mut played);
         played.screen.on_change(|| {});
@@ -350,6 +361,34 @@ fn several_players_are_named_and_none_sees_the_words_of_the_others() {
         });
         assert!(scene.human.words.is_empty(), "{scene:?}");
     });
+}
+
+#[test]
+fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
+    let mut table = table("new", LETTERS);
+    (table.players, table.time) = (2, Some(Duration::from_secs(60)));
+    let text = beside(table, |game| {
+        game.screen.tell(Event::Line(String::new()));
+        let scene = game.until_asked(0);
+        assert_eq!(scene.deadline, Some(Duration::from_secs(60)));
+        game.is_at(60);
+        game.screen.tell(Event::Line("foil".to_string()));
+        // The other one has not begun: there is a question before.
+        game.until("whether the other one is ready", |scene| {
+            let asked = scene.question.as_ref();
+            asked.is_some_and(|asked| asked.prompt.contains("Player 2"))
+        });
+        game.is_at(100);
+        game.screen.tell(Event::Line(String::new()));
+        let scene = game.until("the other one", |scene| {
+            scene.human.name == "Player 2" && scene.question.is_some()
+        });
+        assert_eq!(scene.deadline, Some(Duration::from_secs(160)));
+        game.is_at(160);
+        game.screen.tell(Event::EndTurn);
+    });
+    assert!(text.contains("FOIL: 1 point."), "{text}");
+    assert_eq!(text.matches("Time is up.").count(), 2, "{text}");
 }
 
 /// All paths of at most three cubes.

@@ -107,14 +107,14 @@ impl View {
         if !self.screen.look(|scene| self.countdown.ends(scene, now)) {
             return;
         }
-        // What the person was about to say still counts.
+        // What the person was about to say still counts. One question has one answer: an end told as well would answer the next.
         match self.input.typed() {
+            "" if self.choosing.path().is_empty() => self.screen.tell(Event::EndTurn),
             "" => self.choosing.submit(&self.screen.scene(), &self.screen),
             typed => self.screen.tell(Event::Line(typed.to_string())),
         }
         self.input.clear();
         self.choosing.clear();
-        self.screen.tell(Event::EndTurn);
     }
 
     /// Forgets what has become void since the last time.

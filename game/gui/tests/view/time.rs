@@ -57,17 +57,17 @@ fn when_the_time_is_over_the_turn_ends_once() {
 }
 
 #[test]
-fn what_is_typed_or_chosen_when_the_time_is_over_is_told_before() {
+fn what_is_typed_or_chosen_when_the_time_is_over_is_told_instead() {
     let mut table = with_a_minute();
     table.type_text("ten");
     table.is_at(60_000);
-    assert_eq!(table.told(), [line("ten"), Event::EndTurn]);
+    assert_eq!(table.told(), [line("ten")]);
     assert_eq!(table.typed(), "");
     let mut table = with_a_minute();
     table.drag(&[(0, 0), (0, 2)]);
     table.is_at(60_000);
     let path = [(0, 0), (0, 1), (0, 2)];
-    assert_eq!(table.told(), [word("TEN", &path), Event::EndTurn]);
+    assert_eq!(table.told(), [word("TEN", &path)]);
     table.release((0, 2));
     assert_eq!(table.told(), []);
 }
