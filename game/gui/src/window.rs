@@ -31,6 +31,8 @@ impl Error for WindowError {}
 pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowError> {
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
+        // There are no long gradients to smooth, and where the processor draws, it would be half of the work.
+        dithering: false,
         viewport: ViewportBuilder::default()
             .with_title(title(&screen))
             .with_app_id("boggle")
@@ -86,6 +88,10 @@ impl<C: Fn() -> Duration> eframe::App for Window<C> {
         }
         #[cfg(feature = "sound")]
         self.screen.look(|scene| self.sound.follow(scene));
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {

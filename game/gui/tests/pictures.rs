@@ -58,6 +58,9 @@ impl Camera {
                 let builder = egui::UiBuilder::new().max_rect(window);
                 ui.scope_builder(builder, |ui| {
                     ui.set_clip_rect(window);
+                    // What the window does by clearing.
+                    let ground = ui.visuals().panel_fill;
+                    ui.painter().rect_filled(window, 0.0, ground);
                     view.borrow_mut().show(ui, now);
                 });
             });

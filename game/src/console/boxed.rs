@@ -93,11 +93,11 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
     }
     console.show(game);
     console.show_player(if play.players > 1 { name } else { "" });
-    let begun = console.now();
-    console.count_down(begun, play.time);
+    let started = console.now();
+    console.count_down(started, play.time);
     loop {
         // Looked at before a word: what was begun in time counts.
-        let played = console.now() - begun;
+        let played = console.now() - started;
         if !play.has_time(played) {
             console.announce(Tone::Plain, texts::TIME_IS_UP)?;
             return Ok(());
@@ -109,7 +109,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         let word = console.ask(&texts::prompt(left))?;
         console.clear()?;
         if play.rules.ends.with(&word) {
-            if play.has_time(console.now() - begun) {
+            if play.has_time(console.now() - started) {
                 return Ok(());
             }
             continue;

@@ -146,7 +146,6 @@ impl View {
     fn draw(&mut self, ui: &mut Ui, scene: &Scene, now: Duration) {
         let colours = Colours::of(ui.ctx().theme());
         let window = ui.max_rect();
-        ui.painter().rect_filled(window, 0.0, colours.ground);
         let areas = Areas::of(window, scene);
         if header::show(ui, areas.header, scene, &self.screen, now, &colours) {
             self.dialog = Some(Dialog::default());
