@@ -8,16 +8,17 @@ use egui::{
 
 use super::choosing::Choosing;
 use super::colours::{Colours, Tile};
-use super::cube;
+use super::cube::{self, Cubes};
 use super::grid::Grid;
 use super::path;
 use crate::{Cube, Place, Scene};
 
-/// The keys on the board.
+/// The cubes on the board, and the keys.
 #[derive(Debug, Default)]
 pub struct Board {
     /// The one cube to which the Tab key leads; from there the arrow keys go on.
     here: Place,
+    cubes: Cubes,
 }
 
 /// What is marked on the board.
@@ -101,7 +102,7 @@ impl Board {
         if cube.is_solid {
             cube::draw_solid(ui.painter(), rect, tile);
         } else {
-            cube::draw(ui.painter(), rect, tile);
+            self.cubes.show(ui.painter(), rect, tile);
             cube::write(ui.painter(), rect, &cube.label, tile.ink);
         }
         if let Some(step) = step {

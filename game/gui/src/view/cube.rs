@@ -1,6 +1,12 @@
 //! How a cube looks.
 
-use egui::{Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, vec2};
+use std::fmt;
+
+use egui::emath::GuiRounding;
+use egui::{
+    Color32, ColorImage, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Vec2, pos2, vec2,
+};
 
 use super::colours::Tile;
 use super::letters;
@@ -11,28 +17,101 @@ const EDGE: f32 = 0.055;
 const LETTER: f32 = 0.56;
 const WIDEST: f32 = 0.60;
 
-/// Draws a cube that lies on its tray, with a soft edge below.
-pub fn draw(painter: &Painter, rect: Rect, tile: Tile) {
-    let side = rect.width();
-    let round = radius(side * ROUND);
+/// Cubes that were painted once and are shown again and again. Where the processor draws, to lay the parts of each cube
+/// over one another in each frame would be most of the work.
+#[derive(Default)]
+pub struct Cubes {
+    /// How many pixels wide they are.
+    side: usize,
+    painted: Vec<(Tile, TextureHandle)>,
+}
+
+impl Cubes {
+    /// Shows a cube that lies on its tray, with a soft edge below.
+    pub fn show(&mut self, painter: &Painter, rect: Rect, tile: Tile) {
+        let scale = painter.pixels_per_point();
+        let side = (rect.width() * scale).round().max(1.0) as usize;
+        if self.side != side {
+            self.painted.clear();
+            self.side = side;
+        }
+        let known = self
+            .painted
+            .iter()
+            .position(|(painted, _)| *painted == tile);
+        let place = known.unwrap_or_else(|| {
+            let image = paint(tile, side);
+            let texture = painter
+                .ctx()
+                .load_texture("a cube", image, TextureOptions::LINEAR);
+            self.painted.push((tile, texture));
+            self.painted.len() - 1
+        });
+        // Pixel on pixel, so that nothing becomes blurred.
+        let size = Vec2::splat((side + 2 * margin(side)) as f32 / scale);
+        let shown = Rect::from_center_size(rect.center(), size);
+        let shown = Rect::from_min_size(shown.min.round_to_pixels(scale), size);
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        painter.image(self.painted[place].1.id(), shown, whole, Color32::WHITE);
+    }
+}
+
+impl fmt::Debug for Cubes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cubes")
+            .field("side", &self.side)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The room around a cube that its shadow takes, in pixels.
+fn margin(side: usize) -> usize {
+    (side as f32 * 3.0 * EDGE).ceil() as usize
+}
+
+/// A picture of a cube, so many pixels wide, with room for its shadow around it.
+fn paint(tile: Tile, pixels: usize) -> ColorImage {
+    let side = pixels as f32;
     let edge = side * EDGE;
-    let shadow = rect.translate(vec2(0.0, edge)).expand(edge / 2.0);
-    let shade = Color32::from_black_alpha(70);
-    painter.add(egui::epaint::RectShape::filled(shadow, round, shade).with_blur_width(edge * 2.0));
-    painter.rect_filled(rect, round, tile.edge);
+    let cube = Rect::from_min_size(Pos2::ZERO, Vec2::splat(side));
+    let shadow = cube.translate(vec2(0.0, edge)).expand(edge / 2.0);
     let face = Rect::from_min_max(
-        rect.min + Vec2::splat(edge * 0.3),
-        rect.max - vec2(edge * 0.3, edge),
-    );
-    painter.rect_filled(
-        face,
-        radius(side * (ROUND - 0.01)),
-        between(tile.edge, tile.face, 0.72),
+        cube.min + Vec2::splat(edge * 0.3),
+        cube.max - vec2(edge * 0.3, edge),
     );
     // Towards its middle the face is lighter, as if the edge were worn.
     let worn = face.shrink(side * 0.045);
-    let soft = egui::epaint::RectShape::filled(worn, radius(side * 0.24), tile.face);
-    painter.add(soft.with_blur_width(side * 0.05));
+    let rim = tile.edge.lerp_to_gamma(tile.face, 0.72);
+    let layers = [
+        (
+            shadow,
+            side * ROUND,
+            edge * 2.0,
+            Color32::from_black_alpha(70),
+        ),
+        (cube, side * ROUND, 1.0, tile.edge),
+        (face, side * (ROUND - 0.01), 1.0, rim),
+        (worn, side * 0.24, side * 0.05, tile.face),
+    ];
+    let margin = margin(pixels);
+    let whole = pixels + 2 * margin;
+    let pixel = |place: usize| {
+        let middle = |place: usize| place as f32 + 0.5 - margin as f32;
+        let at = pos2(middle(place % whole), middle(place / whole));
+        let over = |below: Color32, (rect, round, soft, colour): (Rect, f32, f32, Color32)| {
+            let share = (0.5 - beyond(at, rect, round) / soft).clamp(0.0, 1.0);
+            below.blend(colour.gamma_multiply(share))
+        };
+        layers.into_iter().fold(Color32::TRANSPARENT, over)
+    };
+    ColorImage::new([whole; 2], (0..whole * whole).map(pixel).collect())
+}
+
+/// How far a point is beyond the edge of a rectangle with round corners; negative inside.
+fn beyond(point: Pos2, rect: Rect, round: f32) -> f32 {
+    let from_middle = (point - rect.center()).abs();
+    let from_corner = from_middle - rect.size() / 2.0 + Vec2::splat(round);
+    from_corner.max(Vec2::ZERO).length() + from_corner.max_elem().min(0.0) - round
 }
 
 /// Draws a square on which no word goes: it lies deeper than the cubes.
@@ -72,6 +151,43 @@ fn radius(points: f32) -> CornerRadius {
     CornerRadius::same(points.clamp(0.0, 255.0) as u8)
 }
 
-fn between(from: Color32, to: Color32, share: f32) -> Color32 {
-    from.lerp_to_gamma(to, share)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cube_is_painted_face_edge_and_shadow() {
+        let tile = Tile {
+            face: Color32::from_rgb(200, 150, 100),
+            edge: Color32::from_rgb(100, 80, 60),
+            ink: Color32::BLACK,
+        };
+        for side in [1, 20, 73, 200] {
+            let image = paint(tile, side);
+            let margin = margin(side);
+            assert_eq!(image.size, [side + 2 * margin; 2]);
+            let column = margin + side / 2;
+            assert_eq!(image[(0, 0)].a(), 0, "{side}");
+            if side < 20 {
+                continue;
+            }
+            assert_eq!(image[(column, column)], tile.face, "{side}");
+            assert_eq!(image[(column, margin + side - 1)], tile.edge, "{side}");
+            let below = image[(column, margin + side)];
+            assert!(below.a() > 20 && below.r() == 0, "{side}: {below:?}");
+        }
+    }
+
+    #[test]
+    fn how_far_it_is_to_a_round_corner_is_known() {
+        let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(10.0, 10.0));
+        for (point, expected) in [
+            ((5.0, -3.0), 3.0),
+            ((5.0, 1.0), -1.0),
+            ((13.0, 14.0), (5.0f32.hypot(6.0)) - 2.0),
+        ] {
+            let far = beyond(point.into(), rect, 2.0);
+            assert!((far - expected).abs() < 1e-5, "{point:?}: {far}");
+        }
+    }
 }
