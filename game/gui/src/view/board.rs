@@ -98,7 +98,13 @@ impl Board {
         if let Some((_, far)) = shaken {
             rect = rect.translate(vec2(far * grid.pitch() * 0.05, 0.0));
         }
-        let tile = tile(cube, step, marks.kind, shaken.is_some(), colours);
+        let is_lit = is_lit(cube, scene);
+        let tile = match cube.is_solid {
+            true => colours.solid,
+            false if shaken.is_some() => colours.dead,
+            false if is_lit => colours.lit,
+            false => tile(step, marks.kind, colours),
+        };
         if cube.is_solid {
             cube::draw_solid(ui.painter(), rect, tile);
         } else {
@@ -113,7 +119,10 @@ impl Board {
         if response.has_focus() {
             cube::draw_focus(ui.painter(), rect, colours.lit.face);
         }
-        let name = name(place, cube, step, marks.kind);
+        let mut name = name(place, cube, step, marks.kind);
+        if is_lit {
+            name += ", lit";
+        }
         response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
         if is_possible {
             let context = ui.ctx();
@@ -202,11 +211,13 @@ fn id(place: Place) -> Id {
     Id::unique(("cube", place))
 }
 
-fn tile(cube: &Cube, step: Option<usize>, kind: Kind, is_shaken: bool, colours: &Colours) -> Tile {
+/// Whether a search goes over a cube. When it has found a word, and something is asked again, the word is shown instead.
+pub fn is_lit(cube: &Cube, scene: &Scene) -> bool {
+    cube.is_highlighted && (scene.question.is_none() || scene.path.is_empty())
+}
+
+fn tile(step: Option<usize>, kind: Kind, colours: &Colours) -> Tile {
     match (step, kind) {
-        _ if cube.is_solid => colours.solid,
-        _ if is_shaken => colours.dead,
-        _ if cube.is_highlighted => colours.lit,
         (None, _) => colours.cube,
         (Some(_), Kind::Found) => colours.found,
         (Some(_), Kind::Chosen) => colours.chosen,
@@ -226,9 +237,6 @@ fn name((row, column): Place, cube: &Cube, step: Option<usize>, kind: Kind) -> S
         (Some(step), Kind::Found) => name += &format!(", step {}", step + 1),
         (Some(step), _) => name += &format!(", chosen {}", step + 1),
         (None, _) => {}
-    }
-    if cube.is_highlighted {
-        name += ", lit";
     }
     name
 }

@@ -231,7 +231,7 @@ fn marks<'a>(
     replay: Option<&'a Replay>,
     now: Duration,
 ) -> Marks<'a> {
-    let is_searching = scene.cubes().iter().any(|cube| cube.is_highlighted);
+    let is_searching = scene.cubes().iter().any(|cube| board::is_lit(cube, scene));
     let (path, kind) = match replay {
         _ if !choosing.path().is_empty() => match choosing.dead(scene) {
             Some(_) => (choosing.path(), Kind::Dead),

@@ -3,9 +3,9 @@
 use egui::accesskit::{Live, Role};
 use egui::{Theme, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Display, Outcome, Player};
+use gui::{Answer, Display, Outcome, Player};
 
-use crate::table::Table;
+use crate::table::{LETTERS, Table};
 
 #[test]
 fn cubes_are_spoken_with_their_letters_and_places() {
@@ -72,6 +72,7 @@ fn a_search_is_shown_without_the_word_that_was_found_before() {
     let mut table = Table::new();
     table.change(|scene| scene.path = vec![(0, 0), (0, 1)]);
     assert_eq!(table.named(", step").len(), 2);
+    table.change(|scene| scene.question = None);
     table.screen.set_highlighted(3, 3, true).unwrap();
     table.harness.run();
     assert_eq!(table.named(", step").len(), 0);
@@ -79,6 +80,26 @@ fn a_search_is_shown_without_the_word_that_was_found_before() {
     table.screen.clear_highlight().unwrap();
     table.harness.run();
     assert_eq!(table.named(", lit").len(), 0);
+}
+
+#[test]
+fn a_search_that_has_found_a_word_gives_way_to_its_path() {
+    let mut table = Table::shown(4, 4, LETTERS);
+    let path = [(0, 0), (0, 1), (0, 2)];
+    for (row, column) in path {
+        table.screen.set_highlighted(row, column, true).unwrap();
+    }
+    table.change(|scene| scene.path = path.to_vec());
+    assert_eq!(table.named(", lit"), path);
+    table.ask(Answer::Word);
+    assert_eq!(table.named(", step"), path);
+    assert_eq!(table.named(", lit"), []);
+    // And to what is chosen next.
+    table.click(&[(3, 3)]);
+    assert_eq!(
+        (table.chosen(), table.named(", lit")),
+        (vec![(3, 3)], vec![])
+    );
 }
 
 #[test]
