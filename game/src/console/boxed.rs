@@ -106,7 +106,8 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         console.say(game.shown())?;
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
         let left = play.time.map(|time| (time - played).as_secs());
-        let word = console.ask(&texts::prompt(left))?;
+        // A window has a clock that goes on.
+        let word = console.ask_otherwise(&texts::prompt(left), &texts::prompt(None))?;
         console.clear()?;
         if play.rules.ends.with(&word) {
             if play.has_time(console.now() - started) {

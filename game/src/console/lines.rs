@@ -131,13 +131,18 @@ impl<'a> Console<'a> {
     /// The answer to a question, without white space around it. What is no text, or what a terminal
     /// would obey, becomes something that is no word either.
     pub fn ask(&mut self, prompt: &str) -> Said<String> {
-        self.ask_for(Answer::Line, prompt)
+        self.ask_for(Answer::Line, prompt, prompt)
+    }
+
+    /// The same, where the window beside the console asks in other words.
+    pub fn ask_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
+        self.ask_for(Answer::Line, prompt, beside)
     }
 
     /// Asks until the answer is yes or no.
     pub fn ask_yes_or_no(&mut self, prompt: &str) -> Said<bool> {
         loop {
-            let answer = self.ask_for(Answer::YesOrNo, prompt)?;
+            let answer = self.ask_for(Answer::YesOrNo, prompt, prompt)?;
             match answer.to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),
@@ -146,9 +151,9 @@ impl<'a> Console<'a> {
         }
     }
 
-    fn ask_for(&mut self, kind: Answer, prompt: &str) -> Said<String> {
+    fn ask_for(&mut self, kind: Answer, prompt: &str, beside: &str) -> Said<String> {
         // The window first: whoever reads the question on the console may answer it there.
-        self.show_question(kind, prompt);
+        self.show_question(kind, beside);
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
         let entry = self.input.entry()?;

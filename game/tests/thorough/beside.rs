@@ -371,6 +371,8 @@ fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
         game.screen.tell(Event::Line(String::new()));
         let scene = game.until_asked(0);
         assert_eq!(scene.deadline, Some(Duration::from_secs(60)));
+        let asked = scene.question.unwrap().prompt;
+        assert!(!asked.contains("60 s"), "{asked}");
         game.is_at(60);
         game.screen.tell(Event::Line("foil".to_string()));
         // The other one has not begun: there is a question before.
