@@ -393,6 +393,21 @@ fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
     assert_eq!(text.matches("Time is up.").count(), 2, "{text}");
 }
 
+#[test]
+fn the_game_that_has_no_computer_says_that_time_is_up_however_it_ends() {
+    let mut table = table("cs107", LETTERS);
+    table.time = Some(Duration::from_secs(60));
+    let text = beside(table, |game| {
+        // The word list that is built in.
+        game.screen.tell(Event::Line(String::new()));
+        game.until_asked(0);
+        game.is_at(60);
+        game.screen.tell(Event::EndTurn);
+        game.until("the end of all", Scene::is_closing);
+    });
+    assert!(text.contains("Time is up."), "{text}");
+}
+
 /// All paths of at most three cubes.
 fn paths(board: &Board) -> Vec<Vec<Position>> {
     let mut all: Vec<Vec<Position>> = board.positions().map(|place| vec![place]).collect();

@@ -7,7 +7,7 @@ use egui::{
 };
 
 use super::choosing::Choosing;
-use super::colours::{Colours, Tile};
+use super::colours::Colours;
 use super::cube::{self, Cubes};
 use super::grid::Grid;
 use super::path;
@@ -99,11 +99,14 @@ impl Board {
             rect = rect.translate(vec2(far * grid.pitch() * 0.05, 0.0));
         }
         let is_lit = is_lit(cube, scene);
-        let tile = match cube.is_solid {
-            true => colours.solid,
-            false if shaken.is_some() => colours.dead,
-            false if is_lit => colours.lit,
-            false => tile(step, marks.kind, colours),
+        let tile = match (step, marks.kind) {
+            _ if cube.is_solid => colours.solid,
+            _ if shaken.is_some() => colours.dead,
+            _ if is_lit => colours.lit,
+            (None, _) => colours.cube,
+            (Some(_), Kind::Found) => colours.found,
+            (Some(_), Kind::Chosen) => colours.chosen,
+            (Some(_), Kind::Dead) => colours.dead,
         };
         if cube.is_solid {
             cube::draw_solid(ui.painter(), rect, tile);
@@ -119,10 +122,7 @@ impl Board {
         if response.has_focus() {
             cube::draw_focus(ui.painter(), rect, colours.lit.face);
         }
-        let mut name = name(place, cube, step, marks.kind);
-        if is_lit {
-            name += ", lit";
-        }
+        let name = name(place, cube, step, marks.kind, is_lit);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
         if is_possible {
             let context = ui.ctx();
@@ -216,17 +216,14 @@ pub fn is_lit(cube: &Cube, scene: &Scene) -> bool {
     cube.is_highlighted && (scene.question.is_none() || scene.path.is_empty())
 }
 
-fn tile(step: Option<usize>, kind: Kind, colours: &Colours) -> Tile {
-    match (step, kind) {
-        (None, _) => colours.cube,
-        (Some(_), Kind::Found) => colours.found,
-        (Some(_), Kind::Chosen) => colours.chosen,
-        (Some(_), Kind::Dead) => colours.dead,
-    }
-}
-
 /// What a cube is called where it is not seen: `F, row 1, column 2, chosen 3`.
-fn name((row, column): Place, cube: &Cube, step: Option<usize>, kind: Kind) -> String {
+fn name(
+    (row, column): Place,
+    cube: &Cube,
+    step: Option<usize>,
+    kind: Kind,
+    is_lit: bool,
+) -> String {
     let what = match cube {
         Cube { is_solid: true, .. } => "Solid square",
         Cube { label, .. } if label.is_empty() => "Blank",
@@ -237,6 +234,9 @@ fn name((row, column): Place, cube: &Cube, step: Option<usize>, kind: Kind) -> S
         (Some(step), Kind::Found) => name += &format!(", step {}", step + 1),
         (Some(step), _) => name += &format!(", chosen {}", step + 1),
         (None, _) => {}
+    }
+    if is_lit {
+        name += ", lit";
     }
     name
 }
