@@ -39,8 +39,13 @@ fn scores_5_points() {
 }
 
 #[test]
-fn game_15_points() {
+fn game_10_points() {
     item("game");
+}
+
+#[test]
+fn display_5_points() {
+    item("display");
 }
 
 #[track_caller]

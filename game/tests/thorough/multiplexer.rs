@@ -3,20 +3,23 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A terminal of 80 by 24 in which the game is played.
+const GAME: &str = env!("CARGO_BIN_EXE_game");
+
+/// A terminal in which a command runs.
 struct Pane {
     socket: String,
 }
 
 impl Pane {
-    fn with(arguments: &str) -> Self {
+    /// A terminal of 80 columns; `name` tells it from those of other tests.
+    fn with(name: &str, rows: u16, command: &str) -> Self {
         let pane = Self {
-            socket: format!("boggle-{}", std::process::id()),
+            socket: format!("boggle-{name}-{}", std::process::id()),
         };
-        let game = env!("CARGO_BIN_EXE_game");
         // A shell that stays shows in what state the terminal was left.
-        let command = format!("{game} {arguments}; echo left with $?; exec cat");
-        pane.tmux(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
+        let command = format!("{command}; echo left with $?; exec cat");
+        let rows = rows.to_string();
+        pane.tmux(&["new-session", "-d", "-x", "80", "-y", &rows, &command]);
         pane
     }
 
@@ -64,7 +67,8 @@ impl Drop for Pane {
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
 fn a_game_is_played_with_keys_and_mouse_and_left() {
-    let pane = Pane::with("--tui --rules new --board fyclxomgrrilxjhu");
+    let command = format!("{GAME} --tui --rules new --board fyclxomgrrilxjhu");
+    let pane = Pane::with("tui", 24, &command);
     pane.shows(&["New Boggle, 1987", "2:5", "Esc: leave"]);
     pane.press(&["f", "o", "r", "m", "Enter"]);
     pane.shows(&["FORM: 1 point.", "You: 1"]);
@@ -86,4 +90,22 @@ fn a_game_is_played_with_keys_and_mouse_and_left() {
     // The terminal echoes again what is typed.
     pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
     pane.shows(&["echoed"]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn the_screen_is_cleared_between_words_for_a_person_and_not_for_a_pipe() {
+    const INTRODUCTION: &str = "Boggle, on 4 by 4 cubes";
+    let game = format!("{GAME} --board fycliomgorilhjhu");
+
+    let typed = Pane::with("typed", 100, &game);
+    typed.shows(&[INTRODUCTION, "Type a word"]);
+    typed.press(&["f", "o", "i", "l", "Enter"]);
+    typed.shows(&["You found a new word! \"FOIL\"", "Type a word"]);
+    let screen = typed.tmux(&["capture-pane", "-p"]);
+    assert!(!screen.contains(INTRODUCTION), "{screen}");
+
+    let command = format!("printf 'foil\\n\\nn\\n' | {game}");
+    let piped = Pane::with("piped", 100, &command);
+    piped.shows(&[INTRODUCTION, "You found a new word! \"FOIL\"", "left with 0"]);
 }

@@ -80,8 +80,7 @@ impl Talk {
             let Some(state) = &game.state else {
                 continue;
             };
-            let board = state.rows(&BTreeSet::new(), true).concat();
-            lines.push(format!("Board {board}"));
+            lines.push(format!("Board {}", state.cubes()));
             lines.extend(game.said.iter().map(|said| format!("Said: {said}")));
             let searches = game.searches.iter();
             lines.extend(searches.map(|steps| format!("Search: {steps}")));

@@ -81,6 +81,12 @@ impl State {
         rows
     }
 
+    /// What the cubes show, one after the other.
+    pub fn cubes(&self) -> String {
+        let labels = self.labels.iter().flatten();
+        labels.map(|label| label.to_uppercase()).collect()
+    }
+
     fn first_path(&self, word: &str) -> Option<Vec<Place>> {
         Some(trace_all(&self.labels, [word]).pop()?.path)
     }
