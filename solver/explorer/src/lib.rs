@@ -1,0 +1,35 @@
+//! Beyond the assignment: the fastest Boggle engine, and what it finds out about boards.
+//!
+//! # Layout
+//!
+//! What the engine works on:
+//!
+//! * `size` — how large a board is, and which cells adjoin
+//! * `board` — a board as one byte a cell, and as a line of text
+//! * `scoring` — which words count, and for how much
+//! * `graph` — the words as a tree of nodes of eight bytes
+//! * `error` — what can be wrong with these
+//!
+//! and how boards are scored:
+//!
+//! * `scorer` — one board: its points, its words, their paths
+//! * `marks` — a word counts once
+//!
+//! `main.rs` with `cli` is the engine as a command.
+
+// A library leaves standard output to the program that uses it.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod board;
+mod error;
+mod graph;
+mod marks;
+mod scorer;
+mod scoring;
+mod size;
+
+pub use error::ExplorerError;
+pub use graph::Graph;
+pub use scorer::{Found, Score, Scorer};
+pub use scoring::{LONGEST, Scoring};
+pub use size::Size;
