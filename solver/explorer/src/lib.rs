@@ -15,6 +15,10 @@
 //! * `scorer` — one board: its points, its words, their paths
 //! * `marks` — a word counts once
 //!
+//! What it finds out:
+//!
+//! * `matching` — whether cubes can show a board, and if not, which letters are why
+//!
 //! `main.rs` with `cli` is the engine as a command.
 
 // A library leaves standard output to the program that uses it.
@@ -24,12 +28,14 @@ pub mod board;
 mod error;
 mod graph;
 mod marks;
+mod matching;
 mod scorer;
 mod scoring;
 mod size;
 
 pub use error::ExplorerError;
 pub use graph::Graph;
+pub use matching::{CubeSet, Shortage};
 pub use scorer::{Found, Score, Scorer};
 pub use scoring::{LONGEST, Scoring};
 pub use size::Size;
