@@ -18,6 +18,9 @@
 //! What it finds out:
 //!
 //! * `matching` — whether cubes can show a board, and if not, which letters are why
+//! * `symmetry` — boards that are mirror images of one another
+//! * `steps` — all boards one step from a board, with their scores
+//! * `pool` — the best board: a pool of boards that climbs
 //!
 //! `main.rs` with `cli` is the engine as a command.
 
@@ -29,13 +32,18 @@ mod error;
 mod graph;
 mod marks;
 mod matching;
+mod pool;
 mod scorer;
 mod scoring;
 mod size;
+mod steps;
+mod symmetry;
 
 pub use error::ExplorerError;
 pub use graph::Graph;
 pub use matching::{CubeSet, Shortage};
+pub use pool::{Aim, Plan, Scored, Search};
 pub use scorer::{Found, Score, Scorer};
 pub use scoring::{LONGEST, Scoring};
 pub use size::Size;
+pub use symmetry::Symmetries;

@@ -6,7 +6,7 @@
 //! is reached the board cannot be shown, and Hall's theorem says why: some letters stand on it more
 //! often than there are cubes that have them.
 
-use data::Cubes;
+use data::{Cubes, Random};
 
 use crate::{ExplorerError, Size, board};
 
@@ -15,7 +15,8 @@ use crate::{ExplorerError, Size, board};
 pub struct CubeSet {
     /// For each code of a cell the cubes that can show it, a bit each.
     with: [u64; board::CODES],
-    count: usize,
+    /// The codes on the faces of each cube.
+    faces: Vec<Vec<u8>>,
 }
 
 /// Why a board cannot be shown.
@@ -39,27 +40,49 @@ impl CubeSet {
     ///
     /// If a face shows other letters than those of a boxed game; the cube is named by number.
     pub fn new(cubes: &Cubes, qu: bool) -> Result<Self, ExplorerError> {
-        let mut set = Self::of_none(cubes.count());
-        for (number, cube) in cubes.cubes().iter().enumerate() {
-            for face in cube {
-                let code = board::code(face.as_str(), qu).ok_or_else(|| ExplorerError::Cell {
+        let faces = cubes.cubes().iter().enumerate().map(|(number, cube)| {
+            let codes = cube.iter().map(|face| {
+                board::code(face.as_str(), qu).ok_or_else(|| ExplorerError::Cell {
                     number: number + 1,
                     text: face.as_str().to_string(),
-                })?;
-                set.with[usize::from(code)] |= 1 << number;
-            }
-        }
-        Ok(set)
+                })
+            });
+            codes.collect()
+        });
+        Ok(Self::of(faces.collect::<Result<_, _>>()?))
     }
 
     /// How many cubes there are.
     pub fn count(&self) -> usize {
-        self.count
+        self.faces.len()
     }
 
     /// Whether `board`, a code for each cell, can be shown.
     pub fn can_show(&self, board: &[u8]) -> bool {
         self.matched(board).is_some()
+    }
+
+    /// The codes of which some cube has one, in their order.
+    pub fn codes(&self) -> impl Iterator<Item = u8> {
+        (0..board::CODES as u8).filter(|&code| self.with[usize::from(code)] != 0)
+    }
+
+    /// A cell for each cube: cubes at random places, a random face of each up. With the numbers of a seed this is the board of
+    /// [`Cubes::shake`], and nothing is allocated but the codes themselves: a million are rolled in a second.
+    pub fn roll(&self, random: &mut Random) -> Vec<u8> {
+        // A set has at most 36 cubes.
+        let mut below = |n: usize| random.below(n as u32) as usize;
+        let mut cubes: [usize; Cubes::MOST] = std::array::from_fn(|cube| cube);
+        let cubes = &mut cubes[..self.count()];
+        for i in 0..cubes.len() {
+            let r = i + below(cubes.len() - i);
+            cubes.swap(i, r);
+        }
+        let up = |cube: &usize| {
+            let faces = &self.faces[*cube];
+            faces[below(faces.len())]
+        };
+        cubes.iter().map(up).collect()
     }
 
     /// For each cell of `board` the cube that shows it, counted from 0: different cubes for different cells.
@@ -77,16 +100,19 @@ impl CubeSet {
         }
     }
 
-    fn of_none(count: usize) -> Self {
-        Self {
-            with: [0; board::CODES],
-            count,
+    fn of(faces: Vec<Vec<u8>>) -> Self {
+        let mut with = [0; board::CODES];
+        for (cube, codes) in faces.iter().enumerate() {
+            for &code in codes {
+                with[usize::from(code)] |= 1 << cube;
+            }
         }
+        Self { with, faces }
     }
 
     /// The cube of each cell, if all have one.
     fn matched(&self, board: &[u8]) -> Option<[u8; Size::MOST]> {
-        if board.len() > self.count {
+        if board.len() > self.count() {
             return None;
         }
         let mut matching = Matching {
@@ -199,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rolled_board_can_be_shown() {
+    fn every_board_of_the_game_is_rolled_and_can_be_shown() {
         for name in data::Rules::names() {
             let rules = data::Rules::built_in(name).unwrap();
             let set = CubeSet::new(&rules.cubes, rules.qu).unwrap();
@@ -209,6 +235,11 @@ mod tests {
                     .shake(rules.rows(), rules.columns(), seed)
                     .unwrap();
                 let board = board::of(&rolled, rules.qu).unwrap();
+                assert_eq!(
+                    set.roll(&mut Random::new(seed)),
+                    board,
+                    "{name}, seed {seed}"
+                );
                 let cubes = set.assign(&board).unwrap();
                 let mut different = cubes.clone();
                 different.sort_unstable();
@@ -301,12 +332,7 @@ mod tests {
             faces in prop::collection::vec(prop::collection::vec(0_u8..5, 1..4), 1..6),
             board in prop::collection::vec(0_u8..5, 1..6),
         ) {
-            let mut set = CubeSet::of_none(faces.len());
-            for (cube, faces) in faces.iter().enumerate() {
-                for &face in faces {
-                    set.with[usize::from(face)] |= 1 << cube;
-                }
-            }
+            let set = CubeSet::of(faces.clone());
             match set.assign(&board) {
                 Ok(cubes) => {
                     prop_assert!(tried(&faces, &board, 0, &mut vec![false; faces.len()]));

@@ -24,6 +24,16 @@ impl Scoring {
         }
     }
 
+    /// The same for words of `length` letters and more: shorter ones do not count.
+    pub fn from_length(mut self, length: usize) -> Self {
+        self.min_length = self.min_length.max(length);
+        self.points
+            .iter_mut()
+            .take(length)
+            .for_each(|points| *points = 0);
+        self
+    }
+
     /// How many letters a word has at least. The cell Qu counts as two.
     pub fn min_length(&self) -> usize {
         self.min_length
@@ -71,6 +81,16 @@ mod tests {
     fn the_default_is_the_boxed_game() {
         let classic = Rules::built_in("classic").unwrap();
         assert_eq!(Scoring::default(), Scoring::of(&classic));
+    }
+
+    #[test]
+    fn short_words_can_be_left_out() {
+        let long = Scoring::default().from_length(8);
+        assert_eq!(
+            (long.points(7), long.points(8), long.min_length()),
+            (0, 11, 8)
+        );
+        assert_eq!(Scoring::default().from_length(2), Scoring::default());
     }
 
     #[test]

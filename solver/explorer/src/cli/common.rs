@@ -41,9 +41,13 @@ impl RulesName {
 impl Words {
     /// The graph of these words by `rules`.
     pub fn graph(&self, rules: &Rules) -> Result<Graph> {
-        let scoring = Scoring::of(rules);
+        self.graph_by(&Scoring::of(rules))
+    }
+
+    /// The graph of these words by `scoring`.
+    pub fn graph_by(&self, scoring: &Scoring) -> Result<Graph> {
         let Some(path) = &self.dictionary else {
-            return Ok(Graph::from_text(data::DICTIONARY, &scoring)?);
+            return Ok(Graph::from_text(data::DICTIONARY, scoring)?);
         };
         let bytes = fs::read(path).with_context(|| {
             format!(
@@ -52,7 +56,7 @@ impl Words {
             )
         })?;
         let text = String::from_utf8_lossy(&bytes);
-        Graph::from_text(&text, &scoring)
+        Graph::from_text(&text, scoring)
             .with_context(|| format!("--dictionary: {}", path.display()))
     }
 }
@@ -63,4 +67,10 @@ pub fn size(asked: Option<Size>, rules: &Rules) -> Result<Size> {
         Some(size) => Ok(size),
         None => Ok(Size::new(rules.rows(), rules.columns())?),
     }
+}
+
+/// Does `work` on so many threads, or on as many as there are cores.
+pub fn with_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> Result<T> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
+    Ok(pool.build().context("--threads")?.install(work))
 }

@@ -1,5 +1,6 @@
 //! The command line around the library: one file a command.
 
+mod best;
 mod common;
 mod roll;
 mod score;
@@ -21,6 +22,7 @@ pub struct Args {
 enum Command {
     Score(score::Args),
     Roll(roll::Args),
+    Best(best::Args),
 }
 
 /// Does what is asked for. The exit code is that of a command that is done, unless it has something to add.
@@ -28,5 +30,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     match &args.command {
         Command::Score(args) => score::run(args),
         Command::Roll(args) => roll::run(args),
+        Command::Best(args) => best::run(args),
     }
 }
