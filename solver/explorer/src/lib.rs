@@ -21,6 +21,8 @@
 //! * `symmetry` — boards that are mirror images of one another
 //! * `steps` — all boards one step from a board, with their scores
 //! * `pool` — the best board: a pool of boards that climbs
+//! * `full` — words that fill a board
+//! * `rolls` — how rich rolled boards are
 //!
 //! `main.rs` with `cli` is the engine as a command.
 
@@ -29,10 +31,12 @@
 
 pub mod board;
 mod error;
+mod full;
 mod graph;
 mod marks;
 mod matching;
 mod pool;
+mod rolls;
 mod scorer;
 mod scoring;
 mod size;
@@ -40,9 +44,11 @@ mod steps;
 mod symmetry;
 
 pub use error::ExplorerError;
+pub use full::{Full, fill};
 pub use graph::Graph;
 pub use matching::{CubeSet, Shortage};
 pub use pool::{Aim, Plan, Scored, Search};
+pub use rolls::{percentiles, scores_of_rolls};
 pub use scorer::{Found, Score, Scorer};
 pub use scoring::{LONGEST, Scoring};
 pub use size::Size;

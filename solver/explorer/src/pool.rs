@@ -25,6 +25,8 @@ pub enum Aim {
     Points,
     /// Words, whatever they are worth.
     Words,
+    /// As few words as can be.
+    NoWords,
 }
 
 /// How much is searched.
@@ -166,6 +168,7 @@ impl<'g> Search<'g> {
         match self.aim {
             Aim::Points => score.points,
             Aim::Words => score.words,
+            Aim::NoWords => u32::MAX - score.words,
         }
     }
 

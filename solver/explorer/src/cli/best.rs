@@ -1,16 +1,15 @@
 //! `explorer best`: the best board that a search finds.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
-use data::{Cubes, Random};
-use explorer::{Aim, CubeSet, Plan, Scored, Scorer, Scoring, Search, Size, board};
-use indicatif::{ProgressBar, ProgressStyle};
+use data::Random;
+use explorer::{Aim, Plan, Scored, Scorer, Scoring, Search, Size, board};
 
-use super::common::{Words, size, with_threads};
+use super::common::{CubesName, Words, progress, size, with_threads};
 
 /// Search the board with the most points: a pool of boards climbs by single letters and swaps of two
 #[derive(clap::Args)]
@@ -31,8 +30,8 @@ pub struct Args {
     seconds: Option<u64>,
 
     /// Only boards that these cubes can show: the name of built-in ones, or a file
-    #[arg(long, value_name = "NAME")]
-    cubes: Option<String>,
+    #[command(flatten)]
+    cubes: CubesName,
 
     /// What there should be most of
     #[arg(long, value_enum, default_value_t = By::Points)]
@@ -73,10 +72,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         By::Words => (Aim::Words, scoring),
         By::Long => (Aim::Words, scoring.from_length(LONG)),
     };
-    let graph = args.words.graph_by(&searched)?;
+    let graph = args.words.dictionary.graph(&searched)?;
     let mut search = Search::new(&graph, size, aim);
-    if let Some(name) = &args.cubes {
-        let cubes = CubeSet::new(&cubes(name)?, rules.qu).context("--cubes")?;
+    if args.cubes.read()?.is_some() {
+        let cubes = args.cubes.or_of(&rules, size)?;
         search = search.with_cubes(cubes).context("--cubes")?;
     }
     let best = with_threads(args.threads, || found(args, &search, size))??;
@@ -99,7 +98,7 @@ fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
     let started = Instant::now();
     let time = args.seconds.map(Duration::from_secs);
     let is_time = || time.is_none_or(|time| started.elapsed() < time);
-    let bar = progress()?;
+    let bar = progress(None)?;
     let mut random = Random::new(args.seed);
     let mut best: Option<Scored> = None;
     let mut pools = 0;
@@ -124,22 +123,4 @@ fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
     }
     bar.finish_and_clear();
     best.context("no pool has climbed")
-}
-
-/// A line that says how far it is, on a terminal only.
-fn progress() -> Result<ProgressBar> {
-    if !io::stderr().is_terminal() {
-        return Ok(ProgressBar::hidden());
-    }
-    let style = ProgressStyle::with_template("{elapsed} {msg}")?;
-    Ok(ProgressBar::new_spinner().with_style(style))
-}
-
-fn cubes(name: &str) -> Result<Cubes> {
-    let is_file = std::path::Path::new(name).extension().is_some();
-    let cubes = match is_file {
-        true => Cubes::read(name),
-        false => Cubes::built_in(name),
-    };
-    cubes.context("--cubes")
 }

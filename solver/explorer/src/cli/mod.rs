@@ -1,9 +1,13 @@
 //! The command line around the library: one file a command.
 
+mod barren;
 mod best;
 mod common;
+mod longest;
+mod plot;
 mod roll;
 mod score;
+mod survey;
 
 use std::process::ExitCode;
 
@@ -23,6 +27,9 @@ enum Command {
     Score(score::Args),
     Roll(roll::Args),
     Best(best::Args),
+    Longest(longest::Args),
+    Barren(barren::Args),
+    Survey(survey::Args),
 }
 
 /// Does what is asked for. The exit code is that of a command that is done, unless it has something to add.
@@ -31,5 +38,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Command::Score(args) => score::run(args),
         Command::Roll(args) => roll::run(args),
         Command::Best(args) => best::run(args),
+        Command::Longest(args) => longest::run(args),
+        Command::Barren(args) => barren::run(args),
+        Command::Survey(args) => survey::run(args),
     }
 }
