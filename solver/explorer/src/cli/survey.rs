@@ -66,12 +66,15 @@ fn survey(args: &Args) -> Result<ExitCode> {
         true => Rules::names().collect(),
         false => args.names.iter().map(String::as_str).collect(),
     };
+    // All names are looked up before minutes are spent on the first.
+    let surveyed = names.into_iter().map(|name| Ok((name, rules(name)?)));
+    let surveyed: Vec<(&str, Rules)> = surveyed.collect::<Result<_>>()?;
     let mut out = io::stdout();
     let header = PRINTED.map(|percent| format!("{percent} %")).join("\t");
     writeln!(out, "rules\tof\t{header}")?;
     let mut file = head(args);
-    for name in names {
-        let scores = scores(args, name)?;
+    for (name, rules) in surveyed {
+        let scores = scores(args, name, &rules)?;
         let richness = Richness::of(&scores).context("no boards were rolled")?;
         for (of, numbers) in [("points", &richness.points), ("words", &richness.words)] {
             let printed = PRINTED.map(|percent| numbers[percent].to_string());
@@ -91,10 +94,9 @@ fn survey(args: &Args) -> Result<ExitCode> {
 }
 
 /// The scores of boards rolled by these rules.
-fn scores(args: &Args, name: &str) -> Result<Vec<Score>> {
-    let rules = rules(name)?;
-    let size = size(None, &rules)?;
-    let graph = args.dictionary.graph(&Scoring::of(&rules))?;
+fn scores(args: &Args, name: &str, rules: &Rules) -> Result<Vec<Score>> {
+    let size = size(None, rules)?;
+    let graph = args.dictionary.graph(&Scoring::of(rules))?;
     let cubes = CubeSet::new(&rules.cubes, rules.qu).with_context(|| format!("--rules {name}"))?;
     let bar = progress(Some(args.rolls))?;
     bar.set_message(name.to_string());
