@@ -48,7 +48,17 @@ impl Node {
 
     /// The child for the letter with this bit, one of [`Node::children`].
     pub(crate) fn child(self, bit: u32) -> u32 {
-        self.first + (self.bits & (bit - 1)).count_ones()
+        self.child_behind(bit - 1)
+    }
+
+    /// The child that has before it those whose letters are among the bits `below`.
+    pub(crate) fn child_behind(self, below: u32) -> u32 {
+        self.first + (self.bits & below).count_ones()
+    }
+
+    /// The node as it lies in memory: the bits of the letters and the length, and the number of the first child.
+    pub(crate) fn parts(self) -> (u32, u32) {
+        (self.bits, self.first)
     }
 }
 

@@ -10,9 +10,21 @@
 //! * `graph` — the words as a tree of nodes of eight bytes
 //! * `error` — what can be wrong with these
 //!
-//! and how boards are scored:
+//! what is asked for:
 //!
 //! * `scorer` — one board: its points, its words, their paths
+//! * `batch` — many boards, on several threads
+//! * `neighbours` — a board with each letter in turn on one of its cells
+//!
+//! and how it is done, from the outside in:
+//!
+//! * `engine` — the search for boards of any size
+//! * `search` — all beginnings of words on a board, and each word once
+//! * `queue` — what is still to be searched
+//! * `ground` — a board as the search sees it
+//! * `step` — one beginning, searched: the portable form
+//! * `vector` — the same with vectors, and all that is unsafe
+//! * `instructions` — which of the two the processor has
 //! * `marks` — a word counts once
 //!
 //! What it finds out:
@@ -29,24 +41,36 @@
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod batch;
 pub mod board;
+mod engine;
 mod error;
 mod full;
 mod graph;
+mod ground;
+mod instructions;
 mod marks;
 mod matching;
+mod neighbours;
 mod pool;
+mod queue;
 mod rolls;
 mod scorer;
 mod scoring;
+mod search;
 mod size;
+mod step;
 mod steps;
 mod symmetry;
+mod vector;
 
+pub use batch::Batch;
 pub use error::ExplorerError;
 pub use full::{Full, fill};
 pub use graph::Graph;
+pub use instructions::Instructions;
 pub use matching::{CubeSet, Shortage};
+pub use neighbours::Neighbours;
 pub use pool::{Aim, Plan, Scored, Search};
 pub use rolls::{percentiles, scores_of_rolls};
 pub use scorer::{Found, Score, Scorer};

@@ -1,13 +1,12 @@
 //! One board: its points, its words, their paths.
-//!
-//! From a cell the search goes on by letters, not by cells: the letters that the node has AND those that lie
-//! around the cell, mostly one or none, where a loop over the cells asks eight times. The cells on the path
-//! are the bits of one word of the machine, as are the cells with each letter.
+
+use std::ops::{Add, AddAssign};
 
 use crate::board::{self, SOLID};
-use crate::graph::{LETTERS, ROOT};
+use crate::engine::{Engine, engine};
+use crate::graph::ROOT;
 use crate::marks::Marks;
-use crate::{Graph, Size};
+use crate::{Graph, Instructions, Size};
 
 /// What a board is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,6 +15,23 @@ pub struct Score {
     pub points: u32,
     /// How many words there are, each counted once.
     pub words: u32,
+}
+
+impl Add for Score {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            points: self.points.saturating_add(other.points),
+            words: self.words + other.words,
+        }
+    }
+}
+
+impl AddAssign for Score {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
 }
 
 /// A word on a board, and where.
@@ -37,38 +53,32 @@ pub struct Found {
 /// let mut scorer = Scorer::new(&graph, size);
 /// let board = board::parse("cats", size, true)?;
 /// assert_eq!(scorer.score(&board), Score { points: 4, words: 4 });
-/// assert_eq!(scorer.words(&board)[0].word, "cat");
+/// assert_eq!(scorer.words(&board)[0].word, "cast");
 /// # Ok::<(), explorer::ExplorerError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Scorer<'g> {
     graph: &'g Graph,
     size: Size,
+    engine: Box<dyn Engine + 'g>,
+    /// For the search with paths.
     marks: Marks,
-    /// The cells around each cell, as bits.
-    around: [u64; Size::MOST],
-    /// The letters around each cell of the board, as bits.
-    letters: [u32; Size::MOST],
-    /// The cells of the board with each letter, as bits.
-    cells: [u64; LETTERS],
-    score: Score,
 }
 
 impl<'g> Scorer<'g> {
-    /// A scorer for boards of this size. Its marks take a byte a node.
+    /// A scorer for boards of this size, with the widest instructions that the processor has. It takes two bytes
+    /// a node of the graph, and a third of a megabyte.
     pub fn new(graph: &'g Graph, size: Size) -> Self {
-        let mut around = [0; Size::MOST];
-        for (cell, bits) in around.iter_mut().enumerate().take(size.cells()) {
-            *bits = size.around(cell).fold(0, |bits, other| bits | 1 << other);
-        }
+        Self::with(graph, size, Instructions::widest())
+    }
+
+    /// The same with these instructions, or the portable ones if the processor has not these.
+    pub fn with(graph: &'g Graph, size: Size, instructions: Instructions) -> Self {
         Self {
             graph,
             size,
+            engine: engine(graph, size, instructions),
             marks: Marks::new(graph.nodes()),
-            around,
-            letters: [0; Size::MOST],
-            cells: [0; LETTERS],
-            score: Score::default(),
         }
     }
 
@@ -92,18 +102,7 @@ impl<'g> Scorer<'g> {
         if board.iter().any(|&code| code > SOLID) {
             return self.score_of_words(board);
         }
-        self.place(board);
-        self.marks.next_board();
-        self.score = Score::default();
-        for (cell, &letter) in board.iter().enumerate() {
-            if letter != SOLID
-                && let Some(node) = self.graph.step(ROOT, letter)
-            {
-                self.meet(node);
-                self.visit(node, cell, 1 << cell);
-            }
-        }
-        self.score
+        self.engine.score(board)
     }
 
     /// Every word on `board`, once, with the path that the course's search meets first: from each cell in turn,
@@ -114,7 +113,7 @@ impl<'g> Scorer<'g> {
     /// If the board has not as many cells as the size of this scorer.
     pub fn words(&mut self, board: &[u8]) -> Vec<Found> {
         assert_eq!(board.len(), self.size.cells(), "cells of a board");
-        self.marks.next_board();
+        self.marks.begin(0);
         let qu = self.graph.scoring().qu();
         let mut walk = Walk {
             graph: self.graph,
@@ -131,64 +130,17 @@ impl<'g> Scorer<'g> {
         walk.found
     }
 
+    /// The score of a board with cells of two letters, which only the search with paths can step on.
     fn score_of_words(&mut self, board: &[u8]) -> Score {
+        let scoring = self.graph.scoring();
         let mut score = Score::default();
         for found in self.words(board) {
-            score.words += 1;
-            let points = self.graph.scoring().points(found.word.len());
-            score.points = score.points.saturating_add(points);
+            score += Score {
+                points: scoring.points(found.word.len()),
+                words: 1,
+            };
         }
         score
-    }
-
-    /// Fills the tables of this board.
-    fn place(&mut self, board: &[u8]) {
-        self.letters = [0; Size::MOST];
-        self.cells = [0; LETTERS];
-        for (cell, &letter) in board.iter().enumerate() {
-            if letter == SOLID {
-                continue;
-            }
-            self.cells[usize::from(letter)] |= 1 << cell;
-            let mut around = self.around[cell];
-            while around != 0 {
-                self.letters[around.trailing_zeros() as usize] |= 1 << letter;
-                around &= around - 1;
-            }
-        }
-    }
-
-    /// Goes on from `cell`, which `node` has led to over the cells `used`.
-    fn visit(&mut self, node: u32, cell: usize, used: u64) {
-        let node = self.graph.node(node);
-        let mut letters = node.children() & self.letters[cell];
-        while letters != 0 {
-            let letter = letters.trailing_zeros() as usize;
-            let mut cells = self.cells[letter] & self.around[cell] & !used;
-            if cells != 0 {
-                let child = node.child(1 << letter);
-                self.meet(child);
-                while cells != 0 {
-                    self.visit(
-                        child,
-                        cells.trailing_zeros() as usize,
-                        used | (cells & cells.wrapping_neg()),
-                    );
-                    cells &= cells - 1;
-                }
-            }
-            letters &= letters - 1;
-        }
-    }
-
-    /// Counts what ends at `node` if it is a word and a new one.
-    fn meet(&mut self, node: u32) {
-        let letters = self.graph.node(node).letters();
-        if letters != 0 && self.marks.meet(node) {
-            self.score.words += 1;
-            let points = self.graph.scoring().table()[letters];
-            self.score.points = self.score.points.saturating_add(points);
-        }
     }
 }
 
