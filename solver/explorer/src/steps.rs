@@ -8,7 +8,7 @@ use crate::board::SOLID;
 use crate::{Graph, Score, Scorer, Size};
 
 /// Scores what lies around boards of one size.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Steps<'g> {
     scorer: Scorer<'g>,
 }

@@ -2,6 +2,7 @@
 
 mod barren;
 mod best;
+mod boards;
 mod common;
 mod longest;
 mod plot;
