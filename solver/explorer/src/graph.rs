@@ -27,6 +27,17 @@ pub(crate) struct Node {
     first: u32,
 }
 
+/// A node as a person reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeShown {
+    /// The letters that go on, in their order.
+    pub children: String,
+    /// How many letters the word has that ends here; 0 if there is none.
+    pub letters: usize,
+    /// The number of the first child, if there is one; the others follow it.
+    pub first: Option<usize>,
+}
+
 /// How many letters there are, each with a bit in a node.
 pub(crate) const LETTERS: usize = 26;
 
@@ -140,6 +151,18 @@ impl Graph {
             }
         }
         self.node(node).letters() != 0
+    }
+
+    /// The nodes in their order, as a person reads them.
+    pub fn shown(&self) -> impl Iterator<Item = NodeShown> {
+        self.nodes.iter().map(|node| NodeShown {
+            children: (0..LETTERS as u8)
+                .filter(|letter| node.children() >> letter & 1 != 0)
+                .map(|letter| char::from(b'a' + letter))
+                .collect(),
+            letters: node.letters(),
+            first: (node.children() != 0).then_some(node.first as usize),
+        })
     }
 
     /// The node that `letter` leads to, from 0 for a.
@@ -309,6 +332,29 @@ mod tests {
         let queen = graph(&["queen"]);
         let end = queen.all().last().unwrap();
         assert_eq!(end.letters(), 5);
+    }
+
+    #[test]
+    fn children_lie_side_by_side_in_the_order_of_their_letters() {
+        let graph = graph(&["ten", "tea", "eat"]);
+        let shown: Vec<_> = graph
+            .shown()
+            .map(|node| (node.children, node.letters, node.first))
+            .collect();
+        let expected = [
+            ("et", 0, Some(1)),
+            ("a", 0, Some(3)),
+            ("e", 0, Some(4)),
+            ("t", 0, Some(5)),
+            ("an", 0, Some(6)),
+            ("", 3, None),
+            ("", 3, None),
+            ("", 3, None),
+        ];
+        assert_eq!(
+            shown,
+            expected.map(|(children, letters, first)| (children.to_string(), letters, first))
+        );
     }
 
     #[test]

@@ -67,7 +67,7 @@ mod vector;
 pub use batch::Batch;
 pub use error::ExplorerError;
 pub use full::{Full, fill};
-pub use graph::Graph;
+pub use graph::{Graph, NodeShown};
 pub use instructions::Instructions;
 pub use matching::{CubeSet, Shortage};
 pub use neighbours::Neighbours;

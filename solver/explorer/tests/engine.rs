@@ -1,6 +1,9 @@
 //! The engine against the plain solver, which shares nothing with it, and against published scores.
 
-use data::{Random, Rules};
+#[path = "../examples/shared/boards.rs"]
+mod boards;
+
+use data::Rules;
 use dictionary::Dictionary;
 use explorer::{Batch, Graph, Instructions, Neighbours, Score, Scorer, Scoring, Size, board};
 use proptest::prelude::*;
@@ -31,7 +34,8 @@ fn enable() -> Dictionary {
     data::DICTIONARY.split_ascii_whitespace().collect()
 }
 
-fn rolled(rules: &Rules, count: u64) -> Vec<u8> {
+/// What the cubes of these rules show.
+fn shaken(rules: &Rules, count: u64) -> Vec<u8> {
     let shake = |seed| {
         rules
             .cubes
@@ -43,24 +47,11 @@ fn rolled(rules: &Rules, count: u64) -> Vec<u8> {
         .collect()
 }
 
-/// Boards one or two changes from the best one known: another letter on a cell, or two cells swapped.
-fn near_best(count: usize) -> Vec<u8> {
-    let mut random = Random::new(4);
-    let size = Size::new(4, 4).unwrap();
-    let best = board::parse("perslatgsineters", size, true).unwrap();
-    let mut boards = Vec::new();
-    for _ in 0..count {
-        let mut board = best.clone();
-        for _ in 0..1 + random.below(2) {
-            let (one, other) = (random.below(16) as usize, random.below(16) as usize);
-            match random.below(2) {
-                0 => board[one] = random.below(26) as u8,
-                _ => board.swap(one, other),
-            }
-        }
-        boards.extend(board);
-    }
-    boards
+fn classic() -> (Rules, Size) {
+    (
+        Rules::built_in("classic").unwrap(),
+        Size::new(4, 4).unwrap(),
+    )
 }
 
 /// Checks each of `boards` with all instructions and several numbers of threads.
@@ -91,34 +82,34 @@ fn check_all(boards: &[u8], rules: &Rules) {
 
 #[test]
 fn rolled_boards_score_as_the_plain_solver_scores_them() {
-    let rules = Rules::built_in("classic").unwrap();
-    check_all(&rolled(&rules, 600), &rules);
+    let (rules, size) = classic();
+    check_all(&boards::rolled(size, 400), &rules);
 }
 
 #[test]
 fn boards_near_the_best_score_as_the_plain_solver_scores_them() {
-    check_all(&near_best(150), &Rules::built_in("classic").unwrap());
+    check_all(&boards::near_best(100), &classic().0);
 }
 
 #[test]
 fn boards_of_all_rules_score_as_the_plain_solver_scores_them() {
     for name in Rules::names() {
         let rules = Rules::built_in(name).unwrap();
-        check_all(&rolled(&rules, 20), &rules);
+        check_all(&shaken(&rules, 12), &rules);
     }
 }
 
 #[test]
 #[ignore = "takes long"]
 fn a_hundred_thousand_rolled_boards_score_as_the_plain_solver_scores_them() {
-    let rules = Rules::built_in("classic").unwrap();
-    check_all(&rolled(&rules, 100_000), &rules);
+    let (rules, size) = classic();
+    check_all(&boards::rolled(size, 100_000), &rules);
 }
 
 #[test]
 #[ignore = "takes long"]
 fn five_thousand_boards_near_the_best_score_as_the_plain_solver_scores_them() {
-    check_all(&near_best(5_000), &Rules::built_in("classic").unwrap());
+    check_all(&boards::near_best(5_000), &classic().0);
 }
 
 #[test]
@@ -174,7 +165,7 @@ fn the_letters_of_a_cell_score_as_the_boards_that_have_them() {
     let size = Size::new(4, 4).unwrap();
     let mut scorer = Scorer::with(&graph, size, Instructions::Portable);
     let mut neighbours = Neighbours::new(&graph, size);
-    for (number, board) in near_best(12).chunks(16).enumerate() {
+    for (number, board) in boards::near_best(12).chunks(16).enumerate() {
         let cell = number % 16;
         let scores = neighbours.score(board, cell);
         for (letter, score) in (0..26).zip(scores) {
