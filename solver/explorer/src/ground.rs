@@ -69,7 +69,7 @@ impl Ground {
         }
         for (row, around) in self.rows.iter_mut().zip(&*self.around).take(self.cells) {
             row.letters = around.map(|other| self.letters[usize::from(other) % (2 * Size::MOST)]);
-            row.below = row.letters.map(|letter| letter.saturating_sub(1));
+            row.below = row.letters.map(|letter| letter.wrapping_sub(1));
         }
     }
 

@@ -1,7 +1,7 @@
 //! One beginning of words, searched: it is a word or not, and what goes on from it is pushed.
 //!
-//! This is the portable form, and what the vectors do, said plainly. All eight ways are written behind
-//! the end of the queue, each over the last if that one did not count: so nothing is guessed.
+//! This is the portable form, and says plainly what the vectors do. It asks all eight ways the same two questions, and only then
+//! goes where both answers are yes: a processor that guesses each answer on its own is wrong too often.
 
 use crate::graph::Node;
 use crate::ground::Row;
@@ -30,16 +30,15 @@ pub(crate) fn step<F: Cells>(
     queue.met_count += usize::from(node.letters() != 0);
 
     let free = free.and(row.others);
-    let end = queue.tail;
-    queue.free[end..end + WAYS].fill(free);
-    let places = &mut queue.places[end..end + WAYS];
-    let mut count = 0;
+    let mut go = 0_u32;
     for way in 0..WAYS {
-        // Where nothing goes on, this is no place, and is written over.
-        places[count] = row.places[way].wrapping_add(node.child_behind(row.below[way]));
         let goes_on = node.children() & row.letters[way] != 0;
         let is_free = free.bits() >> cell_of(row.places[way]) & 1 != 0;
-        count += usize::from(goes_on & is_free);
+        go |= u32::from(goes_on & is_free) << way;
     }
-    queue.tail += count;
+    while go != 0 {
+        let way = go.trailing_zeros() as usize;
+        queue.push(row.places[way] | node.child(row.letters[way]), free);
+        go &= go - 1;
+    }
 }

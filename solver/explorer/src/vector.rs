@@ -106,7 +106,9 @@ mod x86 {
         unsafe { walk(nodes, rows, queue, ways) }
     }
 
-    /// The search around one step on eight ways: `ways` gets the bits of a node, its first child, the ways to free cells, the row, and where
+    /// The search around one step on eight ways. All eight entries are written behind the end of the queue and the end moves by those that
+    /// count, so that nothing is guessed; the next step writes over the rest.
+    /// `ways` gets the bits of a node, its first child, the ways to free cells, the row, and where
     /// the places of those go that go on. It says which these are.
     ///
     /// # Safety
