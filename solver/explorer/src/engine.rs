@@ -9,7 +9,9 @@ use crate::{Graph, Instructions, Score, Size};
 pub(crate) trait Engine: Send + std::fmt::Debug {
     /// What a board is worth whose cells all have one letter or are solid.
     fn score(&mut self, board: &[u8]) -> Score;
-    /// What it is worth with each of the letters on `cell`, whatever is there.
+    /// What a board is worth in which only `cell` has two letters.
+    fn score_with_pair(&mut self, board: &[u8], cell: usize) -> Score;
+    /// What a board of the first kind is worth with each of the letters on `cell`, whatever is there.
     fn neighbours(&mut self, board: &[u8], cell: usize) -> [Score; 26];
 }
 
@@ -32,6 +34,10 @@ impl<F: Cells> Engine for Search<'_, F> {
         self.ground.put(board);
         self.push_each_cell();
         self.run(|_, _, _| ())
+    }
+
+    fn score_with_pair(&mut self, board: &[u8], cell: usize) -> Score {
+        Self::score_with_pair(self, board, cell)
     }
 
     fn neighbours(&mut self, board: &[u8], cell: usize) -> [Score; 26] {

@@ -20,6 +20,7 @@
 //!
 //! * `engine` — the search for boards of any size
 //! * `search` — all beginnings of words on a board, and each word once
+//! * `pair` — a board with one cell of two letters
 //! * `queue` — what is still to be searched
 //! * `ground` — a board as the search sees it
 //! * `step` — one beginning, searched: the portable form
@@ -52,6 +53,7 @@ mod instructions;
 mod marks;
 mod matching;
 mod neighbours;
+mod pair;
 mod pool;
 mod queue;
 mod rolls;

@@ -92,17 +92,19 @@ impl<'g> Scorer<'g> {
         self.size
     }
 
-    /// What `board` is worth. Allocates nothing, unless a cell has two letters.
+    /// What `board` is worth. Allocates nothing, unless several cells have two letters.
     ///
     /// # Panics
     ///
     /// If the board has not as many cells as the size of this scorer.
     pub fn score(&mut self, board: &[u8]) -> Score {
         assert_eq!(board.len(), self.size.cells(), "cells of a board");
-        if board.iter().any(|&code| code > SOLID) {
-            return self.score_of_words(board);
+        let mut pairs = (0..board.len()).filter(|&cell| board[cell] > SOLID);
+        match (pairs.next(), pairs.next()) {
+            (None, _) => self.engine.score(board),
+            (Some(cell), None) => self.engine.score_with_pair(board, cell),
+            _ => self.score_of_words(board),
         }
-        self.engine.score(board)
     }
 
     /// Every word on `board`, once, with the path that the course's search meets first: from each cell in turn,
@@ -130,7 +132,7 @@ impl<'g> Scorer<'g> {
         walk.found
     }
 
-    /// The score of a board with cells of two letters, which only the search with paths can step on.
+    /// The score of a board with several cells of two letters, which only the search with paths can step on.
     fn score_of_words(&mut self, board: &[u8]) -> Score {
         let scoring = self.graph.scoring();
         let mut score = Score::default();
