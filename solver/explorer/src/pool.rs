@@ -4,8 +4,8 @@
 //! that are new in it, and keeps the best of all; it is over when nothing is new. One board that climbs alone ends on the first
 //! board that is better than all around it. In a pool the way may go down, over any board that is among its best.
 //!
-//! Two small pools find the best board more surely than one of twice the size: a pool has ever fewer ancestors, as everything in it
-//! comes to descend from its best, and another pool has others.
+//! Many small pools find the best board more surely than one as large as all of them: in a pool everything comes to descend from
+//! a few boards, and another pool has others.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -71,7 +71,7 @@ impl Plan {
     /// A plan that mostly finds the best board known, for boards of this size: larger boards need larger pools.
     pub fn of(size: Size) -> Self {
         let (pool, starts, pools) = match size.cells() {
-            0..=16 => (60, 400, 1),
+            0..=16 => (20, 400, 10),
             17..=20 => (250, 1000, 1),
             _ => (500, 2000, 1),
         };
