@@ -9,7 +9,6 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use data::Rules;
 use explorer::{CubeSet, Score, Scoring, percentiles, scores_of_rolls};
-use tempfile::NamedTempFile;
 
 use super::common::{Dictionary, progress, rules, size, with_threads};
 use super::plot;
@@ -147,16 +146,19 @@ fn table(name: &str, rolls: usize, richness: &Richness) -> String {
 
 /// Writes the file beside its place first, so that a reader never sees a part of it.
 fn write_whole(path: &Path, text: &str) -> Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let write = || {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&beside, text)?;
+        fs::rename(&beside, path)
     };
-    let write = || -> Result<()> {
-        fs::create_dir_all(folder)?;
-        let mut file = NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.persist(path)?;
-        Ok(())
-    };
-    write().with_context(|| format!("{}: cannot be written", path.display()))
+    write().with_context(|| {
+        format!(
+            "{}: cannot be written; give a path in a folder of your own",
+            path.display()
+        )
+    })
 }
