@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Each box is a node: its number, the letters that go on, the letters of the word that ends there, and which node is
-//! its first child.
+//! its first child. Below is the first node that has several children, bit by bit.
 
 use std::env;
 use std::process::ExitCode;
@@ -24,7 +24,9 @@ const WIDTH: f64 = 74.0;
 const HEIGHT: f64 = 84.0;
 const SPACE: f64 = 10.0;
 /// What the arrows take above the boxes.
-const ABOVE: f64 = 90.0;
+const ABOVE: f64 = 64.0;
+/// The width of a bit.
+const BIT: f64 = 20.0;
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -46,8 +48,8 @@ fn main() -> ExitCode {
 
 fn picture(graph: &Graph) -> Document {
     let nodes: Vec<NodeShown> = graph.shown().collect();
-    let width = nodes.len() as f64 * (WIDTH + SPACE) + SPACE;
-    let height = ABOVE + HEIGHT + 2.0 * SPACE;
+    let width = left(nodes.len()).max(SPACE * 3.0 + BIT * 32.0 + 160.0);
+    let height = ABOVE + HEIGHT + 3.0 * SPACE + 62.0;
     let ground = Rectangle::new()
         .set("width", width)
         .set("height", height)
@@ -68,7 +70,63 @@ fn picture(graph: &Graph) -> Document {
             document = document.add(arrow(number, first));
         }
     }
+    match nodes.iter().position(|node| node.children.len() > 1) {
+        Some(number) => bits(document, number, &nodes[number]),
+        None => document,
+    }
+}
+
+/// The eight bytes of a node.
+fn bits(mut document: Document, number: usize, node: &NodeShown) -> Document {
+    let top = ABOVE + HEIGHT + 2.0 * SPACE;
+    let letters = ('a'..='z').map(|letter| (letter.to_string(), node.children.contains(letter)));
+    let length = (0..6).map(|bit| {
+        let is_set = node.letters >> bit & 1 == 1;
+        (u8::from(is_set).to_string(), is_set)
+    });
+    for (place, (text, is_set)) in letters.chain(length).enumerate() {
+        let gap = if place < 26 { 0.0 } else { SPACE };
+        let x = SPACE + place as f64 * BIT + gap;
+        let face = if is_set { WORD } else { BOX };
+        document = document
+            .add(rectangle((x, top), (BIT - 2.0, 24.0), face))
+            .add(text_at(text, (x + BIT / 2.0 - 1.0, top + 17.0), 13, "middle").set("fill", INK));
+    }
+    let first = 3.0 * SPACE + 32.0 * BIT;
+    let number_of_first = node.first.map_or(String::new(), |first| first.to_string());
+    let below = top + 44.0;
+    let legend = |text: String, x| text_at(text, (x, below), 13, "start").set("fill", BOX);
     document
+        .add(rectangle((first, top), (120.0, 24.0), BOX))
+        .add(text_at(number_of_first, (first + 60.0, top + 17.0), 13, "middle").set("fill", INK))
+        .add(legend(
+            format!("node {number}: 26 bits, the letters that go on"),
+            SPACE,
+        ))
+        .add(legend(
+            "6 bits, the length".to_string(),
+            2.0 * SPACE + 26.0 * BIT,
+        ))
+        .add(legend("32 bits, the first child".to_string(), first))
+}
+
+fn rectangle((x, y): (f64, f64), (width, height): (f64, f64), face: &str) -> Rectangle {
+    Rectangle::new()
+        .set("x", x)
+        .set("y", y)
+        .set("width", width)
+        .set("height", height)
+        .set("rx", 4)
+        .set("fill", face)
+}
+
+fn text_at(text: String, (x, y): (f64, f64), size: u32, anchor: &str) -> Text {
+    Text::new(text)
+        .set("x", x)
+        .set("y", y)
+        .set("text-anchor", anchor)
+        .set("font-family", "Helvetica, Arial, 'DejaVu Sans', sans-serif")
+        .set("font-size", size)
 }
 
 fn left(number: usize) -> f64 {
@@ -78,22 +136,10 @@ fn left(number: usize) -> f64 {
 fn boxed(document: Document, number: usize, node: &NodeShown) -> Document {
     let (x, y) = (left(number), ABOVE + SPACE);
     let face = if node.letters > 0 { WORD } else { BOX };
-    let rectangle = Rectangle::new()
-        .set("x", x)
-        .set("y", y)
-        .set("width", WIDTH)
-        .set("height", HEIGHT)
-        .set("rx", 8)
-        .set("fill", face);
     let line = |text: String, below: f64, size: u32, weight: &str| {
-        Text::new(text)
-            .set("x", x + WIDTH / 2.0)
-            .set("y", y + below)
-            .set("text-anchor", "middle")
-            .set("font-family", "Helvetica, Arial, 'DejaVu Sans', sans-serif")
-            .set("font-size", size)
-            .set("font-weight", weight)
-            .set("fill", INK)
+        let middle = (x + WIDTH / 2.0, y + below);
+        let text = text_at(text, middle, size, "middle");
+        text.set("font-weight", weight).set("fill", INK)
     };
     let letters = if node.children.is_empty() {
         "–".to_string()
@@ -109,7 +155,7 @@ fn boxed(document: Document, number: usize, node: &NodeShown) -> Document {
         None => "no child".to_string(),
     };
     document
-        .add(rectangle)
+        .add(rectangle((x, y), (WIDTH, HEIGHT), face))
         .add(line(number.to_string(), 18.0, 12, "normal"))
         .add(line(letters, 40.0, 18, "bold"))
         .add(line(word, 60.0, 12, "normal"))
