@@ -4,8 +4,8 @@
 //! cargo bench -p explorer
 //! ```
 //!
-//! All are measured in turn, round after round, and the best round of each counts: so what else the machine does falls on
-//! all alike, and the ratios can be trusted where the times cannot.
+//! All are measured in turn, round after round, and the best round of each counts: so what else the machine
+//! does falls on all alike, and the ratios can be trusted where the times cannot.
 
 #[path = "../examples/shared/boards.rs"]
 mod boards;

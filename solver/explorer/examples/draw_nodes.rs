@@ -4,8 +4,8 @@
 //! cargo run -p explorer --example draw_nodes -- tea ten toe eat > nodes.svg
 //! ```
 //!
-//! Each box is a node: its number, the letters that go on, the letters of the word that ends there, and which node is
-//! its first child. Below is the first node that has several children, bit by bit.
+//! Each box is a node: its number, the letters that go on, the letters of the word that ends there, and which
+//! node is its first child. Below is the first node that has several children, bit by bit.
 
 use std::env;
 use std::process::ExitCode;

@@ -1,13 +1,16 @@
-//! Measures how many boards a second the engine scores, by the size of the board and by the length of the list, and plots it:
+//! Measures how many boards a second the engine scores, by the size of the board and by the length of the
+//! list, and plots it:
 //!
 //! ```sh
 //! cargo run --release -p explorer --example speed -- solver/explorer
 //! ```
 //!
-//! It writes `speed_by_size.svg` and `speed_by_words.svg` into that folder. One thread; the best of several rounds.
+//! It writes `speed_by_size.svg` and `speed_by_words.svg` into that folder. One thread; the best of several
+//! rounds.
 //!
-//! Lists of up to 172,823 words are every n-th word of the built-in one. Longer ones get words that are made up: the
-//! beginning of one word and the end of another with the same letter between them, as in `sta` + `ble`.
+//! Lists of up to 172,823 words are every n-th word of the built-in one. Longer ones get words that are made
+//! up: the beginning of one word and the end of another with the same letter between them, as in `sta` +
+//! `ble`.
 
 #[path = "shared/boards.rs"]
 mod boards;

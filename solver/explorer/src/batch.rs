@@ -1,7 +1,7 @@
 //! Many boards at once, on as many threads as there are.
 //!
-//! Boards have nothing to do with one another, and the graph is only read: each thread has a scorer of its own, kept
-//! from one batch to the next.
+//! Boards have nothing to do with one another, and the graph is only read: each thread has a scorer of its
+//! own, kept from one batch to the next.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -17,8 +17,8 @@ const PAIRS: [&str; 7] = ["an", "er", "he", "in", "of", "qu", "th"];
 /// How many codes there are.
 pub const CODES: usize = SOLID as usize + 1 + PAIRS.len();
 
-/// The code of the face with these letters, or of `#`, a solid square. `qu` says whether the letter `q` stands for `qu`, which then
-/// are the same cell.
+/// The code of the face with these letters, or of `#`, a solid square. `qu` says whether the letter `q`
+/// stands for `qu`, which then are the same cell.
 pub fn code(face: &str, qu: bool) -> Option<u8> {
     match face.as_bytes() {
         b"#" => Some(SOLID),

@@ -1,7 +1,7 @@
 //! Which instructions of the processor the search may use.
 //!
-//! A program is built for every processor of its kind, and only when it runs does it know which one it has. The answers
-//! are the same with all of them.
+//! A program is built for every processor of its kind, and only when it runs does it know which one it has.
+//! The answers are the same with all of them.
 
 /// The instructions of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

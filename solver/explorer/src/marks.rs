@@ -8,7 +8,8 @@
 #[derive(Clone, Debug)]
 pub(crate) struct Marks {
     marks: Box<[u8]>,
-    /// The number of this board, and of the one whose words do not count as new on it: never 0, which says that a node was not met yet.
+    /// The number of this board, and of the one whose words do not count as new on it: never 0, which says
+    /// that a node was not met yet.
     board: u8,
     like: u8,
 }
@@ -23,7 +24,8 @@ impl Marks {
         }
     }
 
-    /// Begins a board, of which no word was met, and makes sure that `more` can follow that are [like](Self::begin_like) it.
+    /// Begins a board, of which no word was met, and makes sure that `more` can follow that are
+    /// [like](Self::begin_like) it.
     pub(crate) fn begin(&mut self, more: u8) {
         if self.board > u8::MAX - 1 - more {
             self.marks.fill(0);
@@ -33,7 +35,8 @@ impl Marks {
         self.like = self.board;
     }
 
-    /// Begins a board like the last one that was begun with [`begin`](Self::begin): the words that were met there are not new.
+    /// Begins a board like the last one that was begun with [`begin`](Self::begin): the words that were met
+    /// there are not new.
     pub(crate) fn begin_like(&mut self) {
         self.board += 1;
     }

@@ -1,8 +1,8 @@
 //! A board with each letter in turn on one of its cells, for less than the price of 26 boards.
 //!
 //! Words that do not touch the cell are the same on all 26: they are searched once, with the cell solid. On
-//! that search's way the beginnings that come past the cell are kept by the letter they could step on, and each letter's
-//! search begins with its own: no path is walked twice.
+//! that search's way the beginnings that come past the cell are kept by the letter they could step on, and
+//! each letter's search begins with its own: no path is walked twice.
 
 use crate::board::SOLID;
 use crate::engine::{Engine, engine};
@@ -45,8 +45,8 @@ impl<'g> Neighbours<'g> {
         }
     }
 
-    /// What `board` is worth with each letter on `cell`, whatever is there: from 0 for a to 25 for z, and 16 is Qu where
-    /// `q` stands for `qu`.
+    /// What `board` is worth with each letter on `cell`, whatever is there: from 0 for a to 25 for z, and 16
+    /// is Qu where `q` stands for `qu`.
     ///
     /// # Panics
     ///

@@ -30,8 +30,8 @@ pub(crate) type Place = u32;
 /// The most ways on from a cell.
 pub(crate) const WAYS: usize = 8;
 
-/// How many entries there are beyond the room of a queue: a search of the last beginning first adds fewer than eight
-/// at each of at most 64 steps, and all eight are written, however many count.
+/// How many entries there are beyond the room of a queue: a search of the last beginning first adds fewer
+/// than eight at each of at most 64 steps, and all eight are written, however many count.
 const SPARE: usize = WAYS * (Size::MOST + 2);
 
 const NODE_BITS: u32 = crate::Graph::MOST_NODES.ilog2();
@@ -52,8 +52,8 @@ pub(crate) fn cell_of(place: Place) -> usize {
     (place >> NODE_BITS) as usize
 }
 
-/// A set of cells as bits. A board of 16 cells has sets of 16 bits: eight of them are written for each beginning that is searched,
-/// and what is narrower is written faster.
+/// A set of cells as bits. A board of 16 cells has sets of 16 bits: eight of them are written for each
+/// beginning that is searched, and what is narrower is written faster.
 pub(crate) trait Cells: Copy + Default + std::fmt::Debug + Send + 'static {
     /// All cells.
     const ALL: Self;

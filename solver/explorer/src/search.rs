@@ -39,8 +39,8 @@ impl<'g, F: Cells> Search<'g, F> {
         }
     }
 
-    /// Searches what was pushed. The score is that of the words that are not marked yet; `searched` gets the board, the places of
-    /// all beginnings, and the cells that were free before.
+    /// Searches what was pushed. The score is that of the words that are not marked yet; `searched` gets the
+    /// board, the places of all beginnings, and the cells that were free before.
     pub(crate) fn run(&mut self, mut searched: impl FnMut(&[Row], &[Place], &[F])) -> Score {
         let mut score = Score::default();
         loop {

@@ -1,7 +1,8 @@
 //! One beginning of words, searched: it is a word or not, and what goes on from it is pushed.
 //!
-//! This is the portable form, and says plainly what the vectors do. It asks all eight ways the same two questions, and only then
-//! goes where both answers are yes: a processor that guesses each answer on its own is wrong too often.
+//! This is the portable form, and says plainly what the vectors do. It asks all eight ways the same two
+//! questions, and only then goes where both answers are yes: a processor that guesses each answer on its own
+//! is wrong too often.
 
 use crate::graph::Node;
 use crate::ground::Row;

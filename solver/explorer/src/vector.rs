@@ -1,16 +1,17 @@
-//! The search with vectors. This file alone has `unsafe` in it, for two reasons: what the processor has must be
-//! asked before its instructions are used, and each of the dozen loads and stores of a step would have to be compared
-//! with a bound that cannot be passed, which would take a fifth of the time.
+//! The search with vectors. This file alone has `unsafe` in it, for two reasons: what the processor has must
+//! be asked before its instructions are used, and each of the dozen loads and stores of a step would have to
+//! be compared with a bound that cannot be passed, which would take a fifth of the time.
 //!
 //! Why none can be passed, for a [`Queue`] whose places are of the same graph and board:
 //!
-//! * A place has a cell in its upper six bits, and there are 64 rows. Its node is one of `nodes`: the roots of a search
-//!   are, see [`Queue::push`], and what is pushed here is a child that the bits of a node name; that those
-//!   are in the list is what [`crate::Graph`] is made for.
-//! * The loop ends when `tail` is greater than the room of the queue, and no step writes more than [`WAYS`] entries from `tail` on.
-//!   All three lists have more than [`WAYS`] entries beyond their room; that is asserted before the loop.
-//! * One word at most is met at each step, and one step is made for each entry before `tail`; the words of the steps before are counted
-//!   and forgotten before the next search, which is asserted too.
+//! * A place has a cell in its upper six bits, and there are 64 rows. Its node is one of `nodes`: the roots
+//!   of a search are, see [`Queue::push`], and what is pushed here is a child that the bits of a node name;
+//!   that those are in the list is what [`crate::Graph`] is made for.
+//! * The loop ends when `tail` is greater than the room of the queue, and no step writes more than [`WAYS`]
+//!   entries from `tail` on. All three lists have more than [`WAYS`] entries beyond their room; that is
+//!   asserted before the loop.
+//! * One word at most is met at each step, and one step is made for each entry before `tail`; the words of
+//!   the steps before are counted and forgotten before the next search, which is asserted too.
 #![allow(unsafe_code)]
 
 use crate::Instructions;
@@ -106,10 +107,10 @@ mod x86 {
         unsafe { walk(nodes, rows, queue, ways) }
     }
 
-    /// The search around one step on eight ways. All eight entries are written behind the end of the queue and the end moves by those that
-    /// count, so that nothing is guessed; the next step writes over the rest.
-    /// `ways` gets the bits of a node, its first child, the ways to free cells, the row, and where
-    /// the places of those go that go on. It says which these are.
+    /// The search around one step on eight ways. All eight entries are written behind the end of the queue
+    /// and the end moves by those that count, so that nothing is guessed; the next step writes over the rest.
+    /// `ways` gets the bits of a node, its first child, the ways to free cells, the row, and where the places
+    /// of those go that go on. It says which these are.
     ///
     /// # Safety
     ///

@@ -206,12 +206,11 @@ fn the_best_boards_score_what_was_published_for_enable2k() {
         published(&text, "ligdrmanesietildsracsepes", "5x5").0,
         10_406
     );
-    // This one is given column by column.
-    assert_eq!(published(&text, "perslatesind", "4x3").0, 1651);
-    let rows: String = (0..3)
-        .flat_map(|row| "perslatesind".chars().skip(row).step_by(3))
-        .collect();
-    assert_eq!(published(&text, &rows, "3x4").0, 1651);
+    // This one is given down the columns of a board of four rows; across, it has three.
+    assert_eq!(published(&text, "perslatesind", "3x4").0, 1651);
+    let down = |row| "perslatesind".chars().skip(row).step_by(4);
+    let rows: String = (0..4).flat_map(down).collect();
+    assert_eq!(published(&text, &rows, "4x3").0, 1651);
 }
 
 proptest! {

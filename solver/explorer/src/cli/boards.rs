@@ -78,8 +78,8 @@ impl Boards {
         self.bytes
     }
 
-    /// Puts the next boards into `block` instead of what is there: none at the end of the file. It ends at a line that is no board,
-    /// which is returned; the next block begins behind it.
+    /// Puts the next boards into `block` instead of what is there: none at the end of the file. It ends at a
+    /// line that is no board, which is returned; the next block begins behind it.
     pub fn read(&mut self, block: &mut Block) -> Result<Option<Malformed>> {
         block.codes.clear();
         block.texts.clear();
