@@ -14,6 +14,7 @@
 //! * `random` — random numbers that are the same everywhere
 //! * `rules` — size, cubes, points, time and manners of a game, built in or from a file
 //! * `rules_file` — rules from text, and what can be wrong with that text
+//! * `richness` — how rich rolled boards are, by percentiles
 //! * `config` — a TOML file as a value, or one line that says where it goes wrong
 //!
 //! Every list is one word a line, lower-case a–z, sorted, each word once, LF
@@ -35,6 +36,8 @@ pub mod cubes;
 #[cfg(feature = "rules")]
 mod random;
 #[cfg(feature = "rules")]
+mod richness;
+#[cfg(feature = "rules")]
 pub mod rules;
 #[cfg(feature = "rules")]
 mod rules_file;
@@ -49,6 +52,8 @@ pub use cubes::{Cube, Cubes};
 pub use parse::BoardError;
 #[cfg(feature = "rules")]
 pub use random::{Random, shares};
+#[cfg(feature = "rules")]
+pub use richness::Richness;
 #[cfg(feature = "rules")]
 pub use rules::Rules;
 

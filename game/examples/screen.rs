@@ -55,6 +55,7 @@ fn table(rules: &str) -> Result<Play, Box<dyn Error>> {
         dictionary_file: None,
         seed: 0,
         shaken: true,
+        between: None,
         opponent: Opponent::All,
         players: 1,
     })

@@ -24,6 +24,10 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
+    /// Only boards this rich, between two percentiles of the points of shaken ones, as in 40,60
+    #[arg(long, value_name = "A,B", value_parser = percentiles, conflicts_with_all = ["board", "dictionary", "qu"])]
+    pub between: Option<(usize, usize)>,
+
     /// The words that count, one a line
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
@@ -55,4 +59,15 @@ pub struct Args {
     /// Answers questions from standard input, as `help` explains
     #[arg(long, exclusive = true)]
     pub driver: bool,
+}
+
+/// `40,60`: two percentiles, the lower one first.
+fn percentiles(text: &str) -> Result<(usize, usize), String> {
+    let wrong =
+        || "write two percentiles from 0 to 100, the lower one first, as in 40,60".to_string();
+    let (low, high) = text.split_once(',').ok_or_else(wrong)?;
+    match (low.trim().parse(), high.trim().parse()) {
+        (Ok(low), Ok(high)) if low < high && high <= 100 => Ok((low, high)),
+        _ => Err(wrong()),
+    }
 }

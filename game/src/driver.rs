@@ -420,6 +420,7 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
         letters: session.letters.clone(),
         seed: 0,
         shaken: false,
+        between: None,
         opponent: Opponent::All,
         players: session.players.len().max(1),
         time,

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Context, Result, bail};
 use clap::Parser;
 use data::rules::Dialogue;
-use data::{Board, Rules};
+use data::{Board, Richness, Rules};
 use dictionary::Dictionary;
 use game::beside::Desk;
 use game::console::{Console, Play, play};
@@ -88,6 +88,10 @@ fn prepared(args: &Args) -> Result<Play> {
         Some(seconds) => Some(seconds).filter(|seconds| *seconds > 0),
         None => rules.seconds.map(u64::from),
     };
+    let between = match args.between {
+        Some((low, high)) => Some(richness(&args.rules)?.points_between(low, high)),
+        None => None,
+    };
     let level = args.level.as_deref();
     let opponent = level.and_then(|level| Opponent::named(level, seed));
     Ok(Play {
@@ -97,7 +101,8 @@ fn prepared(args: &Args) -> Result<Play> {
         board,
         letters,
         seed,
-        shaken: args.seed.is_some(),
+        shaken: args.seed.is_some() || between.is_some(),
+        between,
         opponent: opponent.unwrap_or_default(),
         players: usize::try_from(args.players)?,
         time: time.map(Duration::from_secs),
@@ -165,6 +170,17 @@ fn rules(name: &str) -> Result<Rules> {
         return Ok(Rules::read(Path::new(name))?);
     }
     Rules::built_in(name).context("--rules")
+}
+
+/// How rich the boards of these rules are.
+fn richness(rules: &str) -> Result<Richness> {
+    Richness::built_in(rules)?.with_context(|| {
+        let names: Vec<&str> = Rules::names().collect();
+        format!(
+            "--between: nobody has surveyed the boards of {rules}; take built-in rules: {}",
+            names.join(", ")
+        )
+    })
 }
 
 /// The words that count.

@@ -4,6 +4,7 @@ mod boards;
 mod cubes;
 mod lists;
 mod mistakes;
+mod richness;
 mod rules;
 mod shaking;
 

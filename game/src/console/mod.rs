@@ -20,6 +20,7 @@ mod shown;
 pub(crate) mod texts;
 
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,6 +51,8 @@ pub struct Play {
     pub seed: u64,
     /// Whether cubes are shaken without asking.
     pub shaken: bool,
+    /// What all words of shaken cubes are worth together; anything if nothing is said. See [`Play::game`].
+    pub between: Option<RangeInclusive<u32>>,
     /// The computer.
     pub opponent: Opponent,
     /// How many people play, where the rules let several.
@@ -65,7 +68,8 @@ impl Play {
     }
 
     /// A game on the board that is given. If none is, on one that `letters` spell, or of
-    /// shaken cubes if there are no letters.
+    /// shaken cubes if there are no letters. Where their board is to be of a certain richness and is not, they are shaken
+    /// again, each time by a number that is greater by a million.
     ///
     /// # Errors
     ///
@@ -80,7 +84,12 @@ impl Play {
                 } else {
                     letters
                 };
-                Game::new(dictionary, rules, given, self.seed)?
+                let shaken =
+                    |seed| Game::new(Arc::clone(&dictionary), Arc::clone(&rules), given, seed);
+                match &self.between {
+                    Some(wanted) if given.is_empty() => rich_enough(self.seed, shaken, wanted)?,
+                    _ => shaken(self.seed)?,
+                }
             }
         };
         Ok(game.against(self.opponent))
@@ -90,6 +99,26 @@ impl Play {
     fn has_board(&self) -> bool {
         self.board.is_some() || !self.letters.is_empty() || self.shaken
     }
+}
+
+/// The first game whose words are worth together what is `wanted`; if there is none for long, the first of all.
+fn rich_enough(
+    seed: u64,
+    shaken: impl Fn(u64) -> Result<Game, GameError>,
+    wanted: &RangeInclusive<u32>,
+) -> Result<Game, GameError> {
+    /// Between two neighbouring percentiles lies one board of a hundred.
+    const TRIES: u64 = 2000;
+    const FURTHER: u64 = 1_000_000;
+    for tried in 0..TRIES {
+        let game = shaken(seed.wrapping_add(tried * FURTHER))?;
+        let words = game.words_on_board();
+        let points = words.keys().map(|word| game.rules().points(word.len()));
+        if wanted.contains(&points.sum()) {
+            return Ok(game);
+        }
+    }
+    shaken(seed)
 }
 
 /// Plays until the players have had enough, or the input ends.

@@ -38,6 +38,19 @@ fn what_cannot_be_used_is_named_in_one_line() {
     refused(&["--board", "1234567890123456"], 1, "--board");
     refused(&["--board", "a b c d"], 1, "--board");
     refused(&["--board", ""], 1, "--board: no letters");
+    for between in ["", "40", "60,40", "40,40", "-1,5", "1,101", "1,2,3", "a,b"] {
+        let option = format!("--between={between}");
+        refused(
+            &[&option],
+            2,
+            "two percentiles from 0 to 100, the lower one first, as in 40,60",
+        );
+    }
+    refused(
+        &["--between", "1,2", "--board", "FYCLIOMGORILHJHU"],
+        2,
+        "--board",
+    );
     refused(&["--dictionary", "no_such_file.txt"], 1, "no_such_file.txt");
     refused(&["--dictionary", "/"], 1, "--dictionary");
     refused(&["--players", "0"], 2, "--players");

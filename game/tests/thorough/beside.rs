@@ -31,6 +31,7 @@ fn table(name: &str, letters: &str) -> Play {
         letters: letters.to_string(),
         seed: 0,
         shaken: true,
+        between: None,
         opponent: Opponent::All,
         players: 1,
         time: None,

@@ -6,6 +6,7 @@ mod beside;
 mod graphics;
 #[cfg(feature = "tui")]
 mod multiplexer;
+mod richness;
 mod sessions;
 mod state;
 #[cfg(feature = "tui")]

@@ -30,6 +30,7 @@ fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
         letters: letters.unwrap_or("").to_string(),
         seed: 4,
         shaken: true,
+        between: None,
         opponent: Opponent::All,
         players: 1,
         time,

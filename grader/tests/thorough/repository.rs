@@ -232,6 +232,18 @@ fn each_picture_is_the_one_its_command_makes() {
             "game/console.svg",
             "cargo run -q -p game --example screen -- console",
         ),
+        (
+            "solver/explorer/best.svg",
+            "cargo run -q -p explorer --example draw_board -- 4x4 perslatgsineters",
+        ),
+        (
+            "solver/explorer/filled.svg",
+            "cargo run -q -p explorer --example draw_board -- 4x4 hclbaiaertnssese charitablenesses",
+        ),
+        (
+            "solver/explorer/barren.svg",
+            "cargo run -q -p explorer --example draw_board -- 4x4 aiiuxcwelnzvhbqn",
+        ),
     ] {
         let stored = fs::read_to_string(root().join(picture)).unwrap();
         assert_eq!(run(picture, command), stored, "{picture}");
@@ -240,7 +252,7 @@ fn each_picture_is_the_one_its_command_makes() {
 
 #[test]
 fn the_table_of_contents_of_a_crate_names_each_of_its_modules() {
-    for package in ["data", "dictionary", "solver", "game"] {
+    for package in ["data", "dictionary", "solver", "solver/explorer", "game"] {
         let lib = fs::read_to_string(root().join(package).join("src/lib.rs")).unwrap();
         let modules = lib
             .lines()

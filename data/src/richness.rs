@@ -1,0 +1,124 @@
+//! How rich rolled boards are: what a survey of a million boards by each of the built-in rules found.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::ConfigError;
+use crate::config::{parse, read};
+
+/// The percentiles of the boards that the cubes of some rules show: of all points, and of the number of all words.
+///
+/// Percentile p is the least number that p of a hundred boards do not exceed; 0 is that of the poorest board, 100
+/// that of the richest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Richness {
+    rolls: u64,
+    points: Vec<u32>,
+    words: Vec<u32>,
+}
+
+/// What its command has to do with it is said in the file.
+const BUILT_IN: &str = include_str!("../richness.toml");
+
+/// Percentiles 0 to 100.
+const PERCENTILES: usize = 101;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    rolls: u64,
+    points: Spanned<Vec<u32>>,
+    words: Spanned<Vec<u32>>,
+}
+
+impl Richness {
+    /// That of the built-in rules of this name; nothing if there are none.
+    ///
+    /// ```
+    /// let richness = data::Richness::built_in("new")?.expect("surveyed");
+    /// assert_eq!(richness.points_between(0, 100).contains(&0), true);
+    /// assert!(richness.points(50) > richness.points(10));
+    /// # Ok::<(), data::ConfigError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// None that a caller could make: the file is built in.
+    pub fn built_in(rules: &str) -> Result<Option<Self>, ConfigError> {
+        Ok(Self::parse(BUILT_IN)?.remove(rules))
+    }
+
+    /// The text of a file: a table for each name of rules.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no TOML, if a key is unknown or missing, or if a list does not hold 101 numbers, each at least the
+    /// one before it.
+    pub fn parse(text: &str) -> Result<BTreeMap<String, Self>, ConfigError> {
+        let tables: BTreeMap<String, Table> = parse(text)?;
+        let richness = tables.into_iter().map(|(name, table)| {
+            let of = |key: &str, list| percentiles(text, &format!("{name}.{key}"), list);
+            let richness = Self {
+                rolls: table.rolls,
+                points: of("points", table.points)?,
+                words: of("words", table.words)?,
+            };
+            Ok((name, richness))
+        });
+        richness.collect()
+    }
+
+    /// The file at `path`.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or as [`Richness::parse`].
+    pub fn read(path: impl AsRef<Path>) -> Result<BTreeMap<String, Self>, ConfigError> {
+        let path = path.as_ref();
+        Self::parse(&read(path)?).map_err(|error| error.in_file(path))
+    }
+
+    /// How many boards were rolled.
+    pub fn rolls(&self) -> u64 {
+        self.rolls
+    }
+
+    /// A percentile of the points of a board: from 0, the fewest, to 100, the most; beyond 100 it is the most, too.
+    pub fn points(&self, percent: usize) -> u32 {
+        self.points[percent.min(PERCENTILES - 1)]
+    }
+
+    /// A percentile of the number of its words.
+    pub fn words(&self, percent: usize) -> u32 {
+        self.words[percent.min(PERCENTILES - 1)]
+    }
+
+    /// The points of boards between two percentiles.
+    pub fn points_between(&self, low: usize, high: usize) -> RangeInclusive<u32> {
+        self.points(low)..=self.points(high)
+    }
+}
+
+fn percentiles(text: &str, key: &str, list: Spanned<Vec<u32>>) -> Result<Vec<u32>, ConfigError> {
+    let span = list.span();
+    let numbers = list.into_inner();
+    let count = numbers.len();
+    if count != PERCENTILES {
+        let what = format!("{key}: {count} numbers; percentiles 0 to 100 are {PERCENTILES}");
+        return Err(ConfigError::mistake(text, span, what));
+    }
+    if let Some(place) = numbers.windows(2).position(|pair| pair[0] > pair[1]) {
+        let what = format!(
+            "{key}: percentile {} is {}, and percentile {place} is more, {}",
+            place + 1,
+            numbers[place + 1],
+            numbers[place]
+        );
+        return Err(ConfigError::mistake(text, span, what));
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,70 @@
+//! The survey of rolled boards is complete, and a file that is wrong is told so.
+
+use std::fs;
+
+use data::{Richness, Rules};
+
+const FILE: &str = include_str!("../../richness.toml");
+
+/// Percentiles that grow by one each.
+fn list(count: usize) -> String {
+    let numbers: Vec<String> = (0..count).map(|number| number.to_string()).collect();
+    numbers.join(", ")
+}
+
+#[test]
+fn all_built_in_rules_were_surveyed() {
+    assert!(FILE.contains("\n# Source: "), "no source");
+    let tables = Richness::parse(FILE).unwrap();
+    let mut names: Vec<&str> = Rules::names().collect();
+    names.sort_unstable();
+    assert_eq!(tables.keys().collect::<Vec<_>>(), names);
+    for (name, richness) in &tables {
+        assert_eq!(richness.rolls(), 1_000_000, "{name}");
+        assert!(richness.points(0) < richness.points(50), "{name}");
+        assert!(richness.words(50) < richness.words(100), "{name}");
+        assert_eq!(
+            richness.points_between(25, 75),
+            richness.points(25)..=richness.points(75)
+        );
+        let again = Richness::built_in(name).unwrap();
+        assert_eq!(again.as_ref(), Some(richness));
+    }
+    assert_eq!(Richness::built_in("checkers").unwrap(), None);
+}
+
+#[test]
+fn a_mistake_in_a_file_is_told_with_its_place() {
+    let whole = format!(
+        "[mine]\nrolls = 7\npoints = [{0}]\nwords = [{0}]\n",
+        list(101)
+    );
+    assert_eq!(Richness::parse(&whole).unwrap()["mine"].points(40), 40);
+    assert_eq!(Richness::parse(&whole).unwrap()["mine"].words(500), 100);
+    for (old, new, message) in [
+        ("rolls = 7\n", "", "missing key `rolls`"),
+        (
+            "rolls",
+            "rols",
+            "line 2: mine: unknown key `rols`, expected one of `rolls`, `points`, `words`",
+        ),
+        (
+            &*list(101),
+            &*list(100),
+            "line 3: mine.points: 100 numbers; percentiles 0 to 100 are 101",
+        ),
+        (
+            " 50,",
+            " 5,",
+            "line 3: mine.points: percentile 50 is 5, and percentile 49 is more, 49",
+        ),
+    ] {
+        let text = whole.replacen(old, new, 1);
+        assert_eq!(Richness::parse(&text).unwrap_err().to_string(), message);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rich.toml");
+    fs::write(&path, "[mine]\nrolls = 1\n").unwrap();
+    let error = Richness::read(&path).unwrap_err().to_string();
+    assert_eq!(error, format!("{}: missing key `points`", path.display()));
+}

@@ -1,0 +1,72 @@
+//! Boards of a wanted richness.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use data::{Richness, Rules};
+use game::console::Play;
+use game::{Game, Opponent};
+
+use crate::rules;
+
+fn table(name: &str, seed: u64, between: Option<RangeInclusive<u32>>) -> Play {
+    Play {
+        rules: rules(name),
+        dictionary: Arc::new(data::DICTIONARY.split_ascii_whitespace().collect()),
+        dictionary_file: None,
+        board: None,
+        letters: String::new(),
+        seed,
+        shaken: true,
+        between,
+        opponent: Opponent::All,
+        players: 1,
+        time: None,
+    }
+}
+
+/// The points of all words.
+fn worth(game: &Game) -> u32 {
+    let words = game.words_on_board();
+    let points = words.keys().map(|word| game.rules().points(word.len()));
+    points.sum()
+}
+
+#[test]
+fn by_all_rules_the_board_is_as_rich_as_was_asked_for() {
+    for name in Rules::names() {
+        let richness = Richness::built_in(name).unwrap().unwrap();
+        for (low, high) in [(0, 20), (40, 60), (85, 100)] {
+            let wanted = richness.points_between(low, high);
+            let game = table(name, 11, Some(wanted.clone())).game("").unwrap();
+            assert!(wanted.contains(&worth(&game)), "{name}, {low} to {high}");
+        }
+    }
+}
+
+#[test]
+fn the_board_is_the_first_whose_seed_is_a_further_million_away() {
+    let wanted = 200..=300;
+    let rich = table("new", 3, Some(wanted.clone())).game("").unwrap();
+    let seeds = (0..).map(|tried| 3 + tried * 1_000_000);
+    let mut shaken = seeds.map(|seed| table("new", seed, None).game("").unwrap());
+    let first = shaken.find(|game| wanted.contains(&worth(game))).unwrap();
+    assert_eq!(rich.board(), first.board());
+}
+
+#[test]
+fn letters_that_are_entered_are_played_on_however_rich_they_are() {
+    let game = table("new", 0, Some(5000..=6000))
+        .game("perslatgsineters")
+        .unwrap();
+    assert_eq!(worth(&game), 3623);
+}
+
+#[test]
+fn what_no_board_has_is_not_sought_for_ever() {
+    let mut table = table("new", 0, Some(5000..=6000));
+    table.dictionary = Arc::new(["cat"].iter().collect());
+    let any = table.game("").unwrap();
+    table.between = None;
+    assert_eq!(any.board(), table.game("").unwrap().board());
+}

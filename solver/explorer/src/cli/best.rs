@@ -1,0 +1,126 @@
+//! `explorer best`: the best board that a search finds.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use data::Random;
+use explorer::{Aim, Plan, Scored, Scorer, Scoring, Search, Size, board};
+
+use super::common::{CubesName, Words, progress, size, with_threads};
+
+/// Search the board with the most points: a pool of boards climbs by single letters and swaps of two
+#[derive(clap::Args)]
+pub struct Args {
+    /// Rows x columns, if not those of the rules
+    #[arg(long, value_name = "RxC")]
+    size: Option<Size>,
+
+    #[command(flatten)]
+    words: Words,
+
+    /// The random boards it begins with: the same number, the same board
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// One pool after the other for so long, instead of as many as mostly are enough
+    #[arg(long, value_name = "N")]
+    seconds: Option<u64>,
+
+    /// Only boards that these cubes can show: the name of built-in ones, or a file
+    #[command(flatten)]
+    cubes: CubesName,
+
+    /// What there should be most of
+    #[arg(long, value_enum, default_value_t = By::Points)]
+    by: By,
+
+    /// How many pools climb, one after the other
+    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    pools: Option<usize>,
+
+    /// How many boards a pool holds
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pool: Option<u32>,
+
+    /// How many threads, if not as many as there are cores; the answer is the same
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// Points by the rules
+    Points,
+    /// Words that count by the rules
+    Words,
+    /// Words of eight letters and more
+    Long,
+}
+
+/// What counts as a long word, in letters: what the boxed game pays most for.
+const LONG: usize = 8;
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let rules = args.words.rules.read()?;
+    let size = size(args.size, &rules)?;
+    let scoring = Scoring::of(&rules);
+    let (aim, searched) = match args.by {
+        By::Points => (Aim::Points, scoring),
+        By::Words => (Aim::Words, scoring),
+        By::Long => (Aim::Words, scoring.from_length(LONG)),
+    };
+    let graph = args.words.dictionary.graph(&searched)?;
+    let mut search = Search::new(&graph, size, aim);
+    if args.cubes.read()?.is_some() {
+        let cubes = args.cubes.or_of(&rules, size)?;
+        search = search.with_cubes(cubes).context("--cubes")?;
+    }
+    let best = with_threads(args.threads, || found(args, &search, size))??;
+    // What was searched by may not be what the rules count.
+    let graph = args.words.graph(&rules)?;
+    let score = Scorer::new(&graph, size).score(&best.board);
+    let line = board::line(&best.board, rules.qu);
+    writeln!(io::stdout(), "{line}\t{}\t{}", score.points, score.words)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The best board of as many pools as there is time for, or as the plan has.
+fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
+    let plan = Plan::of(size);
+    let plan = Plan {
+        pool: args.pool.map_or(plan.pool, |boards| boards as usize),
+        pools: args.pools.unwrap_or(plan.pools),
+        ..plan
+    };
+    let started = Instant::now();
+    let time = args.seconds.map(Duration::from_secs);
+    let is_time = || time.is_none_or(|time| started.elapsed() < time);
+    let bar = progress(None)?;
+    let mut random = Random::new(args.seed);
+    let mut best: Option<Scored> = None;
+    let mut pools = 0;
+    while best.is_none() || (is_time() && (time.is_some() || pools < plan.pools)) {
+        pools += 1;
+        let mut rounds = 0;
+        let climbed = search.climb(plan, &mut random, &mut |so_far| {
+            rounds += 1;
+            bar.set_message(format!(
+                "pool {pools}, round {rounds}: {}",
+                search.value(so_far.score)
+            ));
+            bar.tick();
+            is_time()
+        });
+        if best
+            .as_ref()
+            .is_none_or(|best| search.value(best.score) < search.value(climbed.score))
+        {
+            best = Some(climbed);
+        }
+    }
+    bar.finish_and_clear();
+    best.context("no pool has climbed")
+}

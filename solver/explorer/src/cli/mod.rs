@@ -1,0 +1,46 @@
+//! The command line around the library: one file a command.
+
+mod barren;
+mod best;
+mod boards;
+mod common;
+mod longest;
+mod plot;
+mod roll;
+mod score;
+mod survey;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Scores Boggle boards faster than anything, and finds out what boards there are
+#[derive(Parser)]
+#[command(version)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Score(score::Args),
+    Roll(roll::Args),
+    Best(best::Args),
+    Longest(longest::Args),
+    Barren(barren::Args),
+    Survey(survey::Args),
+}
+
+/// Does what is asked for. The exit code is that of a command that is done, unless it has something to add.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    match &args.command {
+        Command::Score(args) => score::run(args),
+        Command::Roll(args) => roll::run(args),
+        Command::Best(args) => best::run(args),
+        Command::Longest(args) => longest::run(args),
+        Command::Barren(args) => barren::run(args),
+        Command::Survey(args) => survey::run(args),
+    }
+}

@@ -1,0 +1,135 @@
+//! `explorer score`: the points and words of boards.
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use explorer::{Batch, Instructions, Score, Size};
+use serde_json::json;
+
+use super::boards::{Block, Boards};
+use super::common::{Words, progress, size, with_threads};
+
+/// Score boards, one a line: a letter for each cell, q for Qu, or cells with spaces between them
+#[derive(clap::Args)]
+#[command(after_help = "\
+Each board is a line: BOARD, a tab, POINTS, a tab, WORDS. How many boards a second is said on standard error.
+
+Examples:
+  explorer score boards.txt
+  explorer roll 100000 | explorer score --total -
+  echo 'l i g d r m a n e s i e t i l d s r a c s e p e s' | explorer score --size 5x5 -")]
+pub struct Args {
+    /// The file of boards, or - for standard input
+    boards: PathBuf,
+
+    /// Print one line only: points, words and boards, all together
+    #[arg(long, conflicts_with = "json")]
+    total: bool,
+
+    /// Print a JSON object for each board, one a line
+    #[arg(long)]
+    json: bool,
+
+    /// Skip lines that are no boards, and say how many there were
+    #[arg(long)]
+    keep_going: bool,
+
+    /// Rows x columns, if not those of the rules
+    #[arg(long, value_name = "RxC")]
+    size: Option<Size>,
+
+    #[command(flatten)]
+    words: Words,
+
+    /// Work on N threads, instead of one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// All boards together.
+#[derive(Default)]
+struct Total {
+    points: u64,
+    words: u64,
+    boards: u64,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    with_threads(args.threads.map(usize::from), || score(args))?
+}
+
+fn score(args: &Args) -> Result<ExitCode> {
+    let rules = args.words.rules.read()?;
+    let size = size(args.size, &rules)?;
+    let graph = args.words.graph(&rules)?;
+    let batch = Batch::new(&graph, size, Instructions::widest());
+    let mut boards = Boards::open(&args.boards, size, rules.qu)?;
+    let start = Instant::now();
+    let progress = progress(boards.bytes())?;
+    let mut out = BufWriter::new(io::stdout().lock());
+
+    let (mut block, mut scores) = (Block::default(), Vec::new());
+    let (mut total, mut skipped) = (Total::default(), 0_u64);
+    loop {
+        let malformed = boards.read(&mut block)?;
+        batch.score(&block.codes, &mut scores);
+        for (text, score) in block.texts.iter().zip(&scores) {
+            total.add(*score);
+            if args.json {
+                let Score { points, words } = score;
+                writeln!(
+                    out,
+                    "{}",
+                    json!({ "board": text, "points": points, "words": words })
+                )?;
+            } else if !args.total {
+                writeln!(out, "{text}\t{}\t{}", score.points, score.words)?;
+            }
+        }
+        progress.inc(block.bytes);
+        match malformed {
+            Some(_) if args.keep_going => skipped += 1,
+            Some(wrong) => {
+                out.flush()?;
+                let (name, line, error) = (boards.name(), wrong.line, wrong.error);
+                return Err(anyhow!(
+                    "{name}: line {line}: {error}; --keep-going skips such lines"
+                ));
+            }
+            None if block.texts.is_empty() => break,
+            None => {}
+        }
+    }
+    progress.finish_and_clear();
+    if args.total {
+        writeln!(out, "{} {} {}", total.points, total.words, total.boards)?;
+    }
+    out.flush()?;
+
+    let mut notes = io::stderr();
+    if skipped > 0 {
+        writeln!(
+            notes,
+            "explorer: {}: {skipped} lines are no boards and were skipped",
+            boards.name()
+        )?;
+    }
+    let a_second = total.boards as f64 / start.elapsed().as_secs_f64().max(1e-9);
+    writeln!(
+        notes,
+        "explorer: {} boards, {a_second:.0} a second",
+        total.boards
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Total {
+    fn add(&mut self, score: Score) {
+        self.points += u64::from(score.points);
+        self.words += u64::from(score.words);
+        self.boards += 1;
+    }
+}

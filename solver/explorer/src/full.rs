@@ -1,0 +1,148 @@
+//! Words that fill a board: whether the cubes can spell them, and where they run.
+//!
+//! A word with as many cells as the board fits on it always: row by row, to and fro, every cell adjoins the one before.
+//! What may be in the way are the cubes alone, and that is a matching.
+
+use crate::board::{self, SOLID};
+use crate::{CubeSet, Shortage, Size};
+
+/// A word that fills a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Full {
+    /// The board on which it runs, a code for each cell.
+    pub board: Vec<u8>,
+    /// Its cells in the order of the word.
+    pub path: Vec<usize>,
+    /// For each cell of the board the cube that shows it, or the letters of which there are too few.
+    pub cubes: Result<Vec<usize>, Shortage>,
+}
+
+/// The board of `size` that `word` fills, if it has the right number of cells. `qu` says whether its q and u are one cell.
+///
+/// Where cubes have faces of two letters a word may be spelled in several ways. It is one that the
+/// cubes can show, if there is one; else the first, with the reason.
+pub fn fill(word: &str, size: Size, cubes: &CubeSet, qu: bool) -> Option<Full> {
+    let path = to_and_fro(size);
+    let mut first = None;
+    let faces: Vec<(u8, &str)> = (0..board::CODES as u8)
+        .filter(|&code| code < SOLID || code > SOLID && cubes.codes().any(|of| of == code))
+        .map(|code| (code, board::face(code, qu)))
+        .collect();
+    spellings(word, size.cells(), &faces, &mut Vec::new(), &mut |codes| {
+        let mut board = vec![0; codes.len()];
+        for (&cell, &code) in path.iter().zip(codes) {
+            board[cell] = code;
+        }
+        let cubes = cubes.assign(&board);
+        let is_shown = cubes.is_ok();
+        if is_shown || first.is_none() {
+            first = Some((board, cubes));
+        }
+        is_shown
+    });
+    let (board, cubes) = first?;
+    Some(Full { board, path, cubes })
+}
+
+/// Calls `found` with each way to spell `rest` with `cells` more faces after those in `codes`, until it says that this one will do;
+/// whether one did.
+fn spellings(
+    rest: &str,
+    cells: usize,
+    faces: &[(u8, &str)],
+    codes: &mut Vec<u8>,
+    found: &mut dyn FnMut(&[u8]) -> bool,
+) -> bool {
+    if rest.is_empty() && cells == 0 {
+        return found(codes);
+    }
+    // A face has one letter or two.
+    if rest.len() < cells || rest.len() > 2 * cells {
+        return false;
+    }
+    faces.iter().any(|&(code, letters)| {
+        let Some(rest) = rest.strip_prefix(letters) else {
+            return false;
+        };
+        codes.push(code);
+        let will_do = spellings(rest, cells - 1, faces, codes, found);
+        codes.pop();
+        will_do
+    })
+}
+
+/// All cells, row by row, every other row from right to left.
+fn to_and_fro(size: Size) -> Vec<usize> {
+    let columns = size.columns();
+    let cell = |place: usize| {
+        let (row, step) = (place / columns, place % columns);
+        let column = if row % 2 == 0 {
+            step
+        } else {
+            columns - 1 - step
+        };
+        row * columns + column
+    };
+    (0..size.cells()).map(cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use data::Cubes;
+
+    use super::*;
+
+    fn filled(word: &str, size: &str, cubes: &str, qu: bool) -> Option<Full> {
+        let cubes = CubeSet::new(&Cubes::built_in(cubes).unwrap(), qu).unwrap();
+        fill(word, size.parse().unwrap(), &cubes, qu)
+    }
+
+    #[test]
+    fn a_word_runs_over_all_cells_of_its_board() {
+        let size: Size = "4x4".parse().unwrap();
+        let full = filled("charitablenesses", "4x4", "new-1987", true).unwrap();
+        let mut cells = full.path.clone();
+        cells.sort_unstable();
+        assert_eq!(cells, (0..16).collect::<Vec<_>>());
+        for pair in full.path.windows(2) {
+            assert!(size.around(pair[0]).any(|cell| cell == pair[1]));
+        }
+        let spelled = full
+            .path
+            .iter()
+            .map(|&cell| board::face(full.board[cell], true));
+        assert_eq!(spelled.collect::<String>(), "charitablenesses");
+    }
+
+    #[test]
+    fn qu_is_one_cell_where_the_rules_say_so() {
+        assert!(filled("acquaintanceships", "4x4", "new-1987", true).is_some());
+        assert!(filled("acquaintanceships", "4x4", "new-1987-plain-q", false).is_none());
+        assert!(filled("acquaintanceship", "4x4", "new-1987", true).is_none());
+        assert!(filled("acquaintanceship", "4x4", "new-1987-plain-q", false).is_some());
+    }
+
+    #[test]
+    fn a_word_of_another_length_fills_no_board() {
+        for word in ["", "short", "muchtoolongforaboard", "don'tfillaboard!"] {
+            assert_eq!(filled(word, "4x4", "new-1987", true), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_letters_of_which_there_are_too_few_are_named() {
+        let full = filled("zzzzzzzzzzzzzzzz", "4x4", "new-1987", true).unwrap();
+        let shortage = full.cubes.unwrap_err();
+        assert_eq!(shortage.codes, [b'z' - b'a']);
+        assert_eq!((shortage.cells, shortage.cubes), (16, 1));
+    }
+
+    #[test]
+    fn one_face_of_two_letters_is_used_where_it_helps() {
+        // 26 letters on 25 cells: one of them is a pair.
+        let word = "thaaeeeaiisssttttooodnrrhl";
+        assert_eq!(word.len(), 26);
+        let full = filled(word, "5x5", "big-2012", true).unwrap();
+        assert!(full.board.contains(&board::code("th", true).unwrap()));
+    }
+}

@@ -1,0 +1,52 @@
+//! Which instructions of the processor the search may use.
+//!
+//! A program is built for every processor of its kind, and only when it runs does it know which one it has.
+//! The answers are the same with all of them.
+
+/// The instructions of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instructions {
+    /// Those that the whole program is built for.
+    Portable,
+    /// Vectors of 256 bits, as processors have since 2013.
+    Avx2,
+    /// The ways on from a cell counted and pushed together in one instruction each.
+    Avx512,
+}
+
+impl Instructions {
+    /// All of them, the narrowest first.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// The widest that this processor has.
+    pub fn widest() -> Self {
+        let mut widest_first = Self::ALL.into_iter().rev();
+        let found = widest_first.find(|instructions| instructions.are_here());
+        found.unwrap_or(Self::Portable)
+    }
+
+    /// Whether this processor has them. A search that is asked for others is made with the portable ones.
+    pub fn are_here(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.are_here()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512vpopcntdq")
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx2 | Self::Avx512 => false,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A board with one cell of two letters, as the largest boxes have.
+//!
+//! The vectors know cells of one letter. So the board is searched with this cell solid, and the beginnings that come past it
+//! and go on with both letters are kept; then those are searched, from that cell on. A word that was met
+//! before is not new. Boards with several such cells come from no box, and the search with paths does for them.
+
+use crate::Score;
+use crate::board;
+use crate::graph::ROOT;
+use crate::queue::{Cells, cell_of, node_of, place};
+use crate::search::Search;
+
+impl<F: Cells> Search<'_, F> {
+    /// What `board` is worth, in which only `cell` has two letters.
+    pub(crate) fn score_with_pair(&mut self, board: &[u8], cell: usize) -> Score {
+        let graph = self.graph;
+        let both = |node: u32| {
+            let mut letters = board::face(board[cell], false).bytes();
+            letters.try_fold(node, |node, letter| graph.step(node, letter - b'a'))
+        };
+        // On it, what is no letter is solid.
+        self.ground.put(board);
+        self.marks.begin(0);
+        self.push_each_cell();
+
+        let [kept, ..] = &mut self.kept;
+        let mut kept = std::mem::take(kept);
+        kept.clear();
+        let mut score = self.run(|rows, places, frees| {
+            for (&from, &free) in places.iter().zip(frees) {
+                let row = &rows[cell_of(from)];
+                if row.around >> cell & 1 == 1
+                    && let Some(node) = both(node_of(from))
+                {
+                    kept.push((place(node, cell), free.and(row.others)));
+                }
+            }
+        });
+        kept.extend(both(ROOT).map(|node| (place(node, cell), F::ALL)));
+        for part in kept.chunks(self.queue.room() / 2) {
+            for &(place, free) in part {
+                self.queue.push(place, free);
+            }
+            score += self.run(|_, _, _| ());
+        }
+        let [first, ..] = &mut self.kept;
+        *first = kept;
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::board::{CODES, SOLID};
+    use crate::search::Search;
+    use crate::{Graph, Instructions, Score, Scorer, Scoring, Size};
+
+    proptest! {
+        #[test]
+        fn the_score_is_that_of_the_words_that_are_found_with_their_paths(
+            words in prop::collection::vec("[aehinrt]{3,7}", 1..80),
+            letters in prop::collection::vec(prop_oneof![Just(0_u8), Just(4), Just(7), Just(8), Just(13), Just(17), Just(19), Just(SOLID)], 12),
+            pair in SOLID + 1..CODES as u8,
+            cell in 0..12_usize,
+            room in prop_oneof![Just(16), Just(1024)],
+        ) {
+            let graph = Graph::new(&words, &Scoring::default()).unwrap();
+            let size = Size::new(3, 4).unwrap();
+            let mut board = letters;
+            board[cell] = pair;
+            let found = Scorer::new(&graph, size).words(&board);
+            let points = found.iter().map(|found| graph.scoring().points(found.word.len()));
+            let expected = Score { points: points.sum(), words: found.len() as u32 };
+            for instructions in Instructions::ALL {
+                let mut search = Search::<u16>::new(&graph, size, instructions, room);
+                for _ in 0..3 {
+                    prop_assert_eq!(search.score_with_pair(&board, cell), expected);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! All beginnings of words on a board, and each word once.
+
+use crate::graph::LETTERS;
+use crate::ground::{Ground, Row};
+use crate::marks::Marks;
+use crate::queue::{Cells, Place, Queue, node_of};
+use crate::{Graph, Instructions, Score, Size, step, vector};
+
+/// A search of one board after the other. What the queue has no room for is searched depth first.
+#[derive(Clone, Debug)]
+pub(crate) struct Search<'g, F> {
+    pub(crate) graph: &'g Graph,
+    pub(crate) ground: Ground,
+    pub(crate) queue: Queue<F>,
+    pub(crate) marks: Marks,
+    /// What [`Search::score_neighbours`] keeps for each letter; here, so that nothing is allocated for a board.
+    pub(crate) kept: [Vec<(Place, F)>; LETTERS],
+    instructions: Instructions,
+}
+
+/// What a queue has room for: all beginnings on nearly every board of 8×8.
+pub(crate) const ROOM: usize = 1 << 15;
+
+impl<'g, F: Cells> Search<'g, F> {
+    /// A search of boards of this size, in a queue with so much room.
+    pub(crate) fn new(
+        graph: &'g Graph,
+        size: Size,
+        instructions: Instructions,
+        room: usize,
+    ) -> Self {
+        Self {
+            graph,
+            ground: Ground::new(size),
+            queue: Queue::new(room),
+            marks: Marks::new(graph.nodes()),
+            kept: Default::default(),
+            instructions,
+        }
+    }
+
+    /// Searches what was pushed. The score is that of the words that are not marked yet; `searched` gets the
+    /// board, the places of all beginnings, and the cells that were free before.
+    pub(crate) fn run(&mut self, mut searched: impl FnMut(&[Row], &[Place], &[F])) -> Score {
+        let mut score = Score::default();
+        loop {
+            vector::search(
+                self.instructions,
+                self.graph.all(),
+                &self.ground.rows,
+                &mut self.queue,
+            );
+            self.count(&mut score);
+            let queue = &mut self.queue;
+            let searched_now = ..queue.head;
+            searched(
+                &*self.ground.rows,
+                &queue.places[searched_now],
+                &queue.free[searched_now],
+            );
+            if queue.head == queue.tail {
+                queue.clear();
+                return score;
+            }
+            queue.close_up();
+            // A few letters can have more beginnings than there is memory, each of which goes on: the last one
+            // first, they take turns in little room.
+            while self.queue.tail > self.queue.room() / 2 {
+                let (place, free) = self.queue.pop();
+                step::step(
+                    self.graph.all(),
+                    &*self.ground.rows,
+                    &mut self.queue,
+                    place,
+                    free,
+                );
+                self.count(&mut score);
+                searched(&*self.ground.rows, &[place], &[free]);
+            }
+        }
+    }
+
+    /// Counts the words that were met, and forgets them.
+    fn count(&mut self, score: &mut Score) {
+        let (nodes, table) = (self.graph.all(), self.graph.scoring().table());
+        let (mut points, mut words) = (0_u64, 0);
+        for &place in &self.queue.met[..self.queue.met_count] {
+            let node = node_of(place);
+            // Whether a word is new cannot be guessed, so it is not asked.
+            let is_new = self.marks.meet(node);
+            let worth = table[nodes[node as usize].letters()];
+            points += u64::from(std::hint::select_unpredictable(is_new, worth, 0));
+            words += u32::from(is_new);
+        }
+        self.queue.met_count = 0;
+        *score += Score {
+            points: u32::try_from(points).unwrap_or(u32::MAX),
+            words,
+        };
+    }
+}

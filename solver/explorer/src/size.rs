@@ -1,0 +1,133 @@
+//! How large a board is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::ExplorerError;
+
+/// The rows and columns of a board of at most [`Size::MOST`] cells. Cells have numbers, row by row from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    rows: usize,
+    columns: usize,
+}
+
+impl Size {
+    /// The most cells of a board: those on a path are the bits of one machine word.
+    pub const MOST: usize = 64;
+
+    /// A board of so many rows and columns.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is 0, or if there are more than [`Size::MOST`] cells.
+    pub fn new(rows: usize, columns: usize) -> Result<Self, ExplorerError> {
+        match rows.checked_mul(columns) {
+            Some(1..=Self::MOST) => Ok(Self { rows, columns }),
+            _ => Err(ExplorerError::Size {
+                text: format!("{rows}x{columns}"),
+            }),
+        }
+    }
+
+    /// The number of rows.
+    pub fn rows(self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn columns(self) -> usize {
+        self.columns
+    }
+
+    /// The number of cells, from 1 to [`Size::MOST`].
+    pub fn cells(self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The cells that adjoin `cell`, in the order in which the course searches them: N, NE, E, SE, S, SW, W, NW.
+    pub fn around(self, cell: usize) -> impl Iterator<Item = usize> {
+        const DIRECTIONS: [(isize, isize); 8] = [
+            (-1, 0),
+            (-1, 1),
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+            (-1, -1),
+        ];
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        DIRECTIONS.into_iter().filter_map(move |(down, right)| {
+            let row = row.checked_add_signed(down)?;
+            let column = column.checked_add_signed(right)?;
+            (row < self.rows && column < self.columns).then_some(row * self.columns + column)
+        })
+    }
+}
+
+impl FromStr for Size {
+    type Err = ExplorerError;
+
+    /// Reads `4x4`: rows, `x`, columns.
+    fn from_str(text: &str) -> Result<Self, ExplorerError> {
+        let wrong = || ExplorerError::Size {
+            text: text.to_string(),
+        };
+        let (rows, columns) = text.split_once('x').ok_or_else(wrong)?;
+        let number = |digits: &str| digits.parse().map_err(|_| wrong());
+        Self::new(number(rows)?, number(columns)?).map_err(|_| wrong())
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_written_as_it_is_read() {
+        for text in ["1x1", "4x4", "3x4", "8x8", "1x64", "64x1"] {
+            assert_eq!(text.parse::<Size>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_is_no_size() {
+        for text in [
+            "",
+            "4",
+            "x",
+            "4x",
+            "x4",
+            "0x4",
+            "4x0",
+            "8x9",
+            "65x1",
+            "-1x4",
+            "4x4x4",
+            "4 x 4",
+            "99999999999999999999x1",
+            "4294967296x4294967296",
+        ] {
+            assert!(text.parse::<Size>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn cells_adjoin_in_the_order_of_the_course() {
+        let size = Size::new(3, 4).unwrap();
+        assert_eq!(
+            size.around(5).collect::<Vec<_>>(),
+            [1, 2, 6, 10, 9, 8, 4, 0]
+        );
+        assert_eq!(size.around(0).collect::<Vec<_>>(), [1, 5, 4]);
+        assert_eq!(size.around(11).collect::<Vec<_>>(), [7, 10, 6]);
+        assert_eq!(Size::new(1, 1).unwrap().around(0).count(), 0);
+    }
+}

@@ -1,0 +1,45 @@
+//! One beginning of words, searched: it is a word or not, and what goes on from it is pushed.
+//!
+//! This is the portable form, and says plainly what the vectors do. It asks all eight ways the same two
+//! questions, and only then goes where both answers are yes: a processor that guesses each answer on its own
+//! is wrong too often.
+
+use crate::graph::Node;
+use crate::ground::Row;
+use crate::queue::{Cells, Place, Queue, WAYS, cell_of, node_of};
+
+/// Searches what is in the queue until nothing is left or there is no room.
+pub(crate) fn search<F: Cells>(nodes: &[Node], rows: &[Row], queue: &mut Queue<F>) {
+    let room = queue.room();
+    while queue.head < queue.tail && queue.tail <= room {
+        let (place, free) = (queue.places[queue.head], queue.free[queue.head]);
+        queue.head += 1;
+        step(nodes, rows, queue, place, free);
+    }
+}
+
+/// Searches one beginning that is no longer in the queue.
+pub(crate) fn step<F: Cells>(
+    nodes: &[Node],
+    rows: &[Row],
+    queue: &mut Queue<F>,
+    place: Place,
+    free: F,
+) {
+    let (node, row) = (nodes[node_of(place) as usize], &rows[cell_of(place)]);
+    queue.met[queue.met_count] = place;
+    queue.met_count += usize::from(node.letters() != 0);
+
+    let free = free.and(row.others);
+    let mut go = 0_u32;
+    for way in 0..WAYS {
+        let goes_on = node.children() & row.letters[way] != 0;
+        let is_free = free.bits() >> cell_of(row.places[way]) & 1 != 0;
+        go |= u32::from(goes_on & is_free) << way;
+    }
+    while go != 0 {
+        let way = go.trailing_zeros() as usize;
+        queue.push(row.places[way] | node.child(row.letters[way]), free);
+        go &= go - 1;
+    }
+}

@@ -1,0 +1,188 @@
+//! `explorer best`.
+
+use std::env;
+
+use data::{Cubes, Random};
+use explorer::{Aim, CubeSet, Graph, Plan, Scorer, Scoring, Search, Size, board};
+
+use crate::{explored, plain, scored, small};
+
+#[test]
+fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
+    let graph = Graph::from_text(data::SMALL, &Scoring::default()).unwrap();
+    let size = Size::new(2, 2).unwrap();
+    let mut scorer = Scorer::new(&graph, size);
+    let letters: Vec<u8> = b"aeioulnrstdpm"
+        .iter()
+        .map(|letter| letter - b'a')
+        .collect();
+    let mut most = 0;
+    for &a in &letters {
+        for &b in &letters {
+            for &c in &letters {
+                for &d in &letters {
+                    most = most.max(scorer.score(&[a, b, c, d]).points);
+                }
+            }
+        }
+    }
+    let search = Search::new(&graph, size, Aim::Points);
+    let best = search.climb(Plan::of(size), &mut Random::new(1), &mut |_| true);
+    // Other letters might do better, never worse.
+    assert!(best.score.points >= most, "{} {most}", best.score.points);
+    assert_eq!(scorer.score(&best.board), best.score);
+}
+
+#[test]
+fn a_seed_gives_one_board_on_any_number_of_threads() {
+    let small = small();
+    let with = |threads, seed| {
+        explored(&[
+            "best",
+            "--size",
+            "3x3",
+            "--dictionary",
+            &small,
+            "--pools",
+            "1",
+            "--pool",
+            "20",
+            "--threads",
+            threads,
+            "--seed",
+            seed,
+        ])
+    };
+    assert_eq!(with("1", "5"), with("3", "5"));
+    assert_ne!(
+        explored(&[
+            "best",
+            "--size",
+            "3x3",
+            "--dictionary",
+            &small,
+            "--pools",
+            "1",
+            "--pool",
+            "1",
+            "--seed",
+            "1"
+        ]),
+        explored(&[
+            "best",
+            "--size",
+            "3x3",
+            "--dictionary",
+            &small,
+            "--pools",
+            "1",
+            "--pool",
+            "1",
+            "--seed",
+            "2"
+        ]),
+    );
+}
+
+#[test]
+fn what_is_printed_of_a_board_is_what_the_plain_solver_finds() {
+    let dictionary = data::SMALL.split_ascii_whitespace().collect();
+    let small = small();
+    for by in ["points", "words", "long"] {
+        let line = explored(&[
+            "best",
+            "--size",
+            "3x4",
+            "--dictionary",
+            &small,
+            "--pools",
+            "1",
+            "--pool",
+            "10",
+            "--by",
+            by,
+        ]);
+        let (board, points, words) = scored(&line);
+        assert_eq!(
+            (points, words),
+            plain(&dictionary, (3, 4), board, 3),
+            "{by}"
+        );
+    }
+}
+
+#[test]
+fn with_cubes_the_board_is_one_that_they_can_show() {
+    let small = small();
+    let line = explored(&[
+        "best",
+        "--dictionary",
+        &small,
+        "--pools",
+        "1",
+        "--pool",
+        "5",
+        "--cubes",
+        "new-1987",
+    ]);
+    let (text, points, _) = scored(&line);
+    let size = Size::new(4, 4).unwrap();
+    let board = board::parse(text, size, true).unwrap();
+    let cubes = CubeSet::new(&Cubes::built_in("new-1987").unwrap(), true).unwrap();
+    assert!(cubes.can_show(&board));
+    assert!(points > 200, "{line}");
+}
+
+#[test]
+fn cubes_with_pairs_of_letters_are_searched_too() {
+    let graph = Graph::from_text(data::SMALL, &Scoring::default()).unwrap();
+    let cubes =
+        "title = \"Pairs\"\ncubes = [\"AnErHeInQuTh\", \"AEIOU#\", \"RSTLNE\", \"RSTLNE\"]\n";
+    let cubes = CubeSet::new(&Cubes::parse(cubes).unwrap(), true).unwrap();
+    let size = Size::new(2, 2).unwrap();
+    let search = Search::new(&graph, size, Aim::Words)
+        .with_cubes(cubes.clone())
+        .unwrap();
+    let best = search.climb(Plan::of(size), &mut Random::new(3), &mut |_| true);
+    assert!(cubes.can_show(&best.board));
+    // All that the four cubes can show in one order, of which there are twelve.
+    let mut scorer = Scorer::new(&graph, size);
+    let most = (0..20_000).map(|seed| scorer.score(&cubes.roll(&mut Random::new(seed))).words);
+    assert!(Some(best.score.words) >= most.max());
+}
+
+#[test]
+fn no_time_at_all_is_enough_for_some_board() {
+    let small = small();
+    let line = explored(&[
+        "best",
+        "--size",
+        "2x2",
+        "--dictionary",
+        &small,
+        "--seconds",
+        "0",
+    ]);
+    assert_eq!(scored(&line).0.len(), 4);
+}
+
+#[test]
+#[ignore = "takes long"]
+fn the_best_board_of_sixteen_cells_is_found_from_most_seeds() {
+    let found = |seed: &&&str| {
+        let line = explored(&["best", "--seed", seed]);
+        scored(&line) == ("perslatgsineters", 3_623, 1_044)
+    };
+    assert!(["0", "1", "2", "3"].iter().filter(found).count() >= 3);
+}
+
+/// The list is not in the repository; the variable says where it is.
+#[test]
+#[ignore = "takes long, and a list of words in ENABLE2K"]
+fn the_best_boards_that_are_known_are_found() {
+    let list = env::var("ENABLE2K").expect("ENABLE2K: the path of that list of words");
+    for (size, points) in [("3x3", 545), ("3x4", 1_651), ("4x4", 3_625)] {
+        let line = explored(&["best", "--size", size, "--dictionary", &list]);
+        assert_eq!(scored(&line).1, points, "{size}");
+    }
+}

@@ -1,0 +1,82 @@
+//! What cannot be done is said in one line, with what to do.
+
+use assert_cmd::Command;
+
+#[track_caller]
+fn refused(arguments: &[&str], code: i32, says: &str) {
+    let done = Command::cargo_bin("explorer")
+        .unwrap()
+        .args(arguments)
+        .assert()
+        .code(code);
+    let output = done.get_output();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains(says), "{said}");
+    assert!(output.stdout.is_empty());
+    if code == 1 {
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn cubes_that_do_not_fill_the_board() {
+    for command in ["best", "longest"] {
+        refused(
+            &[command, "--size", "5x5", "--cubes", "new-1987"],
+            1,
+            "16 cubes do not fill a board of 5x5; choose another --size or other --cubes",
+        );
+    }
+    refused(
+        &["barren", "--cubes", "big"],
+        1,
+        "25 cubes do not fill a board of 4x4",
+    );
+}
+
+#[test]
+fn names_that_there_are_not() {
+    refused(
+        &["best", "--cubes", "round"],
+        1,
+        "--cubes: there is no \"round\"; there are classic-1976",
+    );
+    refused(
+        &["best", "--cubes", "round.toml"],
+        1,
+        "--cubes: round.toml: failed to read",
+    );
+    refused(
+        &["survey", "--rules", "chess"],
+        1,
+        "--rules: there is no \"chess\"",
+    );
+    refused(
+        &["longest", "--dictionary", "no.txt"],
+        1,
+        "no.txt: cannot be read; give the path",
+    );
+}
+
+#[test]
+fn files_that_cannot_be_written() {
+    let nowhere = "/dev/null/richness.toml";
+    let done = Command::cargo_bin("explorer")
+        .unwrap()
+        .args(["survey", "--rules", "new", "--rolls", "1", "--out", nowhere])
+        .assert()
+        .code(1);
+    let said = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+    assert!(
+        said.contains("/dev/null/richness.toml: cannot be written"),
+        "{said}"
+    );
+}
+
+#[test]
+fn wrong_usage() {
+    refused(&["best", "--by", "luck"], 2, "invalid value 'luck'");
+    refused(&["best", "--size", "9x9"], 2, "at most 64 cells");
+    refused(&["survey", "--rolls", "0"], 2, "invalid value '0'");
+    refused(&["best", "--pool", "0"], 2, "invalid value '0'");
+}

@@ -1,0 +1,208 @@
+//! `explorer score` and `explorer roll`, run as a person runs them.
+
+use std::fs;
+use std::process::Stdio;
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, ends_with, starts_with};
+
+fn explorer(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("explorer").unwrap();
+    command.args(arguments);
+    command
+}
+
+fn output(arguments: &[&str], input: &str) -> String {
+    let assert = explorer(arguments).write_stdin(input).assert().success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn a_board_is_a_line_with_its_points_and_words() {
+    let scored = output(&["score", "-"], "perslatgsineters\n");
+    assert_eq!(scored, "perslatgsineters\t3623\t1044\n");
+}
+
+#[test]
+fn how_many_boards_a_second_is_said_beside_the_answer() {
+    let assert = explorer(&["score", "-"])
+        .write_stdin("perslatgsineters\n")
+        .assert();
+    assert
+        .success()
+        .stderr(starts_with("explorer: 1 boards, ").and(ends_with(" a second\n")));
+}
+
+#[test]
+fn the_total_is_one_line() {
+    let total = output(
+        &["score", "--total", "-"],
+        "perslatgsineters\nzzzzzzzzzzzzzzzz\n",
+    );
+    assert_eq!(total, "3623 1044 2\n");
+    assert_eq!(output(&["score", "--total", "-"], ""), "0 0 0\n");
+}
+
+#[test]
+fn json_is_an_object_for_each_board() {
+    let json = output(&["score", "--json", "-"], "perslatgsineters\n");
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        value,
+        serde_json::json!({ "board": "perslatgsineters", "points": 3623, "words": 1044 })
+    );
+}
+
+#[test]
+fn a_line_that_is_no_board_is_named_and_what_is_before_it_is_scored() {
+    let boards = "perslatgsineters\nperslat\n";
+    explorer(&["score", "-"])
+        .write_stdin(boards)
+        .assert()
+        .code(1)
+        .stdout("perslatgsineters\t3623\t1044\n")
+        .stderr("explorer: standard input: line 2: 7 cells where a board of 4x4 has 16; write a letter for each, or choose another --size; --keep-going skips such lines\n");
+}
+
+#[test]
+fn lines_that_are_no_boards_can_be_skipped_and_are_counted() {
+    let long = "x".repeat(100_000);
+    let boards = format!("x\n\nperslatgsineters\n{long}\nperslatgsine?ers\nzzzzzzzzzzzzzzzz");
+    explorer(&["score", "--keep-going", "--total", "-"])
+        .write_stdin(boards)
+        .assert()
+        .success()
+        .stdout("3623 1044 2\n")
+        .stderr(contains("4 lines are no boards and were skipped"));
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    for arguments in [
+        ["score", "nowhere.txt", "--total"],
+        ["score", "-", "--dictionary=nowhere.txt"],
+    ] {
+        let assert = explorer(&arguments).write_stdin("").assert();
+        assert
+            .code(1)
+            .stderr(contains("nowhere.txt: cannot be read; give the path"));
+    }
+}
+
+#[test]
+fn unknown_rules_and_sizes_are_refused() {
+    explorer(&["score", "--rules", "chess", "-"])
+        .assert()
+        .code(1)
+        .stderr(contains("--rules").and(contains("classic")));
+    explorer(&["score", "--size", "9x9", "-"])
+        .assert()
+        .code(2)
+        .stderr(contains("at most 64 cells"));
+    explorer(&["score", "--threads", "0", "-"]).assert().code(2);
+    explorer(&["score"]).assert().code(2);
+}
+
+#[test]
+fn words_and_rules_can_be_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = folder.path().join("words.txt");
+    fs::write(&words, "tea\r\nqueen\r\nteapots\r\n").unwrap();
+    let words = words.to_str().unwrap();
+    let score = |rules, size, board| {
+        output(
+            &[
+                "score",
+                "--dictionary",
+                words,
+                "--rules",
+                rules,
+                "--size",
+                size,
+                "-",
+            ],
+            board,
+        )
+    };
+    assert_eq!(score("classic", "1x4", "qeen"), "qeen\t2\t1\n");
+    assert_eq!(score("cs106b", "1x5", "queen"), "queen\t2\t1\n");
+    assert_eq!(score("cs106b", "1x4", "qeen"), "qeen\t0\t0\n");
+    assert_eq!(score("super-big", "1x7", "teapots"), "teapots\t5\t1\n");
+}
+
+#[test]
+fn faces_of_two_letters_and_solid_squares_are_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = folder.path().join("words.txt");
+    fs::write(&words, "then\ninn\nhen\nqueen\n").unwrap();
+    let words = words.to_str().unwrap();
+    let score = |board| {
+        output(
+            &["score", "--dictionary", words, "--size", "1x4", "-"],
+            board,
+        )
+    };
+    assert_eq!(score("Th e n #"), "Th e n #\t1\t1\n");
+    assert_eq!(score("in n # x"), "in n # x\t1\t1\n");
+    assert_eq!(score("t h # n"), "t h # n\t0\t0\n");
+    assert_eq!(score("Qu e e n"), "Qu e e n\t2\t1\n");
+}
+
+#[test]
+fn the_answer_is_the_same_on_any_number_of_threads() {
+    let boards = output(&["roll", "--seed", "5", "3000"], "");
+    let one = output(&["score", "--threads", "1", "-"], &boards);
+    assert_eq!(one.lines().count(), 3000);
+    assert_eq!(one, output(&["score", "--threads", "3", "-"], &boards));
+    assert_eq!(one, output(&["score", "-"], &boards));
+}
+
+#[test]
+fn a_roll_is_what_the_game_rolls() {
+    let rolled = output(&["roll", "--seed", "41", "--rules", "new", "2"], "");
+    let cubes = data::Cubes::built_in("new-1987").unwrap();
+    for (line, seed) in rolled.lines().zip(41..) {
+        let board = cubes.shake(4, 4, seed).unwrap().to_string();
+        let letters: String = board.split_whitespace().map(|cell| &cell[..1]).collect();
+        assert_eq!(line, letters);
+    }
+}
+
+#[test]
+fn the_same_seed_rolls_the_same_boards_everywhere() {
+    assert_eq!(output(&["roll", "3"], ""), FIRST);
+    assert!(output(&["roll", "--seed", "1", "2"], "").starts_with(&FIRST[17..]));
+    assert_eq!(output(&["roll", "0"], ""), "");
+}
+
+const FIRST: &str = "ptrsnedzmgaopann\nuktcresbeeoeedoc\nnidgholenynrierl\n";
+
+#[test]
+fn what_is_rolled_by_any_rules_can_be_scored_by_them() {
+    for rules in data::Rules::names() {
+        let boards = output(&["roll", "--rules", rules, "20"], "");
+        let scored = output(&["score", "--rules", rules, "-"], &boards);
+        let boards_again: Vec<&str> = scored
+            .lines()
+            .filter_map(|line| line.split('\t').next())
+            .collect();
+        assert_eq!(boards_again, boards.lines().collect::<Vec<_>>(), "{rules}");
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut roll = std::process::Command::new(assert_cmd::cargo::cargo_bin!("explorer"))
+        .args(["roll", "100000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(roll.stdout.take());
+    let output = roll.wait_with_output().unwrap();
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
+}
