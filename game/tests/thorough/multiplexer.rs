@@ -107,5 +107,9 @@ fn the_screen_is_cleared_between_words_for_a_person_and_not_for_a_pipe() {
 
     let command = format!("printf 'foil\\n\\nn\\n' | {game}");
     let piped = Pane::with("piped", 100, &command);
-    piped.shows(&[INTRODUCTION, "You found a new word! \"FOIL\"", "left with 0"]);
+    piped.shows(&[
+        INTRODUCTION,
+        "You found a new word! \"FOIL\"",
+        "left with 0",
+    ]);
 }

@@ -71,6 +71,20 @@ impl Script {
         names
     }
 
+    /// Whether a program that comes to an end at all does so in a moment, however it goes about it: the boards have few cells, and the
+    /// lists few words.
+    pub fn is_small(&self) -> bool {
+        const CELLS: usize = 9;
+        const WORDS: usize = 100;
+        let is_published = |step: &Step| step.parts().1.contains('/');
+        let cells = |step: &Step| Some(board_of(&step.command)?.iter().map(Vec::len).sum());
+        let boards: Vec<usize> = self.steps.iter().filter_map(cells).collect();
+        let mut lists = self.files.values();
+        !self.steps.iter().any(is_published)
+            && boards.iter().all(|cells| *cells <= CELLS)
+            && lists.all(|list| list.lines().count() <= WORDS)
+    }
+
     /// With a new name for every file that is its own or that it makes.
     pub fn renamed(&self, name: impl Fn(usize, &str) -> String) -> Self {
         let names = self.own_files();
@@ -166,5 +180,25 @@ pub mod tests {
                 &[("0.txt", "a")]
             )
         );
+    }
+
+    #[test]
+    fn small_is_what_takes_nobody_long() {
+        let is_small =
+            |commands: &[&str], files: &[(&str, &str)]| script(commands, files).is_small();
+        let long = "word\n".repeat(101);
+        assert!(is_small(
+            &["open x.txt", "letters 3x3 abcdefghi", "solve"],
+            &[("x.txt", "abc\nbad\n")]
+        ));
+        assert!(!is_small(&["letters 4x4 abcdefghijklmnop", "solve"], &[]));
+        assert!(!is_small(
+            &["open x.txt", "letters 1x1 a", "solve"],
+            &[("x.txt", &long)]
+        ));
+        assert!(!is_small(
+            &["board data/test_data/board_1.txt", "solve"],
+            &[]
+        ));
     }
 }

@@ -79,6 +79,11 @@ pub fn shrink(
     search.kind = kind;
     search.ask_simpler(&mut best)?;
     search.halving(&mut best, |s| s.steps.len() - 1, Script::without_commands)?;
+    // The smallest board on which a program is too slow depends on the machine, and on what else it does just then; a report
+    // must not. What has no end has none on a small one, either.
+    if search.kind.is_late && !best.is_small() {
+        return search.alone(&best);
+    }
     let named = match &failure.verdict {
         Verdict::Wrong(difference) => words_in(&difference.got),
         _ => Vec::new(),
@@ -196,7 +201,7 @@ impl Search<'_> {
             let died = |(_, verdict): &&(Case, Verdict)| matches!(verdict, Verdict::Died { .. });
             let silent = verdicts
                 .iter()
-                .filter(|(_, verdict)| is_silent(verdict))
+                .filter(|(_, verdict)| is_late(verdict))
                 .count();
             let cost = verdicts.iter().filter(died).count() + silent * SILENCE_COUNTS_FOR;
             self.left = self.left.saturating_sub(cost);
@@ -346,11 +351,11 @@ fn words_in(reply: &[String]) -> Vec<String> {
 }
 
 /// Whether the program said nothing until its time was up.
-fn is_silent(verdict: &Verdict) -> bool {
+fn is_late(verdict: &Verdict) -> bool {
     matches!(
         verdict,
         Verdict::Died {
-            end: Some(End::TimeLimit),
+            end: Some(End::TimeLimit | End::CpuLimit),
             ..
         }
     )
@@ -360,8 +365,9 @@ fn is_silent(verdict: &Verdict) -> bool {
 /// would lead from one fault to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Kind {
-    /// Whether the program ended.
+    /// Whether the program ended, and whether because its time was up.
     died: bool,
+    is_late: bool,
     /// The name of the command that failed.
     command: String,
     /// What was wrong: whether errors were expected and got, and how short replies compare.
@@ -373,11 +379,13 @@ impl Kind {
         match verdict {
             Verdict::Wrong(difference) => Some(Self {
                 died: false,
+                is_late: false,
                 command: parts(&difference.command).0.to_string(),
                 replies: Some(compared(&difference.expected, &difference.got)),
             }),
             Verdict::Died { command, .. } => Some(Self {
                 died: true,
+                is_late: is_late(verdict),
                 command: parts(command).0.to_string(),
                 replies: None,
             }),
