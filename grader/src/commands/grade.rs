@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
 use grader::assignment::{Assignment, PartKind};
-use grader::class::grades::Grades;
+use grader::class::grades::{self, Grades};
 use grader::class::numbers::Numbers;
 use grader::class::page::{Missing, class};
 use grader::class::places::{self, Places};
@@ -225,7 +225,7 @@ impl<'a> Kept<'a> {
                 .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())))
         };
         write(places::NAME, &self.places.csv()?)?;
-        write("grades.csv", &self.grades.csv()?)?;
+        write(grades::NAME, &self.grades.csv()?)?;
         write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
         if let Some(form) = &self.form {
             form.write(&marks(self.course, out))?;

@@ -65,6 +65,24 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
     found
 }
 
+/// Whoever a person means who writes an id or an address; or else a name, which several may have.
+pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
+    let matching = |known: fn(&'a Unit, &'a Student) -> Vec<&'a String>| {
+        let students = roster.students();
+        let found = students
+            .filter(|(unit, student)| known(unit, student).iter().any(|known| same(known, name)));
+        let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
+        units.dedup_by(|one, other| one.id == other.id);
+        units
+    };
+    let by_id =
+        matching(|unit, student| vec![&unit.id, &student.id, &student.email, &student.github]);
+    match by_id.is_empty() {
+        true => matching(|_, student| vec![&student.name, &student.sortable]),
+        false => by_id,
+    }
+}
+
 /// The name of a file or folder, also if it was given as `.`.
 fn whole_name(path: &Path) -> String {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
@@ -143,8 +161,6 @@ fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
             _ => None,
         }
     };
-    let same =
-        |one: &str, other: &str| !one.is_empty() && one.to_lowercase() == other.to_lowercase();
     let named = |stem: &str| {
         only(&|unit, student| {
             let names = [&unit.id, &student.id, &student.email, &student.github];
@@ -174,6 +190,10 @@ fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
             })
         }),
     }
+}
+
+fn same(one: &str, other: &str) -> bool {
+    !one.is_empty() && one.to_lowercase() == other.to_lowercase()
 }
 
 /// As Canvas writes a name.
