@@ -23,6 +23,8 @@ pub struct Named {
     pub path: PathBuf,
     /// Whether the roster has them, if there is one.
     pub known: bool,
+    /// Whether the name says that it came late: Canvas writes so.
+    pub called_late: bool,
 }
 
 /// What became of the names of several submissions.
@@ -49,6 +51,7 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
             id,
             path: path.clone(),
             known: unit.is_some() || roster.is_none(),
+            called_late: matches!(said(stem), Said::Canvas { is_late: true, .. }),
         });
     }
     let mut found = Found::default();
@@ -108,8 +111,14 @@ fn without_ending(name: &str) -> &str {
 /// What a name says of its student.
 #[derive(Debug, PartialEq, Eq)]
 enum Said<'a> {
-    Canvas { letters: &'a str, number: &'a str },
-    Moodle { name: &'a str },
+    Canvas {
+        letters: &'a str,
+        number: &'a str,
+        is_late: bool,
+    },
+    Moodle {
+        name: &'a str,
+    },
     Plain,
 }
 
@@ -122,17 +131,19 @@ fn said(stem: &str) -> Said<'_> {
     }
     let mut parts = stem.split('_');
     if let (Some(letters), Some(second)) = (parts.next(), parts.next()) {
-        let number = match second {
-            "LATE" | "late" => parts.next(),
-            second => Some(second),
-        };
+        let is_late = second.eq_ignore_ascii_case("late");
+        let number = if is_late { parts.next() } else { Some(second) };
         let submission = parts.next();
         if let (Some(number), Some(submission)) = (number, submission)
             && is_number(number)
             && is_number(submission)
             && !letters.is_empty()
         {
-            return Said::Canvas { letters, number };
+            return Said::Canvas {
+                letters,
+                number,
+                is_late,
+            };
         }
     }
     Said::Plain
@@ -169,7 +180,9 @@ fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
         .or_else(|| only(&|_, student| same(&student.name, stem)))
     };
     match said(stem) {
-        Said::Canvas { letters, number } => only(&|_, student| student.canvas == number)
+        Said::Canvas {
+            letters, number, ..
+        } => only(&|_, student| student.canvas == number)
             .or_else(|| {
                 only(&|_, student| {
                     student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
@@ -246,6 +259,19 @@ mod tests {
         ] {
             let found = find(&[PathBuf::from(name)], Some(&roster()));
             assert_eq!(found.submissions[0].id, id, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_canvas_calls_late_is_kept() {
+        for (name, expected) in [
+            ("bergannamaria_LATE_4711_90210_boggle.zip", true),
+            ("bergannamaria_4711_90210_boggle_LATE.zip", false),
+            ("late_4711_90210_boggle.zip", false),
+            ("anna_LATE.zip", false),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster()));
+            assert_eq!(found.submissions[0].called_late, expected, "{name}");
         }
     }
 

@@ -192,6 +192,15 @@ fn a_class_is_graded_marked_and_graded_again() {
         "what is filled in is left alone"
     );
 
+    // What does not fit is named, with its file.
+    let too_many = filled.replacen("points = 1.5", "points = 99", 1);
+    class.put("course/marks.toml", &too_many);
+    let (_, errors) = class.grade(&["--resume"]);
+    let expected = "course/marks.toml: questions_1b.owls: 99 points, and there are 2";
+    assert!(errors.contains(expected), "{errors}");
+    class.put("course/marks.toml", &filled);
+    class.grade(&["--resume"]);
+
     // Once more, and nothing changes; all anew, and nothing changes either.
     let kept = class.reports();
     class.grade(&["--resume", "--jobs", "1"]);
