@@ -126,17 +126,18 @@ impl Page {
         }
     }
 
-    /// The room that the letters of a depth have on their ways.
-    fn letter(&self, depth: usize) -> f64 {
+    /// The room on a way for letters that are so wide.
+    fn letter(&self, width: f64) -> f64 {
         match self.grows_down {
             true => LETTER,
-            false => LETTER.max(self.widths[depth]),
+            false => LETTER.max(width),
         }
     }
 
     /// The middle of the nodes of a depth, on the way from the root.
     fn along(&self, depth: usize) -> f64 {
-        let levels = (1..=depth).map(|depth| 2.0 * RADIUS + BEND + self.letter(depth) + STRAIGHT);
+        let widths = self.widths.iter().take(depth + 1).skip(1);
+        let levels = widths.map(|width| 2.0 * RADIUS + BEND + self.letter(*width) + STRAIGHT);
         RADIUS + 2.0 + levels.sum::<f64>()
     }
 
@@ -172,7 +173,8 @@ impl Page {
     fn way(&self, node: &Node, parent: Place, child: Place, answers: bool) -> Group {
         let begin = self.along(parent.depth) + RADIUS;
         let letter = begin + BEND;
-        let straight = letter + self.letter(child.depth);
+        let letters = letters(node);
+        let straight = letter + self.letter(width_of_letters(&letters));
         let (from, to) = (self.across(parent.line), self.across(child.line));
         let bend = [(BEND / 2.0, from), (BEND / 2.0, to), (BEND, to)];
         let [one, two, end] = bend.map(|(along, across)| self.point(begin + along, across));
@@ -180,7 +182,7 @@ impl Page {
             .move_to(self.point(begin, from))
             .cubic_curve_to((one.0, one.1, two.0, two.1, end.0, end.1))
             .move_to(self.point(straight, to))
-            .line_to(self.point(straight + STRAIGHT, to));
+            .line_to(self.point(self.along(child.depth) - RADIUS, to));
         let (x, y) = self.point((letter + straight) / 2.0, to);
         let wrong = answers && node.is_prefix.is_wrong();
         let text = if wrong { "letter red" } else { "letter" };
@@ -190,7 +192,7 @@ impl Page {
                     .set("class", format!("way{}", look(node.is_prefix, answers)))
                     .set("d", way),
             )
-            .add(label(&letters(node), (x, y + 5.0), text))
+            .add(label(&letters, (x, y + 5.0), text))
     }
 
     fn node(&self, node: &Node, place: Place, answers: bool) -> Group {
