@@ -124,7 +124,7 @@ fn flags(report: &Report) -> Vec<String> {
             .map(|flag| format!("{}: {flag}", part.title))
     });
     let late = report.late.iter().flat_map(|late| &late.flags);
-    let late = late.map(|flag| format!("When it came is not known: {flag}"));
+    let late = late.map(|flag| format!("When it came: {flag}"));
     evidence.chain(lines).chain(late).collect()
 }
 
@@ -171,7 +171,7 @@ mod tests {
         numbers.add(&report);
         assert_eq!(
             numbers.students[0].flags,
-            ["When it came is not known: Canvas calls it late"]
+            ["When it came: Canvas calls it late"]
         );
     }
 }

@@ -11,7 +11,7 @@ use crate::report::{Late, Report};
 const DAY: i64 = 24 * 60 * 60;
 
 /// What the time at which a submission came costs. That it was `called_late` by the system it comes from says nothing of
-/// how late: where nobody knows, a person has to look.
+/// how late: where the course does not know, and no commit shows it, a person has to look.
 pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: bool) -> Late {
     let members = unit
         .iter()
@@ -41,7 +41,8 @@ pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: 
         Some(why) => format!(", by an exception: {why}"),
     };
     late.steps.push(format!("due: {}{why}", shown(*due, zone)));
-    match handed_in(report, unit) {
+    let handed_in = handed_in(report, unit);
+    match handed_in {
         Some((time, source)) => {
             late.steps
                 .push(format!("handed in: {}{source}", shown(time, zone)));
@@ -50,10 +51,15 @@ pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: 
         None => {
             late.unknown = true;
             late.steps.push("handed in: nobody knows when".to_string());
-            if called_late {
-                late.flags.push("Canvas calls it late".to_string());
-            }
         }
+    }
+    let seems_in_time = match handed_in {
+        Some((time, BY_COMMIT)) => time <= *due,
+        Some(_) => false,
+        None => true,
+    };
+    if called_late && seems_in_time {
+        late.flags.push("Canvas calls it late".to_string());
     }
     let points = report.so_far();
     late.taken = points.percent(late.percent);
@@ -66,6 +72,9 @@ pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: 
     }
     late
 }
+
+/// What is said of a time that is not the course's.
+const BY_COMMIT: &str = ", the last commit by the clock of whoever made it";
 
 /// When it was handed in, and what is to be said of that.
 fn handed_in(report: &Report, unit: Option<&Unit>) -> Option<(Timestamp, &'static str)> {
@@ -80,7 +89,7 @@ fn handed_in(report: &Report, unit: Option<&Unit>) -> Option<(Timestamp, &'stati
         .work
         .as_ref()
         .and_then(|work| Timestamp::from_second(work.last).ok());
-    last.map(|time| (time, ", the last commit by the clock of whoever made it"))
+    last.map(|time| (time, BY_COMMIT))
 }
 
 fn reckon(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
@@ -311,6 +320,9 @@ mod tests {
         let by_commit = late(&policy, &report, None, true);
         assert_eq!((by_commit.unknown, by_commit.percent), (false, 20));
         assert_eq!(by_commit.flags, [""; 0], "it is known how late");
+        report.work.as_mut().unwrap().last -= 4 * DAY;
+        let in_time = late(&policy, &report, None, true);
+        assert_eq!(in_time.flags, ["Canvas calls it late"]);
         assert!(by_commit.steps[1].ends_with("by the clock of whoever made it"));
     }
 
