@@ -21,10 +21,12 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
         }
         if let Some(item) = first_lost(assignment, phase, |_| true) {
             let step = step(assignment, phase, item);
-            let id = &lost_with(assignment, phase, item)[0].id;
-            return format!(
-                "{step}\nThen see it turn green: cargo test -p {package} --test sheet {id}"
+            let test = test(
+                assignment,
+                package,
+                &lost_with(assignment, phase, item)[0].id,
             );
+            return format!("{step}\nThen see it turn green: {test}");
         }
     }
     for part in &report.parts {
@@ -91,6 +93,17 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     }
 }
 
+/// The command that tests an item.
+fn test(assignment: &Assignment, package: &str, id: &str) -> String {
+    // A phase of several assignments has a file of tests for each.
+    let own = format!("{package}/tests/{}.rs", assignment.name);
+    let file = match assignment.workspace.join(own).is_file() {
+        true => &assignment.name,
+        false => "sheet",
+    };
+    format!("cargo test -p {package} --test {file} {id}")
+}
+
 /// The items that are lost and turn green at the same step as this one.
 fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> Vec<&'a Item> {
     match milestone_of(assignment, item) {
@@ -112,4 +125,35 @@ fn lost_at<'a>(phase: &'a Phase, milestone: &Milestone) -> impl Iterator<Item = 
 
 fn lost(phase: &Phase) -> impl Iterator<Item = &Item> {
     phase.items.iter().filter(|item| item.earned < item.points)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn the_test_of_each_item_of_each_assignment_is_there() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let folders = fs::read_dir(root.join("data/assignments")).unwrap();
+        let folders = folders.map(|entry| entry.unwrap());
+        for folder in folders.filter(|entry| entry.path().is_dir()) {
+            let name = folder.file_name().into_string().unwrap();
+            let assignment = Assignment::read(&root, &name).unwrap();
+            for item in &assignment.items {
+                let package = &assignment.phases[item.phase].package;
+                let command = test(&assignment, package, &item.id);
+                let words: Vec<&str> = command.split(' ').collect();
+                let ["cargo", "test", "-p", package, "--test", file, id] = words[..] else {
+                    panic!("{command}");
+                };
+                let file = format!("{package}/tests/{file}.rs");
+                let text = fs::read_to_string(assignment.workspace.join(&file));
+                let text = text.unwrap_or_else(|error| panic!("{command}: {file}: {error}"));
+                assert!(text.contains(&format!("fn {id}_")), "{name}: {command}");
+            }
+        }
+    }
 }

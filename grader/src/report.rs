@@ -289,6 +289,17 @@ pub struct Late {
     pub taken: Points,
     /// Whether it is not known when it came.
     pub unknown: bool,
+    /// What a person should look at.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+}
+
+impl Late {
+    /// The reckoning, and what a person should look at, as they are told.
+    pub fn told(&self) -> impl Iterator<Item = String> {
+        let flags = self.flags.iter().map(|flag| format!("to look at: {flag}"));
+        self.steps.iter().cloned().chain(flags)
+    }
 }
 
 impl Phase {

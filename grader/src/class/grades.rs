@@ -3,11 +3,16 @@
 //! RFC 4180, UTF-8, CRLF. What is missing is blank and never zero. In columns of text nothing is a formula of a
 //! spreadsheet.
 
+use std::path::Path;
+
 use anyhow::{Context, Result};
 
 use crate::course::roster::{Roster, Student};
 use crate::report::Report;
 use crate::visible::shown;
+
+/// The name of the file.
+pub const NAME: &str = "grades.csv";
 
 /// The table, row by row.
 pub struct Grades {
@@ -150,6 +155,21 @@ impl Grades {
         }
         writer.into_inner().ok().context("the table of grades")
     }
+}
+
+/// What the table in `folder` notes of a student, if it has them.
+pub fn note(folder: &Path, student: &str) -> Option<String> {
+    let mut reader = csv::Reader::from_path(folder.join(NAME)).ok()?;
+    let place = reader
+        .headers()
+        .ok()?
+        .iter()
+        .position(|name| name == "note")?;
+    let mut rows = reader.records().flatten();
+    let row = rows.find(|row| row.get(0) == Some(text(student).as_str()))?;
+    row.get(place)
+        .filter(|note| !note.is_empty())
+        .map(String::from)
 }
 
 /// Text that no spreadsheet takes for a formula, and no terminal obeys.

@@ -4,8 +4,9 @@
 //! * `grades` — `grades.csv`
 //! * `numbers` — what is counted over all; `page` shows it, with `plots`
 //! * `places` — where each submission lay
-//! * `kept` — the reports of an earlier run; `regrade` — two of them compared
+//! * `kept` — the reports of an earlier run; `called` — the one that somebody means; `regrade` — two runs compared
 
+pub mod called;
 pub mod grades;
 pub mod kept;
 pub mod numbers;

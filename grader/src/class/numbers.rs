@@ -123,7 +123,9 @@ fn flags(report: &Report) -> Vec<String> {
             .take(MOST)
             .map(|flag| format!("{}: {flag}", part.title))
     });
-    evidence.chain(lines).collect()
+    let late = report.late.iter().flat_map(|late| &late.flags);
+    let late = late.map(|flag| format!("When it came: {flag}"));
+    evidence.chain(lines).chain(late).collect()
 }
 
 /// What a student of a phase should mend first.
@@ -145,4 +147,31 @@ fn first_mistake(phase: &Phase) -> Option<(String, String)> {
         name.replace('_', " "),
         explanation.hint.clone().unwrap_or_default(),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Late;
+
+    #[test]
+    fn what_canvas_calls_late_is_to_be_looked_at() {
+        let late = Late {
+            steps: Vec::new(),
+            percent: 0,
+            taken: 0.into(),
+            unknown: true,
+            flags: vec!["Canvas calls it late".to_string()],
+        };
+        let report = Report {
+            late: Some(late),
+            ..Report::default()
+        };
+        let mut numbers = Numbers::default();
+        numbers.add(&report);
+        assert_eq!(
+            numbers.students[0].flags,
+            ["When it came: Canvas calls it late"]
+        );
+    }
 }

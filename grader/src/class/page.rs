@@ -34,12 +34,12 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
             p { "By programs, of " (numbers.possible) " points: median " (number(median(&earned))) ", a quarter below " (number(quantile(&earned, 0.25)))
                 ", a quarter above " (number(quantile(&earned, 0.75))) "; " (earned.iter().filter(|points| **points >= f64::from(numbers.possible)).count()) " have all of them." }
             h2 { "Points by programs" }
-            (PreEscaped(histogram(&earned, f64::from(numbers.possible.max(1)), 13, "points")))
+            (plot(histogram(&earned, f64::from(numbers.possible.max(1)), 13, "points")))
         }
         @if !rates.is_empty() {
             h2 { "Lost items" }
             p.soft { "How many of the " (graded.len()) " that could be graded lost an item." }
-            (PreEscaped(bars(&rates)))
+            (plot(bars(&rates)))
         }
         (mistakes(numbers))
         (cases(numbers))
@@ -47,7 +47,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
             h2 { "Time spent" }
             p.soft { "Of " (hours.len()) " with a history: the time between commits that lie less than two hours apart, and half an hour before each stretch. Median "
                 (number(median(&hours))) " h. It is a guess, and misses whatever was done without a commit." }
-            (PreEscaped(histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil(), 10, "hours")))
+            (plot(histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil(), 10, "hours")))
         }
         @if !missing.is_empty() {
             h2 { "Not graded" }
@@ -56,6 +56,11 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         (to_look_at(numbers))
         (students(numbers))
     }
+}
+
+/// A plot, which on a phone is moved sideways and not made too small to be read.
+fn plot(svg: String) -> Markup {
+    html! { div.scroll.plot { (PreEscaped(svg)) } }
 }
 
 fn to_look_at(numbers: &Numbers) -> Markup {
@@ -189,6 +194,7 @@ fn quantile(values: &[f64], share: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Report;
 
     #[test]
     fn quantiles_are_between_the_values_they_lie_between() {
@@ -196,6 +202,15 @@ mod tests {
         assert_eq!(median(&[1.0, 2.0, 3.0, 4.0]), 2.5);
         assert_eq!(quantile(&[0.0, 10.0], 0.25), 2.5);
         assert_eq!(median(&[]), 0.0);
+    }
+
+    #[test]
+    fn plots_are_wider_than_a_phone_and_scroll() {
+        let mut numbers = Numbers::default();
+        numbers.add(&Report::default());
+        let page = class(&numbers, &[]);
+        assert!(page.contains("<div class=\"scroll plot\"><svg"), "{page}");
+        assert!(page.contains(".plot > svg { min-width: 36rem; }"));
     }
 
     #[test]

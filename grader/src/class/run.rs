@@ -119,7 +119,7 @@ impl<'a> Class<'a> {
             .roster
             .as_ref()
             .and_then(|roster| roster.unit(&named.id));
-        let problems = self.course.apply(&mut report, unit);
+        let problems = self.course.apply(&mut report, unit, named.called_late);
         if let Some(out) = &self.out {
             formats::write_all(out, &report).map_err(crate::our_fault)?;
         }

@@ -25,7 +25,7 @@ pub struct Args {
     seed: Option<String>,
 }
 
-/// Exit code 1 below full marks.
+/// Exit code 1 while a program loses points: what else the sheet asks for is marked when it is handed in.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let seed = args.seed.clone();
     let seed = seed.unwrap_or_else(|| format!("{:08x}", rand::random::<u32>()));

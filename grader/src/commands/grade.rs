@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
 use grader::assignment::{Assignment, PartKind};
-use grader::class::grades::Grades;
+use grader::class::grades::{self, Grades};
 use grader::class::numbers::Numbers;
 use grader::class::page::{Missing, class};
 use grader::class::places::{self, Places};
@@ -140,6 +140,8 @@ struct Kept<'a> {
     missing: Vec<Missing>,
     places: Places,
     form: Option<Form>,
+    /// How many there are of which nobody knows when they were handed in, though it matters.
+    undated: usize,
 }
 
 impl<'a> Kept<'a> {
@@ -156,6 +158,7 @@ impl<'a> Kept<'a> {
             missing: Vec::new(),
             places: Places::default(),
             form,
+            undated: 0,
         })
     }
 
@@ -167,7 +170,8 @@ impl<'a> Kept<'a> {
 
     fn add(&mut self, done: &Done, named: &Named) -> Result<()> {
         for problem in &done.problems {
-            complain(&format!("{MARKS}: {problem}"));
+            let marks = self.course.folder.join(MARKS);
+            complain(&format!("{}: {problem}", marks.display()));
         }
         if !named.known {
             complain(&format!(
@@ -175,6 +179,9 @@ impl<'a> Kept<'a> {
                 done.report.student
             ));
         }
+        let Report { late, problem, .. } = &done.report;
+        let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
+        self.undated += usize::from(is_unknown && problem.is_none());
         self.places.add(&named.id, &named.path);
         self.grades.add(&done.report, self.course.roster.as_ref());
         self.numbers.add(&done.report);
@@ -190,6 +197,13 @@ impl<'a> Kept<'a> {
 
     /// Writes what is about all of them.
     fn write(mut self, submissions: &[Named]) -> Result<()> {
+        if self.undated > 0 {
+            complain(&format!(
+                "nobody knows when {} of {} were handed in; with a column `submitted` in roster.csv lateness is reckoned",
+                self.undated,
+                submissions.len()
+            ));
+        }
         // Without a report there is nothing to be said of a class.
         let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {
             return Ok(());
@@ -225,7 +239,7 @@ impl<'a> Kept<'a> {
                 .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())))
         };
         write(places::NAME, &self.places.csv()?)?;
-        write("grades.csv", &self.grades.csv()?)?;
+        write(grades::NAME, &self.grades.csv()?)?;
         write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
         if let Some(form) = &self.form {
             form.write(&marks(self.course, out))?;

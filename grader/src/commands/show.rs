@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use grader::case::Case;
-use grader::class::{kept, places};
+use grader::class::called::called;
+use grader::class::places;
 use grader::course::{self, Course};
-use grader::formats::{self, json};
 use grader::judge::Verdict;
 use grader::report::{Explanation, Item, Report};
 use grader::sandbox::Level;
@@ -20,7 +20,7 @@ use super::{Which, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A student or a team, as in the names of the reports
+    /// A student or a team, as in the names of the reports; with --course by name or address, too
     #[arg(value_name = "STUDENT")]
     student: String,
     /// An item of the sheet: its cases are put to the student's program again, whole
@@ -55,24 +55,19 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             "where are the reports? name their folder with --reports, or the course's with --course"
         );
     };
-    let path = formats::path(&folder, &args.student, "json");
-    let kept = json::read(&path).with_context(|| {
-        let known = kept::reports(&folder).map(|reports| {
-            reports
-                .flatten()
-                .map(|report| report.student)
-                .collect::<Vec<_>>()
-        });
-        format!(
-            "no report of {}; there are those of {}",
-            args.student,
-            known.unwrap_or_default().join(", ")
-        )
-    })?;
+    let course = args.course.as_deref().map(Course::read).transpose()?;
+    let roster = course.as_ref().and_then(|course| course.roster.as_ref());
+    let kept = called(&folder, roster, &args.student)?;
     let mut out = text::terminal();
     match &args.item {
         None => text::write(&mut out, &kept)?,
-        Some(item) => replay(args, &mut out, &folder, &kept, item)?,
+        Some(item) => {
+            let secret = match &args.secret {
+                Some(path) => Some(course::read_secret(path)?),
+                None => course.and_then(|course| course.secret),
+            };
+            replay(args, &mut out, &folder, &kept, item, secret)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -84,14 +79,10 @@ fn replay(
     reports: &Path,
     kept: &Report,
     id: &str,
+    secret: Option<String>,
 ) -> Result<()> {
     let assignment = args.which.read()?;
     let item = assignment.item(id)?.clone();
-    let secret = match (&args.secret, &args.course) {
-        (Some(path), _) => Some(course::read_secret(path)?),
-        (None, Some(folder)) => Course::read(folder)?.secret,
-        (None, None) => None,
-    };
     let path = args
         .submission
         .clone()

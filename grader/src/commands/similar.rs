@@ -1,5 +1,6 @@
 //! `grader similar`: submissions that are more alike than chance makes them, for a person to look at.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -162,7 +163,8 @@ fn readings(
     Ok(readings)
 }
 
-/// What lies in a folder, in order. Names of several folders say from which.
+/// What lies in a folder, in order. Names of several folders say from which, and those of somebody who has handed in
+/// twice say which.
 fn entries_of(folder: &Path, with_folder: bool) -> Result<Vec<Entry>> {
     let shown = folder.display();
     let mut entries = Vec::new();
@@ -179,6 +181,14 @@ fn entries_of(folder: &Path, with_folder: bool) -> Result<Vec<Entry>> {
             owner,
             path,
         });
+    }
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    for entry in &entries {
+        *times.entry(entry.owner.clone()).or_default() += 1;
+    }
+    for entry in entries.iter_mut().filter(|entry| times[&entry.owner] > 1) {
+        let file = entry.path.file_name().unwrap_or_default();
+        entry.name = format!("{} ({})", entry.name, file.to_string_lossy());
     }
     Ok(entries)
 }
@@ -217,4 +227,33 @@ fn write_page(folder: &Path, name: &str, text: &str) -> Result<()> {
     let path = folder.join(name);
     grader::write_whole(&path, text.as_bytes())
         .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_submissions_of_one_student_are_told_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = [
+            "berganna_1_2_boggle.zip",
+            "novakulrike_7_8_boggle.zip",
+            "novakulrike_LATE_7_9_boggle-2.zip",
+        ];
+        for file in files {
+            fs::write(folder.path().join(file), "").unwrap();
+        }
+        let entries = entries_of(folder.path(), false).unwrap();
+        let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(
+            names,
+            [
+                "berganna",
+                "novakulrike (novakulrike_7_8_boggle.zip)",
+                "novakulrike (novakulrike_LATE_7_9_boggle-2.zip)",
+            ]
+        );
+        assert_eq!(entries[1].owner, entries[2].owner);
+    }
 }

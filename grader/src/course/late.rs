@@ -10,8 +10,9 @@ use crate::report::{Late, Report};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// What the time at which a submission came costs.
-pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>) -> Late {
+/// What the time at which a submission came costs. That it was `called_late` by the system it comes from says nothing of
+/// how late: where the course does not know, and no commit shows it, a person has to look.
+pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: bool) -> Late {
     let members = unit
         .iter()
         .flat_map(|unit| unit.members.iter().map(|student| student.id.as_str()));
@@ -21,6 +22,7 @@ pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>) -> Late {
         percent: 0,
         taken: Points::ZERO,
         unknown: false,
+        flags: Vec::new(),
     };
     // The times were looked at when the policy was read.
     let Ok(terms) = policy.terms(names) else {
@@ -39,7 +41,8 @@ pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>) -> Late {
         Some(why) => format!(", by an exception: {why}"),
     };
     late.steps.push(format!("due: {}{why}", shown(*due, zone)));
-    match handed_in(report, unit) {
+    let handed_in = handed_in(report, unit);
+    match handed_in {
         Some((time, source)) => {
             late.steps
                 .push(format!("handed in: {}{source}", shown(time, zone)));
@@ -47,9 +50,16 @@ pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>) -> Late {
         }
         None => {
             late.unknown = true;
-            let unknown = "handed in: nobody knows when; with a column `submitted` in roster.csv it is reckoned";
-            late.steps.push(unknown.to_string());
+            late.steps.push("handed in: nobody knows when".to_string());
         }
+    }
+    let seems_in_time = match handed_in {
+        Some((time, BY_COMMIT)) => time <= *due,
+        Some(_) => false,
+        None => true,
+    };
+    if called_late && seems_in_time {
+        late.flags.push("Canvas calls it late".to_string());
     }
     let points = report.so_far();
     late.taken = points.percent(late.percent);
@@ -62,6 +72,9 @@ pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>) -> Late {
     }
     late
 }
+
+/// What is said of a time that is not the course's.
+const BY_COMMIT: &str = ", the last commit by the clock of whoever made it";
 
 /// When it was handed in, and what is to be said of that.
 fn handed_in(report: &Report, unit: Option<&Unit>) -> Option<(Timestamp, &'static str)> {
@@ -76,7 +89,7 @@ fn handed_in(report: &Report, unit: Option<&Unit>) -> Option<(Timestamp, &'stati
         .work
         .as_ref()
         .and_then(|work| Timestamp::from_second(work.last).ok());
-    last.map(|time| (time, ", the last commit by the clock of whoever made it"))
+    last.map(|time| (time, BY_COMMIT))
 }
 
 fn reckon(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
@@ -224,6 +237,7 @@ mod tests {
             &policy,
             &report(student),
             Some(&unit(student, Some(submitted))),
+            true,
         );
         let last = late.steps.last().unwrap().clone();
         (late.percent, late.taken.to_string(), last)
@@ -256,7 +270,7 @@ mod tests {
             (0, "0".to_string(), "in time".to_string())
         );
         let policy = Policy::parse(POLICY).unwrap();
-        let late = late(&policy, &report("anna"), Some(&unit("anna", None)));
+        let late = late(&policy, &report("anna"), Some(&unit("anna", None)), false);
         assert!(late.steps[0].ends_with("by an exception: ill"), "{late:?}");
         assert_eq!(cost("ben", "2026-10-02T10:00:00Z").0, 10);
         assert_eq!(cost("cora", "2026-10-02T10:00:00Z").0, 0);
@@ -266,7 +280,7 @@ mod tests {
     fn the_reckoning_can_be_followed() {
         let policy = Policy::parse(POLICY).unwrap();
         let unit = unit("cora", Some("2026-10-04T00:30:00Z"));
-        let late = late(&policy, &report("cora"), Some(&unit));
+        let late = late(&policy, &report("cora"), Some(&unit), true);
         assert_eq!(
             late.steps,
             [
@@ -284,8 +298,16 @@ mod tests {
     fn a_time_that_nobody_knows_costs_nothing_and_is_said_to_be_unknown() {
         let policy = Policy::parse(POLICY).unwrap();
         let mut report = report("cora");
-        let unknown = late(&policy, &report, Some(&unit("cora", None)));
+        let unknown = late(&policy, &report, Some(&unit("cora", None)), false);
         assert!(unknown.unknown && unknown.percent == 0);
+        assert_eq!(
+            unknown.steps.last().unwrap(),
+            "handed in: nobody knows when"
+        );
+        assert_eq!(unknown.flags, [""; 0]);
+        let called_late = late(&policy, &report, Some(&unit("cora", None)), true);
+        assert_eq!(called_late.flags, ["Canvas calls it late"]);
+        assert_eq!((called_late.unknown, called_late.percent), (true, 0));
         report.work = Some(Work {
             commits: 3,
             days: 1,
@@ -295,8 +317,12 @@ mod tests {
                 .unwrap()
                 .as_second(),
         });
-        let by_commit = late(&policy, &report, None);
+        let by_commit = late(&policy, &report, None, true);
         assert_eq!((by_commit.unknown, by_commit.percent), (false, 20));
+        assert_eq!(by_commit.flags, [""; 0], "it is known how late");
+        report.work.as_mut().unwrap().last -= 4 * DAY;
+        let in_time = late(&policy, &report, None, true);
+        assert_eq!(in_time.flags, ["Canvas calls it late"]);
         assert!(by_commit.steps[1].ends_with("by the clock of whoever made it"));
     }
 

@@ -73,14 +73,19 @@ impl Course {
         })
     }
 
-    /// Puts on a report what the course says: names, marks and lateness. What it said before is taken away. Gives
-    /// what in the marks does not fit.
-    pub fn apply(&self, report: &mut Report, unit: Option<&Unit>) -> Vec<String> {
+    /// Puts on a report what the course says: names, marks and lateness, where it may be that the download was
+    /// `called_late`. What it said before is taken away. Gives what in the marks does not fit.
+    pub fn apply(
+        &self,
+        report: &mut Report,
+        unit: Option<&Unit>,
+        called_late: bool,
+    ) -> Vec<String> {
         report.names = unit.map(|unit| unit.names()).unwrap_or_default();
         let problems = self.marks.apply(report);
         report.late = None;
         if let Some(policy) = &self.policy {
-            report.late = Some(late(policy, report, unit));
+            report.late = Some(late(policy, report, unit, called_late));
         }
         problems
     }

@@ -123,7 +123,7 @@ impl Roster {
         let headers: Vec<String> = reader.headers()?.iter().map(str::to_lowercase).collect();
         let columns = columns(&headers);
         ensure!(
-            columns.contains_key("student") || columns.contains_key("email"),
+            columns.places.contains_key("student") || columns.places.contains_key("email"),
             "no column by which to know a student: call one of them student, or email; there are {}",
             headers.join(", ")
         );
@@ -131,14 +131,15 @@ impl Roster {
         let mut ids = BTreeSet::new();
         for row in reader.records() {
             let row = row?;
-            let line = row.position().map_or(0, csv::Position::line);
-            let student = student(&row, &columns).with_context(|| format!("line {line}"))?;
+            let line = || line_of(text, &row);
+            let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
             let Some(student) = student else {
                 continue;
             };
             ensure!(
                 ids.insert(student.id.to_lowercase()),
-                "line {line}: {} is there twice",
+                "line {}: {} is there twice",
+                line(),
                 student.id
             );
             students.push(student);
@@ -201,8 +202,15 @@ impl Unit {
     }
 }
 
-/// The place of each column.
-fn columns(headers: &[String]) -> BTreeMap<&'static str, usize> {
+/// The columns of a roster.
+struct Columns {
+    /// The place of each.
+    places: BTreeMap<&'static str, usize>,
+    /// Whether they are those of Canvas' gradebook.
+    of_canvas: bool,
+}
+
+fn columns(headers: &[String]) -> Columns {
     let place = |name: &&str| headers.iter().position(|header| header == name);
     let of_canvas =
         place(&"student").is_some() && place(&"section").is_some() && place(&"id").is_some();
@@ -210,27 +218,48 @@ fn columns(headers: &[String]) -> BTreeMap<&'static str, usize> {
         let found = OF_CANVAS
             .iter()
             .filter_map(|(name, called)| Some((*name, called.iter().find_map(place)?)));
-        return found.collect();
+        return Columns {
+            places: found.collect(),
+            of_canvas,
+        };
     }
     let found = COLUMNS.iter().filter_map(|(name, others)| {
         let place = place(name).or_else(|| others.iter().find_map(place))?;
         Some((*name, place))
     });
-    found.collect()
+    Columns {
+        places: found.collect(),
+        of_canvas,
+    }
+}
+
+/// The line on which a row begins. The reader's own count is that of the last line end it has read, which may be
+/// half of one, and may have blank lines behind it.
+fn line_of(text: &str, row: &csv::StringRecord) -> usize {
+    let before = row.position().map_or(0, csv::Position::byte);
+    let mut bytes = text.bytes().enumerate();
+    let begins = bytes.find(|(place, byte)| *place as u64 >= before && !b"\r\n".contains(byte));
+    let begins = begins.map_or(text.len(), |(place, _)| place);
+    1 + text
+        .bytes()
+        .take(begins)
+        .filter(|byte| *byte == b'\n')
+        .count()
 }
 
 /// The student in a row, if there is one.
-fn student(row: &csv::StringRecord, columns: &BTreeMap<&str, usize>) -> Result<Option<Student>> {
+fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>> {
     let cell = |column: &str| {
-        let place = columns.get(column);
+        let place = columns.places.get(column);
         place
             .and_then(|place| row.get(*place))
             .unwrap_or_default()
             .to_string()
     };
-    // Canvas has a row with what could be earned, and one for a student who is none.
+    // Canvas has a row with how columns are posted, one with what could be earned, and one for a student who is none.
     let name = cell("name");
-    if name.starts_with("Points Possible")
+    if (columns.of_canvas && name.is_empty() && cell("canvas").is_empty())
+        || name.starts_with("Points Possible")
         || name == "Student, Test"
         || row.iter().all(str::is_empty)
     {
@@ -299,7 +328,7 @@ mod tests {
             "\u{feff}Student;Name\r\nanna;Anna Berg\r\n",
             "email,name\nanna@example.org,\"Berg, Anna\"\n",
             // The gradebook of Canvas.
-            "Student,ID,SIS User ID,SIS Login ID,Section,Boggle (123)\n    Points Possible,,,,,100\n\"Berg, Anna\",4711,S1,anna,A,\n\"Student, Test\",1,,x,A,\n",
+            "Student,ID,SIS User ID,SIS Login ID,Section,Boggle (123)\n,,,,,Manual Posting\n    Points Possible,,,,,100\n\"Berg, Anna\",4711,S1,anna,A,\n\"Student, Test\",1,,x,A,\n",
             // The participants of Moodle.
             "First name,Last name,ID number,Email address\nAnna,Berg,anna,a@example.org\n",
             // The roster of GitHub Classroom.
@@ -329,6 +358,9 @@ mod tests {
             ("colour\nred\n", "no column by which to know a student"),
             ("student\n", "nobody is in it"),
             ("student\nanna\nAnna\n", "line 3: Anna is there twice"),
+            ("student\r\nanna\r\nAnna\r\n", "line 3: Anna is there twice"),
+            ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is there twice"),
+            ("student,name\r\n,Anna\r\n", "line 2: nobody is named in it"),
             (
                 "student,team\nanna,ben\nben,\n",
                 "the team ben is called like a student",

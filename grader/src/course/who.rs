@@ -23,6 +23,8 @@ pub struct Named {
     pub path: PathBuf,
     /// Whether the roster has them, if there is one.
     pub known: bool,
+    /// Whether the name says that it came late: Canvas writes so.
+    pub called_late: bool,
 }
 
 /// What became of the names of several submissions.
@@ -49,6 +51,7 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
             id,
             path: path.clone(),
             known: unit.is_some() || roster.is_none(),
+            called_late: matches!(said(stem), Said::Canvas { is_late: true, .. }),
         });
     }
     let mut found = Found::default();
@@ -63,6 +66,24 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
         }
     }
     found
+}
+
+/// Whoever a person means who writes an id or an address; or else a name, which several may have.
+pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
+    let matching = |known: fn(&'a Unit, &'a Student) -> Vec<&'a String>| {
+        let students = roster.students();
+        let found = students
+            .filter(|(unit, student)| known(unit, student).iter().any(|known| same(known, name)));
+        let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
+        units.dedup_by(|one, other| one.id == other.id);
+        units
+    };
+    let by_id =
+        matching(|unit, student| vec![&unit.id, &student.id, &student.email, &student.github]);
+    match by_id.is_empty() {
+        true => matching(|_, student| vec![&student.name, &student.sortable]),
+        false => by_id,
+    }
 }
 
 /// The name of a file or folder, also if it was given as `.`.
@@ -90,8 +111,14 @@ fn without_ending(name: &str) -> &str {
 /// What a name says of its student.
 #[derive(Debug, PartialEq, Eq)]
 enum Said<'a> {
-    Canvas { letters: &'a str, number: &'a str },
-    Moodle { name: &'a str },
+    Canvas {
+        letters: &'a str,
+        number: &'a str,
+        is_late: bool,
+    },
+    Moodle {
+        name: &'a str,
+    },
     Plain,
 }
 
@@ -104,17 +131,19 @@ fn said(stem: &str) -> Said<'_> {
     }
     let mut parts = stem.split('_');
     if let (Some(letters), Some(second)) = (parts.next(), parts.next()) {
-        let number = match second {
-            "LATE" | "late" => parts.next(),
-            second => Some(second),
-        };
+        let is_late = second.eq_ignore_ascii_case("late");
+        let number = if is_late { parts.next() } else { Some(second) };
         let submission = parts.next();
         if let (Some(number), Some(submission)) = (number, submission)
             && is_number(number)
             && is_number(submission)
             && !letters.is_empty()
         {
-            return Said::Canvas { letters, number };
+            return Said::Canvas {
+                letters,
+                number,
+                is_late,
+            };
         }
     }
     Said::Plain
@@ -143,8 +172,6 @@ fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
             _ => None,
         }
     };
-    let same =
-        |one: &str, other: &str| !one.is_empty() && one.to_lowercase() == other.to_lowercase();
     let named = |stem: &str| {
         only(&|unit, student| {
             let names = [&unit.id, &student.id, &student.email, &student.github];
@@ -153,7 +180,9 @@ fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
         .or_else(|| only(&|_, student| same(&student.name, stem)))
     };
     match said(stem) {
-        Said::Canvas { letters, number } => only(&|_, student| student.canvas == number)
+        Said::Canvas {
+            letters, number, ..
+        } => only(&|_, student| student.canvas == number)
             .or_else(|| {
                 only(&|_, student| {
                     student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
@@ -174,6 +203,10 @@ fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
             })
         }),
     }
+}
+
+fn same(one: &str, other: &str) -> bool {
+    !one.is_empty() && one.to_lowercase() == other.to_lowercase()
 }
 
 /// As Canvas writes a name.
@@ -226,6 +259,19 @@ mod tests {
         ] {
             let found = find(&[PathBuf::from(name)], Some(&roster()));
             assert_eq!(found.submissions[0].id, id, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_canvas_calls_late_is_kept() {
+        for (name, expected) in [
+            ("bergannamaria_LATE_4711_90210_boggle.zip", true),
+            ("bergannamaria_4711_90210_boggle_LATE.zip", false),
+            ("late_4711_90210_boggle.zip", false),
+            ("anna_LATE.zip", false),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster()));
+            assert_eq!(found.submissions[0].called_late, expected, "{name}");
         }
     }
 

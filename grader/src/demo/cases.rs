@@ -36,6 +36,35 @@ const MORE: &[Case] = &[
     ),
 ];
 
+/// Of somebody who has thought of what may go wrong in a dictionary.
+const WORDS: &[Case] = &[
+    (
+        "dictionary/letters.case",
+        include_str!("cases/words/letters.case"),
+    ),
+    (
+        "dictionary/lists.case",
+        include_str!("cases/words/lists.case"),
+    ),
+    (
+        "dictionary/apart.case",
+        include_str!("cases/words/apart.case"),
+    ),
+];
+
+/// The same of a search.
+const SEARCH: &[Case] = &[
+    (
+        "solver/compass.case",
+        include_str!("cases/search/compass.case"),
+    ),
+    ("solver/dump.case", include_str!("cases/search/dump.case")),
+    (
+        "solver/boards.case",
+        include_str!("cases/search/boards.case"),
+    ),
+];
+
 const MISTAKEN: &[Case] = &[
     (
         "dictionary/prefix.case",
@@ -62,12 +91,15 @@ const HOSTILE: &[Case] = &[
     ("dictionary/::error::.case", "::error::x\n> count\n= 1\n"),
 ];
 
-/// What lies in the folder of cases of the one with this number: most have none.
+/// What lies in the folder of cases of the one with this number: some have none.
 pub fn cases(number: usize) -> Files {
     let sets: &[&[Case]] = match number % 8 {
         0 => &[GOOD],
+        1 => &[WORDS],
         2 => &[GOOD, MORE],
+        3 => &[SEARCH],
         4 => &[MORE, MISTAKEN],
+        5 => &[WORDS, SEARCH],
         6 => &[GOOD, HOSTILE],
         _ => &[],
     };
@@ -86,4 +118,33 @@ pub fn cases(number: usize) -> Files {
         );
     }
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::assignment::Assignment;
+    use crate::my_cases::read::read;
+    use crate::my_cases::valid::standing;
+    use crate::my_cases::{Spent, Standing};
+
+    #[test]
+    fn what_is_meant_to_be_right_is_and_what_is_mistaken_is_not() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let sheet = Assignment::read(&root, "boggle-solver").unwrap();
+        for (path, text) in [GOOD, MORE, WORDS, SEARCH].iter().copied().flatten() {
+            let path = Path::new(FOLDER).join(path);
+            let written = read(&sheet, &path, text.as_bytes()).unwrap();
+            let standing = standing(&sheet, &written, &mut Spent::default()).unwrap();
+            assert_eq!(standing, Standing::Valid, "{}", path.display());
+        }
+        for (path, text) in MISTAKEN {
+            let path = Path::new(FOLDER).join(path);
+            let standing = read(&sheet, &path, text.as_bytes())
+                .and_then(|written| standing(&sheet, &written, &mut Spent::default()));
+            assert_ne!(standing.ok(), Some(Standing::Valid), "{}", path.display());
+        }
+    }
 }

@@ -79,7 +79,7 @@ pub fn write_class(
     let planted: Vec<Planted> = planted.into_iter().flatten().collect();
     write_course(&out.join("course"), &units)?;
     write(&out.join("expected.csv"), &table(&planted)?)?;
-    write(&out.join("README.md"), README.as_bytes())?;
+    write(&out.join("README.md"), readme(&units).as_bytes())?;
     Ok(fs::read_dir(&downloads)?.count())
 }
 
@@ -165,15 +165,38 @@ fn put_down(
     }
 }
 
-/// The same wherever it lies.
+/// What the class is; the same wherever it lies.
+fn readme(units: &[Unit]) -> String {
+    let twice = match units.iter().any(|unit| matches!(unit.role, Role::Twice)) {
+        true => " Of the one who has handed in twice it says so, and ends with 1.",
+        false => "",
+    };
+    let text = format!(
+        "grades it and leaves the reports in `course/reports`.{twice} What was planted in each submission stands in \
+        `expected.csv`; fresh cases are drawn for each student, so a mistake in the search now and then costs \
+        `solver_default_constructor` as well. Some of it is hostile, and meant to be: unpack nothing by hand."
+    );
+    format!("{README}\n{}\n", textwrap::fill(&text, 120))
+}
+
 const README: &str = "\
 # A class that is made up
 
 Nobody in it is real. With `DEMO` for this folder, in the workspace of the course,
 
     cargo run --release -p grader -- grade DEMO/downloads/* --course DEMO/course
-
-grades it and leaves the reports in `course/reports`; of the one who has handed in twice it says so, and ends with 1. What
-was planted in each submission stands in `expected.csv`; fresh cases are drawn for each student, so a mistake in the search
-now and then costs `solver_default_constructor` as well. Some of it is hostile, and meant to be: unpack nothing by hand.
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_said_to_have_handed_in_twice_where_nobody_has() {
+        let due = DUE.parse::<Timestamp>().unwrap().as_second();
+        for (students, has_twice) in [(1, false), (9, false), (40, true)] {
+            let readme = readme(&class(students, 1, due));
+            assert_eq!(readme.contains("twice"), has_twice, "{students}: {readme}");
+        }
+    }
+}

@@ -80,7 +80,11 @@ fn explanation(
         test: built
             .then(|| snippet::snippet(phase, name, &failure))
             .flatten(),
-        xray: xray::of_failure(program, &failure)?,
+        xray: match built {
+            true => xray::of_failure(program, &failure)?,
+            // That all of it is missing is known.
+            false => None,
+        },
         files: failure.case.files,
         verdict: failure.verdict,
         hint: symptom

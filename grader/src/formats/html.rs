@@ -39,7 +39,7 @@ fn body(report: &Report) -> Markup {
         @if let Some(late) = &report.late {
             h2 { "When it came" }
             ol {
-                @for step in &late.steps { li { (shown(step)) } }
+                @for step in late.told() { li { (shown(&step)) } }
             }
         }
         @if !report.ignored.is_empty() { (left_behind(report)) }

@@ -53,8 +53,8 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     }
     if let Some(late) = &report.late {
         writeln!(out, "## When it came\n")?;
-        for step in &late.steps {
-            writeln!(out, "- {}", escaped(step))?;
+        for step in late.told() {
+            writeln!(out, "- {}", escaped(&step))?;
         }
         writeln!(out)?;
     }

@@ -33,7 +33,10 @@ pub fn mark(
     let Some(text) = submission.answers.get(&questions.file) else {
         let mut line = super::by_hand(part);
         let file = questions.file.display();
-        line.because = vec![format!("not gradable: {file} is not there")];
+        line.because = vec![match submission.ignored.get(&file.to_string()) {
+            Some(why) => format!("not gradable: {file} was left behind: {why}"),
+            None => format!("not gradable: {file} is not there"),
+        }];
         return vec![line];
     };
     let answers = answers(text);
@@ -201,7 +204,9 @@ fn shortened(answer: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::key::Key;
     use super::*;
+    use crate::assignment::PartKind;
 
     #[test]
     fn an_answer_ends_where_the_next_one_or_a_heading_begins() {
@@ -239,6 +244,36 @@ mod tests {
             assert_eq!(without(answer, asked), expected, "{answer}");
         }
         assert_eq!(without("7\n\nBecause.", ""), "7\n\nBecause.");
+    }
+
+    #[test]
+    fn answers_that_were_left_behind_are_not_said_to_be_missing() {
+        let questions = Questions {
+            file: "ANSWERS.md".into(),
+            key: Some(Key { gaps: Vec::new() }),
+        };
+        let part = SheetPart {
+            id: "questions".to_string(),
+            title: "Questions".to_string(),
+            points: 15,
+            kind: PartKind::ByHand,
+        };
+        let because = |submission: &Submission| {
+            mark(&part, &questions, submission, None)[0]
+                .because
+                .join("; ")
+        };
+        let mut submission = Submission::default();
+        assert_eq!(
+            because(&submission),
+            "not gradable: ANSWERS.md is not there"
+        );
+        let ignored = &mut submission.ignored;
+        ignored.insert("ANSWERS.md".to_string(), "too large");
+        assert_eq!(
+            because(&submission),
+            "not gradable: ANSWERS.md was left behind: too large"
+        );
     }
 
     #[test]

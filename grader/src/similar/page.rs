@@ -205,7 +205,7 @@ impl Sources<'_> {
         let indented = full.map(|(_, line)| line.len() - line.trim_start_matches(' ').len());
         let indented = indented.min().unwrap_or_default();
         html! {
-            small { (shown(&self.name(file))) ", line " (range.start()) }
+            small { (shown(&self.reading.name)) ": " (shown(&self.name(file))) ", line " (range.start()) }
             pre { @for (place, line) in lines {
                 @let block = side.lines.contains(&(file, place)).then_some(number);
                 (line_of(place, line.get(indented..).unwrap_or_default(), block, false))

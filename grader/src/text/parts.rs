@@ -12,8 +12,8 @@ pub fn write_parts(out: &mut impl Write, report: &Report) -> io::Result<()> {
     }
     if let Some(late) = &report.late {
         writeln!(out, "\n{TITLE}When it came{TITLE:#}")?;
-        for step in &late.steps {
-            writeln!(out, "  {}", shown(step))?;
+        for step in late.told() {
+            writeln!(out, "  {}", shown(&step))?;
         }
     }
     if report.parts.is_empty() && report.late.is_none() {

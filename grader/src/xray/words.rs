@@ -49,11 +49,12 @@ fn of_dictionary(seen: &Seen) -> Vec<String> {
         .into_iter()
         .map(|((asked, right, got), mut prefixes)| {
             prefixes.sort_by_key(|prefix| prefix.chars().count());
+            let is_empty_alone = prefixes == [""];
             let more = prefixes.len().saturating_sub(NAMED);
             let named = prefixes.iter().take(NAMED).map(|prefix| name(prefix));
             let named = named.chain((more > 0).then(|| format!("{more} more")));
             let named = joined(&named.collect::<Vec<String>>());
-            said(asked, right, got, &named)
+            said(asked, got, &named, why(asked, right, is_empty_alone))
         })
         .collect();
     if seen.more_wrong > 0 {
@@ -89,14 +90,20 @@ fn joined(names: &[String]) -> String {
     }
 }
 
-fn said(asked: &str, right: Answer, got: Answer, named: &str) -> String {
-    let why = match (asked, right) {
+/// Why an answer is wrong.
+fn why(asked: &str, right: Answer, is_empty_alone: bool) -> &'static str {
+    match (asked, right) {
+        // Also where there is no word that could begin so.
+        ("is_prefix", Answer::Yes) if is_empty_alone => "the empty string always is a prefix",
         ("is_prefix", Answer::Yes) => "a word begins so",
         ("is_prefix", Answer::No) => "no word begins so",
         (_, Answer::Yes) => "that is a word",
         (_, Answer::No) => "that is no word",
         _ => "not all of it are letters, which is an error",
-    };
+    }
+}
+
+fn said(asked: &str, got: Answer, named: &str, why: &str) -> String {
     match got {
         Answer::Yes => format!("{asked} says yes of {named}, and {why}"),
         Answer::No => format!("{asked} says no of {named}, and {why}"),
@@ -269,5 +276,38 @@ impl Places<'_> {
             "{vertical}{dash}{horizontal} to {}",
             search::cell(&self.search.board, *to)
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trie::Said;
+    use super::*;
+
+    #[test]
+    fn the_empty_string_is_a_prefix_though_there_is_no_word() {
+        let missing = |prefix: &str| Node {
+            prefix: prefix.to_string(),
+            also: String::new(),
+            is_prefix: Said {
+                right: Answer::Yes,
+                got: Answer::No,
+            },
+            is_word: Said::as_it_is(Answer::No),
+        };
+        for (prefixes, expected) in [
+            (&[""][..], "the empty string always is a prefix"),
+            (&["", "a"], "a word begins so"),
+        ] {
+            let seen = Seen {
+                nodes: prefixes.iter().map(|prefix| missing(prefix)).collect(),
+                ..Seen::default()
+            };
+            let lines = of_dictionary(&seen);
+            assert!(
+                lines[0].ends_with(&format!(", and {expected}")),
+                "{lines:?}"
+            );
+        }
     }
 }

@@ -192,6 +192,15 @@ fn a_class_is_graded_marked_and_graded_again() {
         "what is filled in is left alone"
     );
 
+    // What does not fit is named, with its file.
+    let too_many = filled.replacen("points = 1.5", "points = 99", 1);
+    class.put("course/marks.toml", &too_many);
+    let (_, errors) = class.grade(&["--resume"]);
+    let expected = "course/marks.toml: questions_1b.owls: 99 points, and there are 2";
+    assert!(errors.contains(expected), "{errors}");
+    class.put("course/marks.toml", &filled);
+    class.grade(&["--resume"]);
+
     // Once more, and nothing changes; all anew, and nothing changes either.
     let kept = class.reports();
     class.grade(&["--resume", "--jobs", "1"]);
@@ -232,12 +241,19 @@ fn a_class_is_graded_marked_and_graded_again() {
         shown.ends_with("The report that was kept says the same.\n"),
         "{shown}"
     );
-    let unknown = class.grader(&["show", "nobody"]);
-    let errors = String::from_utf8(unknown.stderr).unwrap();
-    assert!(
-        errors.contains("no report of nobody; there are those of anna, owls, stranger"),
-        "{errors}"
-    );
+    for (name, expected) in [
+        ("cora", "of 65 points"),
+        (
+            "dan",
+            "no report of dan (Dan): handed in 2 times, and nobody knows which counts: ",
+        ),
+        ("Eve", "no report of eve (Eve): nothing was handed in"),
+        ("ana", "no report of ana; near are anna (Anna Berg)"),
+    ] {
+        let shown = class.grader(&["show", name]);
+        let text = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();
+        assert!(text.contains(expected), "{name}: {text}");
+    }
 }
 
 fn regrade(old: &Path, new: &Path) -> String {

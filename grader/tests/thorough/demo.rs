@@ -179,6 +179,50 @@ fn from_forty_students_on_there_is_one_of_everything() {
     assert!(different.len() > 30);
 }
 
+/// What a row's report is named by.
+fn called(row: &BTreeMap<String, String>) -> &str {
+    match row["kind"].as_str() {
+        // Of whom nothing is known but the letters of the name.
+        "not on the roster" => row["download"].split('_').next().unwrap(),
+        _ if !row["team"].is_empty() => &row["team"],
+        _ => &row["student"],
+    }
+}
+
+#[test]
+#[ignore = "takes long"]
+fn in_a_tournament_most_who_made_a_mistake_are_caught_and_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    demo::write_class(&assignment(), out, 20, 1).unwrap();
+    Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("tournament")
+        .arg(out.join("downloads"))
+        .arg("--course")
+        .arg(out.join("course"))
+        .arg("--out")
+        .arg(out.join("tournament"))
+        .assert()
+        .success();
+    let mut table = csv::Reader::from_path(out.join("tournament/tournament.csv")).unwrap();
+    let cells = table.deserialize().map(Result::unwrap);
+    let broken: BTreeSet<String> = cells
+        .filter(|cell: &BTreeMap<String, String>| cell["failed"] != "0")
+        .map(|cell| cell["program"].clone())
+        .collect();
+    let mut table = csv::Reader::from_path(out.join("expected.csv")).unwrap();
+    let rows = table.deserialize().map(Result::unwrap);
+    let rows = rows.filter(|row: &BTreeMap<String, String>| row["kind"] == "honest");
+    let (right, mistaken): (Vec<_>, Vec<_>) = rows.partition(|row| row["mistakes"].is_empty());
+    for row in right {
+        assert!(!broken.contains(called(&row)), "{row:?}");
+    }
+    let caught = mistaken.iter().filter(|row| broken.contains(called(row)));
+    let (caught, all) = (caught.count(), mistaken.len());
+    assert!(all >= 5 && caught * 4 >= all * 3, "{caught} of {all}");
+}
+
 #[test]
 #[ignore = "takes long"]
 fn a_class_is_graded_as_it_was_planted() {
@@ -205,12 +249,7 @@ fn a_class_is_graded_as_it_was_planted() {
         if row["programs"].is_empty() {
             continue;
         }
-        let student = match row["kind"].as_str() {
-            // Of whom nothing is known but the letters of the name.
-            "not on the roster" => row["download"].split('_').next().unwrap(),
-            _ if !row["team"].is_empty() => &row["team"],
-            _ => &row["student"],
-        };
+        let student = called(&row);
         let report = fs::read(out.join(format!("course/reports/{student}.json"))).unwrap();
         let report: Report = serde_json::from_slice(&report).unwrap();
         assert_eq!(report.earned.to_string(), row["programs"], "{row:?}");

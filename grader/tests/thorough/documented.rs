@@ -56,6 +56,7 @@ fn full() -> Report {
             percent: 0,
             taken: 0.into(),
             unknown: false,
+            flags: vec!["look".to_string()],
         }),
         work: Some(Work {
             commits: 0,

@@ -105,6 +105,7 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
     let student = handout(&folder);
     let (code, text) = check(&student, &[]);
     assert_eq!(code, 1);
+    assert!(!text.contains("X-ray:"), "nothing is built: {text}");
     for expected in [
         "not for credit",
         "0 of 65 points",

@@ -13,10 +13,13 @@ const RADIUS: f64 = 8.0;
 const BEND: f64 = 20.0;
 const LETTER: f64 = 18.0;
 const STRAIGHT: f64 = 5.0;
-const LEVEL: f64 = 2.0 * RADIUS + BEND + LETTER + STRAIGHT;
 
-/// More leaves than this do not fit beside one another: the tree then grows to the right.
-const MOST_ACROSS: usize = 12;
+/// From a line of leaves to the next, where the tree grows to the right, and where it grows down.
+const LINE_OF_LEAVES: f64 = 22.0;
+const COLUMN_OF_LEAVES: f64 = 48.0;
+
+/// A tree that would be wider than this grows to the right.
+const MOST_ACROSS: f64 = 12.0 * COLUMN_OF_LEAVES;
 
 /// Two tries that are wider than this are drawn one below the other.
 const WIDE: f64 = 330.0;
@@ -55,12 +58,10 @@ fn dictionary(seen: &Seen) -> Part {
     let places = places(&seen.nodes);
     let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
     let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
-    let page = Page {
-        grows_down: leaves < MOST_ACROSS as f64,
-    };
+    let page = Page::new(&seen.nodes, leaves);
     let (right, bottom) = page.point(page.along(deepest), page.across(leaves));
     let names = ["What is right", "What it answers"];
-    let width = (right + RADIUS + 8.0).max(width_of(names[1]));
+    let width = (right + page.beside(RADIUS + 8.0)).max(width_of(names[1]));
     let height = LINE + bottom + RADIUS + 12.0;
     let beside = width <= WIDE;
     let mut group = Group::new();
@@ -85,18 +86,64 @@ fn dictionary(seen: &Seen) -> Part {
 /// How steps of the layout become points.
 struct Page {
     grows_down: bool,
+    /// How wide the widest letters of each depth are.
+    widths: Vec<f64>,
 }
 
 impl Page {
+    fn new(nodes: &[Node], leaves: f64) -> Self {
+        let deepest = nodes.iter().map(Node::depth).max().unwrap_or(0);
+        let mut widths = vec![0.0_f64; deepest + 1];
+        for node in nodes {
+            let widest = &mut widths[node.depth()];
+            *widest = widest.max(width_of_letters(&letters(node)));
+        }
+        let mut page = Self {
+            grows_down: true,
+            widths,
+        };
+        page.grows_down = leaves * page.apart() < MOST_ACROSS;
+        page
+    }
+
+    fn widest(&self) -> f64 {
+        self.widths.iter().copied().fold(0.0, f64::max)
+    }
+
+    /// From a line of leaves to the next. Where the tree grows down, letters stand beside one another.
+    fn apart(&self) -> f64 {
+        match self.grows_down {
+            true => COLUMN_OF_LEAVES.max(self.widest() + 6.0),
+            false => LINE_OF_LEAVES,
+        }
+    }
+
+    /// The room on either side of a line of leaves, at least this.
+    fn beside(&self, least: f64) -> f64 {
+        match self.grows_down {
+            true => least.max(self.widest() / 2.0),
+            false => least,
+        }
+    }
+
+    /// The room on a way for letters that are so wide.
+    fn letter(&self, width: f64) -> f64 {
+        match self.grows_down {
+            true => LETTER,
+            false => LETTER.max(width),
+        }
+    }
+
     /// The middle of the nodes of a depth, on the way from the root.
     fn along(&self, depth: usize) -> f64 {
-        RADIUS + 2.0 + LEVEL * depth as f64
+        let widths = self.widths.iter().take(depth + 1).skip(1);
+        let levels = widths.map(|width| 2.0 * RADIUS + BEND + self.letter(*width) + STRAIGHT);
+        RADIUS + 2.0 + levels.sum::<f64>()
     }
 
     /// The middle of a line of leaves.
     fn across(&self, line: f64) -> f64 {
-        let apart = if self.grows_down { 48.0 } else { 22.0 };
-        RADIUS + 12.0 + apart * line
+        self.beside(RADIUS + 12.0) + self.apart() * line
     }
 
     fn point(&self, along: f64, across: f64) -> Point {
@@ -126,7 +173,8 @@ impl Page {
     fn way(&self, node: &Node, parent: Place, child: Place, answers: bool) -> Group {
         let begin = self.along(parent.depth) + RADIUS;
         let letter = begin + BEND;
-        let straight = letter + LETTER;
+        let letters = letters(node);
+        let straight = letter + self.letter(width_of_letters(&letters));
         let (from, to) = (self.across(parent.line), self.across(child.line));
         let bend = [(BEND / 2.0, from), (BEND / 2.0, to), (BEND, to)];
         let [one, two, end] = bend.map(|(along, across)| self.point(begin + along, across));
@@ -134,8 +182,8 @@ impl Page {
             .move_to(self.point(begin, from))
             .cubic_curve_to((one.0, one.1, two.0, two.1, end.0, end.1))
             .move_to(self.point(straight, to))
-            .line_to(self.point(straight + STRAIGHT, to));
-        let (x, y) = self.point(letter + LETTER / 2.0, to);
+            .line_to(self.point(self.along(child.depth) - RADIUS, to));
+        let (x, y) = self.point((letter + straight) / 2.0, to);
         let wrong = answers && node.is_prefix.is_wrong();
         let text = if wrong { "letter red" } else { "letter" };
         Group::new()
@@ -144,7 +192,7 @@ impl Page {
                     .set("class", format!("way{}", look(node.is_prefix, answers)))
                     .set("d", way),
             )
-            .add(label(&letters(node), (x, y + 5.0), text))
+            .add(label(&letters, (x, y + 5.0), text))
     }
 
     fn node(&self, node: &Node, place: Place, answers: bool) -> Group {
@@ -213,6 +261,15 @@ fn letters(node: &Node) -> String {
         }
     }
     shown(&text)
+}
+
+/// How wide letters are at most, whichever of the fonts there is.
+fn width_of_letters(text: &str) -> f64 {
+    let width = |letter| match letter {
+        'm' | 'w' | '\u{2026}' => 15.0,
+        _ => 9.5,
+    };
+    text.chars().map(width).sum()
 }
 
 /// What is said where a mouse rests.
@@ -292,5 +349,79 @@ fn legend(trie: &Trie) -> Part {
             .map(|line| 7.0 * line.chars().count() as f64)
             .fold(0.0, f64::max),
         height: LINE * lines.len() as f64 + 12.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A node of which the right things were said, and of other last letters, too.
+    fn node(prefix: &str, also: &str) -> Node {
+        Node {
+            prefix: prefix.to_string(),
+            also: also.to_string(),
+            is_prefix: Said::as_it_is(Answer::Yes),
+            is_word: Said::as_it_is(Answer::Yes),
+        }
+    }
+
+    /// What stands in a picture: from where to where each circle and each label goes, right and down.
+    fn boxes(picture: &str) -> Vec<[f64; 4]> {
+        let mut boxes = Vec::new();
+        for tag in picture.split('<') {
+            let number = |name: &str| -> f64 {
+                let (_, rest) = tag.split_once(&format!(" {name}=\"")).unwrap();
+                rest.split('"').next().unwrap().parse().unwrap()
+            };
+            if tag.starts_with("circle") {
+                let (x, y, r) = (number("cx"), number("cy"), number("r"));
+                boxes.push([x - r, y - r, x + r, y + r]);
+            } else if tag.starts_with("text") {
+                let (_, text) = tag.split_once('>').unwrap();
+                let half = width_of(text.trim()) / 2.0;
+                let (x, y) = (number("x"), number("y"));
+                boxes.push([x - half, y - 11.0, x + half, y + 3.0]);
+            }
+        }
+        boxes
+    }
+
+    #[test]
+    fn nothing_lies_over_anything_else_however_many_letters_are_shown_as_one() {
+        let few = vec![
+            node("", ""),
+            node("a", ""),
+            node("ab", "cdefg"),
+            node("b", "cegikmoq"),
+            node("c", "egikmoq"),
+        ];
+        let mut many = few.clone();
+        for letter in 'd'..='s' {
+            many.push(node(&letter.to_string(), ""));
+            many.push(node(&format!("{letter}b"), "cgikmoqsu"));
+            many.push(node(&format!("{letter}ba"), "cgikmoqsu"));
+        }
+        for (nodes, grows_down) in [(few, true), (many, false)] {
+            let places = places(&nodes);
+            let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
+            let page = Page::new(&nodes, leaves);
+            assert_eq!(page.grows_down, grows_down);
+            let boxes = boxes(&page.tree(&nodes, &places, false).to_string());
+            // A node with its mark, and the letters of all but the root.
+            assert_eq!(boxes.len(), 3 * nodes.len() - 1);
+            let middle = |[left, top, right, bottom]: [f64; 4]| (left + right, top + bottom);
+            for (place, one) in boxes.iter().enumerate() {
+                assert!(one[0] >= 0.0 && one[1] >= 0.0, "{one:?} is cut off");
+                for other in &boxes[place + 1..] {
+                    let over = one[0] < other[2]
+                        && other[0] < one[2]
+                        && one[1] < other[3]
+                        && other[1] < one[3];
+                    let is_mark = middle(*one) == middle(*other);
+                    assert!(!over || is_mark, "{one:?} and {other:?}");
+                }
+            }
+        }
     }
 }

@@ -404,6 +404,9 @@ fn the_command_names_the_pair_first_and_shows_it_without_obeying_anybody() {
     assert!(index.contains("&lt;b&gt;cora"));
     let pair = fs::read_to_string(out.join("pair-001.html")).unwrap();
     assert!(pair.contains("in 2 of 5 submissions"), "{pair}");
+    for caption in ["<small>anna: dictionary/", "<small>dan: dictionary/"] {
+        assert!(pair.contains(caption), "{caption}: {pair}");
+    }
     for page in [index, pair] {
         assert!(page.contains("it is no verdict"));
         assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{1b}'));
