@@ -2,15 +2,15 @@
 
 use egui::accesskit::{Action, Role};
 use egui::{
-    CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Response, Sense, Ui, UiBuilder,
-    WidgetInfo, vec2,
+    Context, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Response, Sense, Ui,
+    UiBuilder, WidgetInfo, vec2,
 };
 
 use super::choosing::Choosing;
 use super::colours::Colours;
 use super::cube::{self, Cubes};
 use super::grid::Grid;
-use super::path;
+use super::{focus, path};
 use crate::{Cube, Place, Scene};
 
 /// The cubes on the board, and the keys.
@@ -83,6 +83,11 @@ impl Board {
         pressed
     }
 
+    /// Whether a cube has the keys, which is seen on the cube.
+    pub fn has_keys(&self, context: &Context) -> bool {
+        context.memory(|memory| memory.has_focus(id(self.here)))
+    }
+
     fn show_cube(
         &mut self,
         ui: &mut Ui,
@@ -112,8 +117,8 @@ impl Board {
             cube::draw_solid(ui.painter(), rect, tile);
         } else {
             self.cubes.show(ui.painter(), rect, tile);
-            cube::write(ui.painter(), rect, &cube.label, tile.ink);
         }
+        cube::write(ui.painter(), rect, written(cube), tile.ink);
         if let Some(step) = step {
             path::draw_number(ui.painter(), grid, marks.path, step, tile.ink);
         }
@@ -186,8 +191,7 @@ impl Board {
 
     fn go_to(&mut self, ui: &Ui, place: Place) {
         self.here = place;
-        ui.memory_mut(|memory| memory.request_focus(id(place)));
-        ui.ctx().request_repaint();
+        focus::lead(ui, id(place));
     }
 }
 
@@ -216,6 +220,14 @@ pub fn is_lit(cube: &Cube, scene: &Scene) -> bool {
     cube.is_highlighted && (scene.question.is_none() || scene.path.is_empty())
 }
 
+/// What is to be read on a cube. A solid square may have a sign that is no letter; the usual one is not written.
+fn written(cube: &Cube) -> &str {
+    match cube.is_solid && cube.label == "#" {
+        true => "",
+        false => &cube.label,
+    }
+}
+
 /// What a cube is called where it is not seen: `F, row 1, column 2, chosen 3`.
 fn name(
     (row, column): Place,
@@ -224,10 +236,11 @@ fn name(
     kind: Kind,
     is_lit: bool,
 ) -> String {
-    let what = match cube {
-        Cube { is_solid: true, .. } => "Solid square",
-        Cube { label, .. } if label.is_empty() => "Blank",
-        Cube { label, .. } => label,
+    let what = match (written(cube), cube.is_solid) {
+        ("", true) => "Solid square".to_string(),
+        ("", false) => "Blank".to_string(),
+        (written, true) => format!("{written}, solid square"),
+        (written, false) => written.to_string(),
     };
     let mut name = format!("{what}, row {}, column {}", row + 1, column + 1);
     match (step, kind) {

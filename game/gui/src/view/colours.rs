@@ -1,5 +1,6 @@
 //! The colours, which people who see few of them can tell apart as well: blue and orange, light and dark.
 
+use egui::style::ScrollAnimation;
 use egui::{Color32, Context, CornerRadius, Margin, Stroke, Theme, Visuals, vec2};
 
 /// What things are painted with.
@@ -19,7 +20,7 @@ pub struct Colours {
     pub tray: Color32,
     /// The face of a cube, the edge around it, and its letters.
     pub cube: Tile,
-    /// A solid square.
+    /// A solid square, and the sign on it if it has one.
     pub solid: Tile,
     /// A cube over which a search goes.
     pub lit: Tile,
@@ -77,7 +78,7 @@ const LIGHT: Colours = Colours {
     quiet: colour(0x5c6773),
     tray: colour(0x33485f),
     cube: tile(0xfbf6e9, 0xcfc4a8, 0x1b2a41),
-    solid: tile(0x22303f, 0x1a2530, 0x22303f),
+    solid: tile(0x22303f, 0x1a2530, 0xa0abb6),
     lit: tile(0xffc14a, 0xc67a00, 0x2b1a00),
     chosen: tile(0xa9d2fb, 0x2f7cc4, 0x08284d),
     found: tile(0xd6e9fb, 0x6fa7d8, 0x12304f),
@@ -99,7 +100,7 @@ const DARK: Colours = Colours {
     quiet: colour(0xa0abb6),
     tray: colour(0x0c1116),
     cube: tile(0xe6dfcc, 0xa89f86, 0x1b2a41),
-    solid: tile(0x242c35, 0x1d242b, 0x242c35),
+    solid: tile(0x242c35, 0x1d242b, 0xa0abb6),
     lit: tile(0xffb836, 0xc67a00, 0x2b1a00),
     chosen: tile(0x8cc2f7, 0x2f7cc4, 0x08284d),
     found: tile(0xbcd8f2, 0x6fa7d8, 0x12304f),
@@ -139,6 +140,9 @@ pub fn set_style(context: &Context) {
         style.interaction.selectable_labels = false;
         // What only moves costs time and tells nothing.
         style.animation_time = 0.0;
+        style.scroll_animation = ScrollAnimation::none();
+        // What lies at the right is not hidden by what one scrolls with.
+        style.spacing.scroll.floating_allocated_width = style.spacing.scroll.bar_width;
         for font in style.text_styles.values_mut() {
             font.size = (font.size * 1.15).round();
         }
@@ -215,6 +219,7 @@ mod tests {
         for colours in [LIGHT, DARK] {
             let tiles = [
                 colours.cube,
+                colours.solid,
                 colours.lit,
                 colours.chosen,
                 colours.found,

@@ -6,7 +6,6 @@ use egui::{Context, Event as Typed, Key, Modifiers};
 
 use super::View;
 use super::input::Input;
-use super::new_game::Dialog;
 use crate::{Answer, Event, Scene};
 
 impl View {
@@ -17,7 +16,7 @@ impl View {
         }
         let pressed = |modifiers, key| context.input_mut(|input| input.consume_key(modifiers, key));
         if pressed(Modifiers::COMMAND, Key::N) {
-            self.dialog = Some(Dialog::default());
+            self.open_dialog();
         }
         if pressed(Modifiers::NONE, Key::Escape) {
             self.escape(scene);

@@ -10,7 +10,7 @@ use egui::{
 use super::areas::GAP;
 use super::colours::Colours;
 use super::letters;
-use super::rows::{self, Finder, Row};
+use super::rows::{Finder, Row, Rows};
 use crate::{Place, Player, Scene, Side, Word};
 
 /// The heights of the choice above the lists, and of what is above the words of a side.
@@ -25,6 +25,9 @@ const MARGIN: f32 = 10.0;
 pub struct Lists {
     order: Order,
     shows_all: bool,
+    human: Rows,
+    computer: Rows,
+    all: Rows,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -47,7 +50,7 @@ impl Lists {
         self.tabs(ui, top, scene);
         let lists = rest.with_min_y(rest.top() + 6.0);
         if let Some(all) = scene.all.as_ref().filter(|_| self.shows_all) {
-            return show_all(ui, lists, scene, all, colours);
+            return self.show_all(ui, lists, scene, all, colours);
         }
         if scene.is_alone {
             return self.side(ui, lists, scene, Player::Human, colours);
@@ -85,16 +88,16 @@ impl Lists {
     }
 
     fn side(
-        &self,
+        &mut self,
         ui: &mut Ui,
         rect: Rect,
         scene: &Scene,
         player: Player,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
-        let (side, colour) = match player {
-            Player::Human => (&scene.human, colours.blue),
-            Player::Computer => (&scene.computer, colours.orange),
+        let (side, list, colour) = match player {
+            Player::Human => (&scene.human, &mut self.human, colours.blue),
+            Player::Computer => (&scene.computer, &mut self.computer, colours.orange),
         };
         let name = scene.name(player);
         let inner = sheet(ui, rect, colours);
@@ -109,47 +112,48 @@ impl Lists {
         if self.order == Order::Longest {
             rows.sort_by_key(|row| std::cmp::Reverse(row.word.text.chars().count()));
         }
-        rows::show(ui, rest, &format!("Words of {name}"), &rows, colours)
+        list.show(ui, rest, &format!("Words of {name}"), &rows, colours)
     }
-}
 
-fn show_all(
-    ui: &mut Ui,
-    rect: Rect,
-    scene: &Scene,
-    all: &[Word],
-    colours: &Colours,
-) -> Option<Vec<Place>> {
-    let upper = |side: &Side| -> HashSet<String> {
-        side.words
+    fn show_all(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        scene: &Scene,
+        all: &[Word],
+        colours: &Colours,
+    ) -> Option<Vec<Place>> {
+        let upper = |side: &Side| -> HashSet<String> {
+            side.words
+                .iter()
+                .map(|word| word.text.to_uppercase())
+                .collect()
+        };
+        let (human, computer) = (upper(&scene.human), upper(&scene.computer));
+        let finder = |word: &Word| {
+            let text = word.text.to_uppercase();
+            match (human.contains(&text), computer.contains(&text)) {
+                (true, _) => Finder::You,
+                (false, true) => Finder::Computer,
+                (false, false) => Finder::Nobody,
+            }
+        };
+        let rows: Vec<Row<'_>> = all
             .iter()
-            .map(|word| word.text.to_uppercase())
-            .collect()
-    };
-    let (human, computer) = (upper(&scene.human), upper(&scene.computer));
-    let finder = |word: &Word| {
-        let text = word.text.to_uppercase();
-        match (human.contains(&text), computer.contains(&text)) {
-            (true, _) => Finder::You,
-            (false, true) => Finder::Computer,
-            (false, false) => Finder::Nobody,
-        }
-    };
-    let rows: Vec<Row<'_>> = all
-        .iter()
-        .map(|word| Row::new(scene, word, Some(finder(word))))
-        .collect();
-    let inner = sheet(ui, rect, colours);
-    let (head, rest) = inner.split_top_bottom_at_y(inner.top() + 26.0);
-    let text = format!("{} in all, the longest first", counted(all.len()));
-    ui.painter().text(
-        head.left_top(),
-        Align2::LEFT_TOP,
-        text,
-        FontId::proportional(14.0),
-        colours.quiet,
-    );
-    rows::show(ui, rest, "All words", &rows, colours)
+            .map(|word| Row::new(scene, word, Some(finder(word))))
+            .collect();
+        let inner = sheet(ui, rect, colours);
+        let (head, rest) = inner.split_top_bottom_at_y(inner.top() + 26.0);
+        let text = format!("{} in all, the longest first", counted(all.len()));
+        ui.painter().text(
+            head.left_top(),
+            Align2::LEFT_TOP,
+            text,
+            FontId::proportional(14.0),
+            colours.quiet,
+        );
+        self.all.show(ui, rest, "All words", &rows, colours)
+    }
 }
 
 /// A sheet of paper; what is left within its margins.

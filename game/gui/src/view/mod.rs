@@ -2,7 +2,7 @@
 //!
 //! The parts, from top to bottom: `header`, `board` (of a `cube` each, with a `path` over them), `message`, `input`,
 //! and beside or below them `lists`. `areas` and `grid` say where they lie, `colours` what they are painted with.
-//! `choosing`, `keys`, `replay` and `countdown` are what happens there.
+//! `choosing`, `keys`, `focus`, `replay` and `countdown` are what happens there.
 
 mod aim;
 mod areas;
@@ -11,6 +11,7 @@ mod choosing;
 mod colours;
 mod countdown;
 mod cube;
+mod focus;
 mod grid;
 mod header;
 mod input;
@@ -37,7 +38,7 @@ use self::countdown::Countdown;
 use self::input::Input;
 use self::lists::Lists;
 use self::message::Message;
-use self::new_game::Dialog;
+use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
 use crate::{Event, Scene, Screen};
 
@@ -52,6 +53,8 @@ pub struct View {
     countdown: Countdown,
     replay: Option<Replay>,
     dialog: Option<Dialog>,
+    /// The game that was asked for last, until there is another board: the game may refuse it.
+    asked_for: Option<Dialog>,
     /// Which board was shown last.
     boards: u64,
     /// Whether the person wants to see no more of the searches until something is asked again.
@@ -71,6 +74,7 @@ impl View {
             countdown: Countdown::default(),
             replay: None,
             dialog: None,
+            asked_for: None,
             boards: 0,
             is_hurried: false,
             is_styled: false,
@@ -123,6 +127,7 @@ impl View {
             self.boards = scene.boards;
             self.choosing.clear();
             self.replay = None;
+            self.asked_for = None;
             self.input.clear();
             self.is_hurried = false;
         }
@@ -148,7 +153,7 @@ impl View {
         let window = ui.max_rect();
         let areas = Areas::of(window, scene);
         if header::show(ui, areas.header, scene, &self.screen, now, &colours) {
-            self.dialog = Some(Dialog::default());
+            self.open_dialog();
         }
         if let (Some(rect), Some(outcome)) = (areas.banner, scene.outcome) {
             header::show_outcome(ui, rect, outcome, scene, &colours);
@@ -171,11 +176,19 @@ impl View {
         }
         let context = ui.ctx().clone();
         if let Some(dialog) = &mut self.dialog
-            && dialog.show(&context, scene, &self.screen, &colours)
+            && let Some(ended) = dialog.show(&context, scene, &self.screen, &colours)
         {
-            self.dialog = None;
+            let dialog = self.dialog.take();
+            self.asked_for = dialog.filter(|_| ended == Ended::Started);
             context.request_repaint();
         }
+        focus::show(&context, self.board.has_keys(&context), &colours);
+    }
+
+    /// Asks which game is to be begun. What was refused can be mended.
+    fn open_dialog(&mut self) {
+        let asked_for = self.asked_for.take().unwrap_or_default();
+        self.dialog = Some(asked_for.reopened());
     }
 
     /// The person has seen enough of the search, and of those that follow it at once.

@@ -5,6 +5,7 @@ use egui::{
 };
 
 use super::colours::Colours;
+use super::focus;
 use crate::{Event, NewGame, Scene, Screen};
 
 /// What is chosen in it so far.
@@ -18,16 +19,33 @@ pub struct Dialog {
     is_shown: bool,
 }
 
+/// How the dialog ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// With a game that was asked for.
+    Started,
+    /// With none.
+    Left,
+}
+
 impl Dialog {
-    /// Draws it; says whether it is done with.
+    /// With what was chosen in it before.
+    pub fn reopened(self) -> Self {
+        Self {
+            is_shown: false,
+            ..self
+        }
+    }
+
+    /// Draws it; says how it ended, if it has.
     pub fn show(
         &mut self,
         context: &Context,
         scene: &Scene,
         screen: &Screen,
         colours: &Colours,
-    ) -> bool {
-        let mut is_done = false;
+    ) -> Option<Ended> {
+        let mut ended = None;
         let frame = Frame::popup(&context.global_style()).inner_margin(20);
         let modal = Modal::new(Id::unique("new game")).frame(frame);
         let answer = modal.show(context, |ui| {
@@ -42,31 +60,34 @@ impl Dialog {
                 let start = RichText::new("Start").color(colours.on_colour);
                 let start = Button::new(start).fill(colours.blue);
                 let start = ui.add(start.min_size(vec2(96.0, 34.0)));
-                if !self.is_shown {
+                if !self.is_shown && !self.has_letters {
                     start.request_focus();
-                    self.is_shown = true;
                 }
+                self.is_shown = true;
                 let cancel = ui.add(Button::new("Cancel").min_size(vec2(96.0, 34.0)));
-                let starts = start.clicked() || is_entered;
-                if starts {
+                if start.clicked() || is_entered {
                     self.start(screen);
+                    ended = Some(Ended::Started);
+                } else if cancel.clicked() {
+                    ended = Some(Ended::Left);
                 }
-                is_done = starts || cancel.clicked();
             });
         });
-        is_done || answer.should_close()
+        ended.or(answer.should_close().then_some(Ended::Left))
     }
 
     fn games(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
         let height = (ui.ctx().content_rect().height() - 300.0).clamp(80.0, 320.0);
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            ui.radio_value(&mut self.name, String::new(), "The same game again");
+            let same = ui.radio_value(&mut self.name, String::new(), "The same game again");
+            focus::follow(&same);
             for game in &scene.games {
                 let (rows, columns) = game.size;
                 let size = RichText::new(format!("{rows} × {columns}")).color(colours.quiet);
                 ui.horizontal(|ui| {
-                    ui.radio_value(&mut self.name, game.name.clone(), &game.title);
+                    let game = ui.radio_value(&mut self.name, game.name.clone(), &game.title);
+                    focus::follow(&game);
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(size));
                 });
             }
@@ -79,6 +100,9 @@ impl Dialog {
         ui.radio_value(&mut self.has_letters, true, "These letters:");
         let edit = TextEdit::singleline(&mut self.letters).desired_width(f32::INFINITY);
         let field = ui.add(edit).accessible_name("Letters of the board");
+        if !self.is_shown && self.has_letters {
+            field.request_focus();
+        }
         self.has_letters |= field.changed();
         let (rows, columns) = scene
             .games

@@ -1,17 +1,27 @@
 //! The rows of a list: words, what they are worth, and who found them.
+//!
+//! To the keys a list is like the board: Tab stops at one row, from which the arrows and their like lead to the others.
 
-use egui::accesskit::Role;
+use egui::accesskit::{Action, Role};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Painter, Rect, ScrollArea, Sense, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Id, Key, Modifiers, Painter, Rect, Response, ScrollArea,
+    Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::colours::Colours;
+use super::focus;
 use crate::{Place, Scene, Word};
 
 /// The height of a row.
 const ROW: f32 = 24.0;
+
+/// The rows of a list, and the keys.
+#[derive(Debug, Default)]
+pub struct Rows {
+    /// The one row to which the Tab key leads.
+    here: usize,
+}
 
 /// A row of a list.
 pub struct Row<'a> {
@@ -43,53 +53,117 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Draws rows, as many as find room, and the others once one scrolls there; the path of a word that was clicked.
-pub fn show(
-    ui: &mut Ui,
-    rect: Rect,
-    name: &str,
-    rows: &[Row<'_>],
-    colours: &Colours,
-) -> Option<Vec<Place>> {
-    let mut wanted = None;
-    let builder = UiBuilder::new()
-        .id_salt(name)
-        .max_rect(rect)
-        .accessibility_role(Role::List)
-        .accessibility_label(name);
-    ui.scope_builder(builder, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        ScrollArea::vertical()
-            .auto_shrink(false)
-            .show_rows(ui, ROW, rows.len(), |ui, visible| {
-                for row in &rows[visible] {
-                    if show_row(ui, row, colours) {
-                        wanted = Some(row.path.to_vec());
+impl Rows {
+    /// Draws rows, as many as find room, and the others once one scrolls there; the path of a word that was clicked.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        name: &str,
+        rows: &[Row<'_>],
+        colours: &Colours,
+    ) -> Option<Vec<Place>> {
+        let mut wanted = None;
+        self.here = self.here.min(rows.len().saturating_sub(1));
+        let builder = UiBuilder::new()
+            .id_salt(name)
+            .max_rect(rect)
+            .accessibility_role(Role::List)
+            .accessibility_label(name);
+        ui.scope_builder(builder, |ui| {
+            self.keys(ui, name, rows.len(), rect.height());
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ScrollArea::vertical().auto_shrink(false).show_rows(
+                ui,
+                ROW,
+                rows.len(),
+                |ui, visible| {
+                    let whole = ui.max_rect();
+                    let size = vec2(whole.width(), ROW);
+                    let begin = visible.start as f32;
+                    // The row that has the keys, or is to have them, is there wherever one has scrolled.
+                    let here = Some(self.here).filter(|here| !visible.contains(here));
+                    for number in visible.chain(here) {
+                        let Some(row) = rows.get(number) else {
+                            continue;
+                        };
+                        let down = vec2(0.0, (number as f32 - begin) * ROW);
+                        let rect = Rect::from_min_size(whole.min + down, size);
+                        let response = self.response(ui, rect, id(name, number), number, row);
+                        show_row(ui, &response, row, colours);
+                        if response.clicked() && !row.path.is_empty() {
+                            self.here = number;
+                            wanted = Some(row.path.to_vec());
+                        }
                     }
-                }
-            });
-    });
-    wanted
+                },
+            );
+        });
+        wanted
+    }
+
+    /// Leads from row to row, as long as one of them has the keys.
+    fn keys(&mut self, ui: &Ui, name: &str, count: usize, height: f32) {
+        if !ui.memory(|memory| memory.has_focus(id(name, self.here))) {
+            return;
+        }
+        let last = count.saturating_sub(1);
+        let page = (height / ROW - 1.0).max(1.0) as isize;
+        for (key, down) in [
+            (Key::ArrowUp, -1),
+            (Key::ArrowDown, 1),
+            (Key::PageUp, -page),
+            (Key::PageDown, page),
+            (Key::Home, isize::MIN),
+            (Key::End, isize::MAX),
+        ] {
+            if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+                self.here = self.here.saturating_add_signed(down).min(last);
+                focus::lead(ui, id(name, self.here));
+            }
+        }
+    }
+
+    /// The row as something that can be clicked on, if it is known where its word lies.
+    fn response(&mut self, ui: &Ui, rect: Rect, id: Id, number: usize, row: &Row<'_>) -> Response {
+        let sense = match (row.path.is_empty(), number == self.here) {
+            (true, true) => Sense::focusable_noninteractive(),
+            (true, false) => Sense::hover(),
+            (false, true) => Sense::click(),
+            (false, false) => Sense::CLICK,
+        };
+        let response = ui.interact(rect, id, sense);
+        focus::follow(&response);
+        let context = ui.ctx();
+        if context.input(|input| input.has_accesskit_action_request(id, Action::Focus)) {
+            self.here = number;
+            focus::lead(ui, id);
+        }
+        context.accesskit_node_builder(id, |node| node.add_action(Action::Focus));
+        response
+    }
 }
 
-/// A word that may be clicked on if it is known where it lies; says whether it was.
-fn show_row(ui: &mut Ui, row: &Row<'_>, colours: &Colours) -> bool {
-    let (sense, role) = match row.path {
-        [] => (Sense::hover(), Role::ListItem),
-        _ => (Sense::click(), Role::Button),
-    };
-    let size = vec2(ui.available_width(), ROW);
-    let (rect, response) = ui.allocate_exact_size(size, sense);
-    if sense.interactive() && (response.hovered() || response.has_focus()) {
-        let around = rect.expand2(vec2(4.0, 0.0));
+/// What a row is called in the display itself.
+fn id(name: &str, number: usize) -> Id {
+    Id::unique((name, number))
+}
+
+fn show_row(ui: &Ui, response: &Response, row: &Row<'_>, colours: &Colours) {
+    let is_button = !row.path.is_empty();
+    if is_button && (response.hovered() || response.has_focus()) {
+        let around = response.rect.expand2(vec2(4.0, 0.0));
         ui.painter().rect_filled(around, 4.0, colours.under);
     }
-    if sense.interactive() && response.hovered() {
+    if is_button && response.hovered() {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
-    draw(ui.painter(), rect, row, colours);
+    draw(ui.painter(), response.rect, row, colours);
+    let role = match is_button {
+        true => Role::Button,
+        false => Role::ListItem,
+    };
     response.widget_info(|| WidgetInfo::labeled(role, true, spoken(row)));
-    response.clicked()
 }
 
 /// From the right: the points, who found the word, and the word in what is left.

@@ -1,9 +1,11 @@
 //! What is shown and spoken of a scene.
 
+use std::collections::BTreeSet;
+
 use egui::accesskit::{Live, Role};
-use egui::{Theme, vec2};
+use egui::{Shape, Theme, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Answer, Display, Outcome, Player};
+use gui::{Answer, Display, Outcome, Place, Player, Scene};
 
 use crate::table::{LETTERS, Table};
 
@@ -16,11 +18,42 @@ fn cubes_are_spoken_with_their_letters_and_places() {
     assert_eq!(cubes.count(), 16);
     table.screen.label_cube(0, 1, "QU", true).unwrap();
     table.screen.label_cube(0, 2, " ", false).unwrap();
-    table.change(|scene| scene.cube_mut((0, 3)).unwrap().is_solid = true);
+    table.change(|scene| solid(scene, (0, 3), "#"));
     assert_eq!(table.name((0, 1)), "QU, row 1, column 2, lit");
     assert_eq!(table.name((0, 2)), "Blank, row 1, column 3");
     assert_eq!(table.name((0, 3)), "Solid square, row 1, column 4");
     table.harness.get_by_label("Board of 4 rows and 4 columns");
+}
+
+/// A cube becomes a square on which no word goes.
+fn solid(scene: &mut Scene, place: Place, label: &str) {
+    let cube = scene.cube_mut(place).unwrap();
+    cube.label = label.to_string();
+    cube.is_solid = true;
+}
+
+#[test]
+fn what_stands_on_a_solid_square_is_written_and_spoken() {
+    let mut table = Table::new();
+    table.change(|scene| {
+        solid(scene, (0, 0), "#");
+        solid(scene, (0, 1), "");
+        solid(scene, (0, 2), "1");
+        solid(scene, (0, 3), "?");
+    });
+    assert_eq!(table.name((0, 0)), "Solid square, row 1, column 1");
+    assert_eq!(table.name((0, 1)), "Solid square, row 1, column 2");
+    assert_eq!(table.name((0, 2)), "1, solid square, row 1, column 3");
+    assert_eq!(table.name((0, 3)), "?, solid square, row 1, column 4");
+    let shapes = table.harness.output().shapes.iter();
+    let written: BTreeSet<&str> = shapes
+        .filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) => Some(text.galley.text()),
+            _ => None,
+        })
+        .collect();
+    assert!(written.contains("1") && written.contains("?"));
+    assert!(!written.contains("#"));
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
-use gui::{Event, GameChoice, NewGame};
+use gui::{Display, Event, GameChoice, NewGame};
 
-use crate::table::Table;
+use crate::table::{LETTERS, Table};
 
 fn with_games() -> Table {
     let mut table = Table::new();
@@ -34,6 +34,20 @@ fn new_game(name: &str, letters: &str) -> Event {
     })
 }
 
+fn open_with_keys(table: &mut Table) {
+    table
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::N);
+    table.harness.run();
+}
+
+/// The game does what it was asked for.
+fn another_board(table: &mut Table) {
+    table.screen.reset().unwrap();
+    table.screen.label_all_cubes(LETTERS).unwrap();
+    table.harness.run();
+}
+
 #[test]
 fn another_game_is_chosen_by_its_title() {
     let mut table = with_games();
@@ -47,10 +61,7 @@ fn another_game_is_chosen_by_its_title() {
 #[test]
 fn the_same_game_is_begun_again_with_two_keys() {
     let mut table = with_games();
-    table
-        .harness
-        .key_press_modifiers(Modifiers::COMMAND, Key::N);
-    table.harness.run();
+    open_with_keys(&mut table);
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [new_game("", "")]);
 }
@@ -66,6 +77,7 @@ fn the_letters_of_a_board_can_be_typed() {
     table.press_button("Start");
     assert_eq!(table.told(), [new_game("", "tensoarinedlumph")]);
     // Or with Enter behind the last one; whoever types letters means them.
+    another_board(&mut table);
     table.press_button("New game…");
     table.press_button("Letters of the board");
     table.type_text("abc");
@@ -88,6 +100,93 @@ fn the_dialog_can_be_left_and_covers_the_board() {
     table.press_button("New game…");
     table.click(&[(0, 0)]);
     assert_eq!(table.chosen(), []);
+}
+
+/// With more games than find room in the dialog.
+fn with_eleven_games() -> Table {
+    let mut table = Table::new();
+    table.change(|scene| {
+        let games = (1..=11).map(|number| GameChoice {
+            name: format!("game-{number}"),
+            title: format!("Game {number}"),
+            size: (4, 4),
+        });
+        scene.games = games.collect();
+    });
+    open_with_keys(&mut table);
+    table
+}
+
+/// Which game has the keys, if one can see it.
+fn game_in_sight(table: &Table) -> String {
+    let (label, rect) = table.focused();
+    let edge = |label: &str| table.harness.get_by_label(label).rect();
+    let (top, bottom) = (edge("New game").bottom(), edge("Shaken cubes").top());
+    assert!(
+        rect.top() >= top && rect.bottom() <= bottom,
+        "{label}: {rect}"
+    );
+    label
+}
+
+#[test]
+fn the_last_of_many_games_is_in_sight_when_it_is_chosen_with_the_keys() {
+    let mut table = with_eleven_games();
+    table.press(&[Key::Tab, Key::Tab]);
+    assert_eq!(game_in_sight(&table), "The same game again");
+    for number in 1..=11 {
+        table.press(&[Key::Tab]);
+        assert_eq!(game_in_sight(&table), format!("Game {number}"));
+    }
+    for number in (1..=10).rev() {
+        table.press(&[Key::ArrowUp]);
+        assert_eq!(game_in_sight(&table), format!("Game {number}"));
+    }
+    for number in 2..=11 {
+        table.press(&[Key::ArrowDown]);
+        assert_eq!(game_in_sight(&table), format!("Game {number}"));
+    }
+    table.press(&[Key::Space]);
+    table.press_button("Start");
+    assert_eq!(table.told(), [new_game("game-11", "")]);
+}
+
+#[test]
+fn the_sizes_of_many_games_lie_beside_what_one_scrolls_with() {
+    let table = with_eleven_games();
+    let field = table.harness.get_by_label("Letters of the board").rect();
+    let sizes: Vec<Rect> = table
+        .harness
+        .get_all_by_label("4 × 4")
+        .map(|size| size.rect())
+        .collect();
+    assert_eq!(sizes.len(), 11);
+    for size in sizes {
+        assert!(size.right() <= field.right() - 8.0, "{size} in {field}");
+    }
+}
+
+#[test]
+fn letters_that_the_game_refuses_are_there_again_to_be_mended() {
+    let mut table = with_games();
+    table.press_button("New game…");
+    table.press_button("Big Boggle");
+    table.press_button("Letters of the board");
+    table.type_text("abc");
+    table.press(&[Key::Enter]);
+    table.change(|scene| scene.status = "No new game: these are 3 letters.".to_string());
+    open_with_keys(&mut table);
+    table.harness.get_by_label("3 of 25 letters, row by row");
+    table.type_text("d");
+    table.press(&[Key::Enter]);
+    assert_eq!(
+        table.told(),
+        [new_game("big", "abc"), new_game("big", "abcd")]
+    );
+    // With the game that was asked for they are done with.
+    another_board(&mut table);
+    table.press_button("New game…");
+    table.harness.get_by_label("0 of 16 letters, row by row");
 }
 
 #[test]

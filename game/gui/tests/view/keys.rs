@@ -1,11 +1,12 @@
 //! Typing, and playing without the mouse.
 
+use std::collections::BTreeSet;
 use std::thread;
 use std::time::Duration;
 
-use egui::Key;
+use egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Answer, Display, Event, Question};
+use gui::{Answer, Display, Event, Question, Word};
 
 use crate::table::{LETTERS, Table, line, word};
 
@@ -141,6 +142,97 @@ fn a_word_can_be_chosen_with_the_keys_alone() {
     // Enter on a cube clicks on it; on the last one that is chosen it ends the word.
     table.press(&[Key::ArrowRight, Key::Enter, Key::Enter]);
     assert_eq!(table.told(), [word("TE", &[(0, 0), (0, 1)])]);
+}
+
+#[test]
+fn arrows_pressed_one_upon_the_other_stay_on_the_board() {
+    let mut table = Table::new();
+    table.harness.get_by_label("T, row 1, column 1").focus();
+    table.harness.run();
+    for arrow in [
+        Key::ArrowDown,
+        Key::ArrowRight,
+        Key::ArrowDown,
+        Key::ArrowDown,
+    ] {
+        // Each in the moment after the one before.
+        table.harness.input_mut().events.push(key(arrow, false));
+        table.harness.step();
+    }
+    assert_eq!(table.focused().0, "M, row 4, column 2");
+}
+
+/// Whether a line is drawn around a part of the window.
+fn has_a_line(table: &Table, rect: Rect) -> bool {
+    let shapes = table.harness.output().shapes.iter();
+    shapes
+        .map(|clipped| &clipped.shape)
+        .any(|shape| match shape {
+            Shape::Rect(shape) => {
+                shape.stroke.width >= 2.0
+                    && shape.fill.a() == 0
+                    && shape.rect.contains_rect(rect)
+                    && rect.expand(4.0).contains_rect(shape.rect)
+            }
+            _ => false,
+        })
+}
+
+#[test]
+fn a_line_is_drawn_around_whatever_has_the_keys() {
+    let mut table = Table::new();
+    table.change(|scene| {
+        let path = vec![(0, 0), (0, 1)];
+        scene.human.words.push(Word {
+            text: "TEN".to_string(),
+            points: Some(1),
+            path,
+        });
+        scene.all = Some(scene.human.words.clone());
+    });
+    let mut seen = BTreeSet::new();
+    let mut look = |table: &Table| {
+        let (label, rect) = table.focused();
+        // The field has a border of its own.
+        let is_field = label == "Your answer" || label == "Letters of the board";
+        assert!(is_field || has_a_line(table, rect), "{label}");
+        seen.insert(label);
+    };
+    for _ in 0..10 {
+        table.press(&[Key::Tab]);
+        look(&table);
+    }
+    table.harness.get_by_label("Settings").focus();
+    table.press(&[Key::Space]);
+    for _ in 0..8 {
+        table.press(&[Key::Tab]);
+        look(&table);
+    }
+    table.press(&[Key::Escape]);
+    table
+        .harness
+        .key_press_modifiers(Modifiers::COMMAND, Key::N);
+    table.harness.run();
+    for _ in 0..6 {
+        look(&table);
+        table.press(&[Key::Tab]);
+    }
+    for part in [
+        "Hint",
+        "End turn",
+        "All words",
+        "TEN, 1 point",
+        "Settings",
+        "T, row 1, column 1",
+        "Normal",
+        "Dark",
+        "Start",
+        "Cancel",
+        "The same game again",
+        "Shaken cubes",
+    ] {
+        assert!(seen.contains(part), "{part} of {seen:?}");
+    }
 }
 
 #[test]

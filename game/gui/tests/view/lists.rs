@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use egui::{Key, Rangef};
 use egui_kittest::kittest::{NodeT, Queryable};
 use gui::{Display, Event, Outcome, Place, Player, Word};
 
@@ -155,6 +156,128 @@ fn thousands_of_words_are_drawn_a_window_at_a_time() {
         .children_recursive()
         .count();
     assert!(rows < 60, "{rows}");
+}
+
+/// With so many words that most of them find no room.
+fn with_a_long_list(count: u32, path: &[Place]) -> Table {
+    let mut table = Table::new();
+    table.change(|scene| {
+        let words = (1..=count).map(|number| found(&format!("WORD{number}"), 2, path));
+        scene.human.words = words.collect();
+    });
+    table
+}
+
+/// Leads the keys on until they are on a word.
+fn tab_to_a_word(table: &mut Table) {
+    for _ in 0..12 {
+        table.press(&[Key::Tab]);
+        if table.focused().0.starts_with("WORD") {
+            return;
+        }
+    }
+    panic!("no word has the keys");
+}
+
+/// From where to where the words of the person are seen.
+fn list(table: &Table) -> Rangef {
+    let head = table.harness.get_by_label("You: 0 points").rect();
+    let window = table.harness.ctx.content_rect();
+    Rangef::new(head.bottom(), window.bottom() - 12.0)
+}
+
+/// Which word has the keys, if one can see it.
+fn word_in_sight(table: &Table) -> String {
+    let (label, rect) = table.focused();
+    let (word, _) = label.split_once(',').unwrap();
+    let seen = list(table);
+    assert!(
+        seen.min <= rect.top() && rect.bottom() <= seen.max,
+        "{word} in {seen:?}: {rect}"
+    );
+    word.to_string()
+}
+
+#[test]
+fn every_word_of_a_long_list_can_be_reached_with_the_keys_and_is_in_sight_then() {
+    for path in [&OAR[..], &[]] {
+        let mut table = with_a_long_list(45, path);
+        tab_to_a_word(&mut table);
+        for number in (1..=45).rev() {
+            assert_eq!(word_in_sight(&table), format!("WORD{number}"));
+            table.press(&[Key::ArrowDown]);
+        }
+        for number in 1..=45 {
+            assert_eq!(word_in_sight(&table), format!("WORD{number}"));
+            table.press(&[Key::ArrowUp]);
+        }
+    }
+}
+
+#[test]
+fn a_word_at_the_end_of_a_long_list_is_shown_again_with_the_keys() {
+    let mut table = with_a_long_list(45, &OAR);
+    tab_to_a_word(&mut table);
+    table.press(&[Key::End]);
+    assert_eq!(word_in_sight(&table), "WORD1");
+    table.press(&[Key::Space]);
+    table.is_at(5000);
+    assert_eq!(table.named(", step"), OAR);
+    // And Tab leads on to the next part of the window.
+    table.press(&[Key::Tab]);
+    assert_eq!(table.focused().0, "Settings");
+}
+
+#[test]
+fn a_long_list_is_turned_page_by_page() {
+    let mut table = with_a_long_list(45, &OAR);
+    tab_to_a_word(&mut table);
+    let mut seen = vec![word_in_sight(&table)];
+    for _ in 0..10 {
+        table.press(&[Key::PageDown]);
+        seen.push(word_in_sight(&table));
+    }
+    assert_eq!(seen.last().unwrap(), "WORD1");
+    seen.dedup();
+    assert!((4..10).contains(&seen.len()), "{seen:?}");
+    for _ in &seen {
+        table.press(&[Key::PageUp]);
+    }
+    assert_eq!(word_in_sight(&table), "WORD45");
+    table.press(&[Key::End, Key::Home]);
+    assert_eq!(word_in_sight(&table), "WORD45");
+}
+
+#[test]
+fn the_mouse_may_scroll_away_from_the_word_that_has_the_keys() {
+    let mut table = with_a_long_list(45, &OAR);
+    tab_to_a_word(&mut table);
+    let (_, rect) = table.focused();
+    table.harness.hover_at(rect.center());
+    table.harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -400.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: egui::Modifiers::NONE,
+    });
+    table.harness.run();
+    let (label, rect) = table.focused();
+    assert!(label.starts_with("WORD45"), "{label}");
+    assert!(rect.bottom() < list(&table).min, "{rect}");
+    // The keys go on from there.
+    table.press(&[Key::ArrowDown]);
+    assert_eq!(word_in_sight(&table), "WORD44");
+}
+
+#[test]
+fn a_screen_reader_can_go_to_any_word_in_sight() {
+    let mut table = with_words();
+    table.harness.get_by_label("OAR, 1 point").focus();
+    table.harness.run();
+    assert_eq!(table.focused().0, "OAR, 1 point");
+    table.press(&[Key::ArrowDown]);
+    assert_eq!(table.focused().0, "TENS, 1 point");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Event as Input, Key, Modifiers, PointerButton, Pos2, ViewportId, vec2};
+use egui::{Event as Input, Key, Modifiers, PointerButton, Pos2, Rect, ViewportId, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use gui::{Answer, Display, Event, Judge, Place, Question, Scene, Screen, Verdict, View};
@@ -178,6 +178,16 @@ impl Table {
     pub fn release(&mut self, cube: Place) {
         self.button(self.middle(cube), false);
         self.harness.run();
+    }
+
+    /// What is called the thing that has the keys, and where it is.
+    pub fn focused(&self) -> (String, Rect) {
+        let mut nodes = self.harness.root().children_recursive();
+        let node = nodes.find(|node| node.is_focused()).unwrap();
+        (
+            node.accesskit_node().label().unwrap_or_default(),
+            node.rect(),
+        )
     }
 
     /// Types letters, one after the other.
