@@ -99,3 +99,35 @@ impl<'g, F: Cells> Search<'g, F> {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Scoring;
+    use crate::engine::Engine;
+
+    /// On 3×4 cells with the same letter each path spells a word or the beginning of one.
+    #[test]
+    fn more_beginnings_than_there_is_room_for_are_searched_all_the_same() {
+        let words: Vec<String> = (3..=12).map(|length| "a".repeat(length)).collect();
+        let graph = Graph::new(&words, &Scoring::default()).unwrap();
+        let size = Size::new(3, 4).unwrap();
+        for instructions in Instructions::ALL {
+            for room in [16, 1000, ROOM] {
+                let mut search = Search::<u16>::new(&graph, size, instructions, room);
+                let mut paths = 0;
+                search.marks.begin(0);
+                search.ground.put(&[0; 12]);
+                search.push_each_cell();
+                let score = search.run(|_, places, _| paths += places.len());
+                let points = 1 + 1 + 2 + 3 + 5 + 5 * 11;
+                assert_eq!(score, Score { points, words: 10 });
+                assert_eq!(paths, PATHS, "{instructions:?}, room for {room}");
+                assert_eq!(Engine::score(&mut search, &[0; 12]), score);
+            }
+        }
+    }
+
+    /// How many paths there are, counted one by one without a graph.
+    const PATHS: usize = 193_924;
+}
