@@ -5,7 +5,7 @@
 //! board that is better than all around it. In a pool the way may go down, over any board that is among its best.
 //!
 //! Many small pools find the best board more surely than one as large as all of them: in a pool everything comes to descend from
-//! a few boards, and another pool has others.
+//! a few boards, and another pool has others. At the end the best of each climb together, in a pool with as much room as all had.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -36,7 +36,7 @@ pub struct Plan {
     pub pool: usize,
     /// Of how many random boards it is first filled with the best.
     pub starts: usize,
-    /// How many pools climb, one after the other.
+    /// How many pools climb, one after the other, before the best of each do.
     pub pools: usize,
 }
 
@@ -68,17 +68,16 @@ struct Kept {
 }
 
 impl Plan {
-    /// A plan that mostly finds the best board known, for boards of this size: larger boards need larger pools.
+    /// A plan that mostly finds the best board that is known of this size: larger boards need more pools.
     pub fn of(size: Size) -> Self {
-        let (pool, starts, pools) = match size.cells() {
-            0..=16 => (20, 400, 10),
-            17..=20 => (250, 1000, 1),
-            _ => (500, 2000, 1),
-        };
         Self {
-            pool,
-            starts,
-            pools,
+            pool: 20,
+            starts: 400,
+            pools: match size.cells() {
+                0..=16 => 5,
+                17..=20 => 12,
+                _ => 20,
+            },
         }
     }
 }
@@ -113,34 +112,48 @@ impl<'g> Search<'g> {
         })
     }
 
-    /// Fills a pool with random boards and lets it climb until nothing in it is new, or until `go_on`, called after each round
-    /// with the best board so far, says no.
+    /// Lets the pools of `plan` climb, each from other random boards, and at last the best of each together. Each pool climbs no
+    /// more after `go_on`, called after each round with the best board of its pool, has said no.
     ///
     /// The same numbers give the same board, on however many threads.
-    pub fn climb(
+    pub fn best(
         &self,
         plan: Plan,
         random: &mut Random,
         go_on: &mut dyn FnMut(&Scored) -> bool,
     ) -> Scored {
+        let mut is_over = false;
+        let mut go_on = |best: &Scored| {
+            is_over |= !go_on(best);
+            !is_over
+        };
+        let pools = plan.pools.max(1);
+        let winners: Vec<Scored> = (0..pools)
+            .map(|_| self.climb(self.starts(plan, random), plan.pool, &mut go_on))
+            .collect();
+        self.climb(winners, plan.pool.saturating_mul(pools), &mut go_on)
+    }
+
+    /// Lets a pool of so many boards climb from these, until nothing in it is new or `go_on` says no; the best of it.
+    fn climb(
+        &self,
+        starts: Vec<Scored>,
+        boards: usize,
+        go_on: &mut dyn FnMut(&Scored) -> bool,
+    ) -> Scored {
+        let boards = boards.max(1);
         let mut seen = HashSet::new();
         let mut pool = Vec::new();
-        let mut scorer = Scorer::new(self.graph, self.size);
-        let letters = letters(self.graph);
-        for _ in 0..plan.starts.max(1) {
-            let start = self.start(random, &letters);
-            let score = scorer.score(&start);
-            self.add(&mut pool, &mut seen, &start, score);
-        }
+        self.add(&mut pool, &mut seen, starts);
         loop {
-            self.keep_best(&mut pool, plan.pool.max(1));
+            self.keep_best(&mut pool, boards);
             if !go_on(&pool[0].scored) || pool.iter().all(|kept| kept.is_done) {
                 return pool.swap_remove(0).scored;
             }
             // What is no better than this would not stay.
-            let floor = match pool.len() < plan.pool {
-                true => 0,
-                false => pool.last().map_or(0, |last| self.value(last.scored.score)),
+            let floor = match pool.get(boards - 1) {
+                None => 0,
+                Some(last) => self.value(last.scored.score),
             };
             let new: Vec<&[u8]> = pool
                 .iter()
@@ -157,9 +170,7 @@ impl<'g> Search<'g> {
             for kept in &mut pool {
                 kept.is_done = true;
             }
-            for Scored { board, score } in found.into_iter().flatten() {
-                self.add(&mut pool, &mut seen, &board, score);
-            }
+            self.add(&mut pool, &mut seen, found.into_iter().flatten());
         }
     }
 
@@ -172,15 +183,23 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// A random board: rolled, or of letters drawn as often as words have them.
-    fn start(&self, random: &mut Random, letters: &[u8]) -> Vec<u8> {
-        match &self.cubes {
-            Some(cubes) => cubes.roll(random),
-            None => {
-                let mut letter = || letters[random.below(letters.len() as u32) as usize];
-                (0..self.size.cells()).map(|_| letter()).collect()
-            }
-        }
+    /// Random boards: rolled, or of letters drawn as often as words have them.
+    fn starts(&self, plan: Plan, random: &mut Random) -> Vec<Scored> {
+        let letters = letters(self.graph);
+        let mut scorer = Scorer::new(self.graph, self.size);
+        let mut start = || {
+            let board = match &self.cubes {
+                Some(cubes) => cubes.roll(random),
+                None => {
+                    let mut letter = || letters[random.below(letters.len() as u32) as usize];
+                    (0..self.size.cells()).map(|_| letter()).collect()
+                }
+            };
+            let score = scorer.score(&board);
+            let board = self.symmetries.canonical(&board);
+            Scored { board, score }
+        };
+        (0..plan.starts.max(1)).map(|_| start()).collect()
     }
 
     /// The boards one step from `board` that are worth more than `floor`.
@@ -198,15 +217,20 @@ impl<'g> Search<'g> {
         found
     }
 
-    /// Puts a board into the pool, unless it or a mirror image of it was there before.
-    fn add(&self, pool: &mut Vec<Kept>, seen: &mut HashSet<Vec<u8>>, board: &[u8], score: Score) {
-        let board = self.symmetries.canonical(board);
-        if seen.insert(board.clone()) {
-            pool.push(Kept {
-                scored: Scored { board, score },
-                is_done: false,
-            });
-        }
+    /// Puts boards into the pool, but none that was there before.
+    fn add(
+        &self,
+        pool: &mut Vec<Kept>,
+        seen: &mut HashSet<Vec<u8>>,
+        boards: impl IntoIterator<Item = Scored>,
+    ) {
+        let new = boards
+            .into_iter()
+            .filter(|scored| seen.insert(scored.board.clone()));
+        pool.extend(new.map(|scored| Kept {
+            scored,
+            is_done: false,
+        }));
     }
 
     /// Leaves the best boards in the pool, the best one first. Of two that are worth the same the first in the order of codes is

@@ -54,7 +54,7 @@ fn find_and_count(args: &Args) -> Result<ExitCode> {
 
     let search = Search::new(&graph, size, Aim::NoWords).with_cubes(cubes.clone())?;
     let mut random = Random::new(args.seed);
-    let found = search.climb(PLAN, &mut random, &mut |so_far| so_far.score.words > 0);
+    let found = search.best(PLAN, &mut random, &mut |so_far| so_far.score.words > 0);
     let line = board::line(&found.board, rules.qu);
     writeln!(out, "{line}\t{}\t{}", found.score.points, found.score.words)?;
 

@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The best board of as many pools as there is time for, or as the plan has.
+/// The best board of the plan, or of as many plans one after the other as there is time for.
 fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
     let plan = Plan::of(size);
     let plan = Plan {
@@ -100,27 +100,23 @@ fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
     let is_time = || time.is_none_or(|time| started.elapsed() < time);
     let bar = progress(None)?;
     let mut random = Random::new(args.seed);
-    let mut best: Option<Scored> = None;
-    let mut pools = 0;
-    while best.is_none() || (is_time() && (time.is_some() || pools < plan.pools)) {
-        pools += 1;
-        let mut rounds = 0;
-        let climbed = search.climb(plan, &mut random, &mut |so_far| {
-            rounds += 1;
-            bar.set_message(format!(
-                "pool {pools}, round {rounds}: {}",
-                search.value(so_far.score)
-            ));
-            bar.tick();
-            is_time()
-        });
-        if best
-            .as_ref()
-            .is_none_or(|best| search.value(best.score) < search.value(climbed.score))
-        {
-            best = Some(climbed);
+    let mut most = 0;
+    let mut round = |so_far: &Scored| {
+        most = most.max(search.value(so_far.score));
+        bar.set_message(format!(
+            "{} in this pool, at most {most}",
+            search.value(so_far.score)
+        ));
+        bar.tick();
+        is_time()
+    };
+    let mut best = search.best(plan, &mut random, &mut round);
+    while time.is_some() && is_time() {
+        let another = search.best(plan, &mut random, &mut round);
+        if search.value(another.score) > search.value(best.score) {
+            best = another;
         }
     }
     bar.finish_and_clear();
-    best.context("no pool has climbed")
+    Ok(best)
 }

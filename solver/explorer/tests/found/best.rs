@@ -27,7 +27,7 @@ fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
         }
     }
     let search = Search::new(&graph, size, Aim::Points);
-    let best = search.climb(Plan::of(size), &mut Random::new(1), &mut |_| true);
+    let best = search.best(Plan::of(size), &mut Random::new(1), &mut |_| true);
     // Other letters might do better, never worse.
     assert!(best.score.points >= most, "{} {most}", best.score.points);
     assert_eq!(scorer.score(&best.board), best.score);
@@ -143,7 +143,7 @@ fn cubes_with_pairs_of_letters_are_searched_too() {
     let search = Search::new(&graph, size, Aim::Words)
         .with_cubes(cubes.clone())
         .unwrap();
-    let best = search.climb(Plan::of(size), &mut Random::new(3), &mut |_| true);
+    let best = search.best(Plan::of(size), &mut Random::new(3), &mut |_| true);
     assert!(cubes.can_show(&best.board));
     // All that the four cubes can show in one order, of which there are twelve.
     let mut scorer = Scorer::new(&graph, size);
