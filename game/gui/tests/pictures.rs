@@ -244,18 +244,15 @@ fn a_word_that_is_found() {
     in_both(["found-light", "found-dark"], change, nothing).unwrap();
 }
 
+/// The person has answered NEARED, and the game looks where it lies.
 #[test]
 fn a_search() {
     let change = |screen: &Screen| {
         begun(screen);
         screen.update(&mut |scene| {
             scene.question = None;
-            scene.deadline = None;
-            scene.judge = None;
-            scene.path = vec![(3, 2), (3, 3)];
-            scene.status = "The computer looks for words…".to_string();
-            scene.computer.words = vec![found("NEAR", &[]), found("TEAR", &[])];
-            scene.computer.score = 2;
+            scene.status = "LINED: 2 points.".to_string();
+            scene.tone = Tone::Good;
         });
         for (row, column) in [(0, 2), (0, 1), (1, 1), (1, 2)] {
             screen.set_highlighted(row, column, true).unwrap();
@@ -322,9 +319,9 @@ fn a_board_with_solid_squares() {
         screen.update(&mut |scene| {
             scene.title = "Super Big Boggle".to_string();
             scene.is_alone = true;
-            for place in [(0, 3), (3, 2), (4, 5)] {
+            for (place, label) in [((0, 3), "#"), ((3, 2), "#"), ((4, 5), "1"), ((5, 0), "?")] {
                 let cube = scene.cube_mut(place).unwrap();
-                cube.label.clear();
+                cube.label = label.to_string();
                 cube.is_solid = true;
             }
         });
@@ -418,12 +415,17 @@ fn the_dialog_for_a_new_game() {
                 game("classic", "Boggle", 4),
                 game("new", "Boggle with new cubes", 4),
                 game("big", "Big Boggle", 5),
+                game("big-2012", "Big Boggle, 2012", 5),
+                game("deluxe", "Big Boggle Deluxe", 5),
                 game("super-big", "Super Big Boggle", 6),
             ];
         });
     };
     let act = |harness: &mut Harness<'_>| {
         harness.key_press_modifiers(Modifiers::COMMAND, Key::N);
+        harness.run();
+        // The keys are led to the last one.
+        harness.get_by_label("Super Big Boggle").focus();
         harness.run();
     };
     let camera = Camera::new("new-game", Theme::Light);
@@ -436,6 +438,9 @@ fn the_settings() {
         harness.get_by_label("Settings").click();
         harness.run();
         harness.remove_cursor();
+        // The keys are on one of the choices.
+        harness.get_by_label("Normal").focus();
+        harness.run();
     };
     Camera::new("settings", Theme::Light)
         .take(begun, act)
@@ -449,6 +454,30 @@ fn the_last_seconds() {
         ..Camera::new("last-seconds", Theme::Light)
     };
     camera.take(begun, nothing).unwrap();
+}
+
+#[test]
+fn the_keys_in_a_long_list() {
+    let change = |screen: &Screen| {
+        over(screen, Outcome::Lost);
+        screen.update(&mut |scene| {
+            let words = std::mem::take(&mut scene.computer.words);
+            scene.computer.words = words.iter().cycle().take(30).cloned().collect();
+        });
+    };
+    let act = |harness: &mut Harness<'_>| {
+        harness
+            .get_all_by_label_contains("REARED")
+            .next()
+            .unwrap()
+            .focus();
+        harness.run();
+        harness.key_press(Key::End);
+        harness.run();
+    };
+    Camera::new("long-list", Theme::Light)
+        .take(change, act)
+        .unwrap();
 }
 
 #[test]

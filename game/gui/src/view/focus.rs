@@ -6,7 +6,7 @@ use super::colours::Colours;
 
 /// The width of the line, and the space between it and what it surrounds.
 const WIDTH: f32 = 2.0;
-const SPACE: f32 = 1.0;
+const SPACE: f32 = 2.0;
 
 /// Leads the keys to something.
 pub fn lead(ui: &Ui, id: Id) {
