@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use clap::Parser;
 use game::Opponent;
 
+/// A day: whoever wants more has no limit in mind.
+const LONGEST_TURN: u64 = 24 * 60 * 60;
+
 /// Boggle: human against computer, by the rules of courses and boxes
 #[derive(Clone, Debug, Parser)]
 #[command(
@@ -33,7 +36,7 @@ pub struct Args {
     pub dictionary: Option<PathBuf>,
 
     /// The time for a turn; 0 for no limit
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(..=LONGEST_TURN))]
     pub timer: Option<u64>,
 
     /// What the computer finds: of the common words some or all, or everything, which is the default
@@ -61,6 +64,28 @@ pub struct Args {
     pub driver: bool,
 }
 
+#[cfg(any(feature = "window", test))]
+impl Args {
+    /// What a command line would ask for where this game is chosen in the window; `seed` shakes its cubes, if there are any.
+    pub fn choosing(&self, wanted: gui::NewGame, seed: u64) -> Self {
+        let mut args = self.clone();
+        if !wanted.name.is_empty() && wanted.name != args.rules {
+            args.rules = wanted.name;
+            (args.timer, args.players) = (None, 1);
+        }
+        args.board = Some(wanted.letters).filter(|letters| !letters.is_empty());
+        args.seed = args.board.is_none().then_some(seed);
+        args
+    }
+
+    /// The same without what these rules have no use for: there it was not asked for, but stands for games to come.
+    pub fn fitting(&self, rules: &data::Rules) -> Self {
+        let mut args = self.clone();
+        args.level = args.level.filter(|_| rules.has_computer());
+        args
+    }
+}
+
 /// `40,60`: two percentiles, the lower one first.
 fn percentiles(text: &str) -> Result<(usize, usize), String> {
     let wrong =
@@ -69,5 +94,37 @@ fn percentiles(text: &str) -> Result<(usize, usize), String> {
     match (low.trim().parse(), high.trim().parse()) {
         (Ok(low), Ok(high)) if low < high && high <= 100 => Ok((low, high)),
         _ => Err(wrong()),
+    }
+}
+
+// SOLUTION ONLY
+#[cfg(test)]
+mod tests {
+    use data::Rules;
+    use gui::NewGame;
+
+    use super::*;
+
+    fn wanted(name: &str, letters: &str) -> NewGame {
+        NewGame {
+            name: name.to_string(),
+            letters: letters.to_string(),
+        }
+    }
+
+    #[test]
+    fn another_game_takes_of_the_command_line_what_it_has_a_use_for() {
+        let typed = ["game", "--rules", "new", "--level", "easy", "--timer", "60"];
+        let args = Args::parse_from(typed);
+        let again = args.choosing(wanted("", "fycliomgorilhjhu"), 7);
+        assert_eq!((again.timer, again.seed), (Some(60), None));
+        let alone = args.choosing(wanted("cs107", ""), 7);
+        assert_eq!((alone.timer, alone.seed), (None, Some(7)));
+        let cs107 = Rules::built_in("cs107").unwrap();
+        assert_eq!(alone.fitting(&cs107).level, None);
+        // The game after that has a computer again, and the level that was asked for.
+        let after = alone.choosing(wanted("cs106b", ""), 8);
+        let cs106b = Rules::built_in("cs106b").unwrap();
+        assert_eq!(after.fitting(&cs106b).level.as_deref(), Some("easy"));
     }
 }

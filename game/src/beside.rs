@@ -50,10 +50,7 @@ pub fn play_beside(
     let events = sender.clone();
     let screen = Screen::new(move |event| tell(&events, Heard::Window(event)));
     screen.set_animation_delay(STEP);
-    screen.update(&mut |scene| {
-        scene.title.clone_from(&first.rules.title);
-        scene.games = games();
-    });
+    screen.update(&mut |scene| scene.games = games());
     thread::spawn(move || read_lines(desk.input, &sender));
     let mut input = Both {
         heard,
@@ -139,7 +136,22 @@ struct Both {
 
 impl Input for Both {
     fn entry(&mut self) -> io::Result<Option<Entry>> {
-        while self.has_window || self.has_console {
+        self.entry_while(|both| both.has_window || both.has_console)
+    }
+
+    fn has_window(&self) -> bool {
+        self.has_window
+    }
+
+    fn entry_beside(&mut self) -> io::Result<Option<Entry>> {
+        self.entry_while(|both| both.has_window)
+    }
+}
+
+impl Both {
+    /// What comes in next, as long as it is waited for.
+    fn entry_while(&mut self, waits: fn(&Self) -> bool) -> io::Result<Option<Entry>> {
+        while waits(self) {
             let Ok(heard) = self.heard.recv() else {
                 break;
             };
@@ -156,9 +168,7 @@ impl Input for Both {
         }
         Ok(None)
     }
-}
 
-impl Both {
     /// What an event in the window comes to, if it is an answer to anything.
     fn entry_for(&mut self, event: Event) -> Option<Entry> {
         match event {

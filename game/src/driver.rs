@@ -13,14 +13,14 @@ mod transcript;
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 use std::error::Error;
-use std::fs;
 use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use data::Rules;
 use dictionary::Dictionary;
-use game::console::{Console, Play, play};
+use game::console::{Console, Play, play, text_of};
 use game::{Game, Lexicon, Opponent, Step, find_word, unshared};
 use gui::{Call, Display, Nowhere, Player, Recording};
 
@@ -357,8 +357,9 @@ fn unshared_words(session: &mut Session, _: &str) -> Reply {
 }
 
 fn lexicon(session: &mut Session, file: &str) -> Reply {
-    let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
-    let lexicon = Lexicon::from_text(&String::from_utf8_lossy(&bytes));
+    let text = text_of(Path::new(file));
+    let text = text.map_err(|error| format!("{file}: failed to open: {error}"))?;
+    let lexicon = Lexicon::from_text(&text);
     let counts = format!(
         "{} words, {} that are none",
         lexicon.len(),

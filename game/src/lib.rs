@@ -7,7 +7,7 @@
 //! * `refusal` — why a word does not count
 //! * `opponent` — how much the computer finds
 //! * `hint` — what is still to be found
-//! * `players` — several players: what only one of them found
+//! * `players` — several players: what only one of them found, and who has won
 //! * `lexicon` — a word list as an array that grows, with binary search
 //! * `console` — the dialogues of the courses and the boxes, line by line
 //! * `beside` — the same with a window beside the console
@@ -39,7 +39,7 @@ pub use hint::Hint;
 pub use human::{Step, find_word};
 pub use lexicon::Lexicon;
 pub use opponent::Opponent;
-pub use players::unshared;
+pub use players::{Standing, standings, unshared};
 pub use refusal::{Refusal, why_not};
 
 /// The cubes of a word in the order of its letters.

@@ -5,7 +5,6 @@
 mod args;
 mod driver;
 
-use std::fs;
 use std::io::{self, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,11 +13,11 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use data::rules::Dialogue;
+use data::rules::{Dialogue, Show};
 use data::{Board, Richness, Rules};
 use dictionary::Dictionary;
 use game::beside::Desk;
-use game::console::{Console, Play, play};
+use game::console::{Console, Play, play, text_of};
 use game::{Game, Opponent};
 
 use args::Args;
@@ -73,6 +72,8 @@ fn prepared(args: &Args) -> Result<Play> {
     if args.qu {
         rules.qu = true;
         rules.cubes = rules.cubes.with_qu();
+        // Where cubes stand together, nobody would know whether QU is one of them or two.
+        rules.show = Show::Spaced;
     }
     check(args, &rules)?;
     let dictionary = dictionary(args, &rules)?;
@@ -128,20 +129,16 @@ fn play_in_window(
 ) -> Result<()> {
     // A game that is chosen in the window is what a command line would ask for.
     let another = move |wanted: gui::NewGame| {
-        if !wanted.name.is_empty() && wanted.name != args.rules {
-            args.rules = wanted.name;
-            (args.timer, args.players) = (None, 1);
-        }
-        args.board = Some(wanted.letters).filter(|letters| !letters.is_empty());
-        args.seed = args.board.is_none().then(some_seed);
-        prepared(&args).map_err(|error| error.root_cause().to_string())
+        let chosen = args.choosing(wanted, some_seed());
+        let play = rules(&chosen.rules).and_then(|rules| prepared(&chosen.fitting(&rules)));
+        let play = play.map_err(|error| error.root_cause().to_string())?;
+        // A game that cannot be had changes nothing.
+        args = chosen;
+        Ok(play)
     };
     game::beside::play_beside(play, Box::new(another), desk, |screen| {
         if let Err(error) = gui::run(screen.clone(), clock) {
-            let _ = writeln!(
-                io::stderr(),
-                "game: no window: {error}; the console goes on"
-            );
+            let _ = writeln!(io::stderr(), "game: {error}; the console goes on");
         }
     })?;
     Ok(())
@@ -190,12 +187,11 @@ fn dictionary(args: &Args, rules: &Rules) -> Result<Dictionary> {
     };
     let words = match rules.dialogue {
         // It takes any text, and on the console makes its own list of it.
-        Dialogue::Cs107 if !args.tui => return Ok(Dictionary::default()),
         Dialogue::Cs107 => {
             let shown = file.display();
-            let bytes = fs::read(file).with_context(|| format!("--dictionary: {shown}"))?;
-            let text = String::from_utf8_lossy(&bytes).to_lowercase();
-            text.split_whitespace().collect()
+            let text =
+                text_of(file).with_context(|| format!("--dictionary: {shown}: failed to read"))?;
+            text.to_lowercase().split_whitespace().collect()
         }
         _ => Dictionary::from_file(file).context("--dictionary")?,
     };

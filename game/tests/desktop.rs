@@ -114,6 +114,7 @@ fn without_a_display_one_line_says_so_and_the_console_goes_on() {
     assert!(shown.contains("new word! \"FOIL\""), "{shown}");
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with("game: no window"), "{said}");
+    assert_eq!(said.matches("no window").count(), 1, "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(output.status.success());
 }

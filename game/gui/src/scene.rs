@@ -41,7 +41,7 @@ pub struct Scene {
     pub outcome: Option<Outcome>,
     /// The games that can be chosen.
     pub games: Vec<GameChoice>,
-    /// Whether nobody plays against the person: then the computer's side is not shown.
+    /// Whether no computer plays: then its side is not shown.
     pub is_alone: bool,
     /// How many boards there have been: with a new one, what was chosen on the old one is void.
     pub(crate) boards: u64,
@@ -228,6 +228,20 @@ impl Scene {
         }
     }
 
+    /// Takes the board away, and with it all that was to be seen of its game: nothing of that concerns what is asked next.
+    /// What does not belong to a board stays: the title, the games that can be chosen, and the question.
+    pub fn put_away(&mut self) {
+        *self = Self {
+            title: std::mem::take(&mut self.title),
+            games: std::mem::take(&mut self.games),
+            is_alone: self.is_alone,
+            question: self.question.take(),
+            boards: self.boards + 1,
+            is_closing: self.is_closing,
+            ..Self::default()
+        };
+    }
+
     /// What a player has.
     pub fn side_mut(&mut self, player: Player) -> &mut Side {
         match player {
@@ -332,21 +346,12 @@ impl Scene {
         Ok(())
     }
 
-    /// What belongs to the game and not to this board stays: its title, and the games that can be chosen.
     pub(crate) fn reset(&mut self) -> Result<(), DisplayError> {
         self.board()?;
-        *self = Self {
-            title: std::mem::take(&mut self.title),
-            games: std::mem::take(&mut self.games),
-            is_alone: self.is_alone,
-            question: self.question.take(),
-            boards: self.boards + 1,
-            is_closing: self.is_closing,
-            rows: self.rows,
-            columns: self.columns,
-            cubes: vec![Cube::default(); self.rows * self.columns],
-            ..Self::default()
-        };
+        let (rows, columns) = (self.rows, self.columns);
+        self.put_away();
+        (self.rows, self.columns) = (rows, columns);
+        self.cubes = vec![Cube::default(); rows * columns];
         Ok(())
     }
 

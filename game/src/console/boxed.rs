@@ -6,7 +6,7 @@ use gui::Tone;
 
 use crate::console::texts::boxed as texts;
 use crate::console::{Console, Play, Said};
-use crate::{Game, unshared};
+use crate::{Game, standings};
 
 /// Plays games until somebody says no.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
@@ -58,29 +58,22 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
 
 /// Each has what is left after what others found as well.
 fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
-    let mut names = Vec::new();
     let mut lists = Vec::new();
     for number in 1..=play.players {
-        let name = format!("Player {number}");
         let mut own = game.clone();
-        turn(play, &name, &mut own, console)?;
-        names.push(name);
+        turn(play, &texts::player(number), &mut own, console)?;
         lists.push(own.human_words());
     }
+    let standings = standings(game.rules(), &lists);
+    console.show_standings(game, &standings);
     console.say("")?;
     console.say(game.shown())?;
-    let mut scores = Vec::new();
-    for ((name, all), own) in names.iter().zip(&lists).zip(unshared(&lists)) {
-        let points = own.iter().map(|word| game.rules().points(word.len())).sum();
-        console.say(texts::result(name, &own, all.len() - own.len(), points))?;
-        scores.push((points, name.as_str()));
+    for (name, standing) in texts::players().zip(&standings) {
+        let (own, shared) = (&standing.own, standing.shared.len());
+        console.say(texts::result(&name, own, shared, standing.points))?;
     }
-    let most = scores.iter().map(|(points, _)| *points).max();
-    scores.retain(|(points, _)| Some(*points) == most);
-    let winners: Vec<&str> = scores.into_iter().map(|(_, name)| name).collect();
-    console.show_player("");
-    console.show_end(game);
-    console.announce(Tone::Good, texts::winners(&winners))?;
+    let beside = texts::totals(&standings);
+    console.announce_otherwise(Tone::Good, texts::winners(&standings), beside)?;
     Ok(())
 }
 
@@ -88,6 +81,8 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said<()> {
     console.clear()?;
     if play.players > 1 {
+        // Nothing of another player's turn is to be seen then, nor goes on.
+        console.put_away();
         console.ask(&texts::ready(name))?;
         console.clear()?;
     }
@@ -106,8 +101,8 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         console.say(game.shown())?;
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
         let left = play.time.map(|time| (time - played).as_secs());
-        // A window has a clock that goes on.
-        let word = console.ask_otherwise(&texts::prompt(left), &texts::prompt(None))?;
+        // A window has a clock that goes on, and buttons for the rest.
+        let word = console.ask_otherwise(&texts::prompt(left), texts::BESIDE)?;
         console.clear()?;
         if play.rules.ends.with(&word) {
             if play.has_time(console.now() - started) {

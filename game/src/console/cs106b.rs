@@ -11,6 +11,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say_all(&texts::introduction(&play.rules))?;
     loop {
         play_one_game(play, console)?;
+        console.say_what_was_there(play.opponent)?;
         play.seed = play.seed.wrapping_add(1);
         if !console.ask_yes_or_no(texts::AGAIN)? {
             return Ok(());
@@ -21,8 +22,8 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 /// One game: the board, the human's turn, the computer's turn, and who won.
 ///
 /// Nobody is asked for a board that there is already (`has_board`) and that will do. Each question is repeated until its
-/// answer will do; an empty answer spells no board, though `Play::game` would shake the cubes for it. The screen
-/// is cleared before the human's turn and after each word. A tie is the human's.
+/// answer will do, that for the letters with `ask_letters`; an empty answer spells no board, though `Play::game` would
+/// shake the cubes for it. The screen is cleared before the human's turn and after each word. A tie is the human's.
 ///
 /// A window beside the console shows the game as soon as it is shown (`show`, `show_end`), what is announced (whose turn
 /// it is, what became of a word, who has won), and each `step` of the search.
@@ -40,7 +41,7 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
         return Ok(game);
     }
     loop {
-        let letters = console.ask(&texts::letters(&play.rules))?;
+        let letters = console.ask_letters(&play.rules, &texts::letters(&play.rules))?;
         // No letters at all would mean that the cubes are to be shaken.
         if !letters.is_empty()
             && let Ok(game) = play.game(&letters)

@@ -1,14 +1,13 @@
 //! The dialogue of CS 107: three minutes, a word list that one names oneself, and no computer.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use gui::{Player, Tone};
+use gui::Tone;
 
 use crate::console::texts::cs107 as texts;
-use crate::console::{Console, Play, Said, printable};
+use crate::console::{Console, Play, Said, printable, text_of};
 use crate::{Game, Lexicon, Refusal, find_word, why_not};
 
 /// Plays one game.
@@ -25,7 +24,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     }
     console.say("")?;
     console.say(texts::THANKS)?;
-    Ok(())
+    console.ask_beside(texts::CLOSE)
 }
 
 /// The dictionary file of the command line.
@@ -64,8 +63,7 @@ fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
 
 /// The words of any text; what is none of them is counted and skipped.
 fn lexicon_in(file: &Path) -> io::Result<Lexicon> {
-    let bytes = fs::read(file)?;
-    Ok(Lexicon::from_text(&String::from_utf8_lossy(&bytes)))
+    Ok(Lexicon::from_text(&text_of(file)?))
 }
 
 /// How many words `file` has, and how many entries were skipped, if any.
@@ -83,8 +81,8 @@ fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<
 /// counts; an empty line ends the game earlier. After each word the board is shown again. Then, in small letters: how many words
 /// were entered, repeated ones too; the right ones and their points; why each of the others is wrong, in the order entered.
 ///
-/// A window beside the console shows the game as soon as it is shown (`show`), the clock (`count_down`), what is announced, and
-/// on its `display` the right words and the points.
+/// A window beside the console shows the game as soon as it is shown (`show`), the clock (`count_down`), what is announced,
+/// each word as soon as it is entered (`show_entered`), and in the end what became of each (`show_judged`).
 // EXERCISE: show the board, ask for words until time is up, and say what each is worth
 fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
     console.clear()?;
@@ -107,6 +105,7 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
             continue;
         }
         entered.push(word.to_lowercase());
+        console.show_entered(&word.to_lowercase());
         console.show_again(game.shown())?;
     }
     report(game, lexicon, &entered, console)
@@ -117,17 +116,18 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
     let mut found = BTreeSet::new();
     let mut points = 0;
     let mut refused = Vec::new();
+    let mut judged = Vec::new();
     for word in entered {
-        if let Some(refusal) = refusal(game, lexicon, &found, word) {
+        let refusal = refusal(game, lexicon, &found, word);
+        judged.push((word.clone(), refusal));
+        if let Some(refusal) = refusal {
             refused.push(texts::refused(word, refusal));
         } else {
             points += game.rules().points(word.len());
             found.insert(word.clone());
-            // A display that has no board says so, and shows nothing.
-            let _ = console.display.record_word(word, Player::Human);
         }
     }
-    let _ = console.display.set_score(points.into(), Player::Human);
+    console.show_judged(game, &judged);
     console.say("")?;
     console.say(texts::entered(entered.len()))?;
     console.say(texts::correct(&found))?;

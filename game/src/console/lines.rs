@@ -4,9 +4,12 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
+use data::Rules;
+use data::rules::BoardText;
 use gui::{Answer, Nowhere};
 
 use super::Play;
+use crate::Game;
 
 /// Why a dialogue stops in the middle.
 #[derive(Debug)]
@@ -47,6 +50,20 @@ pub trait Input {
     ///
     /// If it cannot be read.
     fn entry(&mut self) -> io::Result<Option<Entry>>;
+
+    /// Whether there is a window beside the console.
+    fn has_window(&self) -> bool {
+        false
+    }
+
+    /// What comes in next, as long as there is a window; nothing without one, or once it is closed.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    fn entry_beside(&mut self) -> io::Result<Option<Entry>> {
+        Ok(None)
+    }
 }
 
 impl<R: BufRead> Input for R {
@@ -68,6 +85,8 @@ pub struct Console<'a> {
     pub(super) display: &'a dyn gui::Display,
     /// How many steps of a search were shown.
     pub(super) steps: usize,
+    /// The game that was shown to its end, until what was there is said.
+    pub(super) ended: Option<Game>,
 }
 
 impl<'a> Console<'a> {
@@ -84,6 +103,7 @@ impl<'a> Console<'a> {
             is_terminal: false,
             display: &Nowhere,
             steps: 0,
+            ended: None,
         }
     }
 
@@ -131,18 +151,45 @@ impl<'a> Console<'a> {
     /// The answer to a question, without white space around it. What is no text, or what a terminal
     /// would obey, becomes something that is no word either.
     pub fn ask(&mut self, prompt: &str) -> Said<String> {
-        self.ask_for(Answer::Line, prompt, prompt)
+        self.ask_otherwise(prompt, prompt)
     }
 
     /// The same, where the window beside the console asks in other words.
     pub fn ask_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
-        self.ask_for(Answer::Line, prompt, beside)
+        self.ask_for(Answer::Line, prompt, beside, trimmed)
+    }
+
+    /// The letters of a board. Where any character is one, a space at an end of the line is, too.
+    pub fn ask_letters(&mut self, rules: &Rules, prompt: &str) -> Said<String> {
+        let whole = |line: &str| line.trim_end_matches(['\r', '\n']).to_string();
+        match rules.board_text {
+            BoardText::Exact => self.ask(prompt),
+            BoardText::Cut => self.ask_for(Answer::Line, prompt, prompt, whole),
+        }
+    }
+
+    /// Asks in the window alone, if there is one, so that it stays until somebody has seen what it shows.
+    pub fn ask_beside(&mut self, prompt: &str) -> Said<()> {
+        if !self.input.has_window() {
+            return Ok(());
+        }
+        self.show_question(Answer::Line, prompt);
+        // Who sits at the console shall know what is waited for.
+        if self.is_terminal {
+            self.say(prompt)?;
+        }
+        let entry = self.input.entry_beside()?;
+        self.hide_question();
+        match entry {
+            Some(Entry::Another(play)) => Err(Stop::Another(play)),
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// Asks until the answer is yes or no.
     pub fn ask_yes_or_no(&mut self, prompt: &str) -> Said<bool> {
         loop {
-            let answer = self.ask_for(Answer::YesOrNo, prompt, prompt)?;
+            let answer = self.ask_for(Answer::YesOrNo, prompt, prompt, trimmed)?;
             match answer.to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),
@@ -151,7 +198,14 @@ impl<'a> Console<'a> {
         }
     }
 
-    fn ask_for(&mut self, kind: Answer, prompt: &str, beside: &str) -> Said<String> {
+    /// `cut` leaves of a line what is the answer.
+    fn ask_for(
+        &mut self,
+        kind: Answer,
+        prompt: &str,
+        beside: &str,
+        cut: fn(&str) -> String,
+    ) -> Said<String> {
         // The window first: whoever reads the question on the console may answer it there.
         self.show_question(kind, beside);
         write!(self.output, "{prompt}")?;
@@ -161,9 +215,9 @@ impl<'a> Console<'a> {
         let (answer, is_shown) = match entry {
             Some(Entry::Typed(line)) => {
                 let line = String::from_utf8_lossy(&line);
-                (printable(line.trim()), self.is_terminal)
+                (printable(&cut(&line)), self.is_terminal)
             }
-            Some(Entry::Elsewhere(line)) => (printable(line.trim()), false),
+            Some(Entry::Elsewhere(line)) => (printable(&cut(&line)), false),
             Some(Entry::Another(play)) => return Err(Stop::Another(play)),
             None => return Err(Stop::EndOfInput),
         };
@@ -177,6 +231,10 @@ impl<'a> Console<'a> {
     pub fn now(&self) -> Duration {
         (self.clock)()
     }
+}
+
+fn trimmed(line: &str) -> String {
+    line.trim().to_string()
 }
 
 /// Text as it can be written anywhere: without what a terminal would obey.

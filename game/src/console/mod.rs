@@ -5,8 +5,8 @@
 //! * `cs307` — a board that shows in capitals what was found
 //! * `boxed` — the game from the box: a clock, and several players in turn
 //!
-//! What they say is in `texts`; `lines` is where lines come from and text goes, and `shown` what a window beside the
-//! console is told.
+//! What they say is in `texts`; `lines` is where lines come from and text goes, and `shown` and `results` what a window
+//! beside the console is told.
 //!
 //! A dialogue asks the [`Game`] whatever has to be decided, and the [`Console`] whatever has to
 //! be read. So it can be played at a terminal, through a pipe, and by a test, which has its own clock.
@@ -16,12 +16,14 @@ mod cs106b;
 mod cs107;
 mod cs307;
 mod lines;
+mod results;
 mod shown;
 pub(crate) mod texts;
 
+use std::fs;
 use std::io;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -121,6 +123,17 @@ fn rich_enough(
     shaken(seed)
 }
 
+/// The text of a word list, whatever is in the file; a byte order mark belongs to no word.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub fn text_of(file: &Path) -> io::Result<String> {
+    let bytes = fs::read(file)?;
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    Ok(String::from_utf8_lossy(bytes).into_owned())
+}
+
 /// Plays until the players have had enough, or the input ends.
 ///
 /// # Errors
@@ -128,6 +141,7 @@ fn rich_enough(
 /// If the input cannot be read or the output not be written.
 pub fn play(play: &mut Play, console: &mut Console) -> io::Result<()> {
     loop {
+        console.begin(play);
         let played = match play.rules.dialogue {
             Dialogue::Cs106b => cs106b::play(play, console),
             Dialogue::Cs107 => cs107::play(play, console),

@@ -2,7 +2,7 @@
 //!
 //! A dialogue shows the game before the first word and after each (`show`), and when the computer is done
 //! (`show_end`); it announces what it says on top (`announce`), and hands on the steps of the search (`step`). All else the
-//! console does by itself: whatever it asks can be answered in the window, too.
+//! console does by itself: whatever it asks can be answered in the window, too. `results` has what games without a computer end with.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -13,14 +13,30 @@ use data::rules::Winner;
 use data::{Board, Position};
 use gui::{Answer, DisplayError, Judge, Outcome, Player, Question, Scene, Tone, Verdict, Word};
 
+use super::Play;
 use super::lines::Console;
 use super::texts::boxed as texts;
-use crate::{Game, Path, Refusal, Step};
+use crate::{Game, Opponent, Path, Refusal, Step};
 
 /// A search with more steps is not shown to its end: nobody would wait for it.
 const LONGEST_SEARCH: usize = 100;
 
 impl Console<'_> {
+    /// Shows that these rules are played by from now on, and nothing of another game.
+    pub(super) fn begin(&mut self, play: &Play) {
+        let has_computer = play.rules.has_computer() && play.players == 1;
+        self.put_away();
+        self.display.update(&mut |scene| {
+            scene.title.clone_from(&play.rules.title);
+            scene.is_alone = !has_computer;
+        });
+    }
+
+    /// Shows no board until there is another one, and no clock.
+    pub fn put_away(&mut self) {
+        self.display.update(&mut Scene::put_away);
+    }
+
     /// Shows the game: its board, if it is another one, and what the human has found since.
     pub fn show(&mut self, game: &Game) {
         let Some(scene) = self.scene() else {
@@ -31,24 +47,24 @@ impl Console<'_> {
         }
         self.show_words(game, Player::Human);
         let hint = match game.rules().has_computer() {
-            true => game.hint(),
-            false => None,
+            true => game
+                .hint()
+                .map_or(texts::ALL_FOUND.to_string(), texts::hint),
+            false => texts::NO_HINTS.to_string(),
         };
-        let hint = hint.map_or(String::new(), texts::hint);
         self.display
             .update(&mut |scene| scene.hint.clone_from(&hint));
     }
 
     /// Shows the game when all is over: the computer's words, too, and every word that was there.
     pub fn show_end(&mut self, game: &Game) {
+        self.ended = Some(game.clone());
         if self.scene().is_none() {
             return;
         }
         self.show(game);
         self.show_words(game, Player::Computer);
-        let all = game.words_on_board().into_iter();
-        let mut all: Vec<Word> = all.map(|(text, path)| word(game, text, &path)).collect();
-        all.sort_by_key(|word| (std::cmp::Reverse(word.text.len()), word.text.clone()));
+        self.show_all(game);
         let outcome = match game
             .rules()
             .winner(game.score_human(), game.score_computer())
@@ -58,19 +74,35 @@ impl Console<'_> {
             Winner::Nobody => Outcome::Even,
         };
         self.display.update(&mut |scene| {
-            scene.all = Some(std::mem::take(&mut all));
             scene.outcome = game.rules().has_computer().then_some(outcome);
-            scene.judge = None;
-            scene.deadline = None;
-            scene.hint.clear();
-            scene.path.clear();
         });
+    }
+
+    /// Says the words that were there after a game that was shown to its end, if the computer did not find all that was left.
+    pub(super) fn say_what_was_there(&mut self, opponent: Opponent) -> io::Result<()> {
+        match self.ended.take() {
+            Some(game) if opponent != Opponent::All => {
+                self.say("")?;
+                self.say(texts::all(&game.longest_first()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Says a line, which the window shows as well: good news, bad news, or neither.
     pub fn announce(&mut self, tone: Tone, line: impl Display) -> io::Result<()> {
-        self.say(&line)?;
-        done(self.display.set_status_message(&line.to_string()));
+        self.announce_otherwise(tone, &line, &line)
+    }
+
+    /// The same, where the window says it in other words.
+    pub fn announce_otherwise(
+        &mut self,
+        tone: Tone,
+        line: impl Display,
+        beside: impl Display,
+    ) -> io::Result<()> {
+        self.say(line)?;
+        done(self.display.set_status_message(&beside.to_string()));
         self.display.update(&mut |scene| scene.tone = tone);
         Ok(())
     }
@@ -89,7 +121,8 @@ impl Console<'_> {
 
     /// Shows when the time of a turn is over, if there is a limit.
     pub fn count_down(&mut self, begun: Duration, time: Option<Duration>) {
-        let deadline = time.map(|time| begun + time);
+        // A time that no clock shows is no limit.
+        let deadline = time.and_then(|time| begun.checked_add(time));
         self.display.update(&mut |scene| scene.deadline = deadline);
     }
 
@@ -123,7 +156,7 @@ impl Console<'_> {
     }
 
     /// What is shown; nothing if nobody looks.
-    fn scene(&self) -> Option<Scene> {
+    pub(super) fn scene(&self) -> Option<Scene> {
         let mut shown = None;
         self.display
             .update(&mut |scene| shown = Some(scene.clone()));
@@ -150,6 +183,17 @@ impl Console<'_> {
         self.display.update(&mut |scene| {
             scene.title.clone_from(&game.rules().title);
             scene.judge = Some(judge.clone());
+        });
+    }
+
+    /// Shows that the game is over, and every word that was there.
+    pub(super) fn show_all(&mut self, game: &Game) {
+        let all = game.words_on_board().into_iter();
+        let mut all: Vec<Word> = all.map(|(text, path)| word(game, text, &path)).collect();
+        all.sort_by_key(|word| (std::cmp::Reverse(word.text.len()), word.text.clone()));
+        self.display.update(&mut |scene| {
+            end(scene);
+            scene.all = Some(std::mem::take(&mut all));
         });
     }
 
@@ -184,7 +228,15 @@ impl Console<'_> {
 }
 
 /// A window shows what it can; what it cannot show is no reason to stop a game on the console.
-fn done(_: Result<(), DisplayError>) {}
+pub(super) fn done(_: Result<(), DisplayError>) {}
+
+/// Nothing is looked for any more, and no clock goes on.
+pub(super) fn end(scene: &mut Scene) {
+    scene.judge = None;
+    scene.deadline = None;
+    scene.hint.clear();
+    scene.path.clear();
+}
 
 /// Whether the board of this game is shown, and nothing that does not belong to it.
 fn is_shown(scene: &Scene, game: &Game) -> bool {
@@ -207,7 +259,7 @@ fn is_shown(scene: &Scene, game: &Game) -> bool {
             .all(|word| words.contains(&word.text))
 }
 
-fn word(game: &Game, text: String, path: &Path) -> Word {
+pub(super) fn word(game: &Game, text: String, path: &Path) -> Word {
     Word {
         points: Some(game.rules().points(text.len())),
         path: path.iter().map(|place| (place.row, place.column)).collect(),
@@ -251,8 +303,8 @@ fn verdict(
         return Verdict::Open;
     }
     Verdict::Dead(match found(&spelled) {
-        true => texts::refused(&spelled, Refusal::AlreadyFound),
-        false => texts::no_way_on(&spelled),
+        true => texts::reason(Refusal::AlreadyFound),
+        false => texts::NO_WAY_ON.to_string(),
     })
 }
 

@@ -105,13 +105,15 @@ pub mod cs107 {
 
     use data::Rules;
 
-    use super::listed;
+    use super::{counted, listed};
     use crate::Refusal;
 
     pub const DICTIONARY: &str = "Dictionary file (Enter for the built-in one): ";
     pub const WORD: &str = "Word (Enter alone to stop): ";
     pub const TIME_IS_UP: &str = "Time is up.";
     pub const THANKS: &str = "Thank you for playing. Made for CS 107, by its students.";
+    /// What a window asks when all is over.
+    pub const CLOSE: &str = "Enter closes the window.";
 
     pub fn instructions(rules: &Rules, seconds: Option<u64>) -> Vec<String> {
         let least = rules.min_length;
@@ -122,8 +124,9 @@ pub mod cs107 {
             format!("no cube twice. It has {least} letters or more, and is in the dictionary."),
         ];
         if let Some(seconds) = seconds {
+            let time = counted(seconds, "second");
             lines.push(format!(
-                "You have {seconds} seconds; a word that you have begun to type still counts."
+                "You have {time}; a word that you have begun to type still counts."
             ));
         }
         lines.push(String::new());
@@ -135,11 +138,14 @@ pub mod cs107 {
     }
 
     pub fn words_in(file: &str, words: usize) -> String {
-        format!("{file}: {words} words.")
+        format!("{file}: {}.", counted(words, "word"))
     }
 
     pub fn skipped(entries: usize) -> String {
-        format!("{entries} entries are no words, and were skipped.")
+        match entries {
+            1 => "1 entry is no word, and was skipped.".to_string(),
+            _ => format!("{entries} entries are no words, and were skipped."),
+        }
     }
 
     pub fn entered(words: usize) -> String {
@@ -237,13 +243,18 @@ pub mod boxed {
     use data::Rules;
     use data::rules::{Beyond, Winner};
 
-    use crate::{Hint, Refusal};
+    use crate::{Hint, Refusal, Standing};
 
     use super::{counted, listed};
 
     pub const TIME_IS_UP: &str = "Time is up.";
     pub const AGAIN: &str = "Play again? ";
     pub const ALL_FOUND: &str = "You have found everything.";
+    pub const NO_HINTS: &str = "There are no hints in this game.";
+    pub const NO_WAY_ON: &str = "no word that is left goes on from there.";
+    /// What a window asks.
+    pub const BESIDE: &str = "Type a word, or choose its cubes:";
+    pub const EVERYBODY: &str = "All players";
 
     pub fn introduction(rules: &Rules, players: usize) -> Vec<String> {
         let by_length = rules.table.iter();
@@ -274,6 +285,15 @@ pub mod boxed {
         lines
     }
 
+    /// Counted from 1.
+    pub fn player(number: usize) -> String {
+        format!("Player {number}")
+    }
+
+    pub fn players() -> impl Iterator<Item = String> {
+        (1..).map(player)
+    }
+
     pub fn ready(name: &str) -> String {
         format!("{name}, press Enter when nobody else is looking: ")
     }
@@ -302,13 +322,13 @@ pub mod boxed {
         format!("{word}: {}.", counted(points, "point"))
     }
 
-    /// From the last of these cubes.
-    pub fn no_way_on(letters: &str) -> String {
-        format!("{letters}: no word that is left goes on from there.")
+    pub fn refused(word: &str, refusal: Refusal) -> String {
+        format!("{word}: {}", reason(refusal))
     }
 
-    pub fn refused(word: &str, refusal: Refusal) -> String {
-        format!("{word}: {refusal}.")
+    /// The same where the word stands before it already.
+    pub fn reason(refusal: Refusal) -> String {
+        format!("{refusal}.")
     }
 
     /// `own` without the words that others found, too.
@@ -330,20 +350,38 @@ pub mod boxed {
     }
 
     /// Those who have the most points.
-    pub fn winners(names: &[&str]) -> String {
-        match names {
+    pub fn winners(standings: &[Standing]) -> String {
+        let named = players().zip(standings);
+        let winners = named.filter(|(_, standing)| standing.has_won);
+        let names: Vec<String> = winners.map(|(name, _)| name).collect();
+        match names.as_slice() {
             [winner] => format!("{winner} wins!"),
             _ => format!("A tie: {}.", names.join(" and ")),
         }
     }
 
+    /// What each has, and who has won, in one line.
+    pub fn totals(standings: &[Standing]) -> String {
+        let named = players().zip(standings);
+        let each = named.map(|(name, standing)| {
+            let points = counted(standing.points, "point");
+            format!("{name}, {points}.")
+        });
+        let mut parts: Vec<String> = each.collect();
+        parts.push(winners(standings));
+        parts.join(" ")
+    }
+
+    /// A word in the list of all players.
+    pub fn found_by(name: &str, word: &str) -> String {
+        format!("{name}: {word}")
+    }
+
     pub fn all(words: &[String]) -> String {
-        listed(
-            &format!(
-                "All {} words that were there, the longest first:",
-                words.len()
-            ),
-            words,
-        )
+        let heading = match words.len() {
+            1 => "The only word that was there:".to_string(),
+            count => format!("All {count} words that were there, the longest first:"),
+        };
+        listed(&heading, words)
     }
 }

@@ -219,6 +219,8 @@ impl App {
             let word = std::mem::take(&mut self.typed);
             if !word.is_empty() {
                 self.try_word(&word);
+            } else if !self.chosen.is_empty() {
+                self.try_chosen();
             }
             self.end_turn();
         }

@@ -156,10 +156,17 @@ fn draw_words(frame: &mut Frame, area: Rect, title: &str, words: &[String], page
     let count = counted(words.len(), "word");
     let place = page.rem_euclid(i64::try_from(pages.len().max(1)).unwrap_or(1));
     let place = usize::try_from(place).unwrap_or(0);
-    let bottom = match pages.len() {
-        0 | 1 => format!(" {count} "),
-        all => format!(" {count}, page {} of {all} ", place + 1),
+    let this = place + 1;
+    let ways = match pages.len() {
+        0 | 1 => vec![format!(" {count} ")],
+        all => vec![
+            format!(" {count}, page {this} of {all} "),
+            format!(" {count}, {this} of {all} "),
+            format!(" {this} of {all} "),
+        ],
     };
+    let fits = |way: &String| way.len() <= usize::from(inner.width);
+    let bottom = ways.into_iter().find(fits).unwrap_or_default();
     let shown = pages
         .get(place)
         .map_or(String::new(), |lines| lines.join("\n"));

@@ -60,8 +60,16 @@ fn what_cannot_be_used_is_named_in_one_line() {
     refused(
         &["--rules", "cs107", "--dictionary", "no_such_file.txt"],
         1,
-        "no_such_file.txt: failed to read",
+        "--dictionary: no_such_file.txt: failed to read",
     );
+    refused(&["--timer", "18446744073709551615"], 2, "--timer");
+}
+
+#[test]
+fn a_list_that_cannot_be_used_is_refused_before_anything_else_is_said() {
+    let arguments = ["--rules", "cs107", "--dictionary", "no_such_file.txt"];
+    let (_, text, _) = game(&arguments, "");
+    assert_eq!(text, "");
 }
 
 #[test]
@@ -87,7 +95,7 @@ fn the_list_of_cs107_may_be_mixed_and_unsorted_wherever_it_is_named() {
     let (code, text, errors) = game(&given, "foil\nroom\n\n");
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     for text in [asked, text] {
-        for line in ["3 words.", "1 entries are no words", "Correct words (1)"] {
+        for line in ["3 words.", "1 entry is no word,", "Correct words (1)"] {
             assert!(text.contains(line), "{line}: {text}");
         }
     }
@@ -250,6 +258,53 @@ fn qu_is_on_the_cubes_that_are_shaken_too() {
     let seed = with_q.unwrap().to_string();
     let (_, text, _) = game(&["--seed", &seed, "--qu"], "");
     assert!(text.contains("QU"), "{text}");
+}
+
+#[test]
+fn where_a_cube_has_two_letters_one_sees_which() {
+    let board = ["--qu", "--board", "quitexxxxxxxxxxx"];
+    let (_, text, _) = game(&board, "");
+    assert!(text.contains("\nQU U  I  T\nE  X  X  X\n"), "{text}");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_first_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("marked.txt");
+    std::fs::write(&file, "\u{feff}foil\n").unwrap();
+    let board = "FYCLIOMGORILHJHU";
+    let arguments = ["--rules", "cs107", "--board", board, "--dictionary"];
+    let arguments = [&arguments[..], &[file.to_str().unwrap()]].concat();
+    let (code, text, errors) = game(&arguments, "foil\n\n");
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    assert!(text.contains(": 1 word.\n"), "{text}");
+    assert!(text.contains("Correct words (1): foil"), "{text}");
+}
+
+#[test]
+fn one_word_is_spoken_of_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.txt");
+    std::fs::write(&file, "foil\n").unwrap();
+    let list = ["--dictionary", file.to_str().unwrap()];
+    let board = ["--rules", "new", "--board", "FYCLIOMGORILHJHU"];
+    let (_, text, _) = game(&[&board[..], &list].concat(), "\nn\n");
+    assert!(
+        text.contains("The only word that was there: FOIL"),
+        "{text}"
+    );
+    let (_, text, _) = game(&["--rules", "cs107", "--timer", "1"], "");
+    assert!(text.contains("You have 1 second;"), "{text}");
+}
+
+#[test]
+fn a_space_is_a_character_of_a_board_that_takes_any() {
+    let letters = " bcdefghijklmnopqrstuvwx ";
+    let (_, text, _) = game(&["--rules", "lab6"], format!("n\n{letters}\n"));
+    assert!(text.contains("\n   B  C  D  E\n"), "{text}");
+    // Elsewhere it does not belong to the board.
+    let (_, text, _) = game(&[], "n\n fycliomgorilhjhu \n");
+    assert!(text.contains("\nFYCL\n"), "{text}");
 }
 
 #[test]

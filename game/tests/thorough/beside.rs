@@ -166,6 +166,18 @@ impl Match {
         })
     }
 
+    /// Waits until something that begins so is asked.
+    fn until_question(&self, prompt: &str) -> Scene {
+        self.until(prompt, |scene| {
+            let asked = scene.question.as_ref();
+            asked.is_some_and(|asked| asked.prompt.starts_with(prompt))
+        })
+    }
+
+    fn say(&self, line: &str) {
+        self.screen.tell(Event::Line(line.to_string()));
+    }
+
     fn type_on_the_console(&mut self, text: &str) {
         let typing = self.typing.as_mut().unwrap();
         typing.write_all(text.as_bytes()).unwrap();
@@ -365,6 +377,98 @@ fn several_players_are_named_and_none_sees_the_words_of_the_others() {
 }
 
 #[test]
+fn between_two_turns_nothing_of_the_first_one_is_shown_and_no_clock_goes_on() {
+    let mut table = table("new", LETTERS);
+    (table.players, table.time) = (2, Some(Duration::from_secs(60)));
+    beside(table, |game| {
+        game.say("");
+        game.until_asked(0);
+        game.say("foil");
+        game.until_asked(1);
+        game.screen.tell(Event::EndTurn);
+        let scene = game.until_question("Player 2, press Enter");
+        let kind = scene.question.as_ref().map(|question| question.kind);
+        assert_eq!(kind, Some(Answer::Line), "a button OK");
+        assert_eq!((scene.rows(), scene.human.words.len()), (0, 0));
+        assert_eq!((scene.human.score, scene.status.as_str()), (0, ""));
+        assert!(scene.judge.is_none() && scene.deadline.is_none() && scene.hint.is_empty());
+        // What stands above all of it stays.
+        assert_eq!(scene.title, rules("new").title);
+        game.say("");
+        assert_eq!(game.until_asked(0).human.name, "Player 2");
+    });
+}
+
+#[test]
+fn in_the_end_several_players_see_whose_each_word_is_and_who_has_won() {
+    let mut table = table("new", LETTERS);
+    table.players = 2;
+    let text = beside(table, |game| {
+        for words in [&["foil"][..], &["foil", "roomy"]] {
+            game.say("");
+            game.until_asked(0);
+            for (found, word) in (1..).zip(words) {
+                game.say(word);
+                game.until_asked(found);
+            }
+            game.screen.tell(Event::EndTurn);
+            game.until("another question", |scene| {
+                let kind = scene.question.as_ref().map(|question| question.kind);
+                kind.is_some_and(|kind| kind != Answer::Word)
+            });
+        }
+        let scene = game.until_question("Play again?");
+        assert_eq!(
+            scene.status,
+            "Player 1, 0 points. Player 2, 2 points. Player 2 wins!"
+        );
+        let rows = scene.human.words.iter().rev();
+        let rows: Vec<(&str, Option<u32>)> =
+            rows.map(|word| (word.text.as_str(), word.points)).collect();
+        assert_eq!(
+            rows,
+            [
+                ("Player 1: FOIL", Some(0)),
+                ("Player 2: FOIL", Some(0)),
+                ("Player 2: ROOMY", Some(2)),
+            ]
+        );
+        assert_eq!(scene.human.words[0].path.len(), 5);
+        assert_eq!(
+            (scene.human.name.as_str(), scene.human.score),
+            ("All players", 2)
+        );
+        assert!(
+            scene.is_alone && scene.outcome.is_none(),
+            "no computer played"
+        );
+        assert!(scene.all.is_some_and(|all| all.len() > 3));
+    });
+    assert!(text.contains("\nPlayer 2 wins!\n"), "{text}");
+}
+
+#[test]
+fn a_window_is_not_asked_in_the_words_of_the_console() {
+    beside(table("new", LETTERS), |game| {
+        let scene = game.until_asked(0);
+        let asked = scene.question.unwrap().prompt;
+        assert_eq!(asked, "Type a word, or choose its cubes:");
+    });
+}
+
+#[test]
+fn a_time_longer_than_any_clock_shows_is_no_limit() {
+    let display = Recording::new();
+    let mut table = table("new", LETTERS);
+    table.time = Some(Duration::MAX);
+    let (mut input, mut output) = ("".as_bytes(), Vec::new());
+    let clock = || Duration::from_secs(1);
+    let mut console = Console::new(&mut input, &mut output, &clock).beside(&display);
+    play(&mut table, &mut console).unwrap();
+    assert_eq!(display.scene().deadline, None);
+}
+
+#[test]
 fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
     let mut table = table("new", LETTERS);
     (table.players, table.time) = (2, Some(Duration::from_secs(60)));
@@ -377,10 +481,7 @@ fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
         game.is_at(60);
         game.screen.tell(Event::Line("foil".to_string()));
         // The other one has not begun: there is a question before.
-        game.until("whether the other one is ready", |scene| {
-            let asked = scene.question.as_ref();
-            asked.is_some_and(|asked| asked.prompt.contains("Player 2"))
-        });
+        game.until_question("Player 2");
         game.is_at(100);
         game.screen.tell(Event::Line(String::new()));
         let scene = game.until("the other one", |scene| {
@@ -404,9 +505,83 @@ fn the_game_that_has_no_computer_says_that_time_is_up_however_it_ends() {
         game.until_asked(0);
         game.is_at(60);
         game.screen.tell(Event::EndTurn);
-        game.until("the end of all", Scene::is_closing);
+        game.until_question("Enter closes");
     });
     assert!(text.contains("Time is up."), "{text}");
+}
+
+#[test]
+fn the_game_that_has_no_computer_shows_what_is_entered_and_in_the_end_what_became_of_it() {
+    let text = beside(table("cs107", LETTERS), |game| {
+        game.say("");
+        let scene = game.until_asked(0);
+        assert!(scene.is_alone, "{scene:?}");
+        game.screen.tell(Event::Hint);
+        game.until("that there is none", |scene| {
+            scene.status == "There are no hints in this game."
+        });
+        game.say("foil");
+        assert_eq!(game.until_asked(1).human.words[0].text, "foil");
+        game.choose(&[(0, 0), (1, 1), (2, 2), (2, 3)]);
+        game.until_asked(2);
+        game.type_on_the_console("xyzzy\n");
+        game.until_asked(3);
+        game.screen.tell(Event::EndTurn);
+        let scene = game.until_question("Enter closes");
+        let rows = scene.human.words.iter();
+        let rows: Vec<(&str, Option<u32>)> =
+            rows.map(|word| (word.text.as_str(), word.points)).collect();
+        assert_eq!(
+            rows,
+            [
+                ("foil", Some(1)),
+                ("foil: already found", None),
+                ("xyzzy: not in the dictionary", None),
+            ]
+        );
+        assert_eq!(scene.human.words[0].path.len(), 4);
+        assert_eq!((scene.human.score, scene.outcome), (1, Some(Outcome::Even)));
+        assert!(scene.judge.is_none() && !scene.is_closing());
+        game.say("");
+        game.until("the end of all", Scene::is_closing);
+    });
+    assert!(text.ends_with("by its students.\n"), "{text}");
+}
+
+#[test]
+fn after_the_game_that_asks_nothing_more_another_one_can_be_had_or_the_window_closed() {
+    for event in [Event::NewGame(NewGame::default()), Event::Closed] {
+        beside(table("cs107", LETTERS), |game| {
+            game.say("");
+            game.until_asked(0);
+            game.screen.tell(Event::EndTurn);
+            game.until_question("Enter closes");
+            game.screen.tell(event.clone());
+            match event {
+                Event::Closed => game.until("the end of all", Scene::is_closing),
+                _ => game.until_question("Dictionary file"),
+            };
+        });
+    }
+}
+
+#[test]
+fn a_question_before_another_game_stands_alone() {
+    let mut table = table("new", LETTERS);
+    table.time = Some(Duration::from_secs(60));
+    beside(table, |game| {
+        game.until_asked(0);
+        game.screen.tell(Event::NewGame(NewGame {
+            name: "cs107".to_string(),
+            letters: String::new(),
+        }));
+        let scene = game.until_question("Dictionary file");
+        assert_eq!(scene.title, rules("cs107").title);
+        assert_eq!((scene.rows(), scene.deadline), (0, None));
+        assert!(scene.judge.is_none() && scene.is_alone);
+        let kind = scene.question.map(|question| question.kind);
+        assert_eq!(kind, Some(Answer::Line), "it is no word");
+    });
 }
 
 /// All paths of at most three cubes.
@@ -492,13 +667,14 @@ fn a_word_that_is_chosen_counts_once() {
     let dead = judge.verdict(&scene, &[(3, 1), (3, 2)]);
     assert_eq!(
         dead,
-        Verdict::Dead("JH: no word that is left goes on from there.".to_string())
+        Verdict::Dead("no word that is left goes on from there.".to_string()),
+        "whoever shows it says JH before it"
     );
     let _ = display.record_word("FOIL", Player::Human);
     let scene = display.scene();
     assert_eq!(
         judge.verdict(&scene, &foil),
-        Verdict::Dead("FOIL: already found.".to_string())
+        Verdict::Dead("already found.".to_string())
     );
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use data::{Board, Cell, Cubes, Rules};
 use dictionary::Dictionary;
-use game::{Game, GameError, Opponent, Refusal, Step, find_word, unshared, why_not};
+use game::{Game, GameError, Opponent, Refusal, Step, find_word, standings, unshared, why_not};
 use proptest::prelude::*;
 
 use crate::{game, rules};
@@ -201,6 +201,25 @@ fn qu_is_one_cube_and_two_letters() {
         (2, 4)
     );
     assert_eq!(game.get_letter(0, 0), Ok("QU"));
+}
+
+#[test]
+fn the_most_points_of_words_that_nobody_else_has_win() {
+    let words = |list: &[&str]| list.iter().map(|word| word.to_string()).collect();
+    let lists: [BTreeSet<String>; 4] = [
+        words(&["TREE", "BACK"]),
+        words(&["TREE", "TREES"]),
+        words(&["ROOMY", "BACK"]),
+        words(&[]),
+    ];
+    let all = standings(&rules("new"), &lists);
+    let points: Vec<(u32, bool)> = all.iter().map(|one| (one.points, one.has_won)).collect();
+    assert_eq!(points, [(0, false), (2, true), (2, true), (0, false)]);
+    assert_eq!(all[1].own, words(&["TREES"]));
+    assert_eq!(all[1].shared, words(&["TREE"]));
+    // Where nobody has anything, it is a tie.
+    let none = standings(&rules("new"), &lists[3..]);
+    assert!(none[0].has_won);
 }
 
 #[test]

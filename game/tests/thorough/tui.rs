@@ -136,6 +136,30 @@ fn the_clock_ticks_and_ends_the_turn() {
 }
 
 #[test]
+fn cubes_that_are_chosen_when_the_time_is_over_count_as_typed_letters_do() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    for cube in [(3, 2), (9, 5), (9, 8), (15, 5)] {
+        mouse(&mut app, MouseEventKind::Down(MouseButton::Left), cube);
+        mouse(&mut app, MouseEventKind::Up(MouseButton::Left), cube);
+    }
+    app.tick(START + Duration::from_secs(180));
+    assert!(app.is_over());
+    assert!(app.game().human_words().contains("FORM"));
+}
+
+#[test]
+fn which_page_is_shown_is_not_cut_beside_the_largest_board() {
+    let mut app = app(rules("super-big"), None);
+    press(&mut app, KeyCode::Enter);
+    let words = app.game().computer_words().len();
+    let shown = screen(&app, 80, 16, START);
+    assert!(
+        shown.contains(&format!(" {words} words, 1 of 2 ")),
+        "{shown}"
+    );
+}
+
+#[test]
 fn every_set_of_rules_fits_80_by_24_and_the_smallest_screens_do_no_harm() {
     for name in Rules::names() {
         let app = app(rules(name), None);

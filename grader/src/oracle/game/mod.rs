@@ -235,6 +235,7 @@ fn grid_of(board: &Board) -> Grid {
 /// The words of a list for CS 107, in small letters, and how many entries are none.
 fn lexicon(bytes: &[u8]) -> (BTreeSet<String>, usize) {
     let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let entries = text.split_whitespace();
     let is_word = |entry: &&str| entry.chars().all(|c| c.is_ascii_alphabetic());
     let (words, none): (Vec<&str>, Vec<&str>) = entries.partition(is_word);

@@ -424,9 +424,14 @@ fn cs107_words(talk: &mut Talk, table: &Table) -> Option<BTreeSet<String>> {
             continue;
         };
         let (words, none) = lexicon(&bytes);
-        talk.say(format!("{file}: {} words.", words.len()));
-        if none > 0 {
-            talk.say(format!("{none} entries are no words, and were skipped."));
+        match words.len() {
+            1 => talk.say(format!("{file}: 1 word.")),
+            count => talk.say(format!("{file}: {count} words.")),
+        }
+        match none {
+            0 => {}
+            1 => talk.say("1 entry is no word, and was skipped."),
+            _ => talk.say(format!("{none} entries are no words, and were skipped.")),
         }
         if !words.is_empty() {
             return Some(words);

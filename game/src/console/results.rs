@@ -1,0 +1,83 @@
+//! Provided: what a window is told where no computer plays: several players end with a list for all of them, and one who
+//! plays alone against the clock learns in the end what the words were worth.
+
+use gui::{Outcome, Player, Word};
+
+use super::lines::Console;
+use super::shown::{done, end, word};
+use super::texts::{boxed, cs107};
+use crate::{Game, Path, Refusal, Standing, find_word};
+
+impl Console<'_> {
+    /// Shows what several players have: each word says whose it is, and is worth nothing if others found it, too.
+    pub fn show_standings(&mut self, game: &Game, standings: &[Standing]) {
+        if self.scene().is_none() {
+            return;
+        }
+        self.show(game);
+        self.show_all(game);
+        let mut words = Vec::new();
+        for (name, standing) in boxed::players().zip(standings) {
+            for text in standing.own.union(&standing.shared) {
+                let mut word = found(game, text);
+                word.text = boxed::found_by(&name, text);
+                if standing.shared.contains(text) {
+                    word.points = Some(0);
+                }
+                words.push(word);
+            }
+        }
+        // The last one is shown first.
+        words.reverse();
+        let points = standings.iter().map(|standing| i64::from(standing.points));
+        let points = points.sum();
+        self.display.update(&mut |scene| {
+            scene.human.name = boxed::EVERYBODY.to_string();
+            scene.human.words = std::mem::take(&mut words);
+        });
+        done(self.display.set_score(points, Player::Human));
+    }
+
+    /// Shows a word that is judged later.
+    pub fn show_entered(&mut self, word: &str) {
+        self.display.update(&mut |scene| {
+            scene.human.words.push(Word {
+                text: word.to_string(),
+                ..Word::default()
+            });
+        });
+    }
+
+    /// Shows what became of the words that were entered: what each is worth, or else why it does not count.
+    pub fn show_judged(&mut self, game: &Game, judged: &[(String, Option<Refusal>)]) {
+        if self.scene().is_none() {
+            return;
+        }
+        let words = judged.iter().map(|(text, refusal)| match refusal {
+            Some(refusal) => Word {
+                text: cs107::refused(text, *refusal),
+                ..Word::default()
+            },
+            None => found(game, text),
+        });
+        let mut words: Vec<Word> = words.collect();
+        let points = words.iter().filter_map(|word| word.points);
+        let points = points.map(i64::from).sum();
+        for word in words.iter().filter(|word| word.points.is_some()) {
+            done(self.display.record_word(&word.text, Player::Human));
+        }
+        // Beyond those the list has the others, and all in the order in which they were entered.
+        self.display.update(&mut |scene| {
+            end(scene);
+            scene.human.words = std::mem::take(&mut words);
+            scene.outcome = Some(Outcome::Even);
+        });
+        done(self.display.set_score(points, Player::Human));
+    }
+}
+
+/// A word that was found, where it lies first.
+fn found(game: &Game, text: &str) -> Word {
+    let path: Option<Path> = find_word(game.board(), &text.to_lowercase(), &mut |_| {});
+    word(game, text.to_string(), &path.unwrap_or_default())
+}
