@@ -46,7 +46,7 @@ fn a_mistake_in_a_file_is_told_with_its_place() {
         (
             "rolls",
             "rols",
-            "line 2: mine: unknown key `rols`, expected one of `rolls`, `points`, `words`",
+            "line 2: unknown key `rols`, expected one of `rolls`, `points`, `words`",
         ),
         (
             &*list(101),

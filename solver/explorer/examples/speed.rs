@@ -171,12 +171,13 @@ fn plot(
             .margin(16)
             .x_label_area_size(44)
             .y_label_area_size(80)
-            .build_cartesian_2d(from..to, (low * 0.8..high * 1.25).log_scale())?;
+            .build_cartesian_2d(from..to, (low * 0.4..high * 1.25).log_scale())?;
         chart
             .configure_mesh()
             .light_line_style(TRANSPARENT)
             .label_style(("sans-serif", 15))
             .x_labels(6)
+            .y_labels(5)
             .x_desc(what)
             .y_desc("boards a second")
             .x_label_formatter(&label)

@@ -31,7 +31,7 @@ fn how_many_boards_a_second_is_said_beside_the_answer() {
         .assert();
     assert
         .success()
-        .stderr(starts_with("explorer: 1 boards, ").and(ends_with(" a second\n")));
+        .stderr(starts_with("explorer: 1 board, ").and(ends_with(" a second\n")));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn lines_that_are_no_boards_can_be_skipped_and_are_counted() {
         .assert()
         .success()
         .stdout("3623 1044 2\n")
-        .stderr(contains("4 lines are no boards and were skipped"));
+        .stderr(contains("standard input: 4 lines skipped"));
 }
 
 #[test]
@@ -88,6 +88,18 @@ fn a_file_that_is_not_there_is_named() {
             .code(1)
             .stderr(contains("nowhere.txt: cannot be read; give the path"));
     }
+}
+
+#[test]
+fn a_file_that_is_no_list_of_words_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = folder.path().join("words.csv");
+    fs::write(&words, "1,TEA\n2,TEN\n").unwrap();
+    explorer(&["score", "--dictionary", words.to_str().unwrap(), "-"])
+        .write_stdin("")
+        .assert()
+        .code(1)
+        .stderr(contains("words.csv: no line is a word that counts"));
 }
 
 #[test]

@@ -11,7 +11,9 @@ use explorer::{Aim, Plan, Scored, Scorer, Scoring, Search, Size, board};
 
 use super::common::{CubesName, Words, progress, size, with_threads};
 
-/// Search the board with the most points: a pool of boards climbs by single letters and swaps of two
+/// Search the board with the most points, of any letters or of those that cubes can show
+///
+/// Pools of boards climb by single letters and swaps of two. Prints the board, its points and its words.
 #[derive(clap::Args)]
 pub struct Args {
     /// Rows x columns, if not those of the rules
@@ -25,11 +27,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// One pool after the other for so long, instead of as many as mostly are enough
+    /// Search again and again for so long, instead of once
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
 
-    /// Only boards that these cubes can show: the name of built-in ones, or a file
     #[command(flatten)]
     cubes: CubesName,
 
@@ -37,9 +38,9 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = By::Points)]
     by: By,
 
-    /// How many pools climb, one after the other
-    #[arg(long, value_name = "N", conflicts_with = "seconds")]
-    pools: Option<usize>,
+    /// How many pools climb, before the best of each do together
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pools: Option<u32>,
 
     /// How many boards a pool holds
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -92,7 +93,7 @@ fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
     let plan = Plan::of(size);
     let plan = Plan {
         pool: args.pool.map_or(plan.pool, |boards| boards as usize),
-        pools: args.pools.unwrap_or(plan.pools),
+        pools: args.pools.map_or(plan.pools, |pools| pools as usize),
         ..plan
     };
     let started = Instant::now();

@@ -39,7 +39,7 @@ pub struct RulesName {
 /// Which cubes.
 #[derive(clap::Args)]
 pub struct CubesName {
-    /// Other cubes than those of the rules: the name of built-in ones, or a file
+    /// The cubes, if not those of the rules: the name of built-in ones, or a file
     #[arg(long, value_name = "NAME")]
     cubes: Option<String>,
 }
@@ -94,7 +94,18 @@ impl Dictionary {
 
     /// The graph of these words by `scoring`.
     pub fn graph(&self, scoring: &Scoring) -> Result<Graph> {
-        Graph::from_text(&self.text()?, scoring).context("--dictionary")
+        let graph = Graph::from_text(&self.text()?, scoring).context("--dictionary")?;
+        if let Some(path) = &self.dictionary
+            && graph.words() == 0
+            && graph.left_out() > 0
+        {
+            bail!(
+                "--dictionary: {}: no line is a word that counts; write one word a line, of {} small letters a-z or more",
+                path.display(),
+                scoring.min_length()
+            );
+        }
+        Ok(graph)
     }
 
     /// The list, one word a line.

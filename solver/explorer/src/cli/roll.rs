@@ -1,10 +1,11 @@
 //! `explorer roll`: boards as the cubes of a box show them.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use explorer::board;
+use indicatif::ProgressBar;
 
 use super::common::{RulesName, progress};
 
@@ -32,8 +33,13 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode> {
     let rules = args.rules.read()?;
     let (rows, columns) = rules.size;
-    let progress = progress(Some(args.count))?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let stdout = io::stdout().lock();
+    // Lines on a terminal are progress enough, and a bar between them would be in the way.
+    let progress = match stdout.is_terminal() {
+        true => ProgressBar::hidden(),
+        false => progress(Some(args.count))?,
+    };
+    let mut out = BufWriter::new(stdout);
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(number);
         let rolled = rules.cubes.shake(rows, columns, seed)?;

@@ -1,12 +1,13 @@
 //! `explorer score`: the points and words of boards.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use explorer::{Batch, Instructions, Score, Size};
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::boards::{Block, Boards};
@@ -68,8 +69,13 @@ fn score(args: &Args) -> Result<ExitCode> {
     let batch = Batch::new(&graph, size, Instructions::widest());
     let mut boards = Boards::open(&args.boards, size, rules.qu)?;
     let start = Instant::now();
-    let progress = progress(boards.bytes())?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let stdout = io::stdout().lock();
+    // Lines on a terminal are progress enough, and a bar between them would be in the way.
+    let progress = match stdout.is_terminal() && !args.total {
+        true => ProgressBar::hidden(),
+        false => progress(boards.bytes())?,
+    };
+    let mut out = BufWriter::new(stdout);
 
     let (mut block, mut scores) = (Block::default(), Vec::new());
     let (mut total, mut skipped) = (Total::default(), 0_u64);
@@ -90,6 +96,7 @@ fn score(args: &Args) -> Result<ExitCode> {
             }
         }
         progress.inc(block.bytes);
+        progress.set_message(counted(total.boards, "board"));
         match malformed {
             Some(_) if args.keep_going => skipped += 1,
             Some(wrong) => {
@@ -111,19 +118,19 @@ fn score(args: &Args) -> Result<ExitCode> {
 
     let mut notes = io::stderr();
     if skipped > 0 {
-        writeln!(
-            notes,
-            "explorer: {}: {skipped} lines are no boards and were skipped",
-            boards.name()
-        )?;
+        let (name, lines) = (boards.name(), counted(skipped, "line"));
+        writeln!(notes, "explorer: {name}: {lines} skipped, being no board")?;
     }
     let a_second = total.boards as f64 / start.elapsed().as_secs_f64().max(1e-9);
-    writeln!(
-        notes,
-        "explorer: {} boards, {a_second:.0} a second",
-        total.boards
-    )?;
+    let boards = counted(total.boards, "board");
+    writeln!(notes, "explorer: {boards}, {a_second:.0} a second")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// `1 board`, `2 boards`.
+fn counted(count: u64, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 impl Total {

@@ -79,4 +79,9 @@ fn wrong_usage() {
     refused(&["best", "--size", "9x9"], 2, "at most 64 cells");
     refused(&["survey", "--rolls", "0"], 2, "invalid value '0'");
     refused(&["best", "--pool", "0"], 2, "invalid value '0'");
+    refused(
+        &["best", "--pools", "99999999"],
+        2,
+        "invalid value '99999999'",
+    );
 }
