@@ -244,6 +244,10 @@ fn each_picture_is_the_one_its_command_makes() {
             "solver/explorer/barren.svg",
             "cargo run -q -p explorer --example draw_board -- 4x4 aiiuxcwelnzvhbqn",
         ),
+        (
+            "solver/explorer/nodes.svg",
+            "cargo run -q -p explorer --example draw_nodes -- tea ten toe eat",
+        ),
     ] {
         let stored = fs::read_to_string(root().join(picture)).unwrap();
         assert_eq!(run(picture, command), stored, "{picture}");

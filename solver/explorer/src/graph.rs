@@ -102,12 +102,14 @@ impl Graph {
         building.finish()
     }
 
-    /// The words of a text, one a line.
+    /// The words of a text, one a line, with any line ends and white space around, and with or without a byte
+    /// order mark.
     ///
     /// # Errors
     ///
     /// As [`Graph::new`].
     pub fn from_text(text: &str, scoring: &Scoring) -> Result<Self, ExplorerError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let words: Vec<&str> = text.lines().map(str::trim_ascii).collect();
         Self::new(&words, scoring)
     }
@@ -365,7 +367,8 @@ mod tests {
 
     #[test]
     fn a_text_may_have_any_line_ends() {
-        let graph = Graph::from_text("tea\r\n\r\nten\n  ton\n", &Scoring::default()).unwrap();
+        let graph =
+            Graph::from_text("\u{feff}tea\r\n\r\nten\n  ton\n", &Scoring::default()).unwrap();
         assert_eq!((graph.words(), graph.left_out()), (3, 0));
     }
 

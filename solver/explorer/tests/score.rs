@@ -45,6 +45,15 @@ fn the_total_is_one_line() {
 }
 
 #[test]
+fn a_file_may_come_from_anywhere() {
+    let total = output(
+        &["score", "--total", "-"],
+        "\u{feff}PERSLATGSINETERS\r\n perslatgsineters",
+    );
+    assert_eq!(total, "7246 2088 2\n");
+}
+
+#[test]
 fn json_is_an_object_for_each_board() {
     let json = output(&["score", "--json", "-"], "perslatgsineters\n");
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();

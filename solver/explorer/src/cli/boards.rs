@@ -94,7 +94,7 @@ impl Boards {
             block.bytes += bytes.len() as u64;
             self.line += 1;
             let text: Cow<str> = String::from_utf8_lossy(&bytes);
-            let text = text.trim();
+            let text = text.trim_start_matches('\u{feff}').trim();
             if let Err(error) = board::parse_into(&mut block.codes, text, self.size, self.qu) {
                 let line = self.line;
                 return Ok(Some(Malformed { line, error }));
