@@ -33,7 +33,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let text = args.words.dictionary.text()?;
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut all, mut shown) = (0, 0);
-    for word in text.split_whitespace() {
+    for word in text.trim_start_matches('\u{feff}').split_whitespace() {
         let Some(full) = fill(word, size, &cubes, rules.qu) else {
             continue;
         };

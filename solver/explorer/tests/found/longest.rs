@@ -1,6 +1,7 @@
 //! `explorer longest`.
 
 use std::collections::BTreeSet;
+use std::fs;
 
 use data::{Board, Cubes};
 use solver::find_word;
@@ -103,4 +104,18 @@ fn all_words_of_sixteen_cells_are_there() {
         word.replace("qu", "q").len() == 16 && !word.replace("qu", "").contains('q')
     });
     assert_eq!(words, expected.collect());
+}
+
+#[test]
+fn a_list_may_come_from_any_editor() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list.txt");
+    fs::write(
+        &list,
+        "\u{feff}absentmindedness\r\nshort\r\nno word\r\n\r\nabstemiousnesses",
+    )
+    .unwrap();
+    let printed = explored(&["longest", "--dictionary", list.to_str().unwrap()]);
+    let words: Vec<&str> = printed.lines().map(|line| &line[..16]).collect();
+    assert_eq!(words, ["absentmindedness", "abstemiousnesses"]);
 }
