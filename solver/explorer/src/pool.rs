@@ -68,16 +68,18 @@ struct Kept {
 }
 
 impl Plan {
-    /// A plan that mostly finds the best board that is known of this size: larger boards need more pools.
+    /// A plan that mostly finds the best board that is known of this size, or one close to it: larger boards need more pools, and
+    /// more to choose from at their beginning.
     pub fn of(size: Size) -> Self {
+        let (starts, pools) = match size.cells() {
+            0..=16 => (400, 5),
+            17..=20 => (400, 12),
+            _ => (2000, 20),
+        };
         Self {
             pool: 20,
-            starts: 400,
-            pools: match size.cells() {
-                0..=16 => 5,
-                17..=20 => 12,
-                _ => 20,
-            },
+            starts,
+            pools,
         }
     }
 }
