@@ -248,6 +248,10 @@ fn each_picture_is_the_one_its_command_makes() {
             "solver/explorer/nodes.svg",
             "cargo run -q -p explorer --example draw_nodes -- tea ten toe eat",
         ),
+        (
+            "solver/explorer/nodes.svg",
+            "cargo run -q -p explorer --example draw_nodes -- tea ten toe eat",
+        ),
     ] {
         let stored = fs::read_to_string(root().join(picture)).unwrap();
         assert_eq!(run(picture, command), stored, "{picture}");
