@@ -26,7 +26,7 @@ pub struct Cubes {
 }
 
 /// Where each set comes from is said in its file.
-const BUILT_IN: [(&str, &str); 9] = [
+const BUILT_IN: [(&str, &str); 10] = [
     ("classic-1976", include_str!("../cubes/classic-1976.toml")),
     ("new-1987", include_str!("../cubes/new-1987.toml")),
     (
@@ -34,6 +34,7 @@ const BUILT_IN: [(&str, &str); 9] = [
         include_str!("../cubes/new-1987-plain-q.toml"),
     ),
     ("big", include_str!("../cubes/big.toml")),
+    ("big-challenge", include_str!("../cubes/big-challenge.toml")),
     ("deluxe", include_str!("../cubes/deluxe.toml")),
     ("big-2012", include_str!("../cubes/big-2012.toml")),
     (

@@ -102,6 +102,10 @@ fn the_doubtful_cubes_are_those_that_were_decided_on() {
         cubes
     };
     assert_eq!(
+        without("big-challenge", "iklmquu"),
+        without("big", "dhhlor")
+    );
+    assert_eq!(
         without("cs106-big-qu", "ddhnot"),
         without("deluxe", "dhhnot")
     );

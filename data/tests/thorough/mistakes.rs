@@ -16,7 +16,7 @@ cubes = [
 ]
 ";
 
-const NAMES: &str = "classic-1976, new-1987, new-1987-plain-q, big, deluxe, big-2012, super-big-2012, cs106-big, cs106-big-qu";
+const NAMES: &str = "classic-1976, new-1987, new-1987-plain-q, big, big-challenge, deluxe, big-2012, super-big-2012, cs106-big, cs106-big-qu";
 
 /// The rules of CS107 with `old` replaced by `new` are refused with `message`.
 #[track_caller]
