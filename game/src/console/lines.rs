@@ -81,6 +81,8 @@ pub struct Console<'a> {
     /// The time since some moment.
     clock: &'a dyn Fn() -> Duration,
     is_terminal: bool,
+    /// Whether somebody has answered since the screen was cleared.
+    has_read: bool,
     /// What shows the game beside the console.
     pub(super) display: &'a dyn gui::Display,
     /// How many steps of a search were shown.
@@ -101,6 +103,7 @@ impl<'a> Console<'a> {
             output,
             clock,
             is_terminal: false,
+            has_read: false,
             display: &Nowhere,
             steps: 0,
             ended: None,
@@ -132,7 +135,8 @@ impl<'a> Console<'a> {
 
     /// Clears the screen, if there is one.
     pub fn clear(&mut self) -> io::Result<()> {
-        if self.is_terminal {
+        // What nobody can have read yet, as an introduction, stays.
+        if self.is_terminal && std::mem::take(&mut self.has_read) {
             // To the top left corner, and everything below it gone.
             write!(self.output, "\x1b[H\x1b[2J")?;
         }
@@ -211,6 +215,7 @@ impl<'a> Console<'a> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
         let entry = self.input.entry()?;
+        self.has_read = true;
         self.hide_question();
         let (answer, is_shown) = match entry {
             Some(Entry::Typed(line)) => {

@@ -95,11 +95,12 @@ fn a_game_is_played_with_keys_and_mouse_and_left() {
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
 fn the_screen_is_cleared_between_words_for_a_person_and_not_for_a_pipe() {
+    const INTRODUCTION: &str = "Boggle, on 4 by 4 cubes";
     const BEFORE: &str = "It's your turn!";
     let game = format!("{GAME} --board fycliomgorilhjhu");
 
     let typed = Pane::with("typed", 100, &game);
-    typed.shows(&[BEFORE, "Type a word"]);
+    typed.shows(&[INTRODUCTION, BEFORE, "Type a word"]);
     typed.press(&["f", "o", "i", "l", "Enter"]);
     typed.shows(&["You found a new word! \"FOIL\"", "Type a word"]);
     let screen = typed.tmux(&["capture-pane", "-p"]);
