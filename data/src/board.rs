@@ -35,7 +35,7 @@ pub struct Position {
 
 /// The steps to the adjoining cells as (down, right), in the order in which the
 /// course searches them: N, NE, E, SE, S, SW, W, NW.
-const DIRECTIONS: [(isize, isize); 8] = [
+pub const DIRECTIONS: [(isize, isize); 8] = [
     (-1, 0),
     (-1, 1),
     (0, 1),

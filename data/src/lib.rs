@@ -44,7 +44,7 @@ mod rules_file;
 #[cfg(feature = "rules")]
 mod shake;
 
-pub use board::{Board, Cell, Position};
+pub use board::{Board, Cell, DIRECTIONS, Position};
 #[cfg(feature = "rules")]
 pub use config::ConfigError;
 #[cfg(feature = "rules")]

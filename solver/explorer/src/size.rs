@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data::DIRECTIONS;
+
 use crate::ExplorerError;
 
 /// The rows and columns of a board of at most [`Size::MOST`] cells. Cells have numbers, row by row from 0.
@@ -47,16 +49,6 @@ impl Size {
 
     /// The cells that adjoin `cell`, in the order in which the course searches them: N, NE, E, SE, S, SW, W, NW.
     pub fn around(self, cell: usize) -> impl Iterator<Item = usize> {
-        const DIRECTIONS: [(isize, isize); 8] = [
-            (-1, 0),
-            (-1, 1),
-            (0, 1),
-            (1, 1),
-            (1, 0),
-            (1, -1),
-            (0, -1),
-            (-1, -1),
-        ];
         let (row, column) = (cell / self.columns, cell % self.columns);
         DIRECTIONS.into_iter().filter_map(move |(down, right)| {
             let row = row.checked_add_signed(down)?;

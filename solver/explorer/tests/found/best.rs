@@ -7,6 +7,23 @@ use explorer::{Aim, CubeSet, Graph, Plan, Scorer, Scoring, Search, Size, board};
 
 use crate::{explored, plain, scored, small};
 
+/// What one pool of so many boards finds among common words.
+fn searched(size: &str, pool: &str, others: &[&str]) -> String {
+    let small = small();
+    let asked = [
+        "best",
+        "--size",
+        size,
+        "--dictionary",
+        &small,
+        "--pools",
+        "1",
+        "--pool",
+        pool,
+    ];
+    explored(&[&asked, others].concat())
+}
+
 #[test]
 fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
     let graph = Graph::from_text(data::SMALL, &Scoring::default()).unwrap();
@@ -35,73 +52,17 @@ fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
 
 #[test]
 fn a_seed_gives_one_board_on_any_number_of_threads() {
-    let small = small();
-    let with = |threads, seed| {
-        explored(&[
-            "best",
-            "--size",
-            "3x3",
-            "--dictionary",
-            &small,
-            "--pools",
-            "1",
-            "--pool",
-            "20",
-            "--threads",
-            threads,
-            "--seed",
-            seed,
-        ])
-    };
+    let with = |threads, seed| searched("3x3", "20", &["--threads", threads, "--seed", seed]);
     assert_eq!(with("1", "5"), with("3", "5"));
-    assert_ne!(
-        explored(&[
-            "best",
-            "--size",
-            "3x3",
-            "--dictionary",
-            &small,
-            "--pools",
-            "1",
-            "--pool",
-            "1",
-            "--seed",
-            "1"
-        ]),
-        explored(&[
-            "best",
-            "--size",
-            "3x3",
-            "--dictionary",
-            &small,
-            "--pools",
-            "1",
-            "--pool",
-            "1",
-            "--seed",
-            "2"
-        ]),
-    );
+    let of = |seed| searched("3x3", "1", &["--seed", seed]);
+    assert_ne!(of("1"), of("2"));
 }
 
 #[test]
 fn what_is_printed_of_a_board_is_what_the_plain_solver_finds() {
     let dictionary = data::SMALL.split_ascii_whitespace().collect();
-    let small = small();
     for by in ["points", "words", "long"] {
-        let line = explored(&[
-            "best",
-            "--size",
-            "3x4",
-            "--dictionary",
-            &small,
-            "--pools",
-            "1",
-            "--pool",
-            "10",
-            "--by",
-            by,
-        ]);
+        let line = searched("3x4", "10", &["--by", by]);
         let (board, points, words) = scored(&line);
         assert_eq!(
             (points, words),
@@ -113,18 +74,7 @@ fn what_is_printed_of_a_board_is_what_the_plain_solver_finds() {
 
 #[test]
 fn with_cubes_the_board_is_one_that_they_can_show() {
-    let small = small();
-    let line = explored(&[
-        "best",
-        "--dictionary",
-        &small,
-        "--pools",
-        "1",
-        "--pool",
-        "5",
-        "--cubes",
-        "new-1987",
-    ]);
+    let line = searched("4x4", "5", &["--cubes", "new-1987"]);
     let (text, points, _) = scored(&line);
     let size = Size::new(4, 4).unwrap();
     let board = board::parse(text, size, true).unwrap();
