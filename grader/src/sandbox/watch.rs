@@ -1,5 +1,6 @@
 //! What a process prints, read as it comes, and how long that may take.
 
+use std::iter::Sum;
 use std::time::{Duration, Instant};
 
 use super::rules::{End, Limits, Ran};
@@ -8,7 +9,7 @@ use super::stop::Stop;
 /// How long the output of a process that has ended may stay open.
 const CLOSING: Duration = Duration::from_secs(1);
 
-/// How often is looked whether it is to stop.
+/// How often is looked whether it is to stop, and what it has had of its time.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// What happens to a process.
@@ -40,14 +41,35 @@ pub struct Watched {
     pub survived: bool,
 }
 
+/// What a process, and all that it has started, has had of the processors since it began.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Used {
+    /// Time on a processor.
+    pub had: Duration,
+    /// Time in the queue for one, as far as that is over.
+    pub queued: Duration,
+    /// Whether some of it stands in the queue now, or runs.
+    pub wants: bool,
+}
+
+impl Sum for Used {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |all, one| Self {
+            had: all.had + one.had,
+            queued: all.queued + one.queued,
+            wants: all.wants || one.wants,
+        })
+    }
+}
+
 /// Reads until there is an `answer` and both streams are closed, a limit is passed, or it is to `stop`.
 ///
-/// A process that is kept waiting for a processor by others shall not pay for that: `used` is
-/// the processor time it has had, if that is known, and stretches the limits of time.
+/// A process that is kept waiting for a processor by others shall not pay for that: the limits
+/// count what is left without it, if what it has `used` is known.
 pub fn watch(
     events: &mut impl Events,
     limits: &Limits,
-    used: impl Fn() -> Option<Duration>,
+    used: impl Fn() -> Option<Used>,
     stop: &Stop,
 ) -> Watched {
     let mut watched = Watched {
@@ -61,22 +83,17 @@ pub fn watch(
         answer: None,
         survived: false,
     };
-    let mut whole = Patience::new(limits.wall);
-    let mut silence = Patience::new(limits.silence);
-    let mut spent = Spent::since(Instant::now());
+    let mut own = OwnTime::since(Instant::now());
+    let whole = Patience::from(&own);
+    let mut silence = Patience::from(&own);
     let mut closing = None;
     let mut open = 2;
     while (open > 0 || watched.answer.is_none()) && watched.over.is_none() {
-        let deadlines = match closing {
-            None => [whole.until, silence.until],
-            Some(closing) => [Some(closing), None],
-        };
-        let deadline = deadlines.into_iter().flatten().min();
-        let look = Instant::now().checked_add(LOOK);
-        match events.next(deadline.into_iter().chain(look).min()) {
+        let look = own.looked.checked_add(LOOK);
+        match events.next(closing.into_iter().chain(look).min()) {
             Some(Event::Stdout(bytes)) => {
                 watched.ran.stdout.extend(bytes);
-                silence.again(&used);
+                silence = Patience::from(&own);
             }
             Some(Event::Stderr(bytes)) => watched.ran.stderr.extend(bytes),
             Some(Event::Closed) => open -= 1,
@@ -84,18 +101,17 @@ pub fn watch(
                 watched.answer = Some(line);
                 closing = Instant::now().checked_add(CLOSING);
             }
-            None => {
-                if closing.is_some_and(|closing| closing <= Instant::now()) {
-                    watched.survived = true;
-                    break;
-                }
-                if watched.answer.is_none() && (whole.is_over(&used) || silence.is_over(&used)) {
-                    watched.over = Some(End::TimeLimit);
-                }
+            None if closing.is_some_and(|closing| closing <= Instant::now()) => {
+                watched.survived = true;
+                break;
             }
+            None => {}
         }
-        spent.look(Instant::now(), &used);
-        if stop.is_set() {
+        if own.looked.elapsed() >= LOOK {
+            own.look(Instant::now(), used());
+        }
+        let is_over = whole.is_over(limits.wall, &own) || silence.is_over(limits.silence, &own);
+        if stop.is_set() || (watched.answer.is_none() && is_over) {
             watched.over = Some(End::TimeLimit);
         }
         let Ran { stdout, stderr, .. } = &mut watched.ran;
@@ -105,116 +121,67 @@ pub fn watch(
             watched.over = Some(End::OutputLimit);
         }
     }
-    watched.ran.took = spent.end(Instant::now());
+    watched.ran.took = own.total + own.looked.elapsed();
     watched
 }
 
-/// The time that a process takes: while it asks for a processor, what it has of one; while it waits by itself, the wall's.
-struct Spent {
+/// The time that a process takes by itself: on a processor, or waiting for anything but a processor.
+struct OwnTime {
     total: Duration,
     looked: Instant,
-    used_before: Duration,
+    used_before: Used,
 }
 
-impl Spent {
-    /// How often is looked: processor time is counted in pieces, and whoever has none of it in a moment may be waiting for it.
-    const LOOKS: Duration = Duration::from_secs(1);
-
+impl OwnTime {
     fn since(begun: Instant) -> Self {
         Self {
             total: Duration::ZERO,
             looked: begun,
-            used_before: Duration::ZERO,
+            used_before: Used::default(),
         }
     }
 
-    fn look(&mut self, now: Instant, used: &impl Fn() -> Option<Duration>) {
+    /// Counts what has passed since the last look.
+    fn look(&mut self, now: Instant, used: Option<Used>) {
         let passed = now.saturating_duration_since(self.looked);
-        if passed < Self::LOOKS {
-            return;
-        }
         self.looked = now;
-        self.total += match used() {
-            Some(used) => {
-                let had = used.saturating_sub(self.used_before);
-                self.used_before = used;
-                match waits_by_itself(had, passed) {
-                    true => passed,
-                    false => had.min(passed),
-                }
-            }
-            None => passed,
+        let Some(used) = used else {
+            self.total += passed;
+            return;
+        };
+        // Several threads can have had more than has passed.
+        let had = used.had.saturating_sub(self.used_before.had).min(passed);
+        let queued = used.queued.saturating_sub(self.used_before.queued);
+        self.used_before = used;
+        self.total += match used.wants {
+            // How long it has been in the queue this time, the system says only afterwards.
+            true => had,
+            false => passed.saturating_sub(queued).max(had),
         };
     }
-
-    /// All of it; what came after the last look is short.
-    fn end(self, now: Instant) -> Duration {
-        self.total + now.saturating_duration_since(self.looked)
-    }
 }
 
-/// A process that has had less than this part of the time was not kept from anything.
-const IDLE: u32 = 20;
-
-fn waits_by_itself(had: Duration, passed: Duration) -> bool {
-    had * IDLE < passed
-}
-
-/// A limit of time, and what a process has had of it.
+/// What is waited for, since when.
 struct Patience {
-    limit: Duration,
+    own: Duration,
     begun: Instant,
-    /// When to look; a limit that is too far away to be a time is none.
-    until: Option<Instant>,
-    /// The processor time that had been used at `looked`.
-    used_before: Duration,
-    looked: Instant,
 }
 
 impl Patience {
-    /// How often is looked at most while there is output: it takes a few files of the system.
-    const LOOKS: Duration = Duration::from_millis(100);
-    /// The most that a limit is stretched.
-    const MOST: u32 = 10;
+    /// How many times its limit a process may take, whatever keeps it: nobody waits for ever.
+    const MOST: u32 = 30;
 
-    fn new(limit: Duration) -> Self {
-        let now = Instant::now();
+    fn from(own: &OwnTime) -> Self {
         Self {
-            limit,
-            begun: now,
-            until: now.checked_add(limit),
-            used_before: Duration::ZERO,
-            looked: now,
+            own: own.total,
+            begun: own.looked,
         }
     }
 
-    /// Begins again now.
-    fn again(&mut self, used: &impl Fn() -> Option<Duration>) {
-        let now = Instant::now();
-        if now - self.looked > Self::LOOKS {
-            self.used_before = used().unwrap_or_default();
-            self.looked = now;
-        }
-        self.begun = now;
-        self.until = now.checked_add(self.limit);
-    }
-
-    /// Whether the limit is passed. If only the wall's clock says so, there is more of it.
-    fn is_over(&mut self, used: &impl Fn() -> Option<Duration>) -> bool {
-        let now = Instant::now();
-        if self.until.is_none_or(|until| now < until) {
-            return false;
-        }
-        let Some(used) = used() else {
-            return true;
-        };
-        let had = used.saturating_sub(self.used_before);
-        let passed = now - self.begun;
-        if had >= self.limit || waits_by_itself(had, passed) || passed > self.limit * Self::MOST {
-            return true;
-        }
-        self.until = now.checked_add(self.limit - had);
-        false
+    /// Whether the limit is passed, as of the last look.
+    fn is_over(&self, limit: Duration, own: &OwnTime) -> bool {
+        let passed = own.looked - self.begun;
+        own.total - self.own >= limit || passed > limit.saturating_mul(Self::MOST)
     }
 }
 
@@ -226,26 +193,54 @@ mod tests {
     use super::super::threads::Threads;
     use super::*;
 
-    #[test]
-    fn what_a_process_is_kept_waiting_by_others_does_not_count_and_what_it_waits_by_itself_does() {
+    /// What ten seconds count, of which nothing but `used` is known, second by second.
+    fn own_time(used: impl Fn(u32) -> Option<Used>) -> Duration {
         let begun = Instant::now();
-        let second = Duration::from_secs(1);
-        // Of ten seconds, a process that wants a processor all the time gets a quarter.
-        let mut kept_waiting = Spent::since(begun);
-        let mut asleep = Spent::since(begun);
-        for number in 1..=10 {
-            let now = begun + number * second;
-            kept_waiting.look(now, &|| Some(number * second / 4));
-            asleep.look(now, &|| Some(Duration::ZERO));
+        let mut own = OwnTime::since(begun);
+        for second in 1..=10 {
+            own.look(begun + second * SECOND, used(second));
         }
-        let end = begun + 10 * second;
-        assert_eq!(kept_waiting.end(end), 10 * second / 4);
-        assert_eq!(asleep.end(end), 10 * second);
-        assert_eq!(
-            Spent::since(begun).end(end),
-            10 * second,
-            "nothing is known of it"
-        );
+        own.total
+    }
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn what_a_process_is_kept_waiting_by_others_does_not_count() {
+        for share in [4, 100] {
+            let queues = |second: u32, wants| {
+                let had = second * SECOND / share;
+                let queued = second * SECOND - had;
+                Some(Used { had, queued, wants })
+            };
+            assert_eq!(
+                own_time(|second| queues(second, false)),
+                10 * SECOND / share
+            );
+            assert_eq!(own_time(|second| queues(second, true)), 10 * SECOND / share);
+        }
+        let not_served = |_| {
+            Some(Used {
+                wants: true,
+                ..Used::default()
+            })
+        };
+        assert_eq!(own_time(not_served), Duration::ZERO);
+    }
+
+    #[test]
+    fn what_a_process_waits_by_itself_counts_and_so_does_what_it_works() {
+        assert_eq!(own_time(|_| Some(Used::default())), 10 * SECOND, "asleep");
+        assert_eq!(own_time(|_| None), 10 * SECOND, "nothing is known of it");
+        // Eight threads on two processors: six always stand in the queue.
+        let threads = |second: u32| {
+            Some(Used {
+                had: 2 * second * SECOND,
+                queued: 6 * second * SECOND,
+                wants: true,
+            })
+        };
+        assert_eq!(own_time(threads), 10 * SECOND);
     }
 
     /// What is watched of `work`, read by threads and, where there is such a thing, by polling.

@@ -6,7 +6,7 @@
 //! * `polled` — what programs print, as it comes
 //! * `target` — the step from the init to the program; the only unsafe code
 //! * `files` — Landlock; `syscalls` — filters of system calls; `users` — spare users
-//! * `used` — processor time and numbers of threads
+//! * `used` — processor time, waiting for it, and numbers of threads
 //! * `canary` — a program that tries to get out, and `trial`, which asks it to
 
 mod canary;

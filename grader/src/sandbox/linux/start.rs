@@ -18,10 +18,10 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 use super::super::room::{Job, Room};
 use super::super::rules::{End, Ran, Rule, Usage};
 use super::super::stop::{Stop, Stopped};
-use super::super::watch::{Watched, watch};
+use super::super::watch::{Used, Watched, watch};
 use super::plan::{Answer, Fault, Outcome, Plan, Setup};
 use super::polled::Polled;
-use super::used::{children, processor_time, threads};
+use super::used::{children, threads, used};
 use super::{INIT, wire};
 
 /// How long an init has to end what was started.
@@ -114,7 +114,7 @@ impl Init {
             over,
             answer,
             survived,
-        } = watch(&mut events, &limits, || self.processor_time(), stop);
+        } = watch(&mut events, &limits, || self.used(), stop);
         if stop.is_set() {
             bail!(Stopped);
         }
@@ -155,16 +155,16 @@ impl Init {
         Ok((done, (!survived).then_some(self)))
     }
 
-    /// The processor time of what runs now, if the system tells.
-    fn processor_time(&self) -> Option<Duration> {
+    /// What the program that runs now has used, if the system tells.
+    fn used(&self) -> Option<Used> {
         let init = Pid::from_child(&self.process);
         if !self.setup.has(Rule::Namespaces) {
-            return processor_time(init);
+            return used(init);
         }
         // There, programs are started by the first process of the namespace, which has
         // had time for those before, too.
         let first = children(init)?;
-        first.into_iter().map(processor_time).sum()
+        first.into_iter().map(used).sum()
     }
 
     fn ends_within(&self, time: Duration) -> io::Result<bool> {
