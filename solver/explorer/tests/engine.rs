@@ -159,6 +159,45 @@ fn one_scorer_scores_more_boards_than_its_marks_have_numbers() {
     }
 }
 
+/// How many paths of so many cells begin at `cell`, on a board of 4×4 of which some are `used`.
+fn paths(cell: usize, cells: usize, used: u16) -> u32 {
+    let (row, column) = (cell / 4, cell % 4);
+    if used >> cell & 1 == 1 {
+        return 0;
+    }
+    if cells == 1 {
+        return 1;
+    }
+    let adjoining = (0..16).filter(|next: &usize| {
+        let (rows, columns) = (row.abs_diff(next / 4), column.abs_diff(next % 4));
+        rows.max(columns) == 1
+    });
+    let used = used | 1 << cell;
+    adjoining.map(|next| paths(next, cells - 1, used)).sum()
+}
+
+#[test]
+fn of_a_million_words_a_board_of_sixteen_letters_has_one_for_each_path() {
+    let letters = "abcdefghilmnorst";
+    let mut words = vec![String::new()];
+    for _ in 0..5 {
+        let longer = |word: String| letters.chars().map(move |letter| format!("{word}{letter}"));
+        words = words.into_iter().flat_map(longer).collect();
+    }
+    assert_eq!(words.len(), 1 << 20);
+    // Not in order, either.
+    words.reverse();
+    let graph = Graph::new(&words, &Scoring::default()).unwrap();
+    let size = Size::new(4, 4).unwrap();
+    let board = board::parse(letters, size, true).unwrap();
+    let words = (0..16).map(|cell| paths(cell, 5, 0)).sum();
+    for instructions in Instructions::ALL {
+        let score = Scorer::with(&graph, size, instructions).score(&board);
+        let points = words * 2;
+        assert_eq!(score, Score { points, words }, "{instructions:?}");
+    }
+}
+
 #[test]
 fn the_letters_of_a_cell_score_as_the_boards_that_have_them() {
     let graph = Graph::from_text(data::DICTIONARY, &Scoring::default()).unwrap();

@@ -12,7 +12,7 @@ use super::common::{CubesName, Words, progress, size, with_threads};
 /// Find a board of the cubes without a word, and count such boards among rolled ones
 ///
 /// The first line is the board with its points and words, as `score` prints them. It has words only if none without was found. Then a
-/// line for each rolled board without a word: its seed, and the board.
+/// line for each rolled board without a word: its seed, and the board. The cubes are those of the rules, if no others are named.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -39,7 +39,7 @@ pub struct RulesName {
 /// Which cubes.
 #[derive(clap::Args)]
 pub struct CubesName {
-    /// The cubes, if not those of the rules: the name of built-in ones, or a file
+    /// Only boards that these cubes can show: the name of built-in ones, or a file
     #[arg(long, value_name = "NAME")]
     cubes: Option<String>,
 }

@@ -12,7 +12,8 @@ use super::common::{CubesName, Words, size};
 /// Show each word that fills a board, and whether the cubes can spell it
 ///
 /// A line for each: the word, its board, the cells of its path, and for each cell of the board the cube that shows it, both counted
-/// from 0. Or in their place a dash, and the letters of which there are too few.
+/// from 0. Or in their place a dash, and the letters of which there are too few. The cubes are those of the rules, if no others
+/// are named.
 #[derive(clap::Args)]
 pub struct Args {
     /// Rows x columns, if not those of the rules
