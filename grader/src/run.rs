@@ -66,11 +66,27 @@ const TOGETHER: Duration = Duration::from_secs(90);
 const AT_MOST: u32 = 10;
 
 /// The time for a number of processes.
-struct Time {
+#[derive(Clone, Debug)]
+pub struct Time {
     /// What they may still take.
     left: Duration,
     /// When it is over in any case.
     until: Instant,
+}
+
+impl Time {
+    /// So much, without what others keep them waiting: what is found in it shall not depend on how busy a machine is.
+    pub fn of(all: Duration) -> Self {
+        Self {
+            left: all,
+            until: Instant::now() + AT_MOST * all,
+        }
+    }
+
+    /// Whether it is over.
+    pub fn is_up(&self) -> bool {
+        self.left.is_zero() || Instant::now() > self.until
+    }
 }
 
 /// A case, and the group that is lost as a whole with it.
@@ -125,15 +141,11 @@ impl Program<'_> {
             let needs = self.needs(question.case);
             alike.entry(needs).or_default().push(number);
         }
-        let time = Time {
-            left: TOGETHER,
-            until: Instant::now() + AT_MOST * TOGETHER,
-        };
-        self.ask(questions, alike, limits, time)
+        self.ask(questions, alike, limits, &mut Time::of(TOGETHER))
     }
 
     /// The same in one conversation, though the cases name different files: for cases of
-    /// which none earns anything, and only `until` then.
+    /// which none earns anything, and only as long as there is `time`.
     ///
     /// # Errors
     ///
@@ -142,7 +154,7 @@ impl Program<'_> {
         &self,
         questions: &[Question],
         limits: &Limits,
-        until: Instant,
+        time: &mut Time,
     ) -> Result<Vec<Conversation>> {
         let mut all = Needs::default();
         for question in questions {
@@ -153,10 +165,6 @@ impl Program<'_> {
             all.saves |= needs.saves;
         }
         let once = BTreeMap::from([(all, (0..questions.len()).collect())]);
-        let time = Time {
-            left: Duration::MAX,
-            until,
-        };
         self.ask(questions, once, limits, time)
     }
 
@@ -166,14 +174,14 @@ impl Program<'_> {
         questions: &[Question],
         alike: BTreeMap<Needs, Vec<usize>>,
         limits: &Limits,
-        mut time: Time,
+        time: &mut Time,
     ) -> Result<Vec<Conversation>> {
         let mut conversations = vec![Conversation::default(); questions.len()];
         let mut lost = BTreeSet::new();
         for (needs, mut left) in alike {
             loop {
                 left.retain(|&number| !lost.contains(&questions[number].group));
-                if left.is_empty() || time.left.is_zero() || Instant::now() > time.until {
+                if left.is_empty() || time.is_up() {
                     break;
                 }
                 let mut script = String::new();

@@ -1,6 +1,6 @@
 //! A submission laid out and compiled, and its phases graded.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 
@@ -11,7 +11,7 @@ use crate::explain::{Failure, explain};
 use crate::intake::Submission;
 use crate::judge::{Verdict, judge};
 use crate::report::{self, Explanation};
-use crate::run::{self, Program, Question};
+use crate::run::{self, Program, Question, Time};
 use crate::sandbox::Room;
 use crate::{Grader, OurFault};
 
@@ -167,26 +167,26 @@ impl Workshop {
         cases: &[Vec<Case>],
         graded: &mut report::Phase,
     ) -> Result<()> {
-        let until = Instant::now() + EXPLAINING;
+        let mut time = Time::of(EXPLAINING);
         for ((group, _), graded) in grader.assignment.items_of(phase).zip(&mut graded.items) {
-            self.explain_item(grader, group, cases, graded, until)?;
+            self.explain_item(grader, group, cases, graded, &mut time)?;
         }
         Ok(())
     }
 
-    /// Explains what was lost of the item at the place `group` of the sheet, in the shortest form found `until` then.
+    /// Explains what was lost of the item at the place `group` of the sheet, in the shortest form found in this `time`.
     pub fn explain_item(
         &self,
         grader: &Grader,
         group: usize,
         cases: &[Vec<Case>],
         graded: &mut report::Item,
-        until: Instant,
+        time: &mut Time,
     ) -> Result<()> {
         let item = &grader.assignment.items[group];
         if let Some(program) = self.program(grader, item.phase) {
             let failures = failures(&cases[group], &graded.cases);
-            graded.explanation = explained(grader, &program, item, failures, until)?;
+            graded.explanation = explained(grader, &program, item, failures, time)?;
         }
         Ok(())
     }
@@ -221,7 +221,7 @@ fn explained(
     program: &Program,
     item: &Item,
     failures: Vec<Failure>,
-    until: Instant,
+    time: &mut Time,
 ) -> Result<Option<Explanation>> {
     let agreed = |case: &Case| grader.reference_is_right(program.phase, case);
     let first = failures.iter().find(|failure| failure.verdict.is_failure());
@@ -233,5 +233,5 @@ fn explained(
             first.case.name
         )));
     }
-    explain(program, &grader.oracles, item, failures, agreed, until)
+    explain(program, &grader.oracles, item, failures, agreed, time)
 }

@@ -83,6 +83,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
     if play.players > 1 {
         // Nothing of another player's turn is to be seen then, nor goes on.
         console.put_away();
+        console.show_player(name);
         console.ask(&texts::ready(name))?;
         console.clear()?;
     }

@@ -391,6 +391,7 @@ fn between_two_turns_nothing_of_the_first_one_is_shown_and_no_clock_goes_on() {
         assert_eq!(kind, Some(Answer::Line), "a button OK");
         assert_eq!((scene.rows(), scene.human.words.len()), (0, 0));
         assert_eq!((scene.human.score, scene.status.as_str()), (0, ""));
+        assert_eq!(scene.human.name, "Player 2", "whose list it will be");
         assert!(scene.judge.is_none() && scene.deadline.is_none() && scene.hint.is_empty());
         // What stands above all of it stays.
         assert_eq!(scene.title, rules("new").title);

@@ -10,7 +10,6 @@ mod smaller;
 mod snippet;
 pub mod symptoms;
 
-use std::time::Instant;
 
 use anyhow::Result;
 
@@ -19,7 +18,7 @@ use crate::assignment::Item;
 use crate::case::Case;
 use crate::judge::Verdict;
 use crate::report::Explanation;
-use crate::run::Program;
+use crate::run::{Program, Time};
 use crate::xray;
 pub use script::{board_of, letters, parts};
 pub use shrink::Failure;
@@ -29,7 +28,7 @@ pub use snippet::Template;
 const TRIED: usize = 6;
 
 /// Explains what is lost by one of the cases that were not right, in the shortest form on
-/// which the reference is right that is found `until` then.
+/// which the reference is right that is found in this `time`.
 ///
 /// # Errors
 ///
@@ -40,7 +39,7 @@ pub fn explain(
     item: &Item,
     mut failures: Vec<Failure>,
     agreed: impl Fn(&Case) -> Result<bool>,
-    until: Instant,
+    time: &mut Time,
 ) -> Result<Option<Explanation>> {
     // A wrong reply says more than a limit that was reached, and leads to a shorter case.
     failures.sort_by_key(|failure| match &failure.verdict {
@@ -48,7 +47,7 @@ pub fn explain(
         verdict => (verdict.is_limit(), verdict.before().len()),
     });
     for failure in failures.iter().take(TRIED) {
-        if let Some(shrunk) = shrink::shrink(program, oracles, failure, until)?
+        if let Some(shrunk) = shrink::shrink(program, oracles, failure, time)?
             && agreed(&shrunk.case)?
         {
             return explanation(program, item, &failure.case, shrunk).map(Some);

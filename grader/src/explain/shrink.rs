@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 
@@ -18,7 +18,7 @@ use super::simpler::simpler_questions;
 use crate::case::Case;
 use crate::judge::{Verdict, judge};
 use crate::oracle::{Files, Oracles, oracle};
-use crate::run::{LIMITS, Program, Question};
+use crate::run::{LIMITS, Program, Question, Time};
 use crate::sandbox::{End, Limits};
 use crate::siblings::{Draft, expect};
 
@@ -32,7 +32,7 @@ const SILENCE_COUNTS_FOR: usize = 12;
 const CANDIDATES: usize = 256;
 const LIST: usize = 10_000;
 
-/// A silence of five seconds need not be heard again and again.
+/// A silence of five seconds need not be heard again and again: on something small, one says as much.
 const SHORT: Limits = Limits {
     silence: Duration::from_secs(1),
     wall: Duration::from_secs(20),
@@ -56,7 +56,7 @@ pub fn shrink(
     program: &Program,
     oracles: &Oracles,
     failure: &Failure,
-    until: Instant,
+    time: &mut Time,
 ) -> Result<Option<Failure>> {
     if !oracles.know(program.phase) {
         return Ok(None);
@@ -69,7 +69,7 @@ pub fn shrink(
         program,
         oracles,
         left: PROCESSES,
-        until,
+        time,
         asked: 0,
         kind: Kind::default(),
     };
@@ -78,7 +78,7 @@ pub fn shrink(
     };
     search.kind = kind;
     search.ask_simpler(&mut best)?;
-    search.halving(&mut best, |s| s.steps.len() - 1, Script::without_commands)?;
+    search.without_idle_commands(&mut best)?;
     // The smallest board on which a program is too slow depends on the machine, and on what else it does just then; a report
     // must not. What has no end has none on a small one, either.
     if search.kind.is_late && !best.is_small() {
@@ -117,8 +117,8 @@ struct Search<'a> {
     kind: Kind,
     /// How many processes may still be started.
     left: usize,
-    /// When there is no more time for them.
-    until: Instant,
+    /// And how long they may take together.
+    time: &'a mut Time,
     /// How many scripts have been asked, to tell their files apart.
     asked: usize,
 }
@@ -147,6 +147,40 @@ impl Search<'_> {
             (*best, self.kind) = (script, kind);
         }
         Ok(())
+    }
+
+    /// Leaves out commands without which it fails as well.
+    ///
+    /// What is too slow loses at once all that the last reply does not depend on for the oracle, if it is still too slow then:
+    /// to hear a long silence for each of them would take minutes, and what is nearly too slow is not so always.
+    fn without_idle_commands(&mut self, best: &mut Script) -> Result<()> {
+        if self.kind.is_late && !best.is_small() {
+            let needed = self.needed(best)?;
+            if let Some(needed) = self.first_failing(vec![needed])? {
+                *best = needed;
+                return Ok(());
+            }
+        }
+        self.halving(best, |s| s.steps.len() - 1, Script::without_commands)
+    }
+
+    /// A script without the commands on which the last reply does not depend.
+    fn needed(&self, script: &Script) -> Result<Script> {
+        let last = |script: &Script| -> Result<Option<Vec<String>>> {
+            let mut cases = self.expected(std::slice::from_ref(script))?;
+            let exchange = cases.pop().and_then(|mut case| case.exchanges.pop());
+            Ok(exchange.map(|exchange| exchange.reply))
+        };
+        let reply = last(script)?;
+        let mut needed = script.clone();
+        for place in (0..script.steps.len() - 1).rev() {
+            let mut without = needed.clone();
+            without.steps.remove(place);
+            if last(&without)? == reply {
+                needed = without;
+            }
+        }
+        Ok(needed)
     }
 
     /// Where and how a script fails, in whatever way.
@@ -192,7 +226,7 @@ impl Search<'_> {
         // Each ends the program, so each is a process; the later ones may not be needed.
         let together = if self.kind.died { 1 } else { CANDIDATES };
         for some in candidates.chunks(together) {
-            if self.left == 0 || Instant::now() > self.until {
+            if self.left == 0 || self.time.is_up() {
                 return Ok(None);
             }
             self.left -= 1;
@@ -217,7 +251,7 @@ impl Search<'_> {
     }
 
     /// The script in a process and a folder of its own, if it fails there too.
-    fn alone(&self, script: &Script) -> Result<Option<Failure>> {
+    fn alone(&mut self, script: &Script) -> Result<Option<Failure>> {
         let script = script.renamed(|place, _| match place {
             0 => "words.txt".to_string(),
             place => format!("words_{}.txt", place + 1),
@@ -240,7 +274,24 @@ impl Search<'_> {
     }
 
     /// Puts scripts to the program in one conversation.
-    fn put(&self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
+    fn put(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
+        let cases = self.expected(scripts)?;
+        let questions = Question::each(&cases);
+        let limits = match scripts.iter().all(Script::is_small) {
+            true => &SHORT,
+            false => &LIMITS,
+        };
+        let conversations = self
+            .program
+            .converse_at_once(&questions, limits, self.time)?;
+        let verdicts = conversations.iter().zip(&cases);
+        let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
+        let verdicts: Vec<Verdict> = verdicts.collect();
+        Ok(cases.into_iter().zip(verdicts).collect())
+    }
+
+    /// Scripts as cases, with what the oracle says is right.
+    fn expected(&self, scripts: &[Script]) -> Result<Vec<Case>> {
         let Program {
             assignment, phase, ..
         } = self.program;
@@ -256,15 +307,7 @@ impl Search<'_> {
             };
             drafts.push((String::new(), draft));
         }
-        let cases = expect(assignment, self.oracles, *phase, drafts)?;
-        let questions = Question::each(&cases);
-        let conversations = self
-            .program
-            .converse_at_once(&questions, &SHORT, self.until)?;
-        let verdicts = conversations.iter().zip(&cases);
-        let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
-        let verdicts: Vec<Verdict> = verdicts.collect();
-        Ok(cases.into_iter().zip(verdicts).collect())
+        expect(assignment, self.oracles, *phase, drafts)
     }
 }
 

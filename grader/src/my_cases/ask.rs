@@ -1,13 +1,13 @@
 //! Many cases put to one program, in as few conversations as there can be.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 
 use crate::case::Case;
 use crate::judge::Verdict;
-use crate::run::{Conversation, LIMITS, Program, Question};
+use crate::run::{Conversation, LIMITS, Program, Question, Time};
 use crate::sandbox::Limits;
 
 /// How long is waited for a program.
@@ -31,7 +31,7 @@ const MOST_BYTES: usize = 4 << 20;
 ///
 /// If the program cannot be run: never its own fault.
 pub fn ask(program: &Program, cases: &[&Case], patience: Patience) -> Result<Vec<Conversation>> {
-    let until = Instant::now() + patience.time;
+    let mut time = Time::of(patience.time);
     let mut hangs = patience.hangs;
     let limits = Limits {
         silence: patience.silence,
@@ -49,7 +49,7 @@ pub fn ask(program: &Program, cases: &[&Case], patience: Patience) -> Result<Vec
                     group: 0,
                 })
                 .collect();
-            let answered = program.converse_at_once(&questions, &limits, until)?;
+            let answered = program.converse_at_once(&questions, &limits, &mut time)?;
             let died = answered.iter().position(|one| one.death.is_some());
             for (&place, conversation) in left.iter().zip(answered) {
                 conversations[place] = conversation;

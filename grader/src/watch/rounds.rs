@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 
@@ -11,6 +11,7 @@ use crate::Grader;
 use crate::assignment::Assignment;
 use crate::case::Case;
 use crate::intake::Submission;
+use crate::run::Time;
 use crate::workshop::Workshop;
 
 /// How long a failure is made smaller. Somebody is waiting; `grader check` takes more time.
@@ -218,9 +219,9 @@ impl Rounds {
             .iter()
             .position(|other| other.id == item.id)
         {
-            let until = Instant::now() + EXPLAINING;
+            let mut time = Time::of(EXPLAINING);
             self.workshop
-                .explain_item(&self.grader, place, &self.cases, &mut item, until)?;
+                .explain_item(&self.grader, place, &self.cases, &mut item, &mut time)?;
             self.stand.phases[phase].put(item);
         }
         Ok(())

@@ -1,6 +1,5 @@
 //! A submission looked into: for whoever wants to see what is inside, with or without a mistake.
 
-use std::time::Instant;
 
 use anyhow::{Context, Result};
 
@@ -11,7 +10,7 @@ use crate::case::Case;
 use crate::explain::explain;
 use crate::intake::Submission;
 use crate::report::Explanation;
-use crate::run::Program;
+use crate::run::{Program, Time};
 use crate::sandbox::Sandbox;
 use crate::workshop::{EXPLAINING, Workshop, failures};
 
@@ -147,14 +146,14 @@ fn item(
             &cases[place],
             &graded.context("an item of the phase")?.cases,
         );
-        let until = Instant::now() + EXPLAINING;
+        let mut time = Time::of(EXPLAINING);
         let explanation = explain(
             &program,
             &grader.oracles,
             item,
             failures,
             |_| Ok(true),
-            until,
+            &mut time,
         )?;
         if let Some(explanation) = explanation {
             let played = Played::of(&explanation.verdict, &explanation.files);

@@ -130,6 +130,8 @@ impl Lists {
                 .collect()
         };
         let (human, computer) = (upper(&scene.human), upper(&scene.computer));
+        // Of several players their own list says who found what.
+        let is_you = scene.human.name.is_empty();
         let finder = |word: &Word| {
             let text = word.text.to_uppercase();
             match (human.contains(&text), computer.contains(&text)) {
@@ -140,7 +142,7 @@ impl Lists {
         };
         let rows: Vec<Row<'_>> = all
             .iter()
-            .map(|word| Row::new(scene, word, Some(finder(word))))
+            .map(|word| Row::new(scene, word, is_you.then(|| finder(word))))
             .collect();
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + 26.0);

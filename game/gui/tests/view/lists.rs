@@ -141,6 +141,18 @@ fn after_the_game_there_is_a_list_of_all_words_that_says_who_found_them() {
 }
 
 #[test]
+fn of_several_players_the_list_of_all_words_says_nothing_of_who_found_them() {
+    let mut table = with_words();
+    table.change(|scene| {
+        scene.human.name = "Everybody".to_string();
+        scene.outcome = Some(Outcome::Even);
+        scene.all = Some(vec![found("TEN", 1, &[])]);
+    });
+    table.press_button("All words");
+    table.harness.get_by_label("TEN, 1 point");
+}
+
+#[test]
 fn thousands_of_words_are_drawn_a_window_at_a_time() {
     let mut table = Table::new();
     for number in 0..3000_u32 {

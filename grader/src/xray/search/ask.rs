@@ -1,14 +1,14 @@
 //! Boards and lists put to the driver of a solver, and what it reports.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 
 use crate::case::{Case, Exchange};
 use crate::explain::letters;
 use crate::oracle::{Grid, Place, trace_all};
-use crate::run::{Conversation, Program, Question};
+use crate::run::{Conversation, Program, Question, Time};
 
 use super::super::PATIENCE;
 use super::Solver;
@@ -47,10 +47,10 @@ impl Solver for Driver<'_> {
             })
             .collect();
         let questions = Question::each(&cases);
-        let until = Instant::now() + TOGETHER;
+        let mut time = Time::of(TOGETHER);
         let conversations = self
             .program
-            .converse_at_once(&questions, &PATIENCE, until)?;
+            .converse_at_once(&questions, &PATIENCE, &mut time)?;
         let pairs = conversations.chunks(2).zip(asked);
         Ok(pairs
             .map(|(pair, asked)| match pair {
