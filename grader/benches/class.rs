@@ -27,6 +27,9 @@ use grader::{Grader, Oracles, parallel, variants};
 
 const SECRET: &str = "a secret for a benchmark";
 
+/// How many times the bare work grading may cost.
+const AT_MOST: f64 = 1.15;
+
 /// Submissions in a turn of one or the other.
 const TURN: usize = 10;
 
@@ -84,12 +87,16 @@ fn main() -> Result<ExitCode> {
         }
         graded += started.elapsed();
     }
+    let ratio = graded.as_secs_f64() / bare.as_secs_f64();
     println!(
-        "{number} submissions, {} at a time: bare {:.1} s, graded {:.1} s, ratio {:.2}",
+        "{number} submissions, {} at a time: bare {:.1} s, graded {:.1} s, ratio {ratio:.2}",
         parallel::jobs(),
         bare.as_secs_f64(),
         graded.as_secs_f64(),
-        graded.as_secs_f64() / bare.as_secs_f64()
+    );
+    ensure!(
+        ratio <= AT_MOST,
+        "grading may cost {AT_MOST} times the bare work"
     );
     Ok(ExitCode::SUCCESS)
 }

@@ -44,15 +44,35 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
 
 /// What is left when programs can earn no more: the parts that points are still given for.
 pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
+    with_parts("Next: hand it in.", "Points are still given for:", parts)
+}
+
+/// The same where nobody has looked at the parts yet.
+pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     let parts: Vec<(u32, &str)> = parts.collect();
-    let mut text = "Next: hand it in.".to_string();
-    if !parts.is_empty() {
-        text += " Points are still given for:";
+    match parts.is_empty() {
+        true => hand_in(parts.into_iter()),
+        false => with_parts(
+            "Next: look at the rest with `grader check`.",
+            "There are points for:",
+            parts.into_iter(),
+        ),
     }
-    for (points, title) in parts {
-        text += &format!("\n  {points:>2}  {title}");
+}
+
+/// What to do, and below it what the points are for.
+fn with_parts<'a>(
+    step: &str,
+    points_for: &str,
+    parts: impl Iterator<Item = (u32, &'a str)>,
+) -> String {
+    let parts: Vec<String> = parts
+        .map(|(points, title)| format!("\n  {points:>2}  {title}"))
+        .collect();
+    match parts.is_empty() {
+        true => step.to_string(),
+        false => format!("{step} {points_for}{}", parts.concat()),
     }
-    text
 }
 
 /// The item of a phase that is lost and comes first on the way through the exercises, among those that `are_meant`.

@@ -55,7 +55,7 @@ pub fn file_name(name: &str) -> String {
 
 /// Whether a character is neither a control, nor turns the direction of writing, nor
 /// is without a width or a line of its own.
-fn is_harmless(character: char) -> bool {
+pub(crate) fn is_harmless(character: char) -> bool {
     match character {
         // Escaped in source, but not for their looks; and accents that stand by themselves.
         '"' | '\'' | '\\' | '\u{300}'..='\u{36f}' => true,

@@ -73,6 +73,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
     let found = who::find(&args.paths, course.roster.as_ref());
     let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
+    for problem in course.of_nobody(&found.submissions) {
+        complain(&problem);
+    }
     for (who, paths) in &found.twice {
         let names = paths.iter().map(|path| path.file_name());
         let names = names.map(|name| name.unwrap_or_default().to_string_lossy());

@@ -52,6 +52,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Some(id) if is_an_item(&assignment, id, &wanted) => {
             wanted = Wanted::Item(id.display().to_string());
         }
+        // What looks like an item is one that is misspelt.
+        Some(path) if !path.exists() && is_a_name(path) && matches!(wanted, Wanted::Lost) => {
+            assignment.item(&path.display().to_string())?;
+        }
         Some(path) => {
             let shown = path.display();
             let found = path.canonicalize();
@@ -73,6 +77,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let looked = look(assignment, &submission, &wanted, args.seed.clone(), sandbox)?;
 
     let mut out = text::terminal();
+    write_what_is_no_word(&mut out, &wanted)?;
     for looked in &looked {
         write_looked(&mut out, looked)?;
     }
@@ -96,6 +101,39 @@ fn is_an_item(assignment: &Assignment, path: &Path, wanted: &Wanted) -> bool {
     matches!(wanted, Wanted::Lost)
         && !path.exists()
         && items.any(|item| Path::new(&item.id) == path)
+}
+
+/// Whether it is a word by itself, as the names of items are.
+fn is_a_name(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    name.chars()
+        .all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+}
+
+/// Names the words that no dictionary has, so that nobody takes it for right that they are missing.
+fn write_what_is_no_word(out: &mut impl Write, wanted: &Wanted) -> io::Result<()> {
+    let text = match wanted {
+        Wanted::Words(words) => words.join(" "),
+        Wanted::List(text) => text.clone(),
+        Wanted::Lost | Wanted::Item(_) => return Ok(()),
+    };
+    let is_word = |word: &str| word.chars().all(|c| c.is_ascii_lowercase());
+    let strange: Vec<&str> = text
+        .split_whitespace()
+        .filter(|word| !is_word(word))
+        .collect();
+    let Some(first) = strange.first() else {
+        return Ok(());
+    };
+    let others = match strange.len() - 1 {
+        0 => String::new(),
+        others => format!(", and {others} more"),
+    };
+    writeln!(
+        out,
+        "{} is not all small letters a to z{others}: what a right dictionary makes of that is drawn.",
+        shown(first)
+    )
 }
 
 fn wanted(args: &Args) -> Result<Wanted> {

@@ -13,9 +13,7 @@ const DAY: i64 = 24 * 60 * 60;
 /// What the time at which a submission came costs. That it was `called_late` by the system it comes from says nothing of
 /// how late: where the course does not know, and no commit shows it, a person has to look.
 pub fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: bool) -> Late {
-    let members = unit
-        .iter()
-        .flat_map(|unit| unit.members.iter().map(|student| student.id.as_str()));
+    let members = unit.iter().flat_map(|unit| unit.known_as());
     let names = std::iter::once(report.student.as_str()).chain(members);
     let mut late = Late {
         steps: Vec::new(),
@@ -274,6 +272,23 @@ mod tests {
         assert!(late.steps[0].ends_with("by an exception: ill"), "{late:?}");
         assert_eq!(cost("ben", "2026-10-02T10:00:00Z").0, 10);
         assert_eq!(cost("cora", "2026-10-02T10:00:00Z").0, 0);
+    }
+
+    #[test]
+    fn an_exception_finds_whom_it_is_for_by_name_or_address_however_that_is_capitalised() {
+        for who in ["Anna", "\"Anna@Example.org\"", "ANNAB"] {
+            let policy =
+                "due = 2026-10-01T10:00:00Z\n[students.".to_string() + who + "]\nwhy = \"ill\"\n";
+            let policy = Policy::parse(&policy).unwrap();
+            let mut unit = unit("anna", None);
+            unit.members[0].email = "anna@example.org".to_string();
+            unit.members[0].github = "annab".to_string();
+            let late = late(&policy, &report("anna"), Some(&unit), false);
+            assert!(
+                late.steps[0].ends_with("by an exception: ill"),
+                "{who}: {late:?}"
+            );
+        }
     }
 
     #[test]

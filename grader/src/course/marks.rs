@@ -16,6 +16,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use toml_edit::{DocumentMut, Item, Table, value};
 
+use super::from_toml;
 use crate::parts::key::{Key, Right};
 use crate::points::Points;
 use crate::report::{Line, Mark, Report};
@@ -53,13 +54,23 @@ impl Marks {
     }
 
     fn parse(text: &str) -> Result<Self> {
-        let marks = Self(toml::from_str(text)?);
+        let marks = Self(from_toml(text)?);
         for (line, students) in &marks.0 {
             for (student, entry) in students {
                 entry.given().with_context(|| format!("{line}.{student}"))?;
             }
         }
         Ok(marks)
+    }
+
+    /// Whom there are marks for, with the line of the sheet.
+    pub fn students(&self) -> impl Iterator<Item = (&str, &str)> {
+        let lines = self.0.iter();
+        lines.flat_map(|(line, students)| {
+            students
+                .keys()
+                .map(move |who| (line.as_str(), who.as_str()))
+        })
     }
 
     /// Puts the marks of a student on a report, in place of those that it had. Gives what does not fit.

@@ -16,13 +16,15 @@ pub mod who;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
+use serde::de::DeserializeOwned;
 
 use crate::report::Report;
 use late::late;
 use marks::Marks;
 use policy::Policy;
 use roster::{Roster, Unit};
+use who::{Named, called, same};
 
 /// The files of a course.
 #[derive(Debug, Default)]
@@ -38,6 +40,9 @@ pub struct Course {
     /// What a person has given.
     pub marks: Marks,
 }
+
+/// The name of the file of late days.
+pub const POLICY: &str = "policy.toml";
 
 /// The name of the file of marks.
 pub const MARKS: &str = "marks.toml";
@@ -63,14 +68,41 @@ impl Course {
             roster: path("roster.csv")
                 .map(|path| Roster::read(&path))
                 .transpose()?,
-            policy: path("policy.toml")
-                .map(|path| Policy::read(&path))
-                .transpose()?,
+            policy: path(POLICY).map(|path| Policy::read(&path)).transpose()?,
             marks: path(MARKS)
                 .map(|path| Marks::read(&path))
                 .transpose()?
                 .unwrap_or_default(),
         })
+    }
+
+    /// What the course says of people of whom neither the roster nor the `submissions` know: most likely a name is misspelt. Without
+    /// a roster one cannot tell.
+    pub fn of_nobody(&self, submissions: &[Named]) -> Vec<String> {
+        let Some(roster) = &self.roster else {
+            return Vec::new();
+        };
+        let submitted = |who: &str| submissions.iter().any(|named| same(&named.id, who));
+        let exceptions = self.policy.iter().flat_map(Policy::exceptions);
+        let exceptions = exceptions
+            .filter(|who| !submitted(who) && called(roster, who).is_empty())
+            .map(|who| (POLICY, "students", who));
+        // Marks are for what reports are named by, letter by letter: the form has it so.
+        let marks = self.marks.students();
+        let marks = marks
+            .filter(|(_, who)| !submissions.iter().any(|named| named.id == *who))
+            .filter(|(_, who)| roster.unit(who).is_none())
+            .map(|(line, who)| (MARKS, line, who));
+        exceptions
+            .chain(marks)
+            .map(|(file, table, who)| {
+                let file = self.folder.join(file);
+                format!(
+                    "{}: {table}.{who}: there is nobody of this name",
+                    file.display()
+                )
+            })
+            .collect()
     }
 
     /// Puts on a report what the course says: names, marks and lateness, where it may be that the download was
@@ -91,6 +123,20 @@ impl Course {
     }
 }
 
+/// What a file of the course says, or one line that says where it goes wrong.
+fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
+    toml::from_str(text).map_err(|error| {
+        let message = error.message().replace(char::is_control, " ");
+        match error.span() {
+            Some(span) => {
+                let line = text[..span.start].matches('\n').count() + 1;
+                anyhow!("line {line}: {message}")
+            }
+            None => anyhow!(message),
+        }
+    })
+}
+
 /// The secret in a file.
 ///
 /// # Errors
@@ -105,4 +151,58 @@ pub fn read_secret(path: &Path) -> Result<String> {
         "{shown}: a secret has at least 16 characters"
     );
     Ok(secret)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn course(policy: &str, marks: &str) -> Course {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write(
+            "roster.csv",
+            "student,email,team\nanna,a@b.org,\nben,,pair\ncora,,pair\n",
+        );
+        write(POLICY, &format!("due = 2026-10-01T10:00:00Z\n{policy}"));
+        write(MARKS, marks);
+        Course {
+            folder: PathBuf::from("course"),
+            ..Course::read(folder.path()).unwrap()
+        }
+    }
+
+    #[test]
+    fn who_is_on_no_roster_is_named_where_something_is_said_of_them() {
+        let of = "points = 1\n";
+        let course = course(
+            "[students.Anna]\n[students.\"A@b.org\"]\n[students.pair]\n[students.cora]\n[students.nosuch]\n[students.guest]\n",
+            &format!("[q1.anna]\n{of}[q1.pair]\n{of}[q1.ana]\n{of}"),
+        );
+        let guest = Named {
+            id: "guest".to_string(),
+            path: PathBuf::new(),
+            known: false,
+            called_late: false,
+        };
+        assert_eq!(
+            course.of_nobody(&[guest]),
+            [
+                "course/policy.toml: students.nosuch: there is nobody of this name",
+                "course/marks.toml: q1.ana: there is nobody of this name",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_mistake_in_a_file_is_one_line() {
+        for text in ["late_days = \"two\"", "late_days = ", "x = 1"] {
+            let error = Policy::parse(&format!("due = 2026-10-01T10:00:00Z\n{text}\n"));
+            let error = format!("{:#}", error.unwrap_err());
+            assert!(
+                error.starts_with("line 2: ") && !error.contains('\n'),
+                "{error}"
+            );
+        }
+    }
 }

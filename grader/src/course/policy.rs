@@ -14,7 +14,7 @@
 //! why = "ill"
 //! ```
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -24,6 +24,9 @@ use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
 use serde::Deserialize;
 use toml::value::Datetime;
+
+use super::from_toml;
+use super::who::same;
 
 /// What a course says about time.
 #[derive(Clone, Debug, Deserialize)]
@@ -95,7 +98,7 @@ impl Policy {
     ///
     /// If it says what cannot be.
     pub fn parse(text: &str) -> Result<Self> {
-        let policy: Self = toml::from_str(text)?;
+        let policy: Self = from_toml(text)?;
         time(&policy.due).context("due")?;
         for (student, exception) in &policy.students {
             if let Some(due) = &exception.due {
@@ -110,16 +113,17 @@ impl Policy {
         Ok(policy)
     }
 
-    /// What holds for whoever has these names: of several exceptions, what is best for them.
+    /// What holds for whoever has these names, however they are capitalised: of several exceptions, what is best for them.
     pub fn terms<'a>(&self, names: impl Iterator<Item = &'a str>) -> Result<Terms> {
         let (mut due, mut zone) = time(&self.due)?;
         let mut late_days = self.late_days;
         let mut reasons = Vec::new();
-        // A student by themselves is named twice: as who is graded, and as who that is.
-        let names: BTreeSet<&str> = names.collect();
-        let exceptions: Vec<&Exception> = names
-            .into_iter()
-            .filter_map(|name| self.students.get(name))
+        let names: Vec<&str> = names.collect();
+        let theirs = |who: &str| names.iter().any(|name| same(name, who));
+        let exceptions: Vec<&Exception> = self
+            .students
+            .iter()
+            .filter_map(|(who, exception)| theirs(who).then_some(exception))
             .collect();
         for exception in &exceptions {
             if let Some((other, of)) = exception.due.as_ref().map(time).transpose()?

@@ -51,6 +51,21 @@ pub struct Student {
     pub submitted: Option<Timestamp>,
 }
 
+impl Unit {
+    /// What a course or its system calls its members by: no names of people, which several may have.
+    pub fn known_as(&self) -> impl Iterator<Item = &str> {
+        let members = self.members.iter();
+        members.flat_map(|student| student.known_as().map(String::as_str))
+    }
+}
+
+impl Student {
+    /// What the course or its system calls them by; what is empty is not known.
+    pub fn known_as(&self) -> impl Iterator<Item = &String> {
+        [&self.id, &self.email, &self.github].into_iter()
+    }
+}
+
 /// The columns that are read, and what else they may be called.
 const COLUMNS: [(&str, &[&str]); 10] = [
     (
@@ -132,6 +147,11 @@ impl Roster {
         for row in reader.records() {
             let row = row?;
             let line = || line_of(text, &row);
+            ensure!(
+                !row.iter().any(|field| field.contains('\n')),
+                "line {}: a quotation mark is not closed",
+                line()
+            );
             let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
             let Some(student) = student else {
                 continue;
@@ -361,6 +381,10 @@ mod tests {
             ("student\r\nanna\r\nAnna\r\n", "line 3: Anna is there twice"),
             ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is there twice"),
             ("student,name\r\n,Anna\r\n", "line 2: nobody is named in it"),
+            (
+                "student,name\nanna,\"Anna\nben,Ben\n",
+                "line 2: a quotation mark is not closed",
+            ),
             (
                 "student,team\nanna,ben\nben,\n",
                 "the team ben is called like a student",

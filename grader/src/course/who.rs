@@ -10,6 +10,7 @@
 //! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use super::roster::{Roster, Student, Unit};
@@ -78,8 +79,7 @@ pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
         units.dedup_by(|one, other| one.id == other.id);
         units
     };
-    let by_id =
-        matching(|unit, student| vec![&unit.id, &student.id, &student.email, &student.github]);
+    let by_id = matching(|unit, student| iter::once(&unit.id).chain(student.known_as()).collect());
     match by_id.is_empty() {
         true => matching(|_, student| vec![&student.name, &student.sortable]),
         false => by_id,
@@ -205,7 +205,8 @@ fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
     }
 }
 
-fn same(one: &str, other: &str) -> bool {
+/// Whether two names are the same, however they are capitalised.
+pub(super) fn same(one: &str, other: &str) -> bool {
     !one.is_empty() && one.to_lowercase() == other.to_lowercase()
 }
 

@@ -70,7 +70,7 @@ pub fn told(
         return (!before.is_some_and(Stand::is_right)).then(|| Told::AllRight {
             so_far,
             now_right: now_right(before, now),
-            step: next::hand_in(parts.map(|part| (part.points, part.title.as_str()))),
+            step: next::check(parts.map(|part| (part.points, part.title.as_str()))),
         });
     }
     let known = &now.phases[phase];
@@ -177,7 +177,9 @@ mod tests {
         let right = stand(None, &[]);
         let text = said(None, &right, 0);
         assert!(text.starts_with("65 of 65 points "), "{text}");
-        assert!(text.contains("Points are still given for:"), "{text}");
+        // Comments and commits have not been looked at here.
+        let step = "Next: look at the rest with `grader check`. There are points for:\n";
+        assert!(text.contains(step), "{text}");
         assert_eq!(said(Some(&right), &right, 0), "");
         let wrong = stand(Some(&right), &["load"]);
         assert!(said(Some(&right), &wrong, 0).contains("Was right before"));

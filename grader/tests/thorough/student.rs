@@ -109,6 +109,7 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
     for expected in [
         "not for credit",
         "0 of 65 points",
+        "\n0 of 100 so far",
         "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. For that, build",
         "\n  add_word in dictionary/src/trie.rs\n",
         "cargo test -p dictionary --test sheet default_constructor\n",

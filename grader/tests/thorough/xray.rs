@@ -158,6 +158,23 @@ fn what_cannot_be_looked_at_is_said() {
         assert_eq!(got, code, "{text}");
         assert!(text.contains(expected), "{expected}: {text}");
     }
+    for (path, expected) in [
+        ("is_prefx", "is_prefx: no such item; there are"),
+        ("./nowhere", "./nowhere: failed to open"),
+    ] {
+        let (code, text, _) = xray(Path::new(path), &folder, &[]);
+        assert_eq!(code, 1);
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+}
+
+#[test]
+fn what_is_no_word_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, text, _) = xray(&root(), &folder, &["--words", "tea T3n b@d"]);
+    assert_eq!(code, 0);
+    let named = "T3n is not all small letters a to z, and 1 more: ";
+    assert!(text.contains(named), "{text}");
 }
 
 #[test]
