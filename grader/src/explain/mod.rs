@@ -10,7 +10,6 @@ mod smaller;
 mod snippet;
 pub mod symptoms;
 
-
 use anyhow::Result;
 
 use crate::Oracles;

@@ -1,6 +1,5 @@
 //! A submission looked into: for whoever wants to see what is inside, with or without a mistake.
 
-
 use anyhow::{Context, Result};
 
 use super::{ON_ITS_OWN, Played, Xray, of};
