@@ -1,6 +1,6 @@
 //! `grader show`: a report that was kept, or an item of it asked again, for whoever has to explain a lost point.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -10,7 +10,7 @@ use grader::class::called::called;
 use grader::class::places;
 use grader::course::{self, Course};
 use grader::judge::Verdict;
-use grader::report::{Explanation, Item, Report};
+use grader::report::{self, Explanation, Item, Phase, Report};
 use grader::sandbox::Level;
 use grader::text;
 use grader::visible::shown;
@@ -97,12 +97,14 @@ fn replay(
     let same = prepared.made_of(&submission) == kept.made_of;
     let report = grader.grade_taken(submission)?;
 
-    let graded = of_item(&report, id).context("the item is on the sheet")?;
+    let (phase, graded) = of_item(&report, id).context("the item is on the sheet")?;
     writeln!(out, "{}: {}", shown(&report.student), graded.title)?;
     writeln!(
         out,
-        "{} of {} points, asked again just now",
-        graded.earned, graded.points
+        "{} of {} points{}",
+        graded.earned,
+        graded.points,
+        asked_again(&report, phase)
     )?;
     if !same {
         writeln!(
@@ -110,30 +112,8 @@ fn replay(
             "The submission, the secret, the assignment or the grader is another than for the report that was kept."
         )?;
     }
-    for case in &graded.cases {
-        let kind = if case.public {
-            "public"
-        } else {
-            "drawn for this student"
-        };
-        let sign = if case.verdict == Verdict::Right {
-            "+"
-        } else {
-            "-"
-        };
-        writeln!(out, "\n{sign} {} ({kind})", shown(&case.name))?;
-        let whole = cases
-            .iter()
-            .find(|whole| whole.name == case.name && whole.public == case.public);
-        if let Some(whole) = whole.filter(|_| case.verdict != Verdict::Right) {
-            text::write_explanation(out, &as_it_is(whole, &case.verdict))?;
-        }
-    }
-    if let Some(explanation) = &graded.explanation {
-        writeln!(out, "\nIn short:")?;
-        text::write_explanation(out, explanation)?;
-    }
-    let before = of_item(kept, id).map(|item| item.earned);
+    write_item(out, &report, phase, graded, &cases)?;
+    let before = of_item(kept, id).map(|(_, item)| item.earned);
     match before == Some(graded.earned) {
         true => writeln!(out, "\nThe report that was kept says the same.")?,
         false => writeln!(
@@ -145,12 +125,86 @@ fn replay(
     Ok(())
 }
 
-fn of_item<'a>(report: &'a Report, id: &str) -> Option<&'a Item> {
-    report
-        .phases
-        .iter()
-        .flat_map(|phase| &phase.items)
-        .find(|item| item.id == id)
+/// An item of a report, and its phase.
+fn of_item<'a>(report: &'a Report, id: &str) -> Option<(&'a Phase, &'a Item)> {
+    let phases = report.phases.iter();
+    let mut items = phases.flat_map(|phase| phase.items.iter().map(move |item| (phase, item)));
+    items.find(|(_, item)| item.id == id)
+}
+
+/// What is said beside the points: whether anything was asked for them.
+fn asked_again(report: &Report, phase: &Phase) -> String {
+    match (&report.problem, phase.has_program()) {
+        (Some(_), _) => String::new(),
+        (None, false) => format!("; {} does not compile", phase.package),
+        (None, true) => ", asked again just now".to_string(),
+    }
+}
+
+/// Why nothing could be asked, or each case and why it is not right. `whole` are the cases as they are asked.
+fn write_item(
+    out: &mut impl Write,
+    report: &Report,
+    phase: &Phase,
+    item: &Item,
+    whole: &[Case],
+) -> io::Result<()> {
+    if let Some(problem) = &report.problem {
+        return text::write_problem(out, problem);
+    }
+    let mut verdicts = item.cases.iter().map(|case| &case.verdict);
+    if verdicts.any(|verdict| matches!(verdict, Verdict::NoProgram | Verdict::NotCompiled { .. })) {
+        text::write_compiler(out, phase)?;
+    }
+    for case in &item.cases {
+        let kind = if case.public {
+            "public"
+        } else {
+            "drawn for this student"
+        };
+        let sign = if case.verdict == Verdict::Right {
+            "+"
+        } else {
+            "-"
+        };
+        writeln!(out, "\n{sign} {} ({kind})", shown(&case.name))?;
+        if let Some(why) = not_asked(&case.verdict, item) {
+            writeln!(out, "  {why}")?;
+        }
+        let as_asked = whole
+            .iter()
+            .find(|whole| whole.name == case.name && whole.public == case.public);
+        if let Some(whole) = as_asked.filter(|_| case.verdict.is_failure()) {
+            text::write_explanation(out, &as_it_is(whole, &case.verdict))?;
+        }
+    }
+    if let Some(explanation) = &item.explanation {
+        writeln!(out, "\nIn short:")?;
+        text::write_explanation(out, explanation)?;
+    }
+    Ok(())
+}
+
+/// Why a case of an item was not asked, or not to its end.
+fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
+    Some(match verdict {
+        Verdict::Right | Verdict::Wrong(_) | Verdict::Died { .. } => return None,
+        Verdict::NotCompiled { command } => {
+            let name = command.split(' ').next().unwrap_or_default();
+            format!("the command {} does not compile", shown(name))
+        }
+        Verdict::NoProgram => "not asked: there is no program".to_string(),
+        Verdict::NotAsked => {
+            let died = |case: &&report::Case| matches!(case.verdict, Verdict::Died { .. });
+            match item.cases.iter().find(died) {
+                Some(case) => format!(
+                    "not asked, after there was no reply in {}",
+                    shown(&case.name)
+                ),
+                None => "not asked, since the program had used up its time before".to_string(),
+            }
+        }
+    })
 }
 
 /// A case as it was asked, not shortened.
@@ -165,5 +219,100 @@ fn as_it_is(case: &Case, verdict: &Verdict) -> Explanation {
         hint: None,
         test: None,
         xray: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(name: &str, verdict: Verdict) -> report::Case {
+        report::Case {
+            name: name.to_string(),
+            public: true,
+            verdict,
+        }
+    }
+
+    /// What is told of an item with these cases; the compiler has said something of its phase.
+    fn told(problem: Option<&str>, cases: Vec<report::Case>) -> String {
+        let item = Item {
+            id: "prefix".to_string(),
+            cases,
+            ..Item::default()
+        };
+        let report = Report {
+            problem: problem.map(str::to_string),
+            phases: vec![Phase {
+                package: "dictionary".to_string(),
+                compiler: vec!["error: expected `;`".to_string()],
+                missing: vec!["prefix".to_string()],
+                items: vec![item],
+                ..Phase::default()
+            }],
+            ..Report::default()
+        };
+        let (phase, item) = of_item(&report, "prefix").unwrap();
+        let mut out = Vec::new();
+        writeln!(out, "{}", asked_again(&report, phase)).unwrap();
+        write_item(&mut out, &report, phase, item, &[]).unwrap();
+        anstream::adapter::strip_str(&String::from_utf8(out).unwrap()).to_string()
+    }
+
+    #[test]
+    fn what_could_not_be_taken_was_not_asked_and_says_why() {
+        assert_eq!(
+            told(Some("a.zip: it cannot be unpacked"), Vec::new()),
+            "\n\nNot graded: a.zip: it cannot be unpacked\n"
+        );
+    }
+
+    #[test]
+    fn what_does_not_compile_says_what_the_compiler_says() {
+        assert_eq!(
+            told(None, vec![case("a.case", Verdict::NoProgram)]),
+            "; dictionary does not compile
+
+    error: expected `;`
+
+  Commands that do not compile: prefix
+
+- a.case (public)
+  not asked: there is no program
+"
+        );
+        let command = "prefix tea".to_string();
+        let text = told(None, vec![case("a.case", Verdict::NotCompiled { command })]);
+        for expected in [
+            ", asked again just now\n",
+            "    error: expected `;`\n",
+            "- a.case (public)\n  the command prefix does not compile\n",
+        ] {
+            assert!(text.contains(expected), "{expected}: {text}");
+        }
+    }
+
+    #[test]
+    fn what_was_not_asked_says_after_what() {
+        let died = Verdict::Died {
+            command: "count".to_string(),
+            before: Vec::new(),
+            end: None,
+            words: String::new(),
+        };
+        let after = told(
+            None,
+            vec![case("a.case", died), case("b.case", Verdict::NotAsked)],
+        );
+        assert!(
+            after.ends_with("- b.case (public)\n  not asked, after there was no reply in a.case\n"),
+            "{after}"
+        );
+        assert!(!after.contains("error: "), "{after}");
+        let late = told(None, vec![case("b.case", Verdict::NotAsked)]);
+        assert!(
+            late.ends_with("  not asked, since the program had used up its time before\n"),
+            "{late}"
+        );
     }
 }

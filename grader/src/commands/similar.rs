@@ -24,7 +24,8 @@ pub struct Args {
     folders: Vec<PathBuf>,
     #[command(flatten)]
     which: Which,
-    /// What students were handed out beside the handout of the course: none of it is counted
+    /// What students were handed out or have found beside the handout of the course, or a folder of several such: none of it is
+    /// counted
     #[arg(long, value_name = "HANDOUT")]
     base: Option<PathBuf>,
     /// Write pages to FOLDER: the ranking, and each pair side by side
@@ -41,8 +42,8 @@ const REFERENCE: &str = "the reference";
 /// Compares each submission with each other one, and with the reference.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
-    let given = given(args, &assignment)?;
     let mut missing: Vec<String> = Vec::new();
+    let given = given(args, &assignment, &mut missing)?;
     let class = Class::new(readings(args, &assignment, &given, &mut missing)?);
     ensure!(
         class.readings().len() > 1,
@@ -99,20 +100,45 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 /// What everybody has been given.
-fn given(args: &Args, assignment: &Assignment) -> Result<Given> {
+fn given(args: &Args, assignment: &Assignment, missing: &mut Vec<String>) -> Result<Given> {
     let mut given = Given::new(assignment);
     given.add(
         assignment,
         &handout::handout(assignment, &Default::default())?.files,
     );
-    if let Some(base) = &args.base {
-        let base = taken(assignment, base)?;
-        if let Some(problem) = &base.problem {
-            bail!("--base {problem}");
+    if let Some(folder) = &args.base {
+        for base in bases(assignment, folder, missing)? {
+            given.add(assignment, &base.files);
         }
-        given.add(assignment, &base.files);
     }
     Ok(given)
+}
+
+/// What lies at `path` if that is laid out as a submission is, and otherwise each entry of the folder that is.
+/// What is not, is put to `missing`, with the reason.
+fn bases(
+    assignment: &Assignment,
+    path: &Path,
+    missing: &mut Vec<String>,
+) -> Result<Vec<Submission>> {
+    let whole = taken(assignment, path)?;
+    let Some(problem) = &whole.problem else {
+        return Ok(vec![whole]);
+    };
+    let entries = match path.is_dir() {
+        true => listed(path)?,
+        false => Vec::new(),
+    };
+    let mut bases = Vec::new();
+    for entry in entries {
+        let base = taken(assignment, &entry)?;
+        match &base.problem {
+            Some(problem) => missing.push(format!("--base {problem}")),
+            None => bases.push(base),
+        }
+    }
+    ensure!(!bases.is_empty(), "--base {problem}");
+    Ok(bases)
 }
 
 fn taken(assignment: &Assignment, path: &Path) -> Result<Submission> {
@@ -255,5 +281,31 @@ mod tests {
             ]
         );
         assert_eq!(entries[1].owner, entries[2].owner);
+    }
+
+    #[test]
+    fn a_base_is_one_solution_or_a_folder_of_several() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let assignment = Assignment::read(&root, "boggle-solver").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("notes.txt"), "").unwrap();
+        let mut missing = Vec::new();
+        let nothing = bases(&assignment, folder.path(), &mut missing).unwrap_err();
+        assert!(format!("{nothing}").starts_with("--base "), "{nothing}");
+
+        for solution in ["one", "other"] {
+            let source = folder.path().join(solution).join("dictionary/src");
+            fs::create_dir_all(&source).unwrap();
+            fs::write(source.join("lib.rs"), "").unwrap();
+        }
+        let mut names = |path: &Path| -> Vec<String> {
+            missing.clear();
+            let bases = bases(&assignment, path, &mut missing).unwrap();
+            bases.into_iter().map(|base| base.student).collect()
+        };
+        assert_eq!(names(&folder.path().join("one")), ["one"]);
+        assert_eq!(names(folder.path()), ["one", "other"]);
+        assert_eq!(missing.len(), 1, "{missing:?}");
+        assert!(missing[0].starts_with("--base notes.txt: "), "{missing:?}");
     }
 }

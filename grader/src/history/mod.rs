@@ -31,7 +31,7 @@ pub struct Repository {
 /// What is known of the work over time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum History {
-    /// There is nothing to be read, and why.
+    /// There is nothing to be graded by, and why.
     None(String),
     /// The commits, parents before children.
     Commits(Vec<Commit>),
@@ -53,6 +53,15 @@ pub struct Commit {
     pub written: i64,
     /// The first line of its message.
     pub message: String,
+}
+
+/// What the reader says of a repository.
+#[derive(Serialize, Deserialize)]
+enum Found {
+    /// The commits, parents before children.
+    Commits(Vec<Commit>),
+    /// A commit is missing that another one follows.
+    CutOff,
 }
 
 /// The hidden command by which our program is the reader.
@@ -130,7 +139,8 @@ pub fn read(
         &LIMITS,
     )?;
     Ok(match serde_json::from_slice(&ran.stdout) {
-        Ok(commits) => History::checked(commits),
+        Ok(Found::Commits(commits)) => History::checked(commits),
+        Ok(Found::CutOff) => History::None("the history was cut off (a shallow clone)".to_string()),
         Err(_) => History::None("the history that came with it cannot be read".to_string()),
     })
 }

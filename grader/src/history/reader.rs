@@ -7,10 +7,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use gix_hash::ObjectId;
-use gix_object::{CommitRef, FindExt};
+use gix_object::{CommitRef, Exists, FindExt};
+use gix_ref::Target;
 use gix_ref::file::ReferenceExt;
 
-use super::Commit;
+use super::{Commit, Found};
 
 /// The most commits that are looked at: a course's work has some hundred.
 const MOST: usize = 5_000;
@@ -24,8 +25,8 @@ pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
         return ExitCode::FAILURE;
     };
     let places: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
-    let written = read(git.into(), &places).and_then(|commits| {
-        let text = serde_json::to_vec(&commits)?;
+    let written = read(git.into(), &places).and_then(|found| {
+        let text = serde_json::to_vec(&found)?;
         Ok(io::stdout().write_all(&text)?)
     });
     match written {
@@ -34,12 +35,17 @@ pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
     }
 }
 
-/// The commits that lead to the head, parents first.
-fn read(git: PathBuf, places: &[PathBuf]) -> Result<Vec<Commit>> {
+/// The commits that lead to the head, parents first; none if the head is on a branch that has none yet.
+fn read(git: PathBuf, places: &[PathBuf]) -> Result<Found> {
     let kind = gix_hash::Kind::Sha1;
     let objects = gix_odb::at(git.join("objects"), kind)?;
     let refs = gix_ref::file::Store::at(git, kind);
     let mut head = refs.find("HEAD").ok().context("no head")?;
+    if let Target::Symbolic(branch) = &head.target
+        && matches!(refs.try_find(branch.as_ref()), Ok(None))
+    {
+        return Ok(Found::Commits(Vec::new()));
+    }
     let head = head.peel_to_id(&refs, &objects).ok().context("no commit")?;
 
     let mut found: BTreeMap<ObjectId, (Commit, Vec<ObjectId>)> = BTreeMap::new();
@@ -52,10 +58,12 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<Vec<Commit>> {
         if found.len() == MOST {
             bail!("too many commits");
         }
-        // What is missing was cut off: the history begins after it.
-        let Ok(commit) = objects.find_commit(&id, &mut bytes) else {
-            continue;
-        };
+        // What came before is not known, and neither is what of the rest is new.
+        if !objects.exists(&id) {
+            return Ok(Found::CutOff);
+        }
+        let commit = objects.find_commit(&id, &mut bytes).ok();
+        let commit = commit.context("no commit")?;
         let mut work = String::new();
         for place in places {
             let mut buffer = Vec::new();
@@ -70,7 +78,7 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<Vec<Commit>> {
         open.extend(&parents);
         found.insert(id, (about(&commit, work)?, parents));
     }
-    Ok(in_order(found))
+    Ok(Found::Commits(in_order(found)))
 }
 
 fn about(commit: &CommitRef, work: String) -> Result<Commit> {

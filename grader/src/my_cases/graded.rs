@@ -1,6 +1,6 @@
 //! All cases of a submission: which are valid, and what they catch.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -52,6 +52,7 @@ pub fn graded(
         let case = MyCase {
             name: path.display().to_string(),
             standing,
+            same_as: None,
             own_program: None,
             catches: Vec::new(),
         };
@@ -88,6 +89,7 @@ pub fn graded(
             }
         }
     }
+    note_equal(&mut cases);
     let cases: Vec<MyCase> = cases.into_iter().map(|(_, case)| case).collect();
     let kinds: BTreeSet<&str> = cases
         .iter()
@@ -101,6 +103,24 @@ pub fn graded(
     }))
 }
 
+/// Notes of each valid case whether one before it asks the same. What they expect may be written in several ways, and is
+/// right in all of them.
+fn note_equal(cases: &mut [(Option<Written>, MyCase)]) {
+    let mut known: BTreeMap<(usize, Vec<&str>), String> = BTreeMap::new();
+    for (written, case) in cases {
+        let Some(written) = written.as_ref().filter(|_| case.is_valid()) else {
+            continue;
+        };
+        let asked = (written.phase, written.case.script().collect());
+        match known.get(&asked) {
+            Some(first) => case.same_as = Some(first.clone()),
+            None => {
+                known.insert(asked, case.name.clone());
+            }
+        }
+    }
+}
+
 /// Those of one phase that could be read.
 fn of_phase(
     cases: &mut [(Option<Written>, MyCase)],
@@ -110,4 +130,88 @@ fn of_phase(
         .iter_mut()
         .filter_map(|(written, case)| Some((written.as_ref()?, case)));
     read.filter(move |(written, _)| written.phase == phase)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::assignment::{Assignment, Cases, PartKind, SheetPart};
+    use crate::my_cases::{part, told};
+
+    #[test]
+    fn cases_that_ask_the_same_count_once() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let assignment = Assignment::read(&root, "boggle-solver").unwrap();
+        let refused = || Standing::Refused { why: String::new() };
+        let cases = [
+            ("a", "> add tea\n= true\n> count\n= 2\n", refused()),
+            ("b", "> add tea\n= true\n> count\n= 1\n", Standing::Valid),
+            (
+                "c",
+                "Again.\n> add tea\n=*\n> count\n= 1\n",
+                Standing::Valid,
+            ),
+            ("d", "> count\n= 0\n", Standing::Valid),
+        ];
+        let mut cases: Vec<(Option<Written>, MyCase)> = cases
+            .into_iter()
+            .map(|(name, text, standing)| {
+                let path = format!("my_cases/dictionary/{name}.case");
+                let written = read::read(&assignment, Path::new(&path), text.as_bytes());
+                let case = MyCase {
+                    name: path,
+                    standing,
+                    same_as: None,
+                    own_program: None,
+                    catches: Vec::new(),
+                };
+                (Some(written.unwrap()), case)
+            })
+            .collect();
+        note_equal(&mut cases);
+        let cases = MyCases {
+            cases: cases.into_iter().map(|(_, case)| case).collect(),
+            caught: None,
+        };
+        let same: Vec<Option<&str>> = cases
+            .cases
+            .iter()
+            .map(|case| case.same_as.as_deref())
+            .collect();
+        let first = "my_cases/dictionary/b.case";
+        assert_eq!(same, [None, None, Some(first), None]);
+        assert_eq!(cases.valid(), 2);
+        assert_eq!(
+            told::summary(&cases),
+            "2 of 3 say what is right; 1 more asks the same as another and does not count"
+        );
+        assert_eq!(
+            told::about(&cases.cases[2], false),
+            [format!("it asks the same as {first}, and does not count")]
+        );
+
+        let sheet = SheetPart {
+            id: "cases".to_string(),
+            title: "Cases of your own".to_string(),
+            points: 3,
+            kind: PartKind::ByHand,
+        };
+        let asked = Cases {
+            valid: 3,
+            enough_valid: 3,
+            bugs: 0,
+            enough_bugs: 1,
+        };
+        let lines = part::mark(&sheet, &asked, Some(&cases));
+        assert_eq!(lines[0].earned.map(f64::from), Some(2.0));
+        assert_eq!(
+            lines[0].because,
+            [
+                "2 are valid; 3 are enough",
+                "1 more asks the same as another and does not count"
+            ]
+        );
+    }
 }

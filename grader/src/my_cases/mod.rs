@@ -65,6 +65,9 @@ pub struct MyCase {
     /// Whether it says what is right.
     #[serde(flatten)]
     pub standing: Standing,
+    /// The file of the one before it that asks the same, if there is one: then this one does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<String>,
     /// Whether the student's own program replies as a valid case says, if there is a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_program: Option<bool>,
@@ -135,12 +138,24 @@ pub struct Disagreement {
     pub looks_like: Option<Symptom>,
 }
 
+impl MyCase {
+    /// Whether it is taken for right. What right programs do not agree on is not held against whoever asked it.
+    fn is_valid(&self) -> bool {
+        matches!(self.standing, Standing::Valid | Standing::Disputed { .. })
+    }
+}
+
 impl MyCases {
-    /// How many count as valid. What right programs do not agree on is not held against whoever asked it.
+    /// How many count as valid, those that ask the same once.
     pub fn valid(&self) -> usize {
-        let counts =
-            |case: &&MyCase| matches!(case.standing, Standing::Valid | Standing::Disputed { .. });
+        let counts = |case: &&MyCase| case.is_valid() && case.same_as.is_none();
         self.cases.iter().filter(counts).count()
+    }
+
+    /// How many do not count since they ask the same as another one.
+    pub fn equal(&self) -> usize {
+        let equal = |case: &&MyCase| case.same_as.is_some();
+        self.cases.iter().filter(equal).count()
     }
 
     /// Those on which right programs do not agree: each with the reason.

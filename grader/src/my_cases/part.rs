@@ -1,6 +1,6 @@
 //! What cases of the student's own earn, where the sheet asks for them.
 
-use super::MyCases;
+use super::{MyCases, told};
 use crate::assignment::{Cases, SheetPart};
 use crate::points::Points;
 use crate::report::Line;
@@ -18,6 +18,9 @@ pub fn mark(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Lin
     };
     let mut valid = line("valid", "Cases that say what is right", asked.valid);
     share(&mut valid, cases.valid(), asked.enough_valid, "valid");
+    if !valid.because.is_empty() {
+        valid.because.extend(told::equal(cases));
+    }
     valid.flags = cases.disputed().collect();
 
     let mut bugs = line("bugs", "Kinds of mistakes that they catch", asked.bugs);

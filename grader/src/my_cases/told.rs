@@ -10,7 +10,7 @@ pub fn summary(cases: &MyCases) -> String {
     let mut text = format!(
         "{} of {} say what is right",
         cases.valid(),
-        cases.cases.len()
+        cases.cases.len() - cases.equal()
     );
     if let Some(caught) = cases.caught {
         text += &format!(
@@ -18,13 +18,27 @@ pub fn summary(cases: &MyCases) -> String {
             caught.kinds, caught.of
         );
     }
+    if let Some(equal) = equal(cases) {
+        text += &format!("; {equal}");
+    }
     text
+}
+
+/// That some do not count since they ask the same as others, if there are such.
+pub fn equal(cases: &MyCases) -> Option<String> {
+    match cases.equal() {
+        0 => None,
+        1 => Some("1 more asks the same as another and does not count".to_string()),
+        more => Some(format!(
+            "{more} more ask the same as others and do not count"
+        )),
+    }
 }
 
 /// Whether one of them is good; nothing if that is not for us to say.
 pub fn is_good(case: &MyCase) -> Option<bool> {
     match case.standing {
-        Standing::Valid => Some(true),
+        Standing::Valid => case.same_as.is_none().then_some(true),
         Standing::Wrong(_) | Standing::Refused { .. } => Some(false),
         Standing::Disputed { .. } | Standing::Open { .. } => None,
     }
@@ -57,6 +71,9 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
         )],
         Standing::Refused { why } => vec![why.clone()],
     };
+    if let Some(first) = &case.same_as {
+        lines.push(format!("it asks the same as {first}, and does not count"));
+    }
     if case.own_program == Some(false) {
         lines.push("your own program replies otherwise: this case has found something".to_string());
     }

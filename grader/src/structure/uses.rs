@@ -1,18 +1,28 @@
 //! What the sheet asks a phase to use, and whether its sources name it anywhere.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 use super::Evidence;
 use crate::intake::Submission;
 use crate::syntax::{on_large_stack, parsed};
 
-/// The names among `asked` that no expression in a package's sources has: each is a flag.
+/// The names among `asked` that no expression in a package's sources has: each is a flag. Where a source cannot be parsed
+/// nobody is accused, for what it uses is not known.
 pub fn not_used(submission: &Submission, package: &str, asked: &[String]) -> Vec<Evidence> {
     let missing = on_large_stack(|| {
+        let source = Path::new(package).join("src");
+        let sources = submission.files.keys();
+        let sources = sources.filter(|path| path.starts_with(&source)).count();
+        let files = parsed(submission, package);
+        if files.len() < sources {
+            return Vec::new();
+        }
         let mut used = Used::default();
-        for file in parsed(submission, package) {
+        for file in files {
             used.visit_file(&file.tree);
         }
         asked
@@ -32,9 +42,24 @@ pub fn not_used(submission: &Submission, package: &str, asked: &[String]) -> Vec
     missing.into_iter().flatten().map(evidence).collect()
 }
 
-/// The functions and methods that expressions name.
+/// The functions and methods that expressions name, and every name in a macro: what is an expression there only the macro
+/// knows.
 #[derive(Default)]
 struct Used(BTreeSet<String>);
+
+impl Used {
+    fn add_all(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.add_all(group.stream()),
+                TokenTree::Ident(name) => {
+                    self.0.insert(name.to_string());
+                }
+                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            }
+        }
+    }
+}
 
 impl<'ast> Visit<'ast> for Used {
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
@@ -47,6 +72,11 @@ impl<'ast> Visit<'ast> for Used {
             .extend(path.path.segments.last().map(|last| last.ident.to_string()));
         visit::visit_expr_path(self, path);
     }
+
+    fn visit_macro(&mut self, called: &'ast syn::Macro) {
+        self.add_all(called.tokens.clone());
+        visit::visit_macro(self, called);
+    }
 }
 
 #[cfg(test)]
@@ -56,8 +86,15 @@ mod tests {
     use super::*;
 
     fn flagged(source: &str) -> bool {
+        flagged_in(&[("search.rs", source)])
+    }
+
+    fn flagged_in(sources: &[(&str, &str)]) -> bool {
+        let path = |name: &str| PathBuf::from("solver/src").join(name);
+        let files = sources.iter();
+        let files = files.map(|(name, source)| (path(name), source.as_bytes().to_vec()));
         let submission = Submission {
-            files: [(PathBuf::from("solver/src/search.rs"), source.into())].into(),
+            files: files.collect(),
             ..Submission::default()
         };
         !not_used(&submission, "solver", &["is_prefix".to_string()]).is_empty()
@@ -79,5 +116,27 @@ mod tests {
             "/// Asks is_prefix.\nfn f(d: &D) { let is_prefix = 1; d.is_word(\"a\"); }"
         ));
         assert!(flagged("fn is_prefix() {}"));
+    }
+
+    #[test]
+    fn one_that_asks_inside_a_macro_is_not() {
+        for source in [
+            "fn f(d: &D) { if matches!(d.is_prefix(\"a\"), Ok(true)) {} }",
+            "fn f(d: &D) { assert!(g([{ d.is_prefix(\"a\") }])); }",
+            "macro_rules! leads { ($d:expr) => { $d.is_prefix(\"a\") } }",
+        ] {
+            assert!(!flagged(source), "{source}");
+        }
+        assert!(flagged("fn f() { println!(\"is_prefix\"); }"));
+    }
+
+    #[test]
+    fn where_a_source_cannot_be_parsed_nobody_is_accused() {
+        let other = ("lib.rs", "fn f(d: &D) { d.is_word(\"a\"); }");
+        assert!(flagged_in(&[other]));
+        assert!(!flagged_in(&[
+            other,
+            ("search.rs", "fn f(d: &D) { d.is_prefix(\"a\") ")
+        ]));
     }
 }

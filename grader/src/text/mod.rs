@@ -62,7 +62,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
         )?;
     }
     match &report.problem {
-        Some(problem) => writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", shown(problem))?,
+        Some(problem) => write_problem(out, problem)?,
         None => {
             for phase in &report.phases {
                 write_phase(out, phase)?;
@@ -76,6 +76,34 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let (earned, possible) = (report.earned, report.possible);
     writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
     write_parts(out, report)
+}
+
+/// Writes why nothing of a submission could be graded.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_problem(out: &mut impl Write, problem: &str) -> io::Result<()> {
+    writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", shown(problem))
+}
+
+/// Writes what the compiler said of a phase, and which commands do not compile with the submission.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_compiler(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    for message in &phase.compiler {
+        writeln!(out, "\n{}", indented(message))?;
+    }
+    if phase.missing.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "\n  Commands that do not compile: {}",
+        phase.missing.join(", ")
+    )
 }
 
 fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
@@ -121,16 +149,7 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
             item.earned, item.points, item.title
         )?;
     }
-    for message in &phase.compiler {
-        writeln!(out, "\n{}", indented(message))?;
-    }
-    if !phase.missing.is_empty() {
-        writeln!(
-            out,
-            "\n  Commands that do not compile: {}",
-            phase.missing.join(", ")
-        )?;
-    }
+    write_compiler(out, phase)?;
     write_failures(out, phase)?;
     let flagged = phase.flagged();
     if !flagged.is_empty() {

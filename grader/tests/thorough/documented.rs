@@ -116,6 +116,7 @@ fn my_cases() -> MyCases {
     let case = |standing| MyCase {
         name: String::new(),
         standing,
+        same_as: Some(String::new()),
         own_program: Some(true),
         catches: vec![symptom.clone()],
     };

@@ -94,8 +94,11 @@ fn commits(history: History) -> Vec<Commit> {
 }
 
 #[track_caller]
-fn refused(history: History) {
-    assert!(matches!(history, History::None(_)), "{history:?}");
+fn refused(history: History) -> String {
+    match history {
+        History::None(why) => why,
+        History::Commits(_) => panic!("{history:?}"),
+    }
 }
 
 #[test]
@@ -144,12 +147,27 @@ fn a_repository_may_hold_more_than_the_workspace_and_its_names_may_be_packed() {
 }
 
 #[test]
-fn a_history_that_was_cut_off_begins_where_it_begins() {
+fn a_history_that_was_cut_off_is_none_and_says_so() {
     let mut git = Git::default();
     let missing = "1".repeat(40);
-    let head = git.commit("b", &[&missing], 2_000, "Go on");
+    let first = git.commit("b", &[&missing], 2_000, "Go on");
+    let head = git.commit("c", &[&first], 3_000, "And on");
     git.file("HEAD", &head);
-    assert_eq!(commits(git.read())[0].parents, [0; 0]);
+    git.file("shallow", &first);
+    assert_eq!(
+        refused(git.read()),
+        "the history was cut off (a shallow clone)"
+    );
+}
+
+#[test]
+fn a_repository_without_a_commit_has_nothing_in_its_history() {
+    let mut git = Git::default();
+    git.file("HEAD", "ref: refs/heads/main\n");
+    assert_eq!(
+        refused(git.read()),
+        "there is nothing in the history that came with it"
+    );
 }
 
 #[test]
