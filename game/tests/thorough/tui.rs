@@ -117,6 +117,26 @@ fn cubes_can_be_clicked_one_by_one_and_taken_back() {
 }
 
 #[test]
+fn a_solid_square_cannot_be_chosen_and_no_word_is_dragged_across_one() {
+    // FORM lies in the column on the left, too.
+    let mut app = app(rules("lab6"), Some("fo1rmoxxxxrxxxxmxxxxxxxxx"));
+    let way = [(3, 2), (9, 2), (15, 2), (21, 2), (27, 2)];
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
+    for place in way {
+        mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), place);
+    }
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("> FO "), "{shown}");
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), way[4]);
+    assert!(app.game().human_words().is_empty());
+    // Nor does a word begin there.
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[2]);
+    mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), way[3]);
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("> R "), "{shown}");
+}
+
+#[test]
 fn the_clock_ticks_and_ends_the_turn() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     let after = |seconds| START + Duration::from_secs(seconds);
