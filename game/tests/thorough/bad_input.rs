@@ -308,6 +308,18 @@ fn a_space_is_a_character_of_a_board_that_takes_any() {
 }
 
 #[test]
+fn a_letter_of_another_alphabet_is_worth_what_its_small_letter_is() {
+    // The sign for Kelvin, which is a k in small letters.
+    let typed = "stin\u{212a}\n\nn\n";
+    let board = ["--board", "stinxxxkxxxxxxxx"];
+    let (_, text, _) = game(&[&["--rules", "new"], &board[..]].concat(), typed);
+    assert!(text.contains("STINK: 2 points.\n"), "{text}");
+    assert!(text.contains("You, 2 points, 1 word: STINK\n"), "{text}");
+    let (_, text, _) = game(&board, typed);
+    assert!(text.contains("new word! \"STINK\"\n"), "{text}");
+}
+
+#[test]
 fn a_board_that_is_given_is_shown_as_one_that_is_typed() {
     let letters = "12345678901234567890abc!?";
     let (_, given, _) = game(&["--rules", "lab6", "--board", letters], "");
