@@ -13,7 +13,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use data::rules::{Dialogue, Show};
+use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
 use dictionary::Dictionary;
 use game::beside::Desk;
@@ -78,11 +78,9 @@ fn prepared(args: &Args) -> Result<Play> {
     check(args, &rules)?;
     let dictionary = dictionary(args, &rules)?;
     let seed = args.seed.unwrap_or_else(some_seed);
-    let (board, letters) = match args.board.as_deref().map(str::trim) {
-        Some(letters) if letters.contains(char::is_whitespace) => {
-            (Some(board(&rules, letters)?), String::new())
-        }
-        Some(letters) => (None, checked(&rules, letters)?.to_string()),
+    let (board, letters) = match args.board.as_deref() {
+        Some(text) if has_cubes(&rules, text) => (Some(board(&rules, text.trim())?), String::new()),
+        Some(text) => (None, checked(&rules, text)?),
         None => (None, String::new()),
     };
     let time = match args.timer {
@@ -237,8 +235,22 @@ fn board(rules: &Rules, cubes: &str) -> Result<Board> {
     Board::from_line(rows, columns, cubes).context("--board")
 }
 
+/// Whether the board of the command line is one of cubes with white space between them. Where any character is one of the
+/// board, a space is one, too, unless there are just as many cubes as cells.
+fn has_cubes(rules: &Rules, text: &str) -> bool {
+    let cubes = text.split_whitespace().count();
+    match rules.board_text {
+        BoardText::Exact => cubes > 1,
+        BoardText::Cut => cubes > 1 && cubes == rules.rows() * rules.columns(),
+    }
+}
+
 /// Letters of the command line, if the rules take them for a board.
-fn checked<'l>(rules: &Rules, letters: &'l str) -> Result<&'l str> {
+fn checked(rules: &Rules, text: &str) -> Result<String> {
+    let letters = match rules.board_text {
+        BoardText::Exact => text.trim(),
+        BoardText::Cut => text.trim_end_matches(['\r', '\n']),
+    };
     if letters.is_empty() {
         bail!("--board: no letters; leave it out to have the cubes shaken");
     }
@@ -246,7 +258,7 @@ fn checked<'l>(rules: &Rules, letters: &'l str) -> Result<&'l str> {
         bail!("--board: a control character is no letter");
     }
     Game::new(Arc::default(), Arc::new(rules.clone()), letters, 0).context("--board")?;
-    Ok(letters)
+    Ok(letters.to_string())
 }
 
 /// What went wrong, with what it went wrong with. Our errors say their cause themselves.

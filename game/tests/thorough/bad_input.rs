@@ -308,6 +308,29 @@ fn a_space_is_a_character_of_a_board_that_takes_any() {
 }
 
 #[test]
+fn a_board_that_takes_any_characters_may_be_given_with_spaces_among_them() {
+    for letters in ["世é 12345#@ABCDEFGHIJKLMNOPQ", " bcdefghijklmnopqrstuvwx "] {
+        let (code, given, errors) = game(&["--rules", "lab6", "--board", letters], "");
+        assert_eq!((code, errors.as_str()), (Some(0), ""));
+        let (_, typed, _) = game(&["--rules", "lab6"], format!("n\n{letters}\n"));
+        let board = |text: &str| -> Vec<String> {
+            let rows = text.lines().skip_while(|line| *line != "It's your turn!");
+            rows.skip(1).take(5).map(str::to_string).collect()
+        };
+        assert_eq!(board(&given), board(&typed), "{given}{typed}");
+    }
+    // As many cubes as there are cells are cubes.
+    let cubes = "qu a b c d e f g h i j k l m n o p qu r s t u v w x";
+    let (_, text, _) = game(&["--rules", "lab6", "--board", cubes], "");
+    assert!(text.contains("\nQU A  B  C  D\n"), "{text}");
+    refused(
+        &["--rules", "lab6", "--board", "a b c d"],
+        1,
+        "--board: a board takes 25 letters",
+    );
+}
+
+#[test]
 fn a_letter_of_another_alphabet_is_worth_what_its_small_letter_is() {
     // The sign for Kelvin, which is a k in small letters.
     let typed = "stin\u{212a}\n\nn\n";
