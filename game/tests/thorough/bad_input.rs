@@ -101,6 +101,35 @@ fn the_list_of_cs107_may_be_mixed_and_unsorted_wherever_it_is_named() {
     }
 }
 
+/// What a shell makes of `<(printf ...)` is such a pipe.
+#[cfg(unix)]
+#[test]
+fn a_list_that_can_be_read_only_once_is_a_list() {
+    for name in ["cs106b", "cs107"] {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("list");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let given = pipe.clone();
+        let writing = std::thread::spawn(move || std::fs::write(given, "foil\nform\n"));
+        let file = pipe.to_str().unwrap();
+        let board = ["--rules", name, "--board", "FYCLIOMGORILHJHU"];
+        let mut command = Command::cargo_bin("game").unwrap();
+        command.args(board).args(["--dictionary", file]);
+        // A second time, nobody writes into it.
+        command.timeout(std::time::Duration::from_secs(20));
+        let output = command.write_stdin("foil\nroof\n\nn\n").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{name}: {text}");
+        let found = ["Correct words (1): foil", "Your words (1): {\"FOIL\"}"];
+        assert!(
+            found.iter().any(|found| text.contains(found)),
+            "{name}: {text}"
+        );
+        writing.join().unwrap().unwrap();
+    }
+}
+
 #[test]
 fn a_dictionary_that_is_none_is_named_with_its_line() {
     let folder = tempfile::tempdir().unwrap();
