@@ -6,11 +6,12 @@ use std::time::Duration;
 use data::Rules;
 use game::Opponent;
 use game::console::Play;
-use game::tui::{App, draw};
+use game::tui::{App, draw, follow};
+use game::{Game, Opponent};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
 
@@ -236,6 +237,31 @@ fn each_course_has_its_own_end() {
         assert!(shown.contains(end), "{name}\n{shown}");
         assert_eq!(shown.contains("The computer"), name != "cs107", "{shown}");
     }
+/// What is left of waiting events after one drawing of the screen.
+fn left_of(app: &mut App, events: Vec<Event>) -> usize {
+    let mut events = events.into_iter();
+    let mut next = |_| Ok(events.next());
+    follow(app, Rect::new(0, 0, 80, 24), &|| START, &mut next).unwrap();
+    events.count()
+}
+
+#[test]
+fn all_that_is_pasted_is_taken_before_the_screen_is_drawn_again() {
+    let key = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let mut pasted = vec![key(KeyCode::Char('x')); 10_000];
+    pasted.push(key(KeyCode::Enter));
+    pasted.extend("form".chars().map(|letter| key(KeyCode::Char(letter))));
+    pasted.push(key(KeyCode::Enter));
+    assert_eq!(left_of(&mut app, pasted), 0);
+    assert!(app.game().human_words().contains("FORM"));
+    // Where cubes lie after another size, and what comes after the player has left, is not for now.
+    let resized = vec![Event::Resize(50, 12), key(KeyCode::Tab)];
+    assert_eq!(left_of(&mut app, resized), 1);
+    let left = vec![key(KeyCode::Esc), key(KeyCode::Tab)];
+    assert_eq!(left_of(&mut app, left), 1);
+}
+
 }
 
 #[test]
