@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use data::Rules;
-use game::Opponent;
+use data::{Position, Rules};
 use game::console::Play;
 use game::tui::{App, draw, follow};
 use game::{Game, Opponent};
@@ -185,13 +184,11 @@ fn every_set_of_rules_fits_80_by_24_and_the_smallest_screens_do_no_harm() {
     for name in Rules::names() {
         let app = app(rules(name), None);
         let shown = screen(&app, 80, 24, START);
-        let letters = (0..rules(name).rows()).map(|row| {
-            let last = rules(name).columns() - 1;
-            app_letter(&app, row, last)
-        });
-        for letter in letters {
-            let either = shown.contains(&letter) || shown.contains(&letter.to_lowercase());
-            assert!(either, "{name}: {letter}\n{shown}");
+        let cells = rows_of(&shown);
+        for place in app.game().board().positions() {
+            let label = app.game().get_letter(place.row, place.column).unwrap();
+            let is_there = is_at_its_place(&cells, app.game(), place, label);
+            assert!(is_there, "{name}: {label} at {place:?}\n{shown}");
         }
         assert!(shown.contains("Esc: leave"), "{name}\n{shown}");
         for (width, height) in [(1, 1), (20, 5), (40, 12), (200, 60)] {
@@ -200,8 +197,23 @@ fn every_set_of_rules_fits_80_by_24_and_the_smallest_screens_do_no_harm() {
     }
 }
 
-fn app_letter(app: &App, row: usize, column: usize) -> String {
-    app.game().get_letter(row, column).unwrap().to_string()
+/// The characters of a screen, row by row: each row is written between quotes.
+fn rows_of(screen: &str) -> Vec<Vec<char>> {
+    let rows = screen.lines().map(|row| row.trim_matches('"'));
+    rows.map(|row| row.chars().collect()).collect()
+}
+
+/// Whether the screen of 80 columns and 24 rows shows a label in the middle of its cube. A cube is six columns wide and
+/// three rows high with its frame; where that is too large, five wide, with an empty row between them if there is room.
+fn is_at_its_place(cells: &[Vec<char>], game: &Game, place: Position, label: &str) -> bool {
+    let (rows, columns) = (game.board().rows(), game.board().columns());
+    let (row, column) = match rows * 3 <= 20 && columns * 6 <= 50 {
+        true => (2 + place.row * 3, 2 + place.column * 6),
+        false => (1 + place.row * 2, 1 + place.column * 5),
+    };
+    let shown: String = cells[row][column..].iter().take(4).collect();
+    let shown = shown.trim_matches(|c: char| !c.is_alphanumeric() && c != '#');
+    shown.eq_ignore_ascii_case(label)
 }
 
 #[test]
@@ -225,18 +237,6 @@ fn after_a_turn(name: &str, letters: &str, word: &str) -> String {
     screen(&app, 80, 24, START)
 }
 
-#[test]
-fn each_course_has_its_own_end() {
-    let no_words = "xxxxxxxxxxxxxxxx";
-    for (name, end) in [
-        ("cs106b", "You win!"),
-        ("cs307", "A tie."),
-        ("cs107", "The end."),
-    ] {
-        let shown = after_a_turn(name, no_words, "x");
-        assert!(shown.contains(end), "{name}\n{shown}");
-        assert_eq!(shown.contains("The computer"), name != "cs107", "{shown}");
-    }
 /// What is left of waiting events after one drawing of the screen.
 fn left_of(app: &mut App, events: Vec<Event>) -> usize {
     let mut events = events.into_iter();
@@ -262,6 +262,18 @@ fn all_that_is_pasted_is_taken_before_the_screen_is_drawn_again() {
     assert_eq!(left_of(&mut app, left), 1);
 }
 
+#[test]
+fn each_course_has_its_own_end() {
+    let no_words = "xxxxxxxxxxxxxxxx";
+    for (name, end) in [
+        ("cs106b", "You win!"),
+        ("cs307", "A tie."),
+        ("cs107", "The end."),
+    ] {
+        let shown = after_a_turn(name, no_words, "x");
+        assert!(shown.contains(end), "{name}\n{shown}");
+        assert_eq!(shown.contains("The computer"), name != "cs107", "{shown}");
+    }
 }
 
 #[test]
