@@ -514,9 +514,9 @@ fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
         game.until_question("Player 2");
         game.is_at(100);
         game.screen.tell(Event::Line(String::new()));
-        let scene = game.until("the other one", |scene| {
-            scene.human.name == "Player 2" && scene.question.is_some()
-        });
+        // Not the question of before, which is there until the line has come to the game.
+        let scene = game.until_asked(0);
+        assert_eq!(scene.human.name, "Player 2");
         assert_eq!(scene.deadline, Some(Duration::from_secs(160)));
         game.is_at(160);
         game.screen.tell(Event::EndTurn);
