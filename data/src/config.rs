@@ -71,12 +71,21 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ConfigError> {
                 line: None,
                 what: message,
             },
-            Some(span) => match key_with(text, &span) {
+            Some(span) => match key_of(text, &message, &span) {
                 Some(key) => ConfigError::mistake(text, span, format!("{key}: {message}")),
                 None => ConfigError::mistake(text, span, message),
             },
         }
     })
+}
+
+/// The key that a message about `span` is about.
+fn key_of(text: &str, message: &str, span: &Range<usize>) -> Option<String> {
+    // A text with a key twice makes no table to look for it in, but then the key is what stands there.
+    match message {
+        "duplicate key" => Some(text.get(span.clone())?.replace(char::is_control, " ")),
+        _ => key_with(text, span),
+    }
 }
 
 /// The key whose value holds `span`.

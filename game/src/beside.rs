@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use data::Rules;
-use data::rules::Ends;
+use data::rules::{BoardText, Ends};
 use gui::{Display, Event, GameChoice, NewGame, Screen, Tone};
 
 use crate::console::{Console, Entry, Input, Play, play};
@@ -92,6 +92,7 @@ fn games() -> Vec<GameChoice> {
             name: name.to_string(),
             title: rules.title,
             size: rules.size,
+            takes_any: rules.board_text == BoardText::Cut,
         })
     };
     Rules::names().filter_map(built_in).collect()

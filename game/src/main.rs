@@ -13,11 +13,11 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use data::rules::{Dialogue, Show};
+use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
 use dictionary::Dictionary;
 use game::beside::Desk;
-use game::console::{Console, Play, play, text_of};
+use game::console::{Console, Play, TextFile, play, text_of};
 use game::{Game, Opponent};
 
 use args::Args;
@@ -76,13 +76,11 @@ fn prepared(args: &Args) -> Result<Play> {
         rules.show = Show::Spaced;
     }
     check(args, &rules)?;
-    let dictionary = dictionary(args, &rules)?;
+    let (dictionary, dictionary_file) = dictionary(args, &rules)?;
     let seed = args.seed.unwrap_or_else(some_seed);
-    let (board, letters) = match args.board.as_deref().map(str::trim) {
-        Some(letters) if letters.contains(char::is_whitespace) => {
-            (Some(board(&rules, letters)?), String::new())
-        }
-        Some(letters) => (None, checked(&rules, letters)?.to_string()),
+    let (board, letters) = match args.board.as_deref() {
+        Some(text) if has_cubes(&rules, text) => (Some(board(&rules, text.trim())?), String::new()),
+        Some(text) => (None, checked(&rules, text)?),
         None => (None, String::new()),
     };
     let time = match args.timer {
@@ -98,7 +96,7 @@ fn prepared(args: &Args) -> Result<Play> {
     Ok(Play {
         rules: Arc::new(rules),
         dictionary: Arc::new(dictionary),
-        dictionary_file: args.dictionary.clone(),
+        dictionary_file,
         board,
         letters,
         seed,
@@ -180,20 +178,26 @@ fn richness(rules: &str) -> Result<Richness> {
     })
 }
 
-/// The words that count.
-fn dictionary(args: &Args, rules: &Rules) -> Result<Dictionary> {
+/// The words that count; and the text that they are from, where the dialogue makes its own list of it.
+fn dictionary(args: &Args, rules: &Rules) -> Result<(Dictionary, Option<TextFile>)> {
     let Some(file) = &args.dictionary else {
-        return Ok(data::DICTIONARY.split_ascii_whitespace().collect());
+        let words = data::DICTIONARY.split_ascii_whitespace().collect();
+        return Ok((words, None));
     };
-    let words = match rules.dialogue {
-        // It takes any text, and on the console makes its own list of it.
+    let (words, text): (Dictionary, _) = match rules.dialogue {
+        // It takes any text.
         Dialogue::Cs107 => {
             let shown = file.display();
             let text =
                 text_of(file).with_context(|| format!("--dictionary: {shown}: failed to read"))?;
-            text.to_lowercase().split_whitespace().collect()
+            let words = text.to_lowercase();
+            let text = TextFile {
+                path: file.clone(),
+                text: text.into(),
+            };
+            (words.split_whitespace().collect(), Some(text))
         }
-        _ => Dictionary::from_file(file).context("--dictionary")?,
+        _ => (Dictionary::from_file(file).context("--dictionary")?, None),
     };
     if words.word_count() == 0 {
         bail!(
@@ -201,7 +205,7 @@ fn dictionary(args: &Args, rules: &Rules) -> Result<Dictionary> {
             file.display()
         );
     }
-    Ok(words)
+    Ok((words, text))
 }
 
 /// What these rules have no use for is not left out in silence.
@@ -231,6 +235,16 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
     Ok(())
 }
 
+/// Whether the board of the command line is one of cubes with white space between them. Where any character is one of the
+/// board, a space is one, too, unless there are just as many cubes as cells.
+fn has_cubes(rules: &Rules, text: &str) -> bool {
+    let cubes = text.split_whitespace().count();
+    match rules.board_text {
+        BoardText::Exact => cubes > 1,
+        BoardText::Cut => cubes > 1 && cubes == rules.rows() * rules.columns(),
+    }
+}
+
 /// A board of the command line with white space in it, a word a cube.
 fn board(rules: &Rules, cubes: &str) -> Result<Board> {
     let (rows, columns) = rules.size;
@@ -238,7 +252,11 @@ fn board(rules: &Rules, cubes: &str) -> Result<Board> {
 }
 
 /// Letters of the command line, if the rules take them for a board.
-fn checked<'l>(rules: &Rules, letters: &'l str) -> Result<&'l str> {
+fn checked(rules: &Rules, text: &str) -> Result<String> {
+    let letters = match rules.board_text {
+        BoardText::Exact => text.trim(),
+        BoardText::Cut => text.trim_end_matches(['\r', '\n']),
+    };
     if letters.is_empty() {
         bail!("--board: no letters; leave it out to have the cubes shaken");
     }
@@ -246,7 +264,7 @@ fn checked<'l>(rules: &Rules, letters: &'l str) -> Result<&'l str> {
         bail!("--board: a control character is no letter");
     }
     Game::new(Arc::default(), Arc::new(rules.clone()), letters, 0).context("--board")?;
-    Ok(letters)
+    Ok(letters.to_string())
 }
 
 /// What went wrong, with what it went wrong with. Our errors say their cause themselves.

@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use gui::{Display, Place, Recording, aim};
 
@@ -71,6 +71,21 @@ fn a_word_is_refused_with_a_reason_on_both_sides_and_may_be_chosen_again_in_a_wi
         game.end().success(),
         "the game on the console is over, and the window closed"
     );
+}
+
+#[test]
+fn the_title_of_the_window_is_that_of_the_game() {
+    let desktop = Desktop::new();
+    let arguments = ["--rules", "new", "--board", LETTERS];
+    let mut game = Game::new(&desktop, &arguments);
+    game.until("stop) > ");
+    let window = game.window();
+    let begun = Instant::now();
+    let title = || xdotool(&desktop, &["getwindowname", &window.id]);
+    while title().trim() != "New Boggle, 1987" {
+        assert!(begun.elapsed() < PATIENCE, "it is still {}", title());
+        thread::yield_now();
+    }
 }
 
 #[test]

@@ -255,8 +255,10 @@ fn keys_and_values_that_there_are_none_of() {
     rules_refused(
         "qu = true",
         "qu = true\nqu = true",
-        "line 13: duplicate key",
+        "line 13: qu: duplicate key",
     );
+    let twice = "\"a\\tb\" = 1\n\"a\\tb\" = 1";
+    rules_refused("qu = true", twice, "line 13: \"a\\tb\": duplicate key");
     rules_refused(
         "\"spaced\"",
         "\"wide\"",

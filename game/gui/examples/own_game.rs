@@ -44,8 +44,10 @@ fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayErro
     for event in told {
         let line = match event {
             Event::Line(line) if !line.is_empty() => line.to_uppercase(),
+            Event::Line(_) | Event::EndTurn => break,
             Event::Closed => return Ok(()),
-            _ => break,
+            // There are no hints, nor another game.
+            _ => continue,
         };
         if let Some(place) = hidden.iter().position(|word| *word == line) {
             hidden.remove(place);

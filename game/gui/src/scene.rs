@@ -156,6 +156,8 @@ pub struct GameChoice {
     pub title: String,
     /// Its rows and columns.
     pub size: (usize, usize),
+    /// Whether any character is one of its board, not letters alone.
+    pub takes_any: bool,
 }
 
 impl Judge {

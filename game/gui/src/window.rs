@@ -29,12 +29,14 @@ impl Error for WindowError {}
 ///
 /// If there is no desktop, or if it does not let programs draw.
 pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowError> {
+    // Read once: what it becomes while the window opens is a change, which the window is told.
+    let title = title(&screen);
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
         // There are no long gradients to smooth, and where the processor draws, it would be half of the work.
         dithering: false,
         viewport: ViewportBuilder::default()
-            .with_title(title(&screen))
+            .with_title(&title)
             .with_app_id("boggle")
             .with_icon(icon())
             .with_inner_size([960.0, 680.0])
@@ -49,7 +51,7 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
             let context = creation.egui_ctx.clone();
             shown.on_change(move || context.request_repaint());
             Ok(Box::new(Window {
-                title: title(&shown),
+                title,
                 view: View::new(shown.clone()),
                 screen: shown,
                 clock,

@@ -409,6 +409,7 @@ fn the_dialog_for_a_new_game() {
             name: name.to_string(),
             title: title.to_string(),
             size: (side, side),
+            takes_any: false,
         };
         screen.update(&mut |scene| {
             scene.games = vec![

@@ -119,6 +119,8 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         }
         match game.human_word_search_watched(&word, &mut |step| console.step(step)) {
             Ok(_) => {
+                // Letters of other alphabets may become ours in small letters, and are shorter then.
+                let word = word.to_lowercase();
                 let points = game.rules().points(word.len());
                 console.announce(Tone::Good, texts::found(&word.to_uppercase(), points))?;
             }

@@ -72,7 +72,8 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         } else if game.human_word_search_watched(&word, &mut watch).is_err() {
             console.announce(Tone::Bad, texts::NOT_ON_BOARD)?;
         } else {
-            console.announce(Tone::Good, texts::found(&word.to_uppercase()))?;
+            let word = word.to_lowercase().to_uppercase();
+            console.announce(Tone::Good, texts::found(&word))?;
         }
         console.show(game);
     }

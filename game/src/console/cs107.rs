@@ -7,7 +7,7 @@ use std::path::Path;
 use gui::Tone;
 
 use crate::console::texts::cs107 as texts;
-use crate::console::{Console, Play, Said, printable, text_of};
+use crate::console::{Console, Play, Said, TextFile, printable, text_of};
 use crate::{Game, Lexicon, Refusal, find_word, why_not};
 
 /// Plays one game.
@@ -28,11 +28,9 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 }
 
 /// The dictionary file of the command line.
-fn given_lexicon(file: &Path, console: &mut Console) -> Said<Lexicon> {
-    let shown = file.display().to_string();
-    let lexicon = lexicon_in(file).map_err(|error| {
-        io::Error::new(error.kind(), format!("{shown}: failed to read: {error}"))
-    })?;
+fn given_lexicon(file: &TextFile, console: &mut Console) -> Said<Lexicon> {
+    let shown = file.path.display().to_string();
+    let lexicon = Lexicon::from_text(&file.text);
     if lexicon.is_empty() {
         let message = format!("{shown}: no words in it; a word list has one a line");
         return Err(io::Error::new(ErrorKind::InvalidData, message).into());

@@ -43,8 +43,9 @@ pub struct Play {
     pub rules: Arc<Rules>,
     /// The words that count.
     pub dictionary: Arc<Dictionary>,
-    /// Where those words were read, if not from the list that comes with the game.
-    pub dictionary_file: Option<PathBuf>,
+    /// Where those words were read, if not from the list that comes with the game, and by the one dialogue that makes its
+    /// own list of the text: CS 107's.
+    pub dictionary_file: Option<TextFile>,
     /// The board, if nobody is to be asked for it.
     pub board: Option<Board>,
     /// The letters of the board, the same; empty if there are none.
@@ -121,6 +122,15 @@ fn rich_enough(
         }
     }
     shaken(seed)
+}
+
+/// A file and the text that was in it: a pipe, for one, can be read only once.
+#[derive(Clone, Debug)]
+pub struct TextFile {
+    /// The file as it was named.
+    pub path: PathBuf,
+    /// Its text, as [`text_of`] reads it.
+    pub text: Arc<str>,
 }
 
 /// The text of a word list, whatever is in the file; a byte order mark belongs to no word.

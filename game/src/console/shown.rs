@@ -89,9 +89,11 @@ impl Console<'_> {
         }
     }
 
-    /// Says a line, which the window shows as well: good news, bad news, or neither.
+    /// Says a line, which the window shows as well: good news, bad news, or neither. A line that it has no room for it shows
+    /// without its middle: in front stands what was entered, and in the end what became of it.
     pub fn announce(&mut self, tone: Tone, line: impl Display) -> io::Result<()> {
-        self.announce_otherwise(tone, &line, &line)
+        let line = line.to_string();
+        self.announce_otherwise(tone, &line, without_middle(&line))
     }
 
     /// The same, where the window says it in other words.
@@ -229,6 +231,20 @@ impl Console<'_> {
 
 /// A window shows what it can; what it cannot show is no reason to stop a game on the console.
 pub(super) fn done(_: Result<(), DisplayError>) {}
+
+/// A line that has room in a small window.
+fn without_middle(line: &str) -> String {
+    const LONGEST: usize = 90;
+    /// More than any reason has.
+    const END: usize = 60;
+    let characters: Vec<char> = line.chars().collect();
+    if characters.len() <= LONGEST {
+        return line.to_string();
+    }
+    let (begin, end) = (LONGEST - END - 1, characters.len() - END);
+    let begin = characters[..begin].iter();
+    begin.chain(&['…']).chain(&characters[end..]).collect()
+}
 
 /// Nothing is looked for any more, and no clock goes on.
 pub(super) fn end(scene: &mut Scene) {

@@ -132,7 +132,9 @@ impl App {
 
     fn drag(&mut self, event: MouseEvent, area: Rect) {
         let areas = Areas::of(area, &self.game);
+        // No path enters a solid square.
         let cube = areas.cube_at(event.column, event.row);
+        let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
         match event.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.typed.clear();

@@ -17,6 +17,7 @@ use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::layout::Rect;
 
 pub use app::App;
 pub use view::draw;
@@ -75,21 +76,52 @@ pub fn run(play: Play) -> Result<(), TuiError> {
     let played = Mouse::taken().and_then(|_mouse| {
         while !app.has_left() {
             terminal.draw(|frame| draw(frame, &app, started.elapsed()))?;
-            if event::poll(TICK)? {
-                match event::read()? {
-                    Event::Key(key) if key.kind != KeyEventKind::Release => {
-                        app.press(key, started.elapsed());
-                    }
-                    Event::Mouse(mouse) => app.mouse(mouse, terminal.get_frame().area()),
-                    _ => {}
-                }
-            }
-            app.tick(started.elapsed());
+            let area = terminal.get_frame().area();
+            follow(&mut app, area, &|| started.elapsed(), &mut waiting)?;
         }
         Ok(())
     });
     ratatui::try_restore()?;
     Ok(played?)
+}
+
+/// The next event, if there is one within this time.
+fn waiting(time: Duration) -> io::Result<Option<Event>> {
+    match event::poll(time)? {
+        true => event::read().map(Some),
+        false => Ok(None),
+    }
+}
+
+/// Does what keys and the mouse say in a terminal of this size: waits for an event a while, and takes all others that are
+/// there by then. What is pasted comes as a key a letter, and to draw each of them would take seconds.
+///
+/// # Errors
+///
+/// If the terminal cannot be read.
+pub fn follow(
+    app: &mut App,
+    area: Rect,
+    clock: &dyn Fn() -> Duration,
+    next: &mut dyn FnMut(Duration) -> io::Result<Option<Event>>,
+) -> io::Result<()> {
+    let mut time = TICK;
+    while let Some(event) = next(time)? {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => app.press(key, clock()),
+            Event::Mouse(mouse) => app.mouse(mouse, area),
+            // In a terminal of another size, the cubes lie elsewhere.
+            Event::Resize(..) => break,
+            _ => {}
+        }
+        app.tick(clock());
+        if app.has_left() {
+            break;
+        }
+        time = Duration::ZERO;
+    }
+    app.tick(clock());
+    Ok(())
 }
 
 /// The mouse, as long as this value lives: it is given back however the game ends.

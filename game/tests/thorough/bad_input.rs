@@ -101,6 +101,35 @@ fn the_list_of_cs107_may_be_mixed_and_unsorted_wherever_it_is_named() {
     }
 }
 
+/// What a shell makes of `<(printf ...)` is such a pipe.
+#[cfg(unix)]
+#[test]
+fn a_list_that_can_be_read_only_once_is_a_list() {
+    for name in ["cs106b", "cs107"] {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("list");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let given = pipe.clone();
+        let writing = std::thread::spawn(move || std::fs::write(given, "foil\nform\n"));
+        let file = pipe.to_str().unwrap();
+        let board = ["--rules", name, "--board", "FYCLIOMGORILHJHU"];
+        let mut command = Command::cargo_bin("game").unwrap();
+        command.args(board).args(["--dictionary", file]);
+        // A second time, nobody writes into it.
+        command.timeout(std::time::Duration::from_secs(20));
+        let output = command.write_stdin("foil\nroof\n\nn\n").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{name}: {text}");
+        let found = ["Correct words (1): foil", "Your words (1): {\"FOIL\"}"];
+        assert!(
+            found.iter().any(|found| text.contains(found)),
+            "{name}: {text}"
+        );
+        writing.join().unwrap().unwrap();
+    }
+}
+
 #[test]
 fn a_dictionary_that_is_none_is_named_with_its_line() {
     let folder = tempfile::tempdir().unwrap();
@@ -305,6 +334,41 @@ fn a_space_is_a_character_of_a_board_that_takes_any() {
     // Elsewhere it does not belong to the board.
     let (_, text, _) = game(&[], "n\n fycliomgorilhjhu \n");
     assert!(text.contains("\nFYCL\n"), "{text}");
+}
+
+#[test]
+fn a_board_that_takes_any_characters_may_be_given_with_spaces_among_them() {
+    for letters in ["世é 12345#@ABCDEFGHIJKLMNOPQ", " bcdefghijklmnopqrstuvwx "] {
+        let (code, given, errors) = game(&["--rules", "lab6", "--board", letters], "");
+        assert_eq!((code, errors.as_str()), (Some(0), ""));
+        let (_, typed, _) = game(&["--rules", "lab6"], format!("n\n{letters}\n"));
+        let board = |text: &str| -> Vec<String> {
+            let rows = text.lines().skip_while(|line| *line != "It's your turn!");
+            rows.skip(1).take(5).map(str::to_string).collect()
+        };
+        assert_eq!(board(&given), board(&typed), "{given}{typed}");
+    }
+    // As many cubes as there are cells are cubes.
+    let cubes = "qu a b c d e f g h i j k l m n o p qu r s t u v w x";
+    let (_, text, _) = game(&["--rules", "lab6", "--board", cubes], "");
+    assert!(text.contains("\nQU A  B  C  D\n"), "{text}");
+    refused(
+        &["--rules", "lab6", "--board", "a b c d"],
+        1,
+        "--board: a board takes 25 letters",
+    );
+}
+
+#[test]
+fn a_letter_of_another_alphabet_is_worth_what_its_small_letter_is() {
+    // The sign for Kelvin, which is a k in small letters.
+    let typed = "stin\u{212a}\n\nn\n";
+    let board = ["--board", "stinxxxkxxxxxxxx"];
+    let (_, text, _) = game(&[&["--rules", "new"], &board[..]].concat(), typed);
+    assert!(text.contains("STINK: 2 points.\n"), "{text}");
+    assert!(text.contains("You, 2 points, 1 word: STINK\n"), "{text}");
+    let (_, text, _) = game(&board, typed);
+    assert!(text.contains("new word! \"STINK\"\n"), "{text}");
 }
 
 #[test]

@@ -124,6 +124,35 @@ fn a_board_that_is_played_again_begins_without_the_words_of_before() {
 }
 
 #[test]
+fn however_long_a_word_is_one_sees_why_it_does_not_count() {
+    let typed = ["x".repeat(300), "ab ".repeat(100), "é".repeat(300)];
+    for (name, letters) in [("cs106b", LETTERS), ("cs307", LETTERS), ("new", LETTERS)] {
+        for typed in &typed {
+            let word = typed.trim();
+            let display = Recording::new();
+            let text = console(table(name, letters), &format!("{word}\n"), &display);
+            let status = display.scene().status;
+            let long = status.chars().count();
+            assert!(
+                long <= 100,
+                "{name}: {long} characters are too many for two lines"
+            );
+            let reasons = [
+                "from the dictionary.",
+                "it is not in the lexicon.",
+                "not in the dictionary.",
+            ];
+            assert!(reasons.iter().any(|why| status.ends_with(why)), "{status}");
+            // The console says all of it.
+            assert_eq!(
+                text.matches(word).count(),
+                if name == "cs106b" { 1 } else { 2 }
+            );
+        }
+    }
+}
+
+#[test]
 fn a_search_that_takes_long_is_not_shown_to_its_end() {
     let display = Recording::new();
     let mut table = table("cs106b", "eeeeeeeeeeeeeeee");
@@ -485,9 +514,9 @@ fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
         game.until_question("Player 2");
         game.is_at(100);
         game.screen.tell(Event::Line(String::new()));
-        let scene = game.until("the other one", |scene| {
-            scene.human.name == "Player 2" && scene.question.is_some()
-        });
+        // Not the question of before, which is there until the line has come to the game.
+        let scene = game.until_asked(0);
+        assert_eq!(scene.human.name, "Player 2");
         assert_eq!(scene.deadline, Some(Duration::from_secs(160)));
         game.is_at(160);
         game.screen.tell(Event::EndTurn);

@@ -66,7 +66,7 @@ impl Dialog {
                 self.is_shown = true;
                 let cancel = ui.add(Button::new("Cancel").min_size(vec2(96.0, 34.0)));
                 if start.clicked() || is_entered {
-                    self.start(screen);
+                    self.start(scene, screen);
                     ended = Some(Ended::Started);
                 } else if cancel.clicked() {
                     ended = Some(Ended::Left);
@@ -109,14 +109,32 @@ impl Dialog {
             .iter()
             .find(|game| game.name == self.name)
             .map_or((scene.rows(), scene.columns()), |game| game.size);
-        let typed = self.letters.chars().filter(|c| c.is_alphabetic()).count();
-        let count = format!("{typed} of {} letters, row by row", rows * columns);
+        let (typed, what) = match self.takes_any(scene) {
+            true => (self.letters.chars().count(), "characters"),
+            false => {
+                let letters = self.letters.chars().filter(|c| c.is_alphabetic());
+                (letters.count(), "letters")
+            }
+        };
+        let count = format!("{typed} of {} {what}, row by row", rows * columns);
         ui.label(RichText::new(count).color(colours.quiet).size(13.0));
         field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 
-    fn start(&self, screen: &Screen) {
+    /// Whether any character is one of the board: a space, too.
+    fn takes_any(&self, scene: &Scene) -> bool {
+        let mut games = scene.games.iter();
+        // The same game again has no name, but it is called as it is now.
+        let game = games.find(|game| match self.name.as_str() {
+            "" => game.title == scene.title,
+            name => game.name == name,
+        });
+        game.is_some_and(|game| game.takes_any)
+    }
+
+    fn start(&self, scene: &Scene, screen: &Screen) {
         let letters = match self.has_letters {
+            true if self.takes_any(scene) => self.letters.clone(),
             true => self.letters.trim().to_string(),
             false => String::new(),
         };

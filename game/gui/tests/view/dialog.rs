@@ -16,11 +16,13 @@ fn with_games() -> Table {
                 name: "classic".to_string(),
                 title: "Boggle".to_string(),
                 size: (4, 4),
+                takes_any: false,
             },
             GameChoice {
                 name: "big".to_string(),
                 title: "Big Boggle".to_string(),
                 size: (5, 5),
+                takes_any: false,
             },
         ];
     });
@@ -102,6 +104,31 @@ fn the_dialog_can_be_left_and_covers_the_board() {
     assert_eq!(table.chosen(), []);
 }
 
+#[test]
+fn where_any_character_is_one_of_the_board_all_are_counted_and_sent() {
+    let mut table = with_games();
+    table.change(|scene| {
+        scene.games[1].takes_any = true;
+        scene.games[1].title = "Any".to_string();
+    });
+    table.press_button("New game…");
+    table.press_button("Any");
+    table.press_button("Letters of the board");
+    table.type_text(" ßé 1#a ");
+    table.harness.get_by_label("8 of 25 characters, row by row");
+    table.press_button("Start");
+    assert_eq!(table.told(), [new_game("big", " ßé 1#a ")]);
+    // The same game again is one of them.
+    another_board(&mut table);
+    table.change(|scene| scene.title = "Any".to_string());
+    table.press_button("New game…");
+    table.press_button("Letters of the board");
+    table.type_text("1 ");
+    table.harness.get_by_label("2 of 16 characters, row by row");
+    table.press_button("Start");
+    assert_eq!(table.told(), [new_game("", "1 ")]);
+}
+
 /// With more games than find room in the dialog.
 fn with_eleven_games() -> Table {
     let mut table = Table::new();
@@ -110,6 +137,7 @@ fn with_eleven_games() -> Table {
             name: format!("game-{number}"),
             title: format!("Game {number}"),
             size: (4, 4),
+            takes_any: false,
         });
         scene.games = games.collect();
     });
