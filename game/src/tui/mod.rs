@@ -14,7 +14,8 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind,
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyCode, KeyEvent, KeyEventKind,
 };
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
@@ -110,6 +111,15 @@ pub fn follow(
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => app.press(key, clock()),
             Event::Mouse(mouse) => app.mouse(mouse, area),
+            Event::Paste(text) => {
+                for letter in text.chars() {
+                    let code = match letter {
+                        '\r' | '\n' => KeyCode::Enter,
+                        letter => KeyCode::Char(letter),
+                    };
+                    app.press(KeyEvent::from(code), clock());
+                }
+            }
             // In a terminal of another size, the cubes lie elsewhere.
             Event::Resize(..) => break,
             _ => {}
@@ -124,12 +134,15 @@ pub fn follow(
     Ok(())
 }
 
-/// The mouse, as long as this value lives: it is given back however the game ends.
+/// The mouse, and what is pasted as one event, as long as this value lives: both are given back however the game ends.
 struct Mouse;
 
 impl Mouse {
     fn taken() -> io::Result<Self> {
         execute!(io::stdout(), EnableMouseCapture)?;
+        // So a long text is read whole: of one that comes as keys, crossterm reads a kilobyte and leaves the rest until the
+        // next key. A terminal that knows no such thing does without.
+        let _ = execute!(io::stdout(), EnableBracketedPaste);
         Ok(Self)
     }
 }
@@ -137,6 +150,7 @@ impl Mouse {
 impl Drop for Mouse {
     fn drop(&mut self) {
         // If the terminal is gone, there is nothing to be given back.
+        let _ = execute!(io::stdout(), DisableBracketedPaste);
         let _ = execute!(io::stdout(), DisableMouseCapture);
     }
 }

@@ -255,6 +255,10 @@ fn all_that_is_pasted_is_taken_before_the_screen_is_drawn_again() {
     pasted.push(key(KeyCode::Enter));
     assert_eq!(left_of(&mut app, pasted), 0);
     assert!(app.game().human_words().contains("FORM"));
+    // Or it comes as one event.
+    let pasted = "x".repeat(10_000) + "\nfor\r";
+    assert_eq!(left_of(&mut app, vec![Event::Paste(pasted)]), 0);
+    assert_eq!(app.game().human_words().len(), 2);
     // Where cubes lie after another size, and what comes after the player has left, is not for now.
     let resized = vec![Event::Resize(50, 12), key(KeyCode::Tab)];
     assert_eq!(left_of(&mut app, resized), 1);
