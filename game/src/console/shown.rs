@@ -15,11 +15,14 @@ use gui::{Answer, DisplayError, Judge, Outcome, Player, Question, Scene, Tone, V
 
 use super::Play;
 use super::lines::Console;
-use super::texts::boxed as texts;
+use super::texts::{boxed as texts, without_middle};
 use crate::{Game, Opponent, Path, Refusal, Step};
 
 /// A search with more steps is not shown to its end: nobody would wait for it.
 const LONGEST_SEARCH: usize = 100;
+
+/// The most characters of a line that a small window has room for.
+const LONGEST_LINE: usize = 90;
 
 impl Console<'_> {
     /// Shows that these rules are played by from now on, and nothing of another game.
@@ -90,10 +93,10 @@ impl Console<'_> {
     }
 
     /// Says a line, which the window shows as well: good news, bad news, or neither. A line that it has no room for it shows
-    /// without its middle: in front stands what was entered, and in the end what became of it.
+    /// without its middle.
     pub fn announce(&mut self, tone: Tone, line: impl Display) -> io::Result<()> {
         let line = line.to_string();
-        self.announce_otherwise(tone, &line, without_middle(&line))
+        self.announce_otherwise(tone, &line, without_middle(&line, LONGEST_LINE))
     }
 
     /// The same, where the window says it in other words.
@@ -231,20 +234,6 @@ impl Console<'_> {
 
 /// A window shows what it can; what it cannot show is no reason to stop a game on the console.
 pub(super) fn done(_: Result<(), DisplayError>) {}
-
-/// A line that has room in a small window.
-fn without_middle(line: &str) -> String {
-    const LONGEST: usize = 90;
-    /// More than any reason has.
-    const END: usize = 60;
-    let characters: Vec<char> = line.chars().collect();
-    if characters.len() <= LONGEST {
-        return line.to_string();
-    }
-    let (begin, end) = (LONGEST - END - 1, characters.len() - END);
-    let begin = characters[..begin].iter();
-    begin.chain(&['…']).chain(&characters[end..]).collect()
-}
 
 /// Nothing is looked for any more, and no clock goes on.
 pub(super) fn end(scene: &mut Scene) {

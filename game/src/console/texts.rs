@@ -5,6 +5,21 @@
 
 use std::fmt::Display;
 
+/// A line with room for so many characters: what is left out is its middle, since in front stands what was entered, and in
+/// the end what became of it.
+pub fn without_middle(line: &str, most: usize) -> String {
+    /// More than any reason has.
+    const END: usize = 60;
+    let characters: Vec<char> = line.chars().collect();
+    if characters.len() <= most {
+        return line.to_string();
+    }
+    let end = END.min(most.saturating_sub(1));
+    let begin = most.saturating_sub(end + 1);
+    let (begin, end) = (&characters[..begin], &characters[characters.len() - end..]);
+    begin.iter().chain(&['…']).chain(end).collect()
+}
+
 /// A number of things, of which there may be one: `1 point`, `2 points`.
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     let ending = if count == N::from(1) { "" } else { "s" };

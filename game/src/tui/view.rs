@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph};
 
 use super::app::App;
 use super::layout::Areas;
-use crate::console::texts::counted;
+use crate::console::texts::{counted, without_middle};
 
 const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);
@@ -28,7 +28,8 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     draw_lists(frame, &areas, app);
     draw_input(frame, areas.input, app);
     let style = if app.is_good { GOOD } else { BAD };
-    frame.render_widget(Line::styled(app.message.clone(), style), areas.message);
+    let message = without_middle(&app.message, areas.message.width.into());
+    frame.render_widget(Line::styled(message, style), areas.message);
     let keys = match app.is_over() {
         false => "Enter: try the word; alone: the end of your turn   Tab: hint   Esc: leave",
         true if app.shows_all => {

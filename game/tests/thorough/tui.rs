@@ -217,6 +217,20 @@ fn is_at_its_place(cells: &[Vec<char>], game: &Game, place: Position, label: &st
 }
 
 #[test]
+fn however_long_a_word_is_one_sees_why_it_does_not_count() {
+    let mut app = app(rules("new"), None);
+    for _ in 0..100 {
+        press(&mut app, KeyCode::Char('x'));
+    }
+    press(&mut app, KeyCode::Enter);
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("X: not in the dictionary."), "{shown}");
+    for width in 1..80 {
+        screen(&app, width, 24, START);
+    }
+}
+
+#[test]
 fn tab_gives_a_hint_and_escape_leaves() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     press(&mut app, KeyCode::Tab);
