@@ -255,11 +255,17 @@ impl<'a> Game<'a> {
 
     /// The window, as soon as it is there.
     fn window(&self) -> Window<'a> {
-        let id = xdotool(
-            self.desktop,
-            &["search", "--sync", "--onlyvisible", "--name", "Boggle"],
-        );
-        let id = id.lines().next().unwrap().to_string();
+        let begun = Instant::now();
+        // Asked anew each time: one search that waits by itself was seen to wait for ever.
+        let id = loop {
+            let search = ["search", "--onlyvisible", "--name", "Boggle"];
+            let found = xdotool(self.desktop, &search);
+            if let Some(id) = found.lines().next() {
+                break id.to_string();
+            }
+            assert!(begun.elapsed() < PATIENCE, "no window:\n{}", self.shown);
+            thread::yield_now();
+        };
         xdotool(self.desktop, &["windowactivate", "--sync", &id]);
         Window {
             desktop: self.desktop,
