@@ -1,7 +1,7 @@
 //! What a student reads who made one of the declared mistakes: for whoever writes hints.
 //!
-//! `cargo run -p grader --example messages [NAME]`: all mistakes whose name contains
-//! NAME, with the symptom that each item shows.
+//! `cargo run -p grader --example messages -- [NAME [ASSIGNMENT]]`: all mistakes of an assignment, of
+//! `boggle-solver` if none is named, whose name contains NAME, with the symptom that each item shows.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,11 +16,14 @@ fn main() -> Result<ExitCode> {
     if let Some(code) = grader::serve() {
         return Ok(code);
     }
-    let wanted = std::env::args().nth(1).unwrap_or_default();
+    let mut arguments = std::env::args().skip(1);
+    let wanted = arguments.next().unwrap_or_default();
+    let name = arguments.next();
+    let name = name.as_deref().unwrap_or("boggle-solver");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .canonicalize()?;
-    let assignment = Assignment::read(&root, "boggle-solver")?;
+    let assignment = Assignment::read(&root, name)?;
     let grader = Grader::new(assignment, None, Sandbox::here()?)?;
     let mut variants = variants::faulty(grader.assignment())?;
     variants.retain(|variant| variant.name.contains(&wanted));
