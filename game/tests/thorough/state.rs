@@ -75,7 +75,9 @@ proptest! {
     #[test]
     fn the_reason_is_the_one_that_holds(letters in letters(), word in "[aest]{1,5}|[ab]{1,17}") {
         let board = Board::from_line(4, 4, &letters).unwrap();
-        prop_assume!(find_word(&board, &word, &mut |_| {}).is_none());
+        if find_word(&board, &word, &mut |_| {}).is_some() {
+            return Ok(());
+        }
         let count = |text: &str, letter| text.chars().filter(|other| *other == letter).count();
         let enough = word.chars().all(|c| count(&letters, c) >= count(&word, c));
         let reason = match (ends_with_repeats(&letters, &word).is_empty(), enough) {
