@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use grader::assignment::Assignment;
 use grader::sandbox::Level;
 use grader::visible::shown;
 use grader::xray::{Found, Looked, Wanted, Xray, look, svg, words};
@@ -49,12 +48,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut whole = assignment.workspace.clone();
     match args.path.as_deref() {
         // An item of one's own work, as for the other commands.
-        Some(id) if is_an_item(&assignment, id, &wanted) => {
+        Some(id) if is_an_item(id, &wanted) => {
             wanted = Wanted::Item(id.display().to_string());
-        }
-        // What looks like an item is one that is misspelt.
-        Some(path) if !path.exists() && is_a_name(path) && matches!(wanted, Wanted::Lost) => {
-            assignment.item(&path.display().to_string())?;
         }
         Some(path) => {
             let shown = path.display();
@@ -95,19 +90,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether what stands in the place of a path is an item, and no path.
-fn is_an_item(assignment: &Assignment, path: &Path, wanted: &Wanted) -> bool {
-    let mut items = assignment.items.iter();
-    matches!(wanted, Wanted::Lost)
-        && !path.exists()
-        && items.any(|item| Path::new(&item.id) == path)
-}
-
-/// Whether it is a word by itself, as the names of items are.
-fn is_a_name(path: &Path) -> bool {
+/// Whether what stands in the place of a path is meant as an item: a word by itself, as their names are.
+fn is_an_item(path: &Path, wanted: &Wanted) -> bool {
     let name = path.to_string_lossy();
-    name.chars()
-        .all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+    let is_a_name = name
+        .chars()
+        .all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    matches!(wanted, Wanted::Lost) && is_a_name && !path.exists()
 }
 
 /// Names the words that no dictionary has, so that nobody takes it for right that they are missing.

@@ -155,32 +155,17 @@ impl Search<'_> {
     /// to hear a long silence for each of them would take minutes, and what is nearly too slow is not so always.
     fn without_idle_commands(&mut self, best: &mut Script) -> Result<()> {
         if self.kind.is_late && !best.is_small() {
-            let needed = self.needed(best)?;
+            let needed = needed(best, |script| {
+                let mut cases = self.expected(std::slice::from_ref(script))?;
+                let last = cases.pop().and_then(|mut case| case.exchanges.pop());
+                Ok(last.map(|exchange| exchange.reply))
+            })?;
             if let Some(needed) = self.first_failing(vec![needed])? {
                 *best = needed;
                 return Ok(());
             }
         }
         self.halving(best, |s| s.steps.len() - 1, Script::without_commands)
-    }
-
-    /// A script without the commands on which the last reply does not depend.
-    fn needed(&self, script: &Script) -> Result<Script> {
-        let last = |script: &Script| -> Result<Option<Vec<String>>> {
-            let mut cases = self.expected(std::slice::from_ref(script))?;
-            let exchange = cases.pop().and_then(|mut case| case.exchanges.pop());
-            Ok(exchange.map(|exchange| exchange.reply))
-        };
-        let reply = last(script)?;
-        let mut needed = script.clone();
-        for place in (0..script.steps.len() - 1).rev() {
-            let mut without = needed.clone();
-            without.steps.remove(place);
-            if last(&without)? == reply {
-                needed = without;
-            }
-        }
-        Ok(needed)
     }
 
     /// Where and how a script fails, in whatever way.
@@ -309,6 +294,23 @@ impl Search<'_> {
         }
         expect(assignment, self.oracles, *phase, drafts)
     }
+}
+
+/// A script without the commands on which the reply to its last one does not depend.
+fn needed<R: PartialEq>(
+    script: &Script,
+    last_reply: impl Fn(&Script) -> Result<R>,
+) -> Result<Script> {
+    let reply = last_reply(script)?;
+    let mut needed = script.clone();
+    for place in (0..script.steps.len() - 1).rev() {
+        let mut without = needed.clone();
+        without.steps.remove(place);
+        if last_reply(&without)? == reply {
+            needed = without;
+        }
+    }
+    Ok(needed)
 }
 
 /// The same script with a list or a board of its own in place of a published one: that
@@ -452,4 +454,39 @@ fn compared(expected: &[String], got: &[String]) -> (bool, bool, String) {
         _ => String::new(),
     };
     (is_error(expected), is_error(got), short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_last_reply_depends_on_is_needed_and_nothing_else() {
+        let script = |commands: &[&str]| Script {
+            steps: commands
+                .iter()
+                .map(|command| Step::new(command.to_string(), true))
+                .collect(),
+            files: Default::default(),
+        };
+        // What is solved is the last board.
+        let solved = |script: &Script| {
+            let boards = script.steps.iter().rev().map(Step::parts);
+            Ok(boards
+                .filter(|(name, _)| *name == "board")
+                .map(|(_, board)| board.to_string())
+                .next())
+        };
+        let whole = script(&[
+            "new", "board 1", "solve", "found", "board 2", "dump", "solve",
+        ]);
+        assert_eq!(
+            needed(&whole, solved).unwrap(),
+            script(&["board 2", "solve"])
+        );
+        assert_eq!(
+            needed(&script(&["solve"]), solved).unwrap(),
+            script(&["solve"])
+        );
+    }
 }
