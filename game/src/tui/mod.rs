@@ -13,6 +13,7 @@ mod view;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
+use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
     Event, KeyCode, KeyEvent, KeyEventKind,
@@ -61,7 +62,7 @@ impl From<io::Error> for TuiError {
     }
 }
 
-/// Plays in the terminal until the player leaves. Whatever happens, the terminal is as before then.
+/// Plays in the terminal until the player leaves.
 ///
 /// # Errors
 ///
@@ -72,18 +73,28 @@ pub fn run(play: Play) -> Result<(), TuiError> {
     }
     let started = Instant::now();
     let mut app = App::new(play, started.elapsed()).map_err(TuiError::Game)?;
-    // This restores the terminal when the program panics, too.
-    let mut terminal = ratatui::try_init()?;
-    let played = Mouse::taken().and_then(|_mouse| {
+    on_screen(|terminal| {
         while !app.has_left() {
             terminal.draw(|frame| draw(frame, &app, started.elapsed()))?;
             let area = terminal.get_frame().area();
             follow(&mut app, area, &|| started.elapsed(), &mut waiting)?;
         }
         Ok(())
-    });
+    })?;
+    Ok(())
+}
+
+/// Does something with the whole screen and the mouse. However it ends, by a panic too, the terminal is as before then.
+///
+/// # Errors
+///
+/// If the terminal cannot be used, or what is done fails.
+pub fn on_screen<T>(work: impl FnOnce(&mut DefaultTerminal) -> io::Result<T>) -> io::Result<T> {
+    // This has a panic restore the screen before it says what is the matter.
+    let mut terminal = ratatui::try_init()?;
+    let done = Mouse::taken().and_then(|_mouse| work(&mut terminal));
     ratatui::try_restore()?;
-    Ok(played?)
+    done
 }
 
 /// The next event, if there is one within this time.

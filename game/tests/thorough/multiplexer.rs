@@ -3,6 +3,9 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use game::tui;
+use ratatui::crossterm::event;
+
 const GAME: &str = env!("CARGO_BIN_EXE_game");
 
 /// A terminal in which a command runs.
@@ -88,6 +91,36 @@ fn a_game_is_played_with_keys_and_mouse_and_left() {
     pane.press(&["C-c"]);
     pane.shows(&["left with 0"]);
     // The terminal echoes again what is typed.
+    pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
+    pane.shows(&["echoed"]);
+}
+
+/// This test runs once more inside a terminal, where it panics.
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn after_a_panic_the_terminal_is_as_before() {
+    const INSIDE: &str = "BOGGLE_TEST_PANICS";
+    if std::env::var_os(INSIDE).is_some() {
+        let _ = tui::on_screen::<()>(|terminal| {
+            terminal.draw(|frame| frame.render_widget("a game", frame.area()))?;
+            event::read()?;
+            panic!("on purpose");
+        });
+    }
+    let test = std::env::current_exe().unwrap();
+    let name = "multiplexer::after_a_panic_the_terminal_is_as_before";
+    let command = format!(
+        "RUST_BACKTRACE=0 {INSIDE}=1 {} --ignored --nocapture --exact {name}",
+        test.display()
+    );
+    let pane = Pane::with("panic", 24, &command);
+    let screen_and_mouse =
+        || pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
+    pane.shows(&["a game"]);
+    assert_eq!(screen_and_mouse().trim(), "11");
+    pane.press(&["Enter"]);
+    pane.shows(&["on purpose", "left with 101"]);
+    assert_eq!(screen_and_mouse().trim(), "00");
     pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
     pane.shows(&["echoed"]);
 }
