@@ -2,6 +2,8 @@
 //! like, and a test in Rust to paste.
 
 mod arguments;
+mod kind;
+mod own_files;
 mod pattern;
 mod script;
 mod shrink;

@@ -5,21 +5,19 @@
 //! right for each of them, the oracle says. Many candidates are one conversation,
 //! so that a class costs seconds and not hours; the last one is put to a new process.
 
-use std::cmp::Ordering;
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
 
-use super::script::{Script, Step, letters, parts};
+use super::kind::{Kind, is_late};
+use super::own_files::{with_own_files, words_in};
+use super::script::Script;
 use super::simpler::simpler_questions;
 use crate::case::Case;
 use crate::judge::{Verdict, judge};
-use crate::oracle::{Files, Oracles, oracle};
+use crate::oracle::Oracles;
 use crate::run::{LIMITS, Program, Question, Time};
-use crate::sandbox::{End, Limits};
+use crate::sandbox::Limits;
 use crate::siblings::{Draft, expect};
 
 /// The most processes that are started for one item. One that is silent until its
@@ -27,10 +25,8 @@ use crate::siblings::{Draft, expect};
 const PROCESSES: usize = 150;
 const SILENCE_COUNTS_FOR: usize = 12;
 
-/// The most candidates in one conversation, and the most words of a list that is
-/// looked at word by word.
+/// The most candidates in one conversation.
 const CANDIDATES: usize = 256;
-const LIST: usize = 10_000;
 
 /// A silence of five seconds need not be heard again and again: on something small, one says as much.
 const SHORT: Limits = Limits {
@@ -313,151 +309,9 @@ fn needed<R: PartialEq>(
     Ok(needed)
 }
 
-/// The same script with a list or a board of its own in place of a published one: that
-/// can be made smaller. Of a solver's list it takes the words that matter on its boards.
-fn with_own_files(program: &Program, script: &Script, named: &[String]) -> Result<Vec<Script>> {
-    let assignment = program.assignment;
-    let mut wanted = found(program, script)?;
-    let solves = !wanted.is_empty();
-    wanted.extend_from_slice(named);
-    let wanted: BTreeSet<&str> = wanted.iter().map(String::as_str).collect();
-    let mut scripts = Vec::new();
-    for (place, step) in script.steps.iter().enumerate() {
-        let (name, argument) = step.parts();
-        let (name, file) = match name {
-            "new" if solves => ("open", "data/dictionary.txt"),
-            "open" | "load" | "board" => (name, argument),
-            _ => continue,
-        };
-        if !assignment.shown.iter().any(|path| path == Path::new(file)) {
-            continue;
-        }
-        let Ok(text) = fs::read_to_string(assignment.root.join(file)) else {
-            continue;
-        };
-        if name == "board" {
-            let rows = text.lines().map(|line| line.split_whitespace().collect());
-            let rows: Vec<Vec<&str>> = rows.filter(|row: &Vec<&str>| !row.is_empty()).collect();
-            scripts.push(script.with_step(place, letters(&rows).to_lowercase()));
-            continue;
-        }
-        let mut words: Vec<&str> = text.split_whitespace().collect();
-        if solves {
-            words.retain(|word| wanted.contains(word));
-        } else if words.len() > LIST {
-            // Whatever is asked, it is asked of the branch in which it lies.
-            let asked = match script.steps.last().map(Step::parts) {
-                Some(("add" | "word" | "prefix" | "list", word)) => word,
-                _ => continue,
-            };
-            let branch: String = asked.chars().take(2).collect();
-            words.retain(|word| word.starts_with(&branch));
-        }
-        if words.len() <= LIST {
-            let own = format!("own{place}.txt");
-            let script = script.with_step(place, format!("{name} {own}"));
-            scripts.push(script.with_file(&own, words.join("\n") + "\n"));
-        }
-    }
-    Ok(scripts)
-}
-
-/// The words that a right solver finds in the course of a script.
-fn found(program: &Program, script: &Script) -> Result<Vec<String>> {
-    let assignment = program.assignment;
-    let files = Files::new(&assignment.root, &assignment.shown, &script.files);
-    let model = assignment.phases[program.phase].model();
-    if model.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut oracle = oracle(model, files)?;
-    let mut words = Vec::new();
-    for step in &script.steps {
-        oracle.answer(&step.command);
-        if let ("solve" | "dump", _) = step.parts() {
-            let found = oracle.answer("found");
-            words.extend(
-                found
-                    .iter()
-                    .filter_map(|line| Some(line.strip_prefix("= ")?.to_string())),
-            );
-        }
-    }
-    Ok(words)
-}
-
-/// The words in a reply.
-fn words_in(reply: &[String]) -> Vec<String> {
-    reply
-        .iter()
-        .flat_map(|line| line.split_whitespace())
-        .map(String::from)
-        .collect()
-}
-
-/// Whether the program said nothing until its time was up.
-fn is_late(verdict: &Verdict) -> bool {
-    matches!(
-        verdict,
-        Verdict::Died {
-            end: Some(End::TimeLimit | End::CpuLimit),
-            ..
-        }
-    )
-}
-
-/// In which way a case fails. A smaller one has to fail in the same way, or it
-/// would lead from one fault to another.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Kind {
-    /// Whether the program ended, and whether because its time was up.
-    died: bool,
-    is_late: bool,
-    /// The name of the command that failed.
-    command: String,
-    /// What was wrong: whether errors were expected and got, and how short replies compare.
-    replies: Option<(bool, bool, String)>,
-}
-
-impl Kind {
-    fn of(verdict: &Verdict) -> Option<Self> {
-        match verdict {
-            Verdict::Wrong(difference) => Some(Self {
-                died: false,
-                is_late: false,
-                command: parts(&difference.command).0.to_string(),
-                replies: Some(compared(&difference.expected, &difference.got)),
-            }),
-            Verdict::Died { command, .. } => Some(Self {
-                died: true,
-                is_late: is_late(verdict),
-                command: parts(command).0.to_string(),
-                replies: None,
-            }),
-            _ => None,
-        }
-    }
-}
-
-fn compared(expected: &[String], got: &[String]) -> (bool, bool, String) {
-    let is_error = |reply: &[String]| reply.first().is_some_and(|line| line.starts_with('!'));
-    let number = |reply: &[String]| -> Option<i64> {
-        reply.first()?.get(2..)?.split(' ').next()?.parse().ok()
-    };
-    let short = match (expected, got, number(expected), number(got)) {
-        ([_], [_], Some(expected), Some(got)) => match got.cmp(&expected) {
-            Ordering::Less => "fewer".to_string(),
-            Ordering::Equal => "as many".to_string(),
-            Ordering::Greater => "more".to_string(),
-        },
-        ([_], [got], ..) if got == "= true" || got == "= false" => got.clone(),
-        _ => String::new(),
-    };
-    (is_error(expected), is_error(got), short)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::script::Step;
     use super::*;
 
     #[test]
