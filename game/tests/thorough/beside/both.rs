@@ -1,0 +1,206 @@
+//! A game on the console and in the window at once: words, ends and questions come from either.
+
+use std::io::{self, BufReader, Write, pipe};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use game::beside::{Desk, play_beside};
+use gui::{Answer, Event, NewGame, Outcome, Scene, Tone};
+
+use super::{LETTERS, beside, table};
+use crate::rules;
+
+#[test]
+fn words_count_wherever_they_come_from_and_are_shown_on_both_sides() {
+    let text = beside(table("cs106b", LETTERS), |game| {
+        game.until_asked(0);
+        game.choose(&[(0, 0), (1, 1), (2, 2), (2, 3)]);
+        let scene = game.until_asked(1);
+        assert_eq!((scene.tone, scene.path.len()), (Tone::Good, 4));
+        game.type_on_the_console("roof\n");
+        let scene = game.until_asked(2);
+        assert_eq!(scene.human.words[1].text, "ROOF");
+        game.screen.tell(Event::Line("form".to_string()));
+        assert_eq!(game.until_asked(3).human.score, 3);
+        game.screen.tell(Event::EndTurn);
+        let over = game.until("the end", |scene| scene.outcome.is_some());
+        assert_eq!(over.computer.words.len(), 19);
+        game.until("whether to play again", |scene| {
+            scene
+                .question
+                .as_ref()
+                .is_some_and(|asked| asked.kind == Answer::YesOrNo)
+        });
+        game.screen.tell(Event::Line("no".to_string()));
+        game.until("the end of all", Scene::is_closing);
+    });
+    for said in [
+        "Type a word (or Enter to stop): foil\n",
+        "Your words (3): {\"FOIL\", \"FORM\", \"ROOF\"}",
+        "Play again? no\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn a_word_is_shown_where_the_player_saw_it() {
+    let mut table = table("cs106b", "teammeatabcdefgh");
+    table.letters = "teaxteaxmmmxxxxx".to_string();
+    beside(table, |game| {
+        let way = [(1, 0), (0, 1), (1, 2), (2, 1)];
+        game.until_asked(0);
+        game.choose(&way);
+        let scene = game.until_asked(1);
+        assert_eq!(scene.path, way);
+        assert_eq!(scene.human.words[0].path, way);
+    });
+}
+
+#[test]
+fn a_window_that_is_closed_leaves_the_console_playing() {
+    let (sender, typing) = channel();
+    let text = beside(table("cs106b", LETTERS), |game| {
+        game.until_asked(0);
+        game.screen.tell(Event::Closed);
+        let mut console = game.typing.take().unwrap();
+        // By the time this is read, the window is gone.
+        let later = thread::spawn(move || console.write_all(b"foil\n\nn\n"));
+        sender.send(later).unwrap();
+    });
+    typing.recv().unwrap().join().unwrap().unwrap();
+    assert!(text.contains("You found a new word! \"FOIL\""), "{text}");
+    assert!(text.ends_with("Play again? n\n"), "{text}");
+}
+
+#[test]
+fn a_console_that_ends_leaves_the_window_playing() {
+    let text = beside(table("cs106b", LETTERS), |game| {
+        game.typing = None;
+        game.until_asked(0);
+        game.screen.tell(Event::Line("foil".to_string()));
+        game.until_asked(1);
+    });
+    assert!(text.contains("You found a new word! \"FOIL\""), "{text}");
+}
+
+#[test]
+fn another_game_can_be_had_in_the_middle_and_one_that_cannot_be_is_refused_in_a_line() {
+    beside(table("cs106b", LETTERS), |game| {
+        let wanted = |name: &str, letters: &str| {
+            Event::NewGame(NewGame {
+                name: name.to_string(),
+                letters: letters.to_string(),
+            })
+        };
+        game.until_asked(0);
+        game.screen.tell(wanted("cs307", "too few"));
+        let scene = game.until("a refusal", |scene| scene.tone == Tone::Bad);
+        assert_eq!(scene.status, "No new game: a board takes 16 letters.");
+        game.screen.tell(wanted("big", ""));
+        game.until("a larger board", |scene| scene.rows() == 5);
+        assert_eq!(game.until_asked(0).title, rules("big").title);
+        game.screen.tell(wanted("cs307", "eecaalephnboqtty"));
+        game.until("a smaller board", |scene| scene.rows() == 4);
+        game.until_asked(0);
+        game.choose(&[(1, 3), (1, 2), (0, 3), (0, 2), (0, 1)]);
+        assert_eq!(game.until_asked(1).human.words[0].text, "PEACE");
+        game.screen.tell(Event::EndTurn);
+        game.until("the end", |scene| scene.outcome == Some(Outcome::Lost));
+    });
+}
+
+#[test]
+fn a_hint_is_given_and_not_the_word() {
+    beside(table("cs106b", LETTERS), |game| {
+        game.until_asked(0);
+        game.screen.tell(Event::Hint);
+        let scene = game.until("a hint", |scene| scene.status.starts_with("There is"));
+        assert_eq!(
+            scene.status,
+            "There is a word of 4 letters that begins with F."
+        );
+    });
+}
+
+#[test]
+fn a_window_is_not_asked_in_the_words_of_the_console() {
+    beside(table("new", LETTERS), |game| {
+        let scene = game.until_asked(0);
+        let asked = scene.question.unwrap().prompt;
+        assert_eq!(asked, "Type a word, or choose its cubes:");
+    });
+}
+
+#[test]
+fn after_the_game_that_asks_nothing_more_another_one_can_be_had_or_the_window_closed() {
+    for event in [Event::NewGame(NewGame::default()), Event::Closed] {
+        beside(table("cs107", LETTERS), |game| {
+            game.say("");
+            game.until_asked(0);
+            game.screen.tell(Event::EndTurn);
+            game.until_question("Enter closes");
+            game.screen.tell(event.clone());
+            match event {
+                Event::Closed => game.until("the end of all", Scene::is_closing),
+                _ => game.until_question("Dictionary file"),
+            };
+        });
+    }
+}
+
+#[test]
+fn a_question_before_another_game_stands_alone() {
+    let mut table = table("new", LETTERS);
+    table.time = Some(Duration::from_secs(60));
+    beside(table, |game| {
+        game.until_asked(0);
+        game.screen.tell(Event::NewGame(NewGame {
+            name: "cs107".to_string(),
+            letters: String::new(),
+        }));
+        let scene = game.until_question("Dictionary file");
+        assert_eq!(scene.title, rules("cs107").title);
+        assert_eq!((scene.rows(), scene.deadline), (0, None));
+        assert!(scene.judge.is_none() && scene.is_alone);
+        let kind = scene.question.map(|question| question.kind);
+        assert_eq!(kind, Some(Answer::Line), "it is no word");
+    });
+}
+
+#[test]
+fn what_cannot_be_written_any_more_ends_the_game_and_closes_the_window() {
+    let (input, _typing) = pipe().unwrap();
+    struct Full;
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::Error::other("no room"))
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let desk = Desk {
+        input: Box::new(BufReader::new(input)),
+        output: Box::new(Full),
+        clock: Box::new(|| Duration::ZERO),
+        is_terminal: false,
+    };
+    let another = |_| Err(String::new());
+    let (change, changed) = channel();
+    let played = play_beside(
+        table("cs106b", LETTERS),
+        Box::new(another),
+        desk,
+        |screen| {
+            screen.on_change(move || {
+                let _ = change.send(());
+            });
+            while !screen.scene().is_closing() {
+                changed.recv_timeout(Duration::from_secs(60)).unwrap();
+            }
+        },
+    );
+    assert_eq!(played.unwrap_err().to_string(), "no room");
+}

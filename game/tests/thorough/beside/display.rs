@@ -1,0 +1,126 @@
+//! What a display is told while the console is played.
+
+use std::sync::Arc;
+
+use dictionary::Dictionary;
+use gui::{Outcome, Recording};
+
+use super::{LETTERS, console, table};
+
+#[test]
+fn the_console_says_the_same_with_a_display_beside_it() {
+    for (name, letters, typed) in [
+        ("cs106b", LETTERS, "foil\nroof\nfoil\nxyzzy\nlily\n\nn\n"),
+        ("lab6", "abcdefghijklmnopqrstu?1 e", "\nn\n"),
+        ("cs107", LETTERS, "\nfoil\nroof\nfoil\n\n"),
+        ("cs307", LETTERS, "foil\nzzzz\nroof\n1\nn\n"),
+        ("new", LETTERS, "foil\n?\nroof\n\nn\n"),
+        ("super-big", "", "cat\n\nn\n"),
+    ] {
+        let alone = console(table(name, letters), typed, &gui::Nowhere);
+        let beside = console(table(name, letters), typed, &Recording::new());
+        assert_eq!(alone, beside, "{name}");
+    }
+}
+
+#[test]
+fn a_display_is_told_the_board_each_step_each_word_and_what_is_said() {
+    let display = Recording::new();
+    console(table("cs106b", LETTERS), "foil\nwolf\n\nn\n", &display);
+    let calls = display.calls();
+    assert_eq!(calls[0], "initialize 4 4");
+    let labels = calls[1..17].iter().enumerate().map(|(place, call)| {
+        let letter = LETTERS.to_uppercase().chars().nth(place).unwrap();
+        assert_eq!(
+            *call,
+            format!("label_cube {} {} \"{letter}\" false", place / 4, place % 4)
+        );
+    });
+    assert_eq!(labels.count(), 16);
+    assert_eq!(
+        calls[17..27],
+        [
+            "set_score 0 Human",
+            "set_status_message \"It's your turn!\"",
+            "clear_highlight",
+            "set_highlighted 0 0 true",
+            "set_highlighted 1 1 true",
+            "set_highlighted 2 2 true",
+            "set_highlighted 2 3 true",
+            "set_status_message \"You found a new word! \\\"FOIL\\\"\"",
+            "record_word FOIL Human",
+            "set_score 1 Human",
+        ]
+    );
+    let count = |wanted: &str| calls.iter().filter(|call| call.contains(wanted)).count();
+    assert_eq!(count("That word can't be formed on this board."), 1);
+    assert_eq!(count("Computer"), 21 + 1, "its words, and its score");
+    let scene = display.scene();
+    assert_eq!(scene.outcome, Some(Outcome::Lost));
+    assert_eq!(scene.all.as_ref().unwrap().len(), 22);
+    assert_eq!(
+        (scene.human.score, scene.human.words[0].points),
+        (1, Some(1))
+    );
+    assert_eq!(scene.human.words[0].path, [(0, 0), (1, 1), (2, 2), (2, 3)]);
+    assert!(scene.judge.is_none(), "nothing is looked for any more");
+}
+
+#[test]
+fn a_board_that_is_played_again_begins_without_the_words_of_before() {
+    let display = Recording::new();
+    console(table("cs106b", LETTERS), "foil\n\ny\nroof\n\nn\n", &display);
+    let begun = display.calls();
+    let begun = begun.iter().filter(|call| *call == "initialize 4 4");
+    assert_eq!(begun.count(), 2);
+    let words: Vec<String> = display
+        .scene()
+        .human
+        .words
+        .into_iter()
+        .map(|word| word.text)
+        .collect();
+    assert_eq!(words, ["ROOF"]);
+}
+
+#[test]
+fn however_long_a_word_is_one_sees_why_it_does_not_count() {
+    let typed = ["x".repeat(300), "ab ".repeat(100), "é".repeat(300)];
+    for (name, letters) in [("cs106b", LETTERS), ("cs307", LETTERS), ("new", LETTERS)] {
+        for typed in &typed {
+            let word = typed.trim();
+            let display = Recording::new();
+            let text = console(table(name, letters), &format!("{word}\n"), &display);
+            let status = display.scene().status;
+            let long = status.chars().count();
+            assert!(
+                long <= 100,
+                "{name}: {long} characters are too many for two lines"
+            );
+            let reasons = [
+                "from the dictionary.",
+                "it is not in the lexicon.",
+                "not in the dictionary.",
+            ];
+            assert!(reasons.iter().any(|why| status.ends_with(why)), "{status}");
+            // The console says all of it.
+            assert_eq!(
+                text.matches(word).count(),
+                if name == "cs106b" { 1 } else { 2 }
+            );
+        }
+    }
+}
+
+#[test]
+fn a_search_that_takes_long_is_not_shown_to_its_end() {
+    let display = Recording::new();
+    let mut table = table("cs106b", "eeeeeeeeeeeeeeee");
+    table.dictionary = Arc::new(["eeeeeeeeef"].iter().collect::<Dictionary>());
+    console(table, "eeeeeeeeef\n\nn\n", &display);
+    let shown = display.calls();
+    let shown = shown
+        .iter()
+        .filter(|call| call.starts_with("set_highlighted"));
+    assert_eq!(shown.count(), 100);
+}

@@ -1,0 +1,156 @@
+//! A game with a window beside the console. What stands for the window does what a person would, and waits for what it shows.
+
+mod both;
+mod chosen;
+mod display;
+mod players;
+mod time;
+
+use std::io::{BufReader, PipeWriter, Read, Write, pipe};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use game::Opponent;
+use game::beside::{Desk, play_beside};
+use game::console::{Console, Play, play};
+use gui::{Answer, Display, Event, NewGame, Scene, Screen};
+
+use crate::rules;
+
+const LETTERS: &str = "fycliomgorilhjhu";
+
+fn table(name: &str, letters: &str) -> Play {
+    Play {
+        rules: rules(name),
+        dictionary: Arc::new(data::DICTIONARY.split_ascii_whitespace().collect()),
+        dictionary_file: None,
+        board: None,
+        letters: letters.to_string(),
+        seed: 0,
+        shaken: true,
+        between: None,
+        opponent: Opponent::All,
+        players: 1,
+        time: None,
+    }
+}
+
+/// What the console shows of a game, beside a display.
+fn console(mut table: Play, typed: &str, display: &dyn Display) -> String {
+    let (mut input, mut output) = (typed.as_bytes(), Vec::new());
+    let clock = || Duration::ZERO;
+    let mut console = Console::new(&mut input, &mut output, &clock).beside(display);
+    play(&mut table, &mut console).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// A game on the console, and a window that a test plays.
+struct Match {
+    screen: Screen,
+    changed: Receiver<()>,
+    typing: Option<PipeWriter>,
+    /// What time it is, in seconds.
+    time: Arc<AtomicU64>,
+}
+
+impl Match {
+    /// Waits until this is shown.
+    fn until(&self, what: &str, shown: impl Fn(&Scene) -> bool) -> Scene {
+        loop {
+            let scene = self.screen.scene();
+            if shown(&scene) {
+                return scene;
+            }
+            let waited = self.changed.recv_timeout(Duration::from_secs(60));
+            assert!(waited.is_ok(), "never shown: {what}; but {scene:?}");
+        }
+    }
+
+    /// Waits until a word is asked for, with so many found.
+    fn until_asked(&self, found: usize) -> Scene {
+        self.until("a question for a word", |scene| {
+            let kind = scene.question.as_ref().map(|question| question.kind);
+            kind == Some(Answer::Word) && scene.human.words.len() == found
+        })
+    }
+
+    /// Waits until something that begins so is asked.
+    fn until_question(&self, prompt: &str) -> Scene {
+        self.until(prompt, |scene| {
+            let asked = scene.question.as_ref();
+            asked.is_some_and(|asked| asked.prompt.starts_with(prompt))
+        })
+    }
+
+    fn say(&self, line: &str) {
+        self.screen.tell(Event::Line(line.to_string()));
+    }
+
+    fn type_on_the_console(&mut self, text: &str) {
+        let typing = self.typing.as_mut().unwrap();
+        typing.write_all(text.as_bytes()).unwrap();
+    }
+
+    /// It is this late.
+    fn is_at(&self, seconds: u64) {
+        self.time.store(seconds, Ordering::SeqCst);
+    }
+
+    fn choose(&self, path: &[(usize, usize)]) {
+        let word = self.screen.scene().spelled(path);
+        let path = path.to_vec();
+        self.screen.tell(Event::Word { word, path });
+    }
+}
+
+/// Plays beside a window that `window` is; what the console showed.
+fn beside(table: Play, window: impl FnOnce(&mut Match)) -> String {
+    let (input, typing) = pipe().unwrap();
+    let (mut shown, output) = pipe().unwrap();
+    let reading = thread::spawn(move || {
+        let mut text = String::new();
+        shown.read_to_string(&mut text).map(|_| text)
+    });
+    let first = table.clone();
+    let another = move |wanted: NewGame| {
+        let mut next = first.clone();
+        if !wanted.name.is_empty() {
+            next.rules = rules(&wanted.name);
+        }
+        next.letters = wanted.letters;
+        match next.game("") {
+            Ok(_) => Ok(next),
+            Err(error) => Err(error.to_string()),
+        }
+    };
+    let time = Arc::new(AtomicU64::new(0));
+    let clock = Arc::clone(&time);
+    let desk = Desk {
+        input: Box::new(BufReader::new(input)),
+        output: Box::new(output),
+        clock: Box::new(move || Duration::from_secs(clock.load(Ordering::SeqCst))),
+        is_terminal: false,
+    };
+    play_beside(table, Box::new(another), desk, |screen| {
+        screen.set_animation_delay(Duration::ZERO);
+        let (change, changed) = channel();
+        screen.on_change(move || {
+            let _ = change.send(());
+        });
+        let mut played = Match {
+            screen: screen.clone(),
+            changed,
+            typing: Some(typing),
+            time,
+        };
+        window(&mut played);
+        played.screen.on_change(|| {});
+        // A game that nobody plays any more comes to its end.
+        played.typing = None;
+    })
+    .unwrap();
+    reading.join().unwrap().unwrap()
+}

@@ -1,0 +1,99 @@
+//! Several players before one window.
+
+use std::time::Duration;
+
+use gui::{Answer, Event};
+
+use super::{LETTERS, beside, table};
+use crate::rules;
+
+#[test]
+fn several_players_are_named_and_none_sees_the_words_of_the_others() {
+    let mut table = table("new", LETTERS);
+    table.players = 2;
+    beside(table, |game| {
+        game.screen.tell(Event::Line(String::new()));
+        let scene = game.until_asked(0);
+        assert_eq!(scene.human.name, "Player 1");
+        game.screen.tell(Event::Line("foil".to_string()));
+        game.until_asked(1);
+        game.screen.tell(Event::EndTurn);
+        game.screen.tell(Event::Line(String::new()));
+        let scene = game.until("the other one", |scene| {
+            scene.human.name == "Player 2" && scene.question.is_some()
+        });
+        assert!(scene.human.words.is_empty(), "{scene:?}");
+    });
+}
+
+#[test]
+fn between_two_turns_nothing_of_the_first_one_is_shown_and_no_clock_goes_on() {
+    let mut table = table("new", LETTERS);
+    (table.players, table.time) = (2, Some(Duration::from_secs(60)));
+    beside(table, |game| {
+        game.say("");
+        game.until_asked(0);
+        game.say("foil");
+        game.until_asked(1);
+        game.screen.tell(Event::EndTurn);
+        let scene = game.until_question("Player 2, press Enter");
+        let kind = scene.question.as_ref().map(|question| question.kind);
+        assert_eq!(kind, Some(Answer::Line), "a button OK");
+        assert_eq!((scene.rows(), scene.human.words.len()), (0, 0));
+        assert_eq!((scene.human.score, scene.status.as_str()), (0, ""));
+        assert_eq!(scene.human.name, "Player 2", "whose list it will be");
+        assert!(scene.judge.is_none() && scene.deadline.is_none() && scene.hint.is_empty());
+        // What stands above all of it stays.
+        assert_eq!(scene.title, rules("new").title);
+        game.say("");
+        assert_eq!(game.until_asked(0).human.name, "Player 2");
+    });
+}
+
+#[test]
+fn in_the_end_several_players_see_whose_each_word_is_and_who_has_won() {
+    let mut table = table("new", LETTERS);
+    table.players = 2;
+    let text = beside(table, |game| {
+        for words in [&["foil"][..], &["foil", "roomy"]] {
+            game.say("");
+            game.until_asked(0);
+            for (found, word) in (1..).zip(words) {
+                game.say(word);
+                game.until_asked(found);
+            }
+            game.screen.tell(Event::EndTurn);
+            game.until("another question", |scene| {
+                let kind = scene.question.as_ref().map(|question| question.kind);
+                kind.is_some_and(|kind| kind != Answer::Word)
+            });
+        }
+        let scene = game.until_question("Play again?");
+        assert_eq!(
+            scene.status,
+            "Player 1, 0 points. Player 2, 2 points. Player 2 wins!"
+        );
+        let rows = scene.human.words.iter().rev();
+        let rows: Vec<(&str, Option<u32>)> =
+            rows.map(|word| (word.text.as_str(), word.points)).collect();
+        assert_eq!(
+            rows,
+            [
+                ("Player 1: FOIL", Some(0)),
+                ("Player 2: FOIL", Some(0)),
+                ("Player 2: ROOMY", Some(2)),
+            ]
+        );
+        assert_eq!(scene.human.words[0].path.len(), 5);
+        assert_eq!(
+            (scene.human.name.as_str(), scene.human.score),
+            ("All players", 2)
+        );
+        assert!(
+            scene.is_alone && scene.outcome.is_none(),
+            "no computer played"
+        );
+        assert!(scene.all.is_some_and(|all| all.len() > 3));
+    });
+    assert!(text.contains("\nPlayer 2 wins!\n"), "{text}");
+}

@@ -1,0 +1,100 @@
+//! When the time is over, and games that a clock ends.
+
+use std::time::Duration;
+
+use game::console::{Console, play};
+use gui::{Event, Outcome, Recording, Scene};
+
+use super::{LETTERS, beside, table};
+
+#[test]
+fn a_time_longer_than_any_clock_shows_is_no_limit() {
+    let display = Recording::new();
+    let mut table = table("new", LETTERS);
+    table.time = Some(Duration::MAX);
+    let (mut input, mut output) = ("".as_bytes(), Vec::new());
+    let clock = || Duration::from_secs(1);
+    let mut console = Console::new(&mut input, &mut output, &clock).beside(&display);
+    play(&mut table, &mut console).unwrap();
+    assert_eq!(display.scene().deadline, None);
+}
+
+#[test]
+fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
+    let mut table = table("new", LETTERS);
+    (table.players, table.time) = (2, Some(Duration::from_secs(60)));
+    let text = beside(table, |game| {
+        game.screen.tell(Event::Line(String::new()));
+        let scene = game.until_asked(0);
+        assert_eq!(scene.deadline, Some(Duration::from_secs(60)));
+        let asked = scene.question.unwrap().prompt;
+        assert!(!asked.contains("60 s"), "{asked}");
+        game.is_at(60);
+        game.screen.tell(Event::Line("foil".to_string()));
+        // The other one has not begun: there is a question before.
+        game.until_question("Player 2");
+        game.is_at(100);
+        game.screen.tell(Event::Line(String::new()));
+        // Not the question of before, which is there until the line has come to the game.
+        let scene = game.until_asked(0);
+        assert_eq!(scene.human.name, "Player 2");
+        assert_eq!(scene.deadline, Some(Duration::from_secs(160)));
+        game.is_at(160);
+        game.screen.tell(Event::EndTurn);
+    });
+    assert!(text.contains("FOIL: 1 point."), "{text}");
+    assert_eq!(text.matches("Time is up.").count(), 2, "{text}");
+}
+
+#[test]
+fn the_game_that_has_no_computer_says_that_time_is_up_however_it_ends() {
+    let mut table = table("cs107", LETTERS);
+    table.time = Some(Duration::from_secs(60));
+    let text = beside(table, |game| {
+        // The word list that is built in.
+        game.screen.tell(Event::Line(String::new()));
+        game.until_asked(0);
+        game.is_at(60);
+        game.screen.tell(Event::EndTurn);
+        game.until_question("Enter closes");
+    });
+    assert!(text.contains("Time is up."), "{text}");
+}
+
+#[test]
+fn the_game_that_has_no_computer_shows_what_is_entered_and_in_the_end_what_became_of_it() {
+    let text = beside(table("cs107", LETTERS), |game| {
+        game.say("");
+        let scene = game.until_asked(0);
+        assert!(scene.is_alone, "{scene:?}");
+        game.screen.tell(Event::Hint);
+        game.until("that there is none", |scene| {
+            scene.status == "There are no hints in this game."
+        });
+        game.say("foil");
+        assert_eq!(game.until_asked(1).human.words[0].text, "foil");
+        game.choose(&[(0, 0), (1, 1), (2, 2), (2, 3)]);
+        game.until_asked(2);
+        game.type_on_the_console("xyzzy\n");
+        game.until_asked(3);
+        game.screen.tell(Event::EndTurn);
+        let scene = game.until_question("Enter closes");
+        let rows = scene.human.words.iter();
+        let rows: Vec<(&str, Option<u32>)> =
+            rows.map(|word| (word.text.as_str(), word.points)).collect();
+        assert_eq!(
+            rows,
+            [
+                ("foil", Some(1)),
+                ("foil: already found", None),
+                ("xyzzy: not in the dictionary", None),
+            ]
+        );
+        assert_eq!(scene.human.words[0].path.len(), 4);
+        assert_eq!((scene.human.score, scene.outcome), (1, Some(Outcome::Even)));
+        assert!(scene.judge.is_none() && !scene.is_closing());
+        game.say("");
+        game.until("the end of all", Scene::is_closing);
+    });
+    assert!(text.ends_with("by its students.\n"), "{text}");
+}
