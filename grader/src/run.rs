@@ -3,6 +3,9 @@
 //! A process sees the files that its cases name, and nothing else. Cases that name the same ones
 //! are one conversation, with `reset` between them. When a program dies or falls
 //! silent, the case it was in has its verdict, and those after it are put to a new process.
+//!
+//! First all cases that can be are put to one process, for most programs are right, and to start one costs more than its
+//! answers. Only what is right and quiet there counts; for the rest it is as if nobody had asked yet.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,6 +18,8 @@ use anyhow::{Context, Result};
 
 use crate::assignment::Assignment;
 use crate::case::{Case, Exchange, is_reply};
+use crate::explain::parts;
+use crate::judge::{Verdict, judge};
 use crate::sandbox::{End, Limits, Ran, Room, Running, Usage};
 
 /// How a program took part in one case.
@@ -129,6 +134,23 @@ struct Needs<'a> {
     saves: bool,
 }
 
+impl Needs<'_> {
+    fn add(&mut self, other: &Self) {
+        self.shown.extend(&other.shown);
+        self.own.extend(&other.own);
+        self.folders.extend(&other.folders);
+        self.saves |= other.saves;
+    }
+}
+
+/// What a case names, each with the case's own file if that is one.
+fn named_by(case: &Case) -> impl Iterator<Item = (&str, Option<&String>)> {
+    case.script().map(|command| {
+        let (_, argument) = parts(command);
+        (argument, case.files.get(argument))
+    })
+}
+
 impl Program<'_> {
     /// Puts cases to the program.
     ///
@@ -141,7 +163,56 @@ impl Program<'_> {
             let needs = self.needs(question.case);
             alike.entry(needs).or_default().push(number);
         }
-        self.ask(questions, alike, limits, &mut Time::of(TOGETHER))
+        let right = self.right_together(questions, &alike, limits)?;
+        alike.retain(|_, numbers| !numbers.iter().all(|number| right.contains_key(number)));
+        let mut conversations = self.ask(questions, alike, limits, &mut Time::of(TOGETHER))?;
+        for (number, conversation) in right {
+            conversations[number] = conversation;
+        }
+        Ok(conversations)
+    }
+
+    /// Puts to one process the questions of all that are `alike` for whom no file of others is another one, or none at
+    /// all: the conversations of those of which everything is right, and nothing else was printed.
+    fn right_together(
+        &self,
+        questions: &[Question],
+        alike: &BTreeMap<Needs, Vec<usize>>,
+        limits: &Limits,
+    ) -> Result<BTreeMap<usize, Conversation>> {
+        let mut all = Needs::default();
+        let mut named = BTreeMap::new();
+        let mut together = Vec::new();
+        for (needs, numbers) in alike.iter().filter(|(needs, _)| !needs.saves) {
+            let names: BTreeMap<&str, Option<&String>> = numbers
+                .iter()
+                .flat_map(|&number| named_by(questions[number].case))
+                .collect();
+            let fits = |(name, file)| named.get(name).is_none_or(|other| other == file);
+            if names.iter().all(fits) {
+                all.add(needs);
+                named.extend(names);
+                together.push(numbers);
+            }
+        }
+        if together.len() < 2 {
+            return Ok(BTreeMap::new());
+        }
+        let asked: Vec<usize> = together.iter().copied().flatten().copied().collect();
+        let mut conversations = vec![Conversation::default(); questions.len()];
+        self.put(questions, &all, &asked, limits, &mut conversations)?;
+        let is_right = |&number: &usize| {
+            let conversation = &conversations[number];
+            conversation.stray.is_empty()
+                && judge(questions[number].case, conversation) == Verdict::Right
+        };
+        let right = together
+            .into_iter()
+            .filter(|numbers| numbers.iter().all(is_right));
+        Ok(right
+            .flatten()
+            .map(|&number| (number, conversations[number].clone()))
+            .collect())
     }
 
     /// The same in one conversation, though the cases name different files: for cases of
@@ -158,11 +229,7 @@ impl Program<'_> {
     ) -> Result<Vec<Conversation>> {
         let mut all = Needs::default();
         for question in questions {
-            let needs = self.needs(question.case);
-            all.shown.extend(needs.shown);
-            all.own.extend(needs.own);
-            all.folders.extend(needs.folders);
-            all.saves |= needs.saves;
+            all.add(&self.needs(question.case));
         }
         let once = BTreeMap::from([(all, (0..questions.len()).collect())]);
         self.ask(questions, once, limits, time)
@@ -184,27 +251,12 @@ impl Program<'_> {
                 if left.is_empty() || time.is_up() {
                     break;
                 }
-                let mut script = String::new();
-                for command in left.iter().flat_map(|&n| script_of(questions[n].case)) {
-                    script += command;
-                    script += "\n";
-                }
-                let ran = self.run(&needs, script.as_bytes(), limits)?;
-                time.left = time.left.saturating_sub(ran.took);
-                let mut reader = Reader::new(&ran.stdout);
-                let died = left.iter().position(|&number| {
-                    let conversation = &mut conversations[number];
-                    conversation.asked = true;
-                    !reader.read(questions[number].case, conversation)
-                });
+                let (died, took) =
+                    self.put(questions, &needs, &left, limits, &mut conversations)?;
+                time.left = time.left.saturating_sub(took);
                 let Some(place) = died else {
                     break;
                 };
-                let words = String::from_utf8_lossy(&ran.stderr);
-                conversations[left[place]].death = Some(Death {
-                    end: ran.end,
-                    words: last_words(&words),
-                });
                 lost.insert(questions[left[place]].group);
                 left.drain(..=place);
             }
@@ -212,12 +264,43 @@ impl Program<'_> {
         Ok(conversations)
     }
 
+    /// Puts the questions of these numbers to one process: the place of the one in which it died, and how long it took.
+    fn put(
+        &self,
+        questions: &[Question],
+        needs: &Needs,
+        numbers: &[usize],
+        limits: &Limits,
+        conversations: &mut [Conversation],
+    ) -> Result<(Option<usize>, Duration)> {
+        let mut script = String::new();
+        for command in numbers.iter().flat_map(|&n| script_of(questions[n].case)) {
+            script += command;
+            script += "\n";
+        }
+        let ran = self.run(needs, script.as_bytes(), limits)?;
+        let mut reader = Reader::new(&ran.stdout);
+        let died = numbers.iter().position(|&number| {
+            let conversation = &mut conversations[number];
+            conversation.asked = true;
+            !reader.read(questions[number].case, conversation)
+        });
+        if let Some(place) = died {
+            let words = String::from_utf8_lossy(&ran.stderr);
+            conversations[numbers[place]].death = Some(Death {
+                end: ran.end,
+                words: last_words(&words),
+            });
+        }
+        Ok((died, ran.took))
+    }
+
     /// What the commands of a case name.
     fn needs<'a>(&'a self, case: &'a Case) -> Needs<'a> {
         let mut needs = Needs::default();
         let saves = self.assignment.phases[self.phase].saves.as_deref();
         for command in case.script() {
-            let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
+            let (name, argument) = parts(command);
             needs.saves |= Some(name) == saves;
             let path = Path::new(argument);
             if let Some((name, text)) = case.files.get_key_value(argument) {
