@@ -18,13 +18,14 @@ struct Submission(&'static str, fn(&Path));
 const CLASS: [Submission; 2] = [REFERENCE, EXITS];
 
 /// Those of the tests that are ignored unless they are asked for.
-const LARGER: [Submission; 10] = [
+const LARGER: [Submission; 11] = [
     MISNAMED,
     PREFIXES,
     NO_SOLVER,
     NO_DICTIONARY,
     CRASHES,
     PRINTS,
+    LEAKS,
     OTHERS_FILES,
     FAULTY,
     TWO_SETS,
@@ -229,6 +230,23 @@ fn what_is_printed_by_the_way_is_shown_and_not_counted() {
         !text.contains('\u{1b}'),
         "no stranger moves the cursor of a terminal"
     );
+}
+
+/// Keeps each file open that it has read: a process may have sixteen.
+const LEAKS: Submission = Submission("leaks", |student| {
+    edit(
+        student,
+        "dictionary/src/files.rs",
+        "        let text = read_text(path)?;\n        for",
+        "        let text = read_text(path)?;\n        std::mem::forget(std::fs::File::open(path));\n        for",
+    );
+});
+
+#[test]
+#[ignore = "takes long"]
+fn what_goes_wrong_only_after_many_cases_costs_nothing() {
+    let (report, text) = graded(LEAKS);
+    assert_eq!(report["earned"], 65, "{text}");
 }
 
 const OTHERS_FILES: Submission = Submission("others_files", |student| {
