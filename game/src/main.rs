@@ -241,7 +241,7 @@ fn has_cubes(rules: &Rules, text: &str) -> bool {
     let cubes = text.split_whitespace().count();
     match rules.board_text {
         BoardText::Exact => cubes > 1,
-        BoardText::Cut => cubes > 1 && cubes == rules.rows() * rules.columns(),
+        BoardText::Cut => cubes == rules.rows() * rules.columns(),
     }
 }
 

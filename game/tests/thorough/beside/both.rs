@@ -5,6 +5,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
+use data::Rules;
 use game::beside::{Desk, play_beside};
 use gui::{Answer, Event, NewGame, Outcome, Scene, Tone};
 
@@ -108,6 +109,17 @@ fn another_game_can_be_had_in_the_middle_and_one_that_cannot_be_is_refused_in_a_
         assert_eq!(game.until_asked(1).human.words[0].text, "PEACE");
         game.screen.tell(Event::EndTurn);
         game.until("the end", |scene| scene.outcome == Some(Outcome::Lost));
+    });
+}
+
+#[test]
+fn the_window_knows_which_games_there_are_and_which_takes_any_character() {
+    beside(table("new", LETTERS), |game| {
+        let games = game.until_asked(0).games;
+        let names: Vec<&str> = games.iter().map(|game| game.name.as_str()).collect();
+        assert_eq!(names, Rules::names().collect::<Vec<_>>());
+        let any: Vec<_> = games.iter().filter(|game| game.takes_any).collect();
+        assert!(matches!(any[..], [lab6] if lab6.name == "lab6" && lab6.size == (5, 5)));
     });
 }
 
