@@ -9,7 +9,7 @@ use data::Rules;
 use game::beside::{Desk, play_beside};
 use gui::{Answer, Event, NewGame, Outcome, Scene, Tone};
 
-use super::{LETTERS, beside, table};
+use super::{LETTERS, beside, beside_console, table};
 use crate::rules;
 
 #[test]
@@ -159,6 +159,32 @@ fn after_the_game_that_asks_nothing_more_another_one_can_be_had_or_the_window_cl
                 _ => game.until_question("Dictionary file"),
             };
         });
+    }
+}
+
+#[test]
+fn whoever_sits_at_a_terminal_is_told_that_a_window_waits_if_there_is_one() {
+    for is_closed in [false, true] {
+        let (sender, typing) = channel();
+        let text = beside_console(true, table("cs107", LETTERS), |game| {
+            game.say("");
+            game.until_asked(0);
+            if is_closed {
+                game.screen.tell(Event::Closed);
+            }
+            let mut console = game.typing.take().unwrap();
+            // By the time this is read, a window that is closed is gone.
+            sender
+                .send(thread::spawn(move || console.write_all(b"\n")))
+                .unwrap();
+            if !is_closed {
+                game.until_question("Enter closes");
+                game.screen.tell(Event::Closed);
+            }
+        });
+        typing.recv().unwrap().join().unwrap().unwrap();
+        assert!(text.contains("F Y C L"), "{text}");
+        assert_eq!(text.contains("Enter closes"), !is_closed, "{text}");
     }
 }
 

@@ -108,6 +108,11 @@ impl Match {
 
 /// Plays beside a window that `window` is; what the console showed.
 fn beside(table: Play, window: impl FnOnce(&mut Match)) -> String {
+    beside_console(false, table, window)
+}
+
+/// The same, where the console is or is no terminal.
+fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match)) -> String {
     let (input, typing) = pipe().unwrap();
     let (mut shown, output) = pipe().unwrap();
     let reading = thread::spawn(move || {
@@ -132,7 +137,7 @@ fn beside(table: Play, window: impl FnOnce(&mut Match)) -> String {
         input: Box::new(BufReader::new(input)),
         output: Box::new(output),
         clock: Box::new(move || Duration::from_secs(clock.load(Ordering::SeqCst))),
-        is_terminal: false,
+        is_terminal,
     };
     play_beside(table, Box::new(another), desk, |screen| {
         screen.set_animation_delay(Duration::ZERO);
