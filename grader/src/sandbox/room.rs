@@ -210,6 +210,7 @@ impl Room {
         execute.push(toolchain.rustc.clone());
         let mut read = vec![toolchain.libraries.clone()];
         read.extend(compiling.reads.iter().cloned());
+        read.extend(toolchain::asked_by_allocator());
         let mut write = vec![compiling.out.to_path_buf()];
         if compiling.links {
             execute.extend(toolchain::folders_of_linker());

@@ -103,6 +103,13 @@ pub fn folders_of_linker() -> Vec<PathBuf> {
         .collect()
 }
 
+/// What the compiler's allocator asks of the kernel: kept from it, it gives each page back at once, and compiling takes some
+/// percent longer.
+pub fn asked_by_allocator() -> Option<PathBuf> {
+    let path = PathBuf::from("/proc/sys/vm/overcommit_memory");
+    path.is_file().then_some(path)
+}
+
 /// The loader, and the libraries it would load for `program`.
 pub fn shared_libraries(program: &Path) -> Vec<PathBuf> {
     // The loader lists them, and does not start the program.
