@@ -116,6 +116,11 @@ pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(u
     Ok(exchanges)
 }
 
+/// The name of a command and its argument.
+pub fn parts(command: &str) -> (&str, &str) {
+    command.split_once(' ').unwrap_or((command, ""))
+}
+
 /// The lines of a reply that a line of a case stands for; none if it is for the reader.
 fn expected_lines(
     file: impl Fn(&str) -> Result<String>,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::script::parts;
+use crate::case::parts;
 use crate::judge::Verdict;
 use crate::sandbox::End;
 

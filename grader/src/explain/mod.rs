@@ -21,7 +21,7 @@ use crate::judge::Verdict;
 use crate::report::Explanation;
 use crate::run::{Program, Time};
 use crate::xray;
-pub use script::{board_of, letters, parts};
+pub use script::{board_of, letters};
 pub use shrink::Failure;
 pub use snippet::Template;
 

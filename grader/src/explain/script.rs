@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::case::{ANY, Case};
+use crate::case::{ANY, Case, parts};
 
 /// What is asked, without the answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,11 +29,6 @@ impl Step {
     pub fn parts(&self) -> (&str, &str) {
         parts(&self.command)
     }
-}
-
-/// The name of a command and its argument.
-pub fn parts(command: &str) -> (&str, &str) {
-    command.split_once(' ').unwrap_or((command, ""))
 }
 
 impl Script {

@@ -19,8 +19,8 @@ use std::time::Duration;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use crate::case::{Case, Exchange};
-use crate::explain::{Failure, parts};
+use crate::case::{Case, Exchange, parts};
+use crate::explain::Failure;
 use crate::judge::Verdict;
 use crate::run::{LIMITS, Program, Question};
 use crate::sandbox::Limits;

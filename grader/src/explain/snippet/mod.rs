@@ -11,11 +11,10 @@ mod template;
 use std::fmt::Write;
 
 use crate::assignment::Phase;
-use crate::case::{ANY, Exchange, OPEN};
+use crate::case::{ANY, Exchange, OPEN, parts};
 use crate::judge::Verdict;
 use crate::sandbox::End;
 
-use super::script::parts;
 use super::shrink::Failure;
 pub use template::Template;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::dumps::{DUMP, first_step, line, longest_step, quotes, row_steps, starts};
 use super::ways::{BY_COLUMNS, OTHER_WAY_ROUND, ROW_BY_ROW, met, spelled_with_reuse};
 use super::{Clue, Symptom, unmarked};
-use crate::explain::script::parts;
+use crate::case::parts;
 use crate::oracle::{Files, Grid, Place, solver, trace, trace_all};
 use crate::sandbox::End;
 

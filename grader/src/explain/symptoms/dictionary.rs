@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Clue, Symptom, unmarked};
-use crate::case::Exchange;
-use crate::explain::script::parts;
+use crate::case::{Exchange, parts};
 use crate::oracle::{Files, dictionaries};
 
 /// The special ones first: what a copy does wrong is also a wrong answer.

@@ -11,11 +11,10 @@ mod own;
 mod ways;
 
 use crate::assignment::Assignment;
-use crate::case::Exchange;
+use crate::case::{Exchange, parts};
 use crate::judge::Verdict;
 use crate::sandbox::End;
 
-use super::script::parts;
 use super::shrink::Failure;
 pub use own::OwnSymptom;
 

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use crate::explain::parts;
+use crate::case::parts;
 use crate::oracle::{Files, Grid, Place, solver, trace_all};
 use crate::run::Program;
 pub use apart::cell;

@@ -1,0 +1,80 @@
+//! What cases need besides the program, and which of them can be together in one process.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::Question;
+use crate::assignment::Assignment;
+use crate::case::{Case, parts};
+
+/// What a case needs besides the program.
+#[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Needs<'a> {
+    /// Files that were handed out.
+    pub shown: BTreeSet<&'a Path>,
+    /// Files of its own, with their text.
+    pub own: BTreeMap<&'a str, &'a str>,
+    /// Folders it names.
+    pub folders: BTreeSet<&'a Path>,
+    /// Whether it saves one.
+    pub saves: bool,
+}
+
+impl<'a> Needs<'a> {
+    /// What the commands of a case name, in a phase of the assignment.
+    pub fn of(case: &'a Case, assignment: &Assignment, phase: usize) -> Self {
+        let mut needs = Self::default();
+        let saves = assignment.phases[phase].saves.as_deref();
+        for command in case.script() {
+            let (name, argument) = parts(command);
+            needs.saves |= Some(name) == saves;
+            let path = Path::new(argument);
+            let mut shown = assignment.shown.iter();
+            if let Some((name, text)) = case.files.get_key_value(argument) {
+                needs.own.insert(name, text);
+            } else if assignment.shown.iter().any(|shown| shown == path) {
+                needs.shown.insert(path);
+            } else if !argument.is_empty() && shown.any(|shown| shown.starts_with(path)) {
+                needs.folders.insert(path);
+            }
+        }
+        needs
+    }
+
+    /// Adds what another case needs.
+    pub fn add(&mut self, other: &Self) {
+        self.shown.extend(&other.shown);
+        self.own.extend(&other.own);
+        self.folders.extend(&other.folders);
+        self.saves |= other.saves;
+    }
+}
+
+/// Those of the cases alike that can be together, and what they need then: none of them saves anything, and no file of one
+/// is another file, or none at all, for another.
+pub fn together<'a>(
+    questions: &[Question<'a>],
+    alike: &BTreeMap<Needs<'a>, Vec<usize>>,
+) -> (Needs<'a>, Vec<Vec<usize>>) {
+    let (mut all, mut named) = (Needs::default(), BTreeMap::new());
+    let mut together = Vec::new();
+    for (needs, numbers) in alike.iter().filter(|(needs, _)| !needs.saves) {
+        let cases = numbers.iter().map(|&number| questions[number].case);
+        let names: BTreeMap<&str, Option<&String>> = cases.flat_map(named_by).collect();
+        let fits = |(name, file)| named.get(name).is_none_or(|other| other == file);
+        if names.iter().all(fits) {
+            all.add(needs);
+            named.extend(names);
+            together.push(numbers.clone());
+        }
+    }
+    (all, together)
+}
+
+/// What a case names, each with the case's own file if that is one.
+fn named_by(case: &Case) -> impl Iterator<Item = (&str, Option<&String>)> {
+    case.script().map(|command| {
+        let (_, argument) = parts(command);
+        (argument, case.files.get(argument))
+    })
+}
