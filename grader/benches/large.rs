@@ -39,7 +39,7 @@ const MEMORY: u64 = 200_000;
 /// How often its memory is looked at.
 const LOOK: Timespec = Timespec {
     tv_sec: 0,
-    tv_nsec: 100_000_000,
+    tv_nsec: 10_000_000,
 };
 
 /// The first time after which the grader is ended, at most. Each is longer than the one before, so that also what takes
@@ -111,7 +111,11 @@ struct Cost {
 impl std::fmt::Display for Cost {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (time, peak) = (self.time.as_secs_f64(), shown(self.peak));
-        write!(f, "{time:.1} s, {peak}, ended {} times", self.ended)
+        write!(f, "{time:.1} s, {peak}")?;
+        match self.ended {
+            0 => Ok(()),
+            times => write!(f, ", ended {times} times"),
+        }
     }
 }
 

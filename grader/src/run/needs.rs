@@ -78,3 +78,70 @@ fn named_by(case: &Case) -> impl Iterator<Item = (&str, Option<&String>)> {
         (argument, case.files.get(argument))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Exchange;
+
+    /// A case of one command, with a file of its own if there is text for it.
+    fn case(command: &str, file: Option<(&str, &str)>) -> Case {
+        let files = file.map(|(name, text)| (name.to_string(), text.to_string()));
+        Case {
+            name: "a case".to_string(),
+            public: true,
+            files: files.into_iter().collect(),
+            exchanges: vec![Exchange {
+                command: command.to_string(),
+                reply: Vec::new(),
+            }],
+        }
+    }
+
+    #[test]
+    fn a_file_is_no_other_file_and_not_there_where_it_shall_be_missing() {
+        let cases = [
+            case("load a.txt", Some(("a.txt", "one"))),
+            case("load a.txt", Some(("a.txt", "two"))),
+            case("load a.txt", None),
+            case("load b.txt", Some(("b.txt", "three"))),
+        ];
+        let questions = Question::each(&cases);
+        let needs = |number: usize| {
+            let own = cases[number].files.iter();
+            Needs {
+                own: own
+                    .map(|(name, text)| (name.as_str(), text.as_str()))
+                    .collect(),
+                ..Needs::default()
+            }
+        };
+        let alike = |numbers: &[usize]| -> BTreeMap<Needs, Vec<usize>> {
+            numbers
+                .iter()
+                .map(|&number| (needs(number), vec![number]))
+                .collect()
+        };
+        let fit = |numbers: &[usize]| together(&questions, &alike(numbers)).1.concat().len();
+        assert_eq!(fit(&[0, 1]), 1, "two texts for a name");
+        assert_eq!(fit(&[0, 2]), 1, "a file that shall be missing");
+        assert_eq!(fit(&[0, 3]), 2);
+        let (all, _) = together(&questions, &alike(&[0, 3]));
+        assert_eq!(
+            all.own,
+            BTreeMap::from([("a.txt", "one"), ("b.txt", "three")])
+        );
+    }
+
+    #[test]
+    fn who_saves_is_alone() {
+        let cases = [case("save a.txt", None), case("load b.txt", None)];
+        let questions = Question::each(&cases);
+        let saves = Needs {
+            saves: true,
+            ..Needs::default()
+        };
+        let alike = BTreeMap::from([(saves, vec![0]), (Needs::default(), vec![1])]);
+        assert_eq!(together(&questions, &alike).1, [[1]]);
+    }
+}
