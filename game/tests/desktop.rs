@@ -4,7 +4,7 @@
 //! software (`libgl1-mesa-dri`).
 
 use std::env;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -80,12 +80,10 @@ fn the_title_of_the_window_is_that_of_the_game() {
     let mut game = Game::new(&desktop, &arguments);
     game.until("stop) > ");
     let window = game.window();
-    let begun = Instant::now();
-    let title = || xdotool(&desktop, &["getwindowname", &window.id]);
-    while title().trim() != "New Boggle, 1987" {
-        assert!(begun.elapsed() < PATIENCE, "it is still {}", title());
-        thread::yield_now();
-    }
+    wait_for("a title", || {
+        let title = xdotool(&desktop, &["getwindowname", &window.id]);
+        (title.trim() == "New Boggle, 1987").then_some(())
+    });
 }
 
 #[test]
@@ -175,12 +173,17 @@ impl Desktop {
         let told = server.stdout.take().unwrap();
         BufReader::new(told).read_line(&mut number).unwrap();
         let display = format!(":{}", number.trim());
-        let manager = Command::new("openbox")
+        // Keys that are pressed before it manages the windows are lost.
+        let mut manager = Command::new("openbox")
+            .args(["--startup", "echo ready"])
             .env("DISPLAY", &display)
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("openbox is needed");
+        let told = BufReader::new(manager.stdout.as_mut().unwrap());
+        let mut lines = told.lines().map_while(Result::ok);
+        assert!(lines.any(|line| line == "ready"), "openbox did not begin");
         Self {
             server,
             manager,
@@ -255,17 +258,10 @@ impl<'a> Game<'a> {
 
     /// The window, as soon as it is there.
     fn window(&self) -> Window<'a> {
-        let begun = Instant::now();
         // Asked anew each time: one search that waits by itself was seen to wait for ever.
-        let id = loop {
-            let search = ["search", "--onlyvisible", "--name", "Boggle"];
-            let found = xdotool(self.desktop, &search);
-            if let Some(id) = found.lines().next() {
-                break id.to_string();
-            }
-            assert!(begun.elapsed() < PATIENCE, "no window:\n{}", self.shown);
-            thread::yield_now();
-        };
+        let id = wait_for("a window", || {
+            Some(self.windows().lines().next()?.to_string())
+        });
         xdotool(self.desktop, &["windowactivate", "--sync", &id]);
         Window {
             desktop: self.desktop,
@@ -275,15 +271,18 @@ impl<'a> Game<'a> {
 
     /// Waits until the window is gone.
     fn until_no_window(&self) {
+        wait_for("no window", || self.windows().is_empty().then_some(()));
+    }
+
+    /// The windows of games that can be seen, each on a line.
+    fn windows(&self) -> String {
         let search = ["search", "--onlyvisible", "--name", "Boggle"];
-        while !xdotool(self.desktop, &search).is_empty() {
-            thread::yield_now();
-        }
+        xdotool(self.desktop, &search)
     }
 
     fn end(mut self) -> ExitStatus {
         drop(self.input.take());
-        self.running.wait().unwrap()
+        wait_for("the end", || self.running.try_wait().unwrap())
     }
 }
 
@@ -364,11 +363,28 @@ fn xdotool(desktop: &Desktop, arguments: &[&str]) -> String {
 
 /// What a program of the desktop prints.
 fn run(desktop: &Desktop, program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program)
+    let mut running = Command::new(program)
         .args(arguments)
         .env("DISPLAY", &desktop.display)
+        .stdout(Stdio::piped())
         .stderr(Stdio::null())
-        .output()
+        .spawn()
         .unwrap_or_else(|error| panic!("{program} is needed: {error}"));
-    String::from_utf8(output.stdout).unwrap()
+    // What these programs print fits a pipe.
+    wait_for(&format!("{program} {arguments:?} to end"), || {
+        running.try_wait().unwrap()
+    });
+    io::read_to_string(running.stdout.take().unwrap()).unwrap()
+}
+
+/// What there is once it is there.
+fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(begun.elapsed() < PATIENCE, "waited in vain for {what}");
+        thread::yield_now();
+    }
 }
