@@ -1,8 +1,8 @@
 //! What grading a class costs beside the bare work: compiling and running the same drivers.
 //!
 //! ```sh
-//! cargo bench -p grader            # 100 submissions, a few minutes
-//! cargo bench -p grader -- 20
+//! cargo bench -p grader --bench class            # 200 submissions, ten minutes
+//! cargo bench -p grader --bench class -- 20
 //! ```
 //!
 //! The submissions are all different: the right designs in turn, each with a line of its
@@ -38,7 +38,7 @@ fn main() -> Result<ExitCode> {
         return Ok(code);
     }
     let number = std::env::args().find_map(|argument| argument.parse().ok());
-    let number: usize = number.unwrap_or(100);
+    let number: usize = number.unwrap_or(200);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .canonicalize()?;
