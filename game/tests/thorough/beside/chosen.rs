@@ -34,7 +34,7 @@ fn paths(board: &Board) -> Vec<Vec<Position>> {
 fn begins_along(board: &Board, word: &str, path: &[Position]) -> bool {
     fn spells(board: &Board, rest: &str, way: &mut Vec<Position>, path: &[Position]) -> bool {
         if rest.is_empty() {
-            return way.len() > path.len() && way.starts_with(path);
+            return way.len() > path.len();
         }
         board.positions().any(|place| {
             let adjoins = way
@@ -47,7 +47,8 @@ fn begins_along(board: &Board, word: &str, path: &[Position]) -> bool {
                 return false;
             };
             way.push(place);
-            let spells = spells(board, rest, way, path);
+            let agrees = path.starts_with(way) || way.starts_with(path);
+            let spells = agrees && spells(board, rest, way, path);
             way.pop();
             spells
         })
