@@ -51,7 +51,10 @@ const PLAIN: [(&str, &str); 5] = [
     ("unknown field", "unknown key"),
     ("missing field", "missing key"),
     ("expected usize", "expected a whole number, at least 0"),
-    ("expected u32", "expected a whole number, at least 0"),
+    (
+        "expected u32",
+        "expected a whole number from 0 to 4294967295",
+    ),
     ("expected a sequence", "expected a list"),
 ];
 

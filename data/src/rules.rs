@@ -258,4 +258,11 @@ impl Rules {
             Beyond::PerLetter(each) => each.saturating_mul(letters(length)),
         }
     }
+
+    /// What these words are worth together, at most [`u32::MAX`].
+    pub fn points_of(&self, words: impl IntoIterator<Item = impl AsRef<str>>) -> u32 {
+        let each = words.into_iter();
+        let each = each.map(|word| self.points(word.as_ref().len()));
+        each.fold(0, u32::saturating_add)
+    }
 }

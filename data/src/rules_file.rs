@@ -174,9 +174,10 @@ fn cubes(
         other => wrong(text, name, format!("cubes: {other}")),
     })?;
     let (count, cells) = (cubes.count(), rows * columns);
+    let ending = if count == 1 { "" } else { "s" };
     if count != cells {
         let what = format!(
-            "cubes: {written:?} has {count} cubes, and a board of {rows}x{columns} takes {cells}"
+            "cubes: {written:?} has {count} cube{ending}, and a board of {rows}x{columns} takes {cells}"
         );
         return Err(wrong(text, name, what));
     }

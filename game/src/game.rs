@@ -273,7 +273,7 @@ impl Game {
 
     // SOLUTION ONLY
     fn score(&self, words: &BTreeMap<String, Path>) -> u32 {
-        words.keys().map(|word| self.rules.points(word.len())).sum()
+        self.rules.points_of(words.keys())
     }
 
     /// Where a word of human or computer lies.

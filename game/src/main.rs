@@ -223,11 +223,8 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
             args.rules
         );
     }
-    if args.level.is_some() && !args.tui && rules.dialogue == Dialogue::Cs107 {
-        bail!(
-            "--level: {} has no computer on the console; add --tui",
-            args.rules
-        );
+    if args.level.is_some() && !rules.has_computer() {
+        bail!("--level: {} has no computer", args.rules);
     }
     if args.level.is_some() && args.players > 1 {
         bail!("--level: where several play, the computer does not");
@@ -245,10 +242,15 @@ fn has_cubes(rules: &Rules, text: &str) -> bool {
     }
 }
 
-/// A board of the command line with white space in it, a word a cube.
+/// A board of the command line with white space in it, a word a cube; a `q` is what it is among letters.
 fn board(rules: &Rules, cubes: &str) -> Result<Board> {
     let (rows, columns) = rules.size;
-    Board::from_line(rows, columns, cubes).context("--board")
+    let cubes = cubes.split_whitespace().map(|cube| match cube {
+        "q" | "Q" if rules.qu => "qu",
+        cube => cube,
+    });
+    let cubes: Vec<&str> = cubes.collect();
+    Board::from_line(rows, columns, &cubes.join(" ")).context("--board")
 }
 
 /// Letters of the command line, if the rules take them for a board.

@@ -20,8 +20,7 @@ pub struct Standing {
 /// What players who found these words have in the end, in their order.
 pub fn standings(rules: &Rules, lists: &[BTreeSet<String>]) -> Vec<Standing> {
     let own = unshared(lists);
-    let points = |words: &BTreeSet<String>| words.iter().map(|word| rules.points(word.len())).sum();
-    let points: Vec<u32> = own.iter().map(points).collect();
+    let points: Vec<u32> = own.iter().map(|words| rules.points_of(words)).collect();
     let most = points.iter().copied().max();
     let each = lists.iter().zip(own).zip(points);
     each.map(|((all, own), points)| Standing {

@@ -1,5 +1,7 @@
 //! The built-in rules are those of the courses and of the boxes.
 
+use std::iter;
+
 use data::rules::{Beyond, BoardText, Dialogue, Ends, Letters, Show, Winner};
 use data::{Board, Rules};
 
@@ -73,6 +75,9 @@ fn no_word_is_too_long_for_its_points() {
     }
     assert_eq!(built_in("cs106b").points(usize::MAX), u32::MAX);
     assert_eq!(built_in("super-big").points(usize::MAX), u32::MAX);
+    let words = iter::repeat_n("a".repeat(1 << 20), 1 << 12);
+    assert_eq!(built_in("super-big").points_of(words), u32::MAX);
+    assert_eq!(built_in("super-big").points_of(["four", "fives"]), 3);
 }
 
 #[test]

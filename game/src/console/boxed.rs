@@ -101,7 +101,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         console.say("")?;
         console.say(game.shown())?;
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
-        let left = play.time.map(|time| (time - played).as_secs());
+        let left = play.time.map(|time| time - played);
         // A window has a clock that goes on, and buttons for the rest.
         let word = console.ask_otherwise(&texts::prompt(left), texts::BESIDE)?;
         console.clear()?;

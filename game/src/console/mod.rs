@@ -116,8 +116,7 @@ fn rich_enough(
     for tried in 0..TRIES {
         let game = shaken(seed.wrapping_add(tried * FURTHER))?;
         let words = game.words_on_board();
-        let points = words.keys().map(|word| game.rules().points(word.len()));
-        if wanted.contains(&points.sum()) {
+        if wanted.contains(&game.rules().points_of(words.keys())) {
             return Ok(game);
         }
     }

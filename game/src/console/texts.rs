@@ -4,6 +4,7 @@
 //! leave the words to whoever writes the game.
 
 use std::fmt::Display;
+use std::time::Duration;
 
 /// A line with room for so many characters: what is left out is its middle, since in front stands what was entered, and in
 /// the end what became of it.
@@ -24,6 +25,12 @@ pub fn without_middle(line: &str, most: usize) -> String {
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     let ending = if count == N::from(1) { "" } else { "s" };
     format!("{count} {what}{ending}")
+}
+
+/// The whole seconds of a time that is left: 0 only when it is over.
+pub fn seconds(left: Duration) -> u64 {
+    left.as_secs()
+        .saturating_add(u64::from(left.subsec_nanos() > 0))
 }
 
 /// A set of words as CS106B writes it: `{"FOIL", "FORM"}`.
@@ -65,13 +72,15 @@ pub mod cs106b {
     pub fn introduction(rules: &Rules) -> Vec<String> {
         let (rows, columns, least) = (rules.rows(), rules.columns(), rules.min_length);
         let first = rules.points(least);
+        let more = match rules.points(usize::MAX) > first {
+            true => ", and longer words more",
+            false => "",
+        };
         vec![
             format!("Boggle, on {rows} by {columns} cubes: find words of {least} letters or more."),
             "A word goes from cube to adjoining cube, sideways, up, down or slantwise,".to_string(),
             "and takes no cube twice.".to_string(),
-            format!(
-                "{least} letters are worth {first}, and longer words more. When you have had enough,"
-            ),
+            format!("{least} letters are worth {first}{more}. When you have had enough,"),
             "I take every word that you have left.".to_string(),
             String::new(),
         ]
@@ -254,13 +263,14 @@ pub mod cs307 {
 /// The boxed game.
 pub mod boxed {
     use std::collections::BTreeSet;
+    use std::time::Duration;
 
     use data::Rules;
     use data::rules::{Beyond, Winner};
 
     use crate::{Hint, Refusal, Standing};
 
-    use super::{counted, listed};
+    use super::{counted, listed, seconds};
 
     pub const TIME_IS_UP: &str = "Time is up.";
     pub const AGAIN: &str = "Play again? ";
@@ -318,8 +328,8 @@ pub mod boxed {
         listed(&format!("{name}, {points}, {count}:"), words)
     }
 
-    pub fn prompt(seconds: Option<u64>) -> String {
-        match seconds {
+    pub fn prompt(left: Option<Duration>) -> String {
+        match left.map(seconds) {
             Some(seconds) => format!("{seconds} s left (? for a hint, Enter to stop) > "),
             None => "(? for a hint, Enter to stop) > ".to_string(),
         }
@@ -394,6 +404,7 @@ pub mod boxed {
 
     pub fn all(words: &[String]) -> String {
         let heading = match words.len() {
+            0 => "No word was there.".to_string(),
             1 => "The only word that was there:".to_string(),
             count => format!("All {count} words that were there, the longest first:"),
         };

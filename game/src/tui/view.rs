@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph};
 
 use super::app::App;
 use super::layout::Areas;
-use crate::console::texts::{counted, without_middle};
+use crate::console::texts::{counted, seconds, without_middle};
 
 const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);
@@ -47,7 +47,7 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
         area,
     );
     if let (Some(left), false) = (app.time_left(now), app.is_over()) {
-        let seconds = left.as_secs();
+        let seconds = seconds(left);
         let style = if seconds < 30 { BAD } else { Style::new() };
         let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
         let clock = Paragraph::new(Line::styled(clock, style)).alignment(Alignment::Right);

@@ -76,11 +76,9 @@ fn a_list_that_cannot_be_used_is_refused_before_anything_else_is_said() {
 fn what_the_rules_have_no_use_for_is_not_left_out_in_silence() {
     refused(&["--timer", "60"], 1, "--timer: cs106b has no clock");
     refused(&["--rules", "lab6", "--players", "2"], 1, "--players: lab6");
-    refused(
-        &["--rules", "cs107", "--level", "easy"],
-        1,
-        "--level: cs107",
-    );
+    let level = ["--rules", "cs107", "--level", "easy"];
+    refused(&level, 1, "--level: cs107 has no computer");
+    refused(&[&level[..], &["--tui"]].concat(), 1, "--level: cs107");
 }
 
 #[test]
@@ -217,7 +215,7 @@ fn a_timer_is_the_one_that_was_asked_for_and_none_is_none() {
         );
         text
     };
-    assert!(prompt("9000").contains("89"), "{}", prompt("9000"));
+    assert!(prompt("9000").contains("s left"), "{}", prompt("9000"));
     assert!(!prompt("0").contains("s left"), "{}", prompt("0"));
 }
 
@@ -294,6 +292,9 @@ fn where_a_cube_has_two_letters_one_sees_which() {
     let board = ["--qu", "--board", "quitexxxxxxxxxxx"];
     let (_, text, _) = game(&board, "");
     assert!(text.contains("\nQU U  I  T\nE  X  X  X\n"), "{text}");
+    let cubes = ["--qu", "--board", "Q i e t x x x x x x x x x x x x"];
+    let (_, text, _) = game(&cubes, "quiet\n\nn\n");
+    assert!(text.contains("new word! \"QUIET\""), "{text}");
 }
 
 #[test]

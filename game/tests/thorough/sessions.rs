@@ -34,7 +34,7 @@ fn every_session_goes_as_its_file_says() {
         let output = command
             .current_dir(&root)
             .args(&arguments)
-            .write_stdin(typed)
+            .write_stdin(typed.as_str())
             .output()
             .unwrap();
         let got = String::from_utf8(output.stdout).unwrap();
@@ -44,6 +44,8 @@ fn every_session_goes_as_its_file_says() {
             .collect();
         assert_eq!(got, expected, "{}", path.display());
         assert!(output.status.success() && output.stderr.is_empty());
+        let is_played = typed.lines().any(|word| says_of(word, &typed, &got));
+        assert!(is_played, "{}: no word is judged", path.display());
         let place = arguments.iter().position(|argument| *argument == "--rules");
         played.insert(
             place
@@ -56,4 +58,14 @@ fn every_session_goes_as_its_file_says() {
         played, all,
         "rules without a session, or sessions without rules"
     );
+}
+
+/// Whether something is said of a word, more often than it is typed.
+fn says_of(word: &str, typed: &str, text: &str) -> bool {
+    let is_word = word.len() > 2 && word.chars().all(char::is_alphabetic);
+    let of_word = |line: &&str| {
+        let mut words = line.split(|character: char| !character.is_alphabetic());
+        words.any(|other| other.eq_ignore_ascii_case(word))
+    };
+    is_word && text.lines().filter(of_word).count() > typed.lines().filter(of_word).count()
 }
