@@ -1,6 +1,7 @@
 //! Mistakes in the game.
 
 use super::{Clue, Symptom, unmarked};
+use crate::sandbox::End;
 
 pub const SYMPTOMS: &[Symptom] = &[
     // The board.
@@ -53,6 +54,10 @@ pub const SYMPTOMS: &[Symptom] = &[
     ("another_path", |clue| clue.replies_to(&["path"])),
     ("another_reason", |clue| clue.replies_to(&["why"])),
     // All words.
+    ("no_pruning", |clue| {
+        let searches = clue.last_is(&["computer", "play", "display"]);
+        searches && matches!(clue.end, Some(End::TimeLimit | End::CpuLimit))
+    }),
     ("takes_the_humans_words", |clue| {
         clue.asks(&["computer", "list"])
             && clue.earlier("human").any(|word| {
