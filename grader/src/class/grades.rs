@@ -90,7 +90,10 @@ impl Grades {
         match report {
             Some(report) if report.problem.is_some() => {
                 let problem = report.problem.clone().unwrap_or_default();
-                row.extend(vec![String::new(); between + 5]);
+                let phases = between - report.parts.len();
+                row.extend(vec![String::new(); phases]);
+                row.extend(by_hand(report));
+                row.extend(vec![String::new(); 5]);
                 row.push(text(&format!("not graded: {problem}")));
             }
             None => {
@@ -99,10 +102,7 @@ impl Grades {
             }
             Some(report) => {
                 row.extend(report.phases.iter().map(|phase| phase.earned().to_string()));
-                row.extend(report.parts.iter().map(|part| {
-                    part.given()
-                        .map_or(String::new(), |given| given.to_string())
-                }));
+                row.extend(by_hand(report));
                 row.push(
                     report
                         .late
@@ -155,6 +155,12 @@ impl Grades {
         }
         writer.into_inner().ok().context("the table of grades")
     }
+}
+
+/// What is given for each part of the sheet that programs cannot grade.
+fn by_hand(report: &Report) -> impl Iterator<Item = String> {
+    let given = report.parts.iter().map(|part| part.given());
+    given.map(|given| given.map_or(String::new(), |given| given.to_string()))
 }
 
 /// What the table in `folder` notes of a student, if it has them.

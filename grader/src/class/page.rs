@@ -8,6 +8,9 @@ use crate::formats::html::with_code;
 use crate::formats::page::page;
 use crate::visible::{file_name, shown};
 
+/// The most bars of a plot that a reader takes in.
+const MOST_BARS: usize = 15;
+
 /// What was not graded, and why: in a word, then for whom.
 pub type Missing = (String, String);
 
@@ -41,7 +44,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
             p.soft { "How many of the " (graded.len()) " that could be graded lost an item." }
             (plot(bars(&rates)))
         }
-        (mistakes(numbers))
+        (mistakes(numbers, graded.len()))
         (cases(numbers))
         @if !hours.is_empty() {
             h2 { "Time spent" }
@@ -80,16 +83,22 @@ fn to_look_at(numbers: &Numbers) -> Markup {
     }
 }
 
-fn mistakes(numbers: &Numbers) -> Markup {
+fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
     let mut mistakes: Vec<(&String, &(usize, String))> = numbers.mistakes.iter().collect();
     mistakes.sort_by_key(|(name, (count, _))| (std::cmp::Reverse(*count), (*name).clone()));
+    mistakes.truncate(MOST_BARS);
+    let rates = mistakes
+        .iter()
+        .map(|(name, (count, _))| (shown(name), share(*count, graded)));
+    let rates: Vec<(String, f64)> = rates.collect();
     html! {
         @if !mistakes.is_empty() {
             h2 { "The commonest first mistakes" }
             p.soft { "What a report explains first, in each phase." }
+            (plot(bars(&rates)))
             div.scroll { table {
                 thead { tr { th.number { "students" } th { "mistake" } th { "what they are told" } } }
-                tbody { @for (name, (count, hint)) in mistakes.into_iter().take(15) {
+                tbody { @for (name, (count, hint)) in mistakes {
                     tr { td.number { (count) } td { (shown(name)) } td { small { (with_code(hint)) } } }
                 } }
             } }
@@ -98,9 +107,19 @@ fn mistakes(numbers: &Numbers) -> Markup {
 }
 
 fn cases(numbers: &Numbers) -> Markup {
+    let failed = numbers.items.iter().flat_map(|item| {
+        let cases = item.cases.iter().filter(|(_, failed)| **failed > 0);
+        cases.map(|(case, failed)| {
+            let label = format!("{}: {}", item.title, shown(case));
+            (label, share(*failed, item.graded))
+        })
+    });
+    let mut failed = worst_first(failed.collect());
+    failed.truncate(MOST_BARS);
     html! {
         h2 { "Cases" }
         p.soft { "How often each was failed. A case that nobody fails finds nothing; one that all fail may be unfair." }
+        @if !failed.is_empty() { (plot(bars(&failed))) }
         @for item in &numbers.items {
             details {
                 summary { (item.title) " " small { (item.lost) " of " (item.graded) " lost it" } }
@@ -151,23 +170,23 @@ fn link(student: &str) -> String {
 
 /// The share that lost each item, worst first.
 fn rates(numbers: &Numbers) -> Vec<(String, f64)> {
-    let mut rates: Vec<(String, f64)> = numbers
-        .items
-        .iter()
-        .filter(|item| item.lost > 0)
-        .map(|item| {
-            (
-                item.title.clone(),
-                item.lost as f64 * 100.0 / item.graded.max(1) as f64,
-            )
-        })
-        .collect();
+    let lost = numbers.items.iter().filter(|item| item.lost > 0);
+    let lost = lost.map(|item| (item.title.clone(), share(item.lost, item.graded)));
+    worst_first(lost.collect())
+}
+
+fn worst_first(mut rates: Vec<(String, f64)>) -> Vec<(String, f64)> {
     rates.sort_by(|(one, first), (other, second)| second.total_cmp(first).then(one.cmp(other)));
     rates
 }
 
+/// A part of a whole, in percent.
+fn share(part: usize, of: usize) -> f64 {
+    part as f64 * 100.0 / of.max(1) as f64
+}
+
 fn percent(part: usize, of: usize) -> String {
-    format!("{:.0} %", part as f64 * 100.0 / of.max(1) as f64)
+    format!("{:.0} %", share(part, of))
 }
 
 fn number(number: f64) -> String {

@@ -36,10 +36,20 @@ impl Places {
     }
 }
 
-/// Where a submission lay of which the report is in `folder`.
+/// Where each submission lay of which the report is in `folder`, by student or team; nothing if nobody was graded there.
+pub fn all(folder: &Path) -> Vec<(String, PathBuf)> {
+    let Ok(mut reader) = csv::Reader::from_path(folder.join(NAME)) else {
+        return Vec::new();
+    };
+    let rows = reader.records().flatten();
+    rows.filter_map(|row| Some((row.get(0)?.to_string(), row.get(1)?.into())))
+        .collect()
+}
+
+/// The one of `student`.
 pub fn find(folder: &Path, student: &str) -> Option<PathBuf> {
-    let mut reader = csv::Reader::from_path(folder.join(NAME)).ok()?;
-    let mut rows = reader.records().flatten();
-    let row = rows.find(|row| row.get(0) == Some(student))?;
-    row.get(1).map(PathBuf::from)
+    let all = all(folder).into_iter();
+    all.filter(|(other, _)| other == student)
+        .map(|(_, path)| path)
+        .next()
 }

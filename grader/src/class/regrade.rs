@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::judge::Verdict;
 use crate::points::Points;
-use crate::report::{Item, Report};
+use crate::report::{self, Item, Report};
 
 /// What is remembered of two runs.
 #[derive(Debug, Default)]
@@ -25,6 +25,8 @@ struct Summary {
 struct Line {
     id: String,
     title: String,
+    /// The points there are for it.
+    of: u32,
     given: Option<Points>,
     why: String,
 }
@@ -136,16 +138,7 @@ fn items(old: &Summary, new: &Summary) -> Vec<ItemChange> {
         }
         let shown =
             |given: Option<Points>| given.map_or("?".to_string(), |given| given.to_string());
-        let (worse, is_gain) = if to.given > from.given {
-            (&from, true)
-        } else {
-            (&to, false)
-        };
-        let why = match (worse.why.is_empty(), is_gain) {
-            (true, _) => String::new(),
-            (false, true) => format!("before: {}", worse.why),
-            (false, false) => format!("now: {}", worse.why),
-        };
+        let why = why_other(&from, &to);
         items.push(ItemChange {
             title: line.title.clone(),
             from: shown(from.given),
@@ -156,6 +149,19 @@ fn items(old: &Summary, new: &Summary) -> Vec<ItemChange> {
     items
 }
 
+/// Why something else is given now: what was said before, what is said now, and whether the sheet has changed.
+fn why_other(from: &Line, to: &Line) -> String {
+    let said = [("before", from), ("now", to)].into_iter();
+    let said = said.filter(|(_, line)| !line.why.is_empty() && from.why != to.why);
+    let mut reasons: Vec<String> = said
+        .map(|(when, line)| format!("{when}: {}", line.why))
+        .collect();
+    if from.of != to.of {
+        reasons.push(format!("worth {} before, and {} now", from.of, to.of));
+    }
+    reasons.join("; ")
+}
+
 fn summary(report: &Report) -> Summary {
     let items = report
         .phases
@@ -164,6 +170,7 @@ fn summary(report: &Report) -> Summary {
         .map(|item| Line {
             id: item.id.clone(),
             title: item.title.clone(),
+            of: item.points,
             given: Some(item.earned.into()),
             why: why(item),
         });
@@ -174,12 +181,14 @@ fn summary(report: &Report) -> Summary {
         .map(|line| Line {
             id: line.id.clone(),
             title: line.title.clone(),
+            of: line.points,
             given: line.given(),
-            why: line.because.join("; "),
+            why: said(line),
         });
     let late = report.late.iter().map(|late| Line {
         id: "late".to_string(),
-        title: "late, in percent".to_string(),
+        title: "left after lateness, in percent".to_string(),
+        of: 100,
         given: Some(Points::from(100 - late.percent.min(100))),
         why: late.steps.last().cloned().unwrap_or_default(),
     });
@@ -187,6 +196,17 @@ fn summary(report: &Report) -> Summary {
         points: report.final_so_far(),
         lines: items.chain(parts).chain(late).collect(),
     }
+}
+
+/// What was said of a part of the sheet, by programs and by a person.
+fn said(line: &report::Line) -> String {
+    let comment = line.mark.iter().map(|mark| &mark.comment);
+    let said = line.because.iter().chain(comment);
+    let said: Vec<&str> = said
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    said.join("; ")
 }
 
 /// Why an item was lost, in a line.

@@ -1,5 +1,6 @@
 //! `grader grade`: a class, or one submission.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,8 +12,8 @@ use grader::class::numbers::Numbers;
 use grader::class::page::{Missing, class};
 use grader::class::places::{self, Places};
 use grader::class::{Class, Done};
-use grader::course::marks::Form;
-use grader::course::who::{self, Named};
+use grader::course::marks::{Form, Marks};
+use grader::course::who::{self, Found, Named};
 use grader::course::{self, Course, MARKS};
 use grader::parts::key::Key;
 use grader::report::Report;
@@ -46,7 +47,7 @@ pub struct Args {
     /// Keep the reports, grades.csv and class.html in DIR; `reports` in the course's folder if not said
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Grade only what has changed since an earlier run with the same DIR, or was not reached by it
+    /// Go on with an earlier run with the same DIR: grade only what has changed since, or is new, and keep all others among the grades
     #[arg(long)]
     resume: bool,
 }
@@ -71,7 +72,24 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bail!("--resume needs the reports of the earlier run: name their folder with --out");
     }
 
-    let found = who::find(&args.paths, course.roster.as_ref());
+    // Without a course's folder a person fills in what lies with the reports.
+    if let Some(path) = out.as_deref().map(|out| marks(&course, out))
+        && args.course.is_none()
+        && path.exists()
+    {
+        course.marks = Marks::read(&path)?;
+    }
+
+    let mut found = who::find(&args.paths, course.roster.as_ref());
+    let earlier = earlier(out.as_deref(), &found);
+    match args.resume {
+        true => found.add(who::find(&earlier, course.roster.as_ref())),
+        false if earlier.is_empty() => {}
+        false => complain(&format!(
+            "{} more were graded there before; with --resume they stay among the grades",
+            earlier.len()
+        )),
+    }
     let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
     for problem in course.of_nobody(&found.submissions) {
         complain(&problem);
@@ -143,6 +161,8 @@ struct Kept<'a> {
     missing: Vec<Missing>,
     places: Places,
     form: Option<Form>,
+    /// The lines of the sheet for which a person may give points.
+    lines: BTreeSet<String>,
     /// How many there are of which nobody knows when they were handed in, though it matters.
     undated: usize,
 }
@@ -161,6 +181,7 @@ impl<'a> Kept<'a> {
             missing: Vec::new(),
             places: Places::default(),
             form,
+            lines: BTreeSet::new(),
             undated: 0,
         })
     }
@@ -173,7 +194,7 @@ impl<'a> Kept<'a> {
 
     fn add(&mut self, done: &Done, named: &Named) -> Result<()> {
         for problem in &done.problems {
-            let marks = self.course.folder.join(MARKS);
+            let marks = marks(self.course, self.out.unwrap_or(Path::new("")));
             complain(&format!("{}: {problem}", marks.display()));
         }
         if !named.known {
@@ -182,7 +203,14 @@ impl<'a> Kept<'a> {
                 done.report.student
             ));
         }
-        let Report { late, problem, .. } = &done.report;
+        let Report {
+            late,
+            problem,
+            parts,
+            ..
+        } = &done.report;
+        let lines = parts.iter().flat_map(|part| &part.lines);
+        self.lines.extend(lines.map(|line| line.id.clone()));
         let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
         self.undated += usize::from(is_unknown && problem.is_none());
         self.places.add(&named.id, &named.path);
@@ -211,6 +239,15 @@ impl<'a> Kept<'a> {
         let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {
             return Ok(());
         };
+        for line in self.course.marks.lines() {
+            if !self.lines.contains(line) {
+                let marks = marks(self.course, out);
+                complain(&format!(
+                    "{}: {line}: there is no such line on the sheet",
+                    marks.display()
+                ));
+            }
+        }
         if let Some(roster) = &self.course.roster {
             for (unit, student) in roster.students() {
                 if self
@@ -249,6 +286,13 @@ impl<'a> Kept<'a> {
         }
         Ok(())
     }
+}
+
+/// Where those lie that an earlier run with the same reports graded, and that are not given now: as far as they are still there.
+fn earlier(out: Option<&Path>, found: &Found) -> Vec<PathBuf> {
+    let all = out.map(places::all).unwrap_or_default().into_iter();
+    let left = all.filter(|(student, path)| !found.has(student) && path.exists());
+    left.map(|(_, path)| path).collect()
 }
 
 /// Where marks are written: with the course, or else with the reports.

@@ -12,7 +12,7 @@ use grader::course::{self, Course};
 use grader::judge::Verdict;
 use grader::report::{self, Explanation, Item, Phase, Report};
 use grader::sandbox::Level;
-use grader::text;
+use grader::text::{self, Most};
 use grader::visible::shown;
 use grader::{Grader, Prepared};
 
@@ -175,12 +175,12 @@ fn write_item(
             .iter()
             .find(|whole| whole.name == case.name && whole.public == case.public);
         if let Some(whole) = as_asked.filter(|_| case.verdict.is_failure()) {
-            text::write_explanation(out, &as_it_is(whole, &case.verdict))?;
+            text::write_explanation(out, &as_it_is(whole, &case.verdict), Most::ALL)?;
         }
     }
     if let Some(explanation) = &item.explanation {
         writeln!(out, "\nIn short:")?;
-        text::write_explanation(out, explanation)?;
+        text::write_explanation(out, explanation, Most::OF_A_REPORT)?;
     }
     Ok(())
 }

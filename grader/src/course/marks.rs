@@ -63,13 +63,19 @@ impl Marks {
         Ok(marks)
     }
 
-    /// Whom there are marks for, with the line of the sheet.
+    /// The lines of the sheet for which there are marks, given or still to be given.
+    pub fn lines(&self) -> impl Iterator<Item = &String> {
+        self.0.keys()
+    }
+
+    /// Whom marks are given to, with the line of the sheet.
     pub fn students(&self) -> impl Iterator<Item = (&str, &str)> {
         let lines = self.0.iter();
         lines.flat_map(|(line, students)| {
-            students
-                .keys()
-                .map(move |who| (line.as_str(), who.as_str()))
+            let given = students
+                .iter()
+                .filter(|(_, entry)| matches!(entry.given(), Ok(Some(_))));
+            given.map(move |(who, _)| (line.as_str(), who.as_str()))
         })
     }
 

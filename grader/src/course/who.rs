@@ -37,6 +37,25 @@ pub struct Found {
     pub twice: BTreeMap<String, Vec<PathBuf>>,
 }
 
+impl Found {
+    /// Whether there is anything of a student or team.
+    pub fn has(&self, id: &str) -> bool {
+        self.twice.contains_key(id) || self.submissions.iter().any(|named| named.id == id)
+    }
+
+    /// Adds those of whom there is nothing yet.
+    pub fn add(&mut self, others: Self) {
+        let new = |named: &Named| !self.has(&named.id);
+        let mut submissions = others.submissions;
+        submissions.retain(new);
+        let mut twice = others.twice;
+        twice.retain(|id, _| !self.has(id));
+        self.submissions.append(&mut submissions);
+        self.submissions.sort_by(|one, other| one.id.cmp(&other.id));
+        self.twice.append(&mut twice);
+    }
+}
+
 /// Says of each submission whose it is.
 pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
     let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();

@@ -3,12 +3,16 @@
 use std::io::{self, Write};
 
 use super::summary::width;
-use super::{BAD, GOOD};
+use super::{BAD, GOOD, Most};
 use crate::case::{ANY, OPEN};
 use crate::judge::Difference;
 use crate::visible::shown;
 
-pub fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Result<()> {
+pub fn write_difference(
+    out: &mut impl Write,
+    difference: &Difference,
+    most: Most,
+) -> io::Result<()> {
     let Difference {
         expected,
         got,
@@ -26,10 +30,10 @@ pub fn write_difference(out: &mut impl Write, difference: &Difference) -> io::Re
         ""
     };
     writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
-    write_lines(out, expected, *line, about_spaces, None)?;
+    write_lines(out, expected, *line, about_spaces, None, most)?;
     writeln!(out, "  {BAD}Got{BAD:#}:")?;
     let place = difference.place();
-    write_lines(out, got, *line, about_spaces, place)
+    write_lines(out, got, *line, about_spaces, place, most)
 }
 
 pub fn write_lines(
@@ -38,13 +42,13 @@ pub fn write_lines(
     first: usize,
     about_spaces: bool,
     mut marked: Option<usize>,
+    most: Most,
 ) -> io::Result<()> {
-    const SHOWN: usize = 7;
     if lines.len() <= first {
         let more = if first > 0 { " more" } else { "" };
         return writeln!(out, "    (nothing{more})");
     }
-    for line in lines.iter().skip(first).take(SHOWN) {
+    for line in lines.iter().skip(first).take(most.lines) {
         if line == ANY || line == OPEN {
             writeln!(out, "    = ...")?;
             continue;
@@ -64,12 +68,9 @@ pub fn write_lines(
             writeln!(out, "    {}{BAD}^{BAD:#}", " ".repeat(width(&before)))?;
         }
     }
-    if lines.len() > first + SHOWN {
-        writeln!(
-            out,
-            "    ... and {} more lines",
-            lines.len() - first - SHOWN
-        )?;
+    let more = (lines.len() - first).saturating_sub(most.lines);
+    if more > 0 {
+        writeln!(out, "    ... and {more} more lines")?;
     }
     Ok(())
 }
@@ -97,7 +98,7 @@ mod tests {
                 line: 0,
             };
             let mut text = Vec::new();
-            write_difference(&mut text, &difference).unwrap();
+            write_difference(&mut text, &difference, Most::OF_A_REPORT).unwrap();
             let text = String::from_utf8(text).unwrap();
             let marked = format!("\n    {}{BAD}^", " ".repeat(2 + columns));
             assert!(text.contains(&marked), "{text}");

@@ -18,13 +18,17 @@ use crate::xray::words;
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
-    write_files(out, explanation)?;
+pub fn write_explanation(
+    out: &mut impl Write,
+    explanation: &Explanation,
+    most: Most,
+) -> io::Result<()> {
+    write_files(out, explanation, most)?;
     writeln!(out)?;
     match &explanation.verdict {
         Verdict::Wrong(difference) => {
-            write_before(out, &difference.before, &difference.command)?;
-            write_difference(out, difference)?;
+            write_before(out, &difference.before, &difference.command, most)?;
+            write_difference(out, difference, most)?;
         }
         Verdict::Died {
             command,
@@ -32,7 +36,7 @@ pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io:
             end,
             words,
         } => {
-            write_before(out, before, command)?;
+            write_before(out, before, command, most)?;
             writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", how(*end))?;
             if !words.is_empty() {
                 writeln!(out, "{}", indented(words))?;
@@ -52,11 +56,35 @@ pub fn write_explanation(out: &mut impl Write, explanation: &Explanation) -> io:
     Ok(())
 }
 
-/// How many lines of a file are shown.
-const LINES: usize = 24;
+/// How much is shown of what may be long.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// Lines of a file.
+    file: usize,
+    /// Commands before the one that matters, the last of them.
+    before: usize,
+    /// Lines of a reply.
+    pub lines: usize,
+}
+
+impl Most {
+    /// What a reader of a report takes in.
+    pub const OF_A_REPORT: Self = Self {
+        file: 24,
+        before: 12,
+        lines: 7,
+    };
+
+    /// Everything.
+    pub const ALL: Self = Self {
+        file: usize::MAX,
+        before: usize::MAX,
+        lines: usize::MAX,
+    };
+}
 
 /// What lies in the folder in which the commands are given.
-pub fn write_files(out: &mut impl Write, explanation: &Explanation) -> io::Result<()> {
+pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) -> io::Result<()> {
     for (name, text) in &explanation.files {
         let name = shown(name);
         if text.is_empty() {
@@ -65,8 +93,8 @@ pub fn write_files(out: &mut impl Write, explanation: &Explanation) -> io::Resul
         }
         writeln!(out, "\n  With {name}:")?;
         let lines = text.split_inclusive('\n');
-        let more = lines.clone().count().saturating_sub(LINES);
-        for line in lines.take(LINES) {
+        let more = lines.clone().count().saturating_sub(most.file);
+        for line in lines.take(most.file) {
             let line = line.strip_suffix('\n').unwrap_or(line);
             let end = line.len() - line.trim_end_matches(' ').len();
             let line = line.trim_end_matches(' ');
@@ -110,16 +138,20 @@ fn shown_command(command: &str) -> String {
     }
 }
 
-pub fn write_before(out: &mut impl Write, before: &[Exchange], command: &str) -> io::Result<()> {
-    const SHOWN: usize = 12;
-    let skipped = before.len().saturating_sub(SHOWN);
+pub fn write_before(
+    out: &mut impl Write,
+    before: &[Exchange],
+    command: &str,
+    most: Most,
+) -> io::Result<()> {
+    let skipped = before.len().saturating_sub(most.before);
     if skipped > 0 {
         writeln!(out, "    ... {skipped} commands before these")?;
     }
     for exchange in &before[skipped..] {
         writeln!(out, "    > {}", shown_command(&exchange.command))?;
         write_board(out, &exchange.command)?;
-        write_lines(out, &exchange.reply, 0, false, None)?;
+        write_lines(out, &exchange.reply, 0, false, None, most)?;
     }
     writeln!(out, "    > {}", shown_command(command))
 }

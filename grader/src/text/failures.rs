@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::TITLE;
-use super::explanation::write_explanation;
+use super::explanation::{Most, write_explanation};
 use crate::report::{Explanation, Item, Phase};
 use crate::visible::shown;
 
@@ -45,7 +45,7 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         }
         writeln!(out)?;
         write_heading(out, first, explanation)?;
-        write_explanation(out, explanation)?;
+        write_explanation(out, explanation, Most::OF_A_REPORT)?;
         let others: Vec<&str> = others.iter().map(|item| item.title.as_str()).collect();
         if !others.is_empty() {
             writeln!(

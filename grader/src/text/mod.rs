@@ -18,7 +18,7 @@ use crate::report::{Phase, Report};
 use crate::sandbox::Level;
 use crate::visible::shown;
 pub(crate) use explanation::how;
-pub use explanation::write_explanation;
+pub use explanation::{Most, write_explanation};
 pub use failures::once_each;
 use failures::write_failures;
 use my_cases::write_my_cases;

@@ -1,7 +1,7 @@
 //! A failure in pieces without colour, for formats that lay them out themselves.
 
 use super::difference::write_lines;
-use super::explanation::{how, write_before, write_files};
+use super::explanation::{Most, how, write_before, write_files};
 use crate::judge::Verdict;
 use crate::report::Explanation;
 use crate::visible::{shown, shown_lines};
@@ -46,7 +46,7 @@ pub enum Outcome {
 /// The pieces of an explanation: every byte of strangers is made visible.
 pub fn pieces(explanation: &Explanation) -> Pieces {
     let mut pieces = Pieces {
-        conversation: plain(|out| write_files(out, explanation)),
+        conversation: plain(|out| write_files(out, explanation, Most::OF_A_REPORT)),
         hint: explanation.hint.clone(),
         test: explanation.test.as_deref().map(shown_lines),
         ..Pieces::default()
@@ -54,13 +54,35 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
     match &explanation.verdict {
         Verdict::Wrong(difference) => {
             let (line, spaces) = (difference.line, difference.is_about_spaces());
-            pieces.conversation +=
-                &plain(|out| write_before(out, &difference.before, &difference.command));
+            pieces.conversation += &plain(|out| {
+                write_before(
+                    out,
+                    &difference.before,
+                    &difference.command,
+                    Most::OF_A_REPORT,
+                )
+            });
             pieces.outcome = Outcome::Wrong {
                 line: line + 1,
-                expected: plain(|out| write_lines(out, &difference.expected, line, spaces, None)),
+                expected: plain(|out| {
+                    write_lines(
+                        out,
+                        &difference.expected,
+                        line,
+                        spaces,
+                        None,
+                        Most::OF_A_REPORT,
+                    )
+                }),
                 got: plain(|out| {
-                    write_lines(out, &difference.got, line, spaces, difference.place())
+                    write_lines(
+                        out,
+                        &difference.got,
+                        line,
+                        spaces,
+                        difference.place(),
+                        Most::OF_A_REPORT,
+                    )
                 }),
             };
         }
@@ -70,7 +92,8 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
             end,
             words,
         } => {
-            pieces.conversation += &plain(|out| write_before(out, before, command));
+            pieces.conversation +=
+                &plain(|out| write_before(out, before, command, Most::OF_A_REPORT));
             pieces.outcome = Outcome::Died {
                 how: how(*end),
                 words: words.lines().map(shown).collect::<Vec<_>>().join("\n"),

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::explanation::write_explanation;
+use super::explanation::{Most, write_explanation};
 use super::failures::write_heading;
 use super::shown::indented;
 use super::{BAD, GOOD, TITLE};
@@ -85,7 +85,7 @@ fn write_short(out: &mut impl Write, item: &Item, explanation: &Explanation) -> 
         test: None,
         ..explanation.clone()
     };
-    write_explanation(out, &short)
+    write_explanation(out, &short, Most::OF_A_REPORT)
 }
 
 /// The beginning of what the compiler says: the mistake, and its place.

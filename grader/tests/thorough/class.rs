@@ -192,11 +192,32 @@ fn a_class_is_graded_marked_and_graded_again() {
         "what is filled in is left alone"
     );
 
+    // Graded alone, somebody joins the others and does not stand in their place.
+    let all = class.reports();
+    let owls = class.path("downloads/owls");
+    let late = class.grader(&["grade", owls.to_str().unwrap(), "--resume"]);
+    let errors = String::from_utf8(late.stderr).unwrap();
+    assert!(!errors.contains("Error"), "{errors}");
+    let of_class = |name: &str| all[&class.path("course/reports").join(name)].clone();
+    for name in ["submissions.csv", "owls.json"] {
+        let now = fs::read(class.path("course/reports").join(name)).unwrap();
+        assert_eq!(now, of_class(name), "{name}");
+    }
+    let rows = class.read("course/reports/grades.csv");
+    assert!(rows.contains("anna,Anna Berg,,,,35,30"), "{rows}");
+    class.grade(&["--resume"]);
+    assert_eq!(class.reports(), all);
+
     // What does not fit is named, with its file.
     let too_many = filled.replacen("points = 1.5", "points = 99", 1);
     class.put("course/marks.toml", &too_many);
     let (_, errors) = class.grade(&["--resume"]);
     let expected = "course/marks.toml: questions_1b.owls: 99 points, and there are 2";
+    assert!(errors.contains(expected), "{errors}");
+    let no_line = format!("{filled}\n[questions_9z.owls]\npoints = 1\n");
+    class.put("course/marks.toml", &no_line);
+    let (_, errors) = class.grade(&["--resume"]);
+    let expected = "course/marks.toml: questions_9z: there is no such line on the sheet";
     assert!(errors.contains(expected), "{errors}");
     class.put("course/marks.toml", &filled);
     class.grade(&["--resume"]);
@@ -254,6 +275,37 @@ fn a_class_is_graded_marked_and_graded_again() {
         let text = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();
         assert!(text.contains(expected), "{name}: {text}");
     }
+}
+
+#[test]
+#[ignore = "takes long"]
+fn marks_that_lie_with_the_reports_count_without_a_course_too() {
+    let class = Class::new();
+    let out = class.path("out");
+    let grade = |more: &[&str]| {
+        let graded = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .current_dir(root())
+            .arg("grade")
+            .arg(class.path("downloads/owls"))
+            .arg("--secret")
+            .arg(class.path("course/secret.txt"))
+            .arg("--out")
+            .arg(&out)
+            .args(more)
+            .output();
+        assert!(graded.unwrap().status.success());
+        let report = class.read("out/owls.json");
+        serde_json::from_str::<Report>(&report).unwrap()
+    };
+    let before = grade(&[]);
+    let marks = class.read("out/marks.toml");
+    let blank = "[questions_1b.owls]\npoints = \"?\"";
+    class.put(
+        "out/marks.toml",
+        &marks.replace(blank, "[questions_1b.owls]\npoints = 2"),
+    );
+    let after = grade(&["--resume"]);
+    assert_eq!(after.so_far(), before.so_far() + 2.into());
 }
 
 fn regrade(old: &Path, new: &Path) -> String {
