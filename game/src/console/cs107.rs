@@ -112,6 +112,7 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
 // SOLUTION ONLY
 fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Console) -> Said<()> {
     let mut found = BTreeSet::new();
+    let mut points: u32 = 0;
     let mut refused = Vec::new();
     let mut judged = Vec::new();
     for word in entered {
@@ -120,6 +121,7 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
         if let Some(refusal) = refusal {
             refused.push(texts::refused(word, refusal));
         } else {
+            points = points.saturating_add(game.rules().points(word.len()));
             found.insert(word.clone());
         }
     }
@@ -127,7 +129,7 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
     console.say("")?;
     console.say(texts::entered(entered.len()))?;
     console.say(texts::correct(&found))?;
-    console.say(texts::points(game.rules().points_of(&found)))?;
+    console.say(texts::points(points))?;
     console.say_all(&refused)?;
     Ok(())
 }

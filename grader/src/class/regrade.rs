@@ -259,7 +259,7 @@ fn why(item: &Item) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Phase;
+    use crate::report::{Mark, Part, Phase};
 
     fn report(student: &str, earned: u32) -> Report {
         Report {
@@ -301,6 +301,43 @@ mod tests {
                 changes[0].items[0].to.as_str()
             ),
             ("0", "8")
+        );
+    }
+
+    #[test]
+    fn what_a_person_says_and_what_an_item_is_worth_are_reasons() {
+        let marked = |points: u32, given: u32, comment: &str| Report {
+            parts: vec![Part {
+                lines: vec![report::Line {
+                    id: "style".to_string(),
+                    points,
+                    mark: Some(Mark {
+                        points: given.into(),
+                        comment: comment.to_string(),
+                    }),
+                    ..report::Line::default()
+                }],
+                title: "Style".to_string(),
+                points,
+            }],
+            ..report("anna", 8)
+        };
+        let why = |old: Report, new: Report| {
+            let mut regrade = Regrade::default();
+            regrade.add_old(&old);
+            regrade.add_new(&new);
+            regrade.changes()[0].items[0].why.clone()
+        };
+        assert_eq!(
+            why(
+                marked(8, 4, "long functions"),
+                marked(8, 6, "on second thoughts")
+            ),
+            "before: long functions; now: on second thoughts"
+        );
+        assert_eq!(
+            why(marked(8, 8, ""), marked(10, 10, "")),
+            "worth 8 before, and 10 now"
         );
     }
 }

@@ -104,4 +104,18 @@ mod tests {
             assert!(text.contains(&marked), "{text}");
         }
     }
+
+    #[test]
+    fn of_a_long_reply_a_report_shows_the_beginning_and_whoever_asks_for_all_has_all() {
+        let lines: Vec<String> = (0..100).map(|number| format!("= {number}")).collect();
+        let written = |most| {
+            let mut text = Vec::new();
+            write_lines(&mut text, &lines, 0, false, None, most).unwrap();
+            String::from_utf8(text).unwrap()
+        };
+        assert!(written(Most::OF_A_REPORT).ends_with("= 6\n    ... and 93 more lines\n"));
+        let all = written(Most::ALL);
+        assert!(all.ends_with("= 99\n"), "{all}");
+        assert_eq!(all.lines().count(), 100);
+    }
 }
