@@ -76,33 +76,54 @@ impl Course {
         })
     }
 
-    /// What the course says of people of whom neither the roster nor the `submissions` know: most likely a name is misspelt. Without
-    /// a roster one cannot tell.
+    /// What the course says of people of whom neither the roster nor the `submissions` know: most likely a name is misspelt; and of
+    /// a name that several have. Without a roster one cannot tell.
     pub fn of_nobody(&self, submissions: &[Named]) -> Vec<String> {
         let Some(roster) = &self.roster else {
             return Vec::new();
         };
-        let submitted = |who: &str| submissions.iter().any(|named| same(&named.id, who));
+        let nobody = || "there is nobody of this name".to_string();
         let exceptions = self.policy.iter().flat_map(Policy::exceptions);
-        let exceptions = exceptions
-            .filter(|who| !submitted(who) && called(roster, who).is_empty())
-            .map(|who| (POLICY, "students", who));
+        let exceptions = exceptions.filter_map(|who| {
+            let submitted = submissions.iter().map(|named| named.id.as_str());
+            let problem = match self.meant(who, submitted).len() {
+                0 => nobody(),
+                1 => return None,
+                several => format!("{several} people are called so; write the id"),
+            };
+            Some((POLICY, "students", who, problem))
+        });
         // Marks are for what reports are named by, letter by letter: the form has it so.
         let marks = self.marks.students();
         let marks = marks
             .filter(|(_, who)| !submissions.iter().any(|named| named.id == *who))
             .filter(|(_, who)| roster.unit(who).is_none())
-            .map(|(line, who)| (MARKS, line, who));
+            .map(|(line, who)| (MARKS, line, who, nobody()));
         exceptions
             .chain(marks)
-            .map(|(file, table, who)| {
+            .map(|(file, table, who, problem)| {
                 let file = self.folder.join(file);
-                format!(
-                    "{}: {table}.{who}: there is nobody of this name",
-                    file.display()
-                )
+                format!("{}: {table}.{who}: {problem}", file.display())
             })
             .collect()
+    }
+
+    /// The ids of those who may be meant by `who`: on the roster, or else among those who `submitted`.
+    fn meant<'a>(
+        &'a self,
+        who: &str,
+        submitted: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<&'a str> {
+        let known = self.roster.iter().flat_map(|roster| called(roster, who));
+        let known: Vec<&str> = known.map(|unit| unit.id.as_str()).collect();
+        match known.is_empty() {
+            true => submitted
+                .into_iter()
+                .filter(|id| same(id, who))
+                .take(1)
+                .collect(),
+            false => known,
+        }
     }
 
     /// Puts on a report what the course says: names, marks and lateness, where it may be that the download was
@@ -117,7 +138,9 @@ impl Course {
         let problems = self.marks.apply(report);
         report.late = None;
         if let Some(policy) = &self.policy {
-            report.late = Some(late(policy, report, unit, called_late));
+            let student = report.student.as_str();
+            let is_theirs = |who: &str| self.meant(who, [student]) == [student];
+            report.late = Some(late(policy, report, unit, called_late, is_theirs));
         }
         problems
     }
@@ -162,7 +185,8 @@ mod tests {
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         write(
             "roster.csv",
-            "student,email,team\nanna,a@b.org,\nben,,pair\ncora,,pair\n",
+            "student,name,email,github,team\nanna,Anna Berg,a@b.org,annab,\nben,,,,pair\ncora,,,,pair\n\
+             jo1,Jo Lund,,,\njo2,Jo Lund,,anna,\n",
         );
         write(POLICY, &format!("due = 2026-10-01T10:00:00Z\n{policy}"));
         write(MARKS, marks);
@@ -192,6 +216,52 @@ mod tests {
                 "course/marks.toml: q1.ana: there is nobody of this name",
             ]
         );
+    }
+
+    /// What the report of a student says of when it is due.
+    fn due(course: &Course, student: &str) -> String {
+        let mut report = Report {
+            student: student.to_string(),
+            ..Report::default()
+        };
+        let unit = course.roster.as_ref().unwrap().unit(student);
+        course.apply(&mut report, unit, false);
+        report.late.unwrap().steps.remove(0)
+    }
+
+    #[test]
+    fn an_exception_finds_whom_it_is_for_by_id_address_or_name_however_that_is_capitalised() {
+        for (who, student) in [
+            ("Anna", "anna"),
+            ("A@B.org", "anna"),
+            ("ANNAB", "anna"),
+            ("anna berg", "anna"),
+            ("Berg, Anna", "anna"),
+            ("Pair", "pair"),
+            ("cora", "pair"),
+            ("Guest", "guest"),
+        ] {
+            let policy = format!("[students.{who:?}]\ndue = 2026-10-03T10:00:00Z\nwhy = \"ill\"");
+            let course = course(&policy, "");
+            for other in ["anna", "pair", "jo1", "jo2", "guest"] {
+                let due = due(&course, other);
+                assert_eq!(
+                    due.ends_with("by an exception: ill"),
+                    other == student,
+                    "{who}, {other}: {due}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_that_several_have_is_named_and_is_nobodys() {
+        let course = course("[students.\"Jo Lund\"]\ndue = 2026-10-03T10:00:00Z", "");
+        assert_eq!(
+            course.of_nobody(&[]),
+            ["course/policy.toml: students.Jo Lund: 2 people are called so; write the id"]
+        );
+        assert!(!due(&course, "jo1").contains("exception"));
     }
 
     #[test]

@@ -26,7 +26,6 @@ use serde::Deserialize;
 use toml::value::Datetime;
 
 use super::from_toml;
-use super::who::same;
 
 /// What a course says about time.
 #[derive(Clone, Debug, Deserialize)]
@@ -113,17 +112,15 @@ impl Policy {
         Ok(policy)
     }
 
-    /// What holds for whoever has these names, however they are capitalised: of several exceptions, what is best for them.
-    pub fn terms<'a>(&self, names: impl Iterator<Item = &'a str>) -> Result<Terms> {
+    /// What holds for somebody of whom it is known which exceptions are theirs: of several, what is best for them.
+    pub fn terms(&self, is_theirs: impl Fn(&str) -> bool) -> Result<Terms> {
         let (mut due, mut zone) = time(&self.due)?;
         let mut late_days = self.late_days;
         let mut reasons = Vec::new();
-        let names: Vec<&str> = names.collect();
-        let theirs = |who: &str| names.iter().any(|name| same(name, who));
         let exceptions: Vec<&Exception> = self
             .students
             .iter()
-            .filter_map(|(who, exception)| theirs(who).then_some(exception))
+            .filter_map(|(who, exception)| is_theirs(who).then_some(exception))
             .collect();
         for exception in &exceptions {
             if let Some((other, of)) = exception.due.as_ref().map(time).transpose()?

@@ -51,21 +51,6 @@ pub struct Student {
     pub submitted: Option<Timestamp>,
 }
 
-impl Unit {
-    /// What a course or its system calls its members by: no names of people, which several may have.
-    pub fn known_as(&self) -> impl Iterator<Item = &str> {
-        let members = self.members.iter();
-        members.flat_map(|student| student.known_as().map(String::as_str))
-    }
-}
-
-impl Student {
-    /// What the course or its system calls them by; what is empty is not known.
-    pub fn known_as(&self) -> impl Iterator<Item = &String> {
-        [&self.id, &self.email, &self.github].into_iter()
-    }
-}
-
 /// The columns that are read, and what else they may be called.
 const COLUMNS: [(&str, &[&str]); 10] = [
     (

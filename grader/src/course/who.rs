@@ -10,7 +10,6 @@
 //! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
 
 use std::collections::BTreeMap;
-use std::iter;
 use std::path::{Path, PathBuf};
 
 use super::roster::{Roster, Student, Unit};
@@ -69,20 +68,39 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
     found
 }
 
-/// Whoever a person means who writes an id or an address; or else a name, which several may have.
+/// Whoever a person means who writes an id; or else an address or the name at GitHub; or else a name, which several may
+/// have.
 pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
-    let matching = |known: fn(&'a Unit, &'a Student) -> Vec<&'a String>| {
-        let students = roster.students();
-        let found = students
-            .filter(|(unit, student)| known(unit, student).iter().any(|known| same(known, name)));
-        let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
-        units.dedup_by(|one, other| one.id == other.id);
-        units
+    let by_id = units(roster, |unit, student| {
+        same(&unit.id, name) || same(&student.id, name)
+    });
+    let by_address = || {
+        units(roster, |_, student| {
+            same(&student.email, name) || same(&student.github, name)
+        })
     };
-    let by_id = matching(|unit, student| iter::once(&unit.id).chain(student.known_as()).collect());
-    match by_id.is_empty() {
-        true => matching(|_, student| vec![&student.name, &student.sortable]),
-        false => by_id,
+    let by_name = || {
+        units(roster, |_, student| {
+            same(&student.name, name) || same(&student.sortable, name)
+        })
+    };
+    or_else(or_else(by_id, by_address), by_name)
+}
+
+/// Those of whom a member is as `is_so` says.
+fn units(roster: &Roster, is_so: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> {
+    let students = roster.students();
+    let found = students.filter(|(unit, student)| is_so(unit, student));
+    let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
+    units.dedup_by(|one, other| one.id == other.id);
+    units
+}
+
+/// The `units`, or if there are none, the `others`.
+fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> Vec<&'a Unit> {
+    match units.is_empty() {
+        true => others(),
+        false => units,
     }
 }
 
