@@ -33,17 +33,10 @@ pub fn late(
         return late;
     };
     let Terms {
-        due,
-        zone,
-        extended,
-        ..
+        due, zone, due_by, ..
     } = &terms;
-    let why = match extended.as_deref() {
-        None => String::new(),
-        Some("") => ", by an exception".to_string(),
-        Some(why) => format!(", by an exception: {why}"),
-    };
-    late.steps.push(format!("due: {}{why}", shown(*due, zone)));
+    let by = due_by.as_deref().map_or_else(String::new, by_exception);
+    late.steps.push(format!("due: {}{by}", shown(*due, zone)));
     let handed_in = handed_in(report, unit);
     match handed_in {
         Some((time, source)) => {
@@ -74,6 +67,14 @@ pub fn late(
         ));
     }
     late
+}
+
+/// What is said of what is different for somebody, with the reason if there is one.
+fn by_exception(why: &str) -> String {
+    match why {
+        "" => ", by an exception".to_string(),
+        why => format!(", by an exception: {why}"),
+    }
 }
 
 /// What is said of a time that is not the course's.
@@ -127,6 +128,13 @@ fn reckon(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
             number(closed, "day", "days")
         ));
         return;
+    }
+    if let Some(why) = &terms.days_by {
+        late.steps.push(format!(
+            "free late days: {}{}",
+            terms.late_days,
+            by_exception(why)
+        ));
     }
     let free = days.min(terms.late_days);
     let counted = days - free;
@@ -283,6 +291,33 @@ mod tests {
     }
 
     #[test]
+    fn an_exception_is_told_of_where_it_changes_something() {
+        let steps = |exception: &str, submitted: &str| {
+            let policy = format!(
+                "due = 2026-10-01T10:00:00Z\nlate_days = 1\n[students.anna]\nwhy = \"ill\"\n{exception}"
+            );
+            let policy = Policy::parse(&policy).unwrap();
+            let unit = unit("anna", Some(submitted));
+            let late = late(&policy, &report("anna"), Some(&unit), false);
+            let steps = late.steps.iter();
+            let steps = steps.filter(|step| step.contains("exception"));
+            steps.cloned().collect::<Vec<_>>()
+        };
+        for exception in ["", "due = 2026-10-01T10:00:00Z", "late_days = 1"] {
+            assert_eq!(steps(exception, "2026-10-05T10:00:00Z"), [""; 0]);
+        }
+        assert_eq!(
+            steps("due = 2026-10-02T10:00:00Z", "2026-10-01T10:00:00Z"),
+            ["due: 2026-10-02 10:00:00 +00:00, by an exception: ill"]
+        );
+        assert_eq!(
+            steps("late_days = 3", "2026-10-05T10:00:00Z"),
+            ["free late days: 3, by an exception: ill"]
+        );
+        assert_eq!(steps("late_days = 3", "2026-10-01T10:00:00Z"), [""; 0]);
+    }
+
+    #[test]
     fn the_reckoning_can_be_followed() {
         let policy = Policy::parse(POLICY).unwrap();
         let unit = unit("cora", Some("2026-10-04T00:30:00Z"));
@@ -349,6 +384,10 @@ mod tests {
             (
                 "due = 2026-10-01T10:00:00Z\n[students.anna]\ndue = 2026-10-02",
                 "students.anna: due",
+            ),
+            (
+                "due = 2026-10-02T10:00:00Z\n[students.anna]\ndue = 2026-10-02T11:59:00+02:00",
+                "students.anna: due is before the class's",
             ),
         ] {
             let error = format!("{:#}", Policy::parse(text).unwrap_err());

@@ -75,8 +75,10 @@ pub struct Terms {
     pub zone: TimeZone,
     /// Free days.
     pub late_days: u32,
-    /// Why something is different, if it is.
-    pub extended: Option<String>,
+    /// Why it is due later than for the class, if it is.
+    pub due_by: Option<String>,
+    /// Why there are more or fewer free days, if so.
+    pub days_by: Option<String>,
 }
 
 impl Policy {
@@ -98,10 +100,14 @@ impl Policy {
     /// If it says what cannot be.
     pub fn parse(text: &str) -> Result<Self> {
         let policy: Self = from_toml(text)?;
-        time(&policy.due).context("due")?;
+        let (of_class, _) = time(&policy.due).context("due")?;
         for (student, exception) in &policy.students {
             if let Some(due) = &exception.due {
-                time(due).with_context(|| format!("students.{student}: due"))?;
+                let (due, _) = time(due).with_context(|| format!("students.{student}: due"))?;
+                ensure!(
+                    due >= of_class,
+                    "students.{student}: due is before the class's"
+                );
             }
         }
         ensure!(policy.percent_a_day <= 100, "percent_a_day: more than 100");
@@ -115,36 +121,31 @@ impl Policy {
     /// What holds for somebody of whom it is known which exceptions are theirs: of several, what is best for them.
     pub fn terms(&self, is_theirs: impl Fn(&str) -> bool) -> Result<Terms> {
         let (mut due, mut zone) = time(&self.due)?;
-        let mut late_days = self.late_days;
-        let mut reasons = Vec::new();
         let exceptions: Vec<&Exception> = self
             .students
             .iter()
             .filter_map(|(who, exception)| is_theirs(who).then_some(exception))
             .collect();
+        let mut due_by = None;
         for exception in &exceptions {
             if let Some((other, of)) = exception.due.as_ref().map(time).transpose()?
                 && other > due
             {
                 (due, zone) = (other, of);
-            }
-            if !exception.why.is_empty() {
-                reasons.push(exception.why.clone());
+                due_by = Some(exception.why.clone());
             }
         }
-        if let Some(days) = exceptions
+        let days = exceptions
             .iter()
-            .filter_map(|exception| exception.late_days)
-            .max()
-        {
-            late_days = days;
-        }
-        let extended = (!exceptions.is_empty()).then(|| reasons.join("; "));
+            .filter_map(|exception| Some((exception.late_days?, &exception.why)));
+        let days = days.max_by_key(|(days, _)| *days);
+        let days = days.filter(|(days, _)| *days != self.late_days);
         Ok(Terms {
             due,
             zone,
-            late_days,
-            extended,
+            late_days: days.map_or(self.late_days, |(days, _)| days),
+            due_by,
+            days_by: days.map(|(_, why)| why.clone()),
         })
     }
 
