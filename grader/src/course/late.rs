@@ -37,7 +37,7 @@ pub fn late(
     } = &terms;
     let by = due_by.as_deref().map_or_else(String::new, by_exception);
     late.steps.push(format!("due: {}{by}", shown(*due, zone)));
-    let handed_in = handed_in(report, unit);
+    let handed_in = handed_in(report, unit, &terms.of_class);
     match handed_in {
         Some((time, source)) => {
             late.steps
@@ -80,12 +80,16 @@ fn by_exception(why: &str) -> String {
 /// What is said of a time that is not the course's.
 const BY_COMMIT: &str = ", the last commit by the clock of whoever made it";
 
-/// When it was handed in, and what is to be said of that.
-fn handed_in(report: &Report, unit: Option<&Unit>) -> Option<(Timestamp, &'static str)> {
+/// When it was handed in, and what is to be said of that. A time without a zone is that of `zone`.
+fn handed_in(
+    report: &Report,
+    unit: Option<&Unit>,
+    zone: &TimeZone,
+) -> Option<(Timestamp, &'static str)> {
     let known = unit
         .iter()
         .flat_map(|unit| &unit.members)
-        .filter_map(|student| student.submitted);
+        .filter_map(|student| student.submitted?.at(zone));
     if let Some(time) = known.max() {
         return Some((time, ""));
     }
@@ -194,6 +198,7 @@ fn duration(seconds: i64) -> String {
 mod tests {
     use super::*;
     use crate::course::roster::Student;
+    use crate::course::submitted::Submitted;
     use crate::report::{Line, Part, Work};
 
     const POLICY: &str = r#"
@@ -236,7 +241,7 @@ mod tests {
             id: student.to_string(),
             members: vec![Student {
                 id: student.to_string(),
-                submitted: submitted.map(|time| time.parse().unwrap()),
+                submitted: submitted.map(|time| Submitted::parse(time).unwrap()),
                 ..Student::default()
             }],
         }
@@ -275,6 +280,20 @@ mod tests {
             (taken.as_str(), last.as_str()),
             ("12", "20 % of 60 points: 60 - 12 = 48")
         );
+    }
+
+    #[test]
+    fn a_time_without_a_zone_is_in_that_of_when_it_is_due_for_the_class() {
+        let policy = format!("{POLICY}\n[students.dora]\ndue = 2026-10-03T23:59:00-05:00");
+        let policy = Policy::parse(&policy).unwrap();
+        for (student, expected) in [
+            ("cora", "handed in: 2026-10-01 23:59:00 +02:00"),
+            ("dora", "handed in: 2026-10-01 16:59:00 -05:00"),
+        ] {
+            let unit = unit(student, Some("2026-10-01 23:59"));
+            let late = late(&policy, &report(student), Some(&unit), false);
+            assert_eq!(late.steps[1..], [expected, "in time"]);
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What an instructor says about a course, in a folder of their own:
 //!
 //! * `secret.txt` — a line from which fresh cases are drawn
-//! * `roster.csv` — who takes part (`roster`); `who` finds them in the names of downloads
+//! * `roster.csv` — who takes part (`roster`), and when they handed in (`submitted`); `who` finds them in the names of
+//!   downloads
 //! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
 //! * `marks.toml` — what a person gives (`marks`)
 //!
@@ -11,6 +12,7 @@ pub mod late;
 pub mod marks;
 pub mod policy;
 pub mod roster;
+pub mod submitted;
 pub mod who;
 
 use std::fs;

@@ -20,7 +20,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use jiff::Timestamp;
-use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
 use serde::Deserialize;
 use toml::value::Datetime;
@@ -73,6 +72,8 @@ pub struct Terms {
     pub due: Timestamp,
     /// The zone.
     pub zone: TimeZone,
+    /// The zone of the class, in which times without one are meant.
+    pub of_class: TimeZone,
     /// Free days.
     pub late_days: u32,
     /// Why it is due later than for the class, if it is.
@@ -121,6 +122,7 @@ impl Policy {
     /// What holds for somebody of whom it is known which exceptions are theirs: of several, what is best for them.
     pub fn terms(&self, is_theirs: impl Fn(&str) -> bool) -> Result<Terms> {
         let (mut due, mut zone) = time(&self.due)?;
+        let of_class = zone.clone();
         let exceptions: Vec<&Exception> = self
             .students
             .iter()
@@ -143,6 +145,7 @@ impl Policy {
         Ok(Terms {
             due,
             zone,
+            of_class,
             late_days: days.map_or(self.late_days, |(days, _)| days),
             due_by,
             days_by: days.map(|(_, why)| why.clone()),
@@ -167,14 +170,4 @@ fn time(written: &Datetime) -> Result<(Timestamp, TimeZone)> {
     };
     let offset = Offset::from_seconds(i32::from(minutes) * 60)?;
     Ok((time, TimeZone::fixed(offset)))
-}
-
-/// A time as systems write it; without a zone it is that of UTC.
-pub fn parse_time(text: &str) -> Result<Timestamp> {
-    let text = text.trim().trim_end_matches(" UTC");
-    let parsed = text.parse::<Timestamp>().ok().or_else(|| {
-        let plain: DateTime = text.parse().ok()?;
-        Some(plain.to_zoned(TimeZone::UTC).ok()?.timestamp())
-    });
-    parsed.with_context(|| format!("{text} is no time"))
 }

@@ -8,9 +8,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use jiff::Timestamp;
 
-use super::policy::parse_time;
+use super::submitted::Submitted;
 
 /// All who take part.
 #[derive(Clone, Debug, Default)]
@@ -48,7 +47,7 @@ pub struct Student {
     /// The team, if they hand in with others.
     pub team: String,
     /// When they handed in, if the course's system has said so.
-    pub submitted: Option<Timestamp>,
+    pub submitted: Option<Submitted>,
 }
 
 /// The columns that are read, and what else they may be called.
@@ -292,9 +291,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
     };
     let submitted = match cell("submitted") {
         text if text.is_empty() => None,
-        text => Some(parse_time(&text).with_context(|| {
-            format!("submitted: {text} is no time such as 2026-10-01T23:59:00+02:00")
-        })?),
+        text => Some(Submitted::parse(&text).context("submitted")?),
     };
     Ok(Some(Student {
         id,
@@ -377,6 +374,10 @@ mod tests {
             (
                 "student,submitted\nanna,yesterday\n",
                 "line 2: submitted: yesterday is no time",
+            ),
+            (
+                "student,submitted\nanna,2026-10-01\n",
+                "line 2: submitted: 2026-10-01 is no time of day; write 2026-10-01 23:59",
             ),
         ] {
             let error = format!("{:#}", Roster::parse(text).unwrap_err());
