@@ -10,6 +10,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::submitted::Submitted;
+use super::who::same;
 
 /// All who take part.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +49,18 @@ pub struct Student {
     pub team: String,
     /// When they handed in, if the course's system has said so.
     pub submitted: Option<Submitted>,
+}
+
+impl Student {
+    /// By what downloads are theirs and no other's; what is empty is not known.
+    fn only_one_has(&self) -> [(&'static str, &String); 4] {
+        [
+            ("", &self.id),
+            ("the address ", &self.email),
+            ("the name at GitHub ", &self.github),
+            ("the number in Canvas ", &self.canvas),
+        ]
+    }
 }
 
 /// The columns that are read, and what else they may be called.
@@ -91,7 +104,7 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, has no column by which to know a student, or the same student twice.
+    /// If it cannot be read, has no column by which to know a student, or twice what only one can have.
     pub fn read(path: &Path) -> Result<Self> {
         let shown = path.display().to_string();
         let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
@@ -127,7 +140,7 @@ impl Roster {
             headers.join(", ")
         );
         let mut students: Vec<Student> = Vec::new();
-        let mut ids = BTreeSet::new();
+        let mut taken = BTreeSet::new();
         for row in reader.records() {
             let row = row?;
             let line = || line_of(text, &row);
@@ -140,12 +153,13 @@ impl Roster {
             let Some(student) = student else {
                 continue;
             };
-            ensure!(
-                ids.insert(student.id.to_lowercase()),
-                "line {}: {} is there twice",
-                line(),
-                student.id
-            );
+            for (what, value) in student.only_one_has() {
+                ensure!(
+                    value.is_empty() || taken.insert((what, value.to_lowercase())),
+                    "line {}: {what}{value} is there twice",
+                    line()
+                );
+            }
             students.push(student);
         }
         ensure!(!students.is_empty(), "nobody is in it");
@@ -171,8 +185,11 @@ impl Roster {
                 !ids.contains(&team.to_lowercase()),
                 "the team {team} is called like a student"
             );
-            match units.iter_mut().find(|unit| unit.id == team) {
-                Some(unit) => unit.members.push(student),
+            match units.iter_mut().find(|unit| same(&unit.id, &team)) {
+                Some(unit) => unit.members.push(Student {
+                    team: unit.id.clone(),
+                    ..student
+                }),
                 None => units.push(Unit {
                     id: team,
                     members: vec![student],
@@ -354,6 +371,16 @@ mod tests {
     }
 
     #[test]
+    fn a_team_is_one_however_it_is_capitalised_and_called_as_where_it_is_first() {
+        let roster = Roster::parse("student,team\nanna,Owls\nben,owls\n").unwrap();
+        let teams: Vec<(&str, &str)> = roster
+            .students()
+            .map(|(unit, student)| (unit.id.as_str(), student.team.as_str()))
+            .collect();
+        assert_eq!(teams, [("Owls", "Owls"); 2]);
+    }
+
+    #[test]
     fn what_cannot_be_a_roster_is_named() {
         for (text, expected) in [
             ("", "no column by which to know a student"),
@@ -363,6 +390,18 @@ mod tests {
             ("student\r\nanna\r\nAnna\r\n", "line 3: Anna is there twice"),
             ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is there twice"),
             ("student,name\r\n,Anna\r\n", "line 2: nobody is named in it"),
+            (
+                "student,email\nanna,a@b.org\nben,\ncora,\ndan,A@b.org\n",
+                "line 5: the address A@b.org is there twice",
+            ),
+            (
+                "student,github\nanna,berg\nben,Berg\n",
+                "line 3: the name at GitHub Berg is there twice",
+            ),
+            (
+                "student,canvas\nanna,4711\nben,4711\n",
+                "line 3: the number in Canvas 4711 is there twice",
+            ),
             (
                 "student,name\nanna,\"Anna\nben,Ben\n",
                 "line 2: a quotation mark is not closed",
