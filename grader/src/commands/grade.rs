@@ -89,6 +89,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             ),
         );
     }
+    for (path, fits) in &found.unclear {
+        let why = who::fits_several(path, fits);
+        complain(&why);
+        let missing = fits.iter().map(|id| (why.clone(), id.clone()));
+        kept.missing.extend(missing);
+    }
     let class = Class::new(&assignment, &course, out.clone(), args.resume)?;
     let mut shows = Shows::new(
         &found.submissions,
@@ -116,7 +122,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     })?;
     shows.end()?;
-    let unknown = found.twice.len();
+    let unknown = found.twice.len() + found.unclear.len();
     kept.write(&found.submissions)?;
 
     let not_graded = format!(

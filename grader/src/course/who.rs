@@ -34,27 +34,44 @@ pub struct Found {
     pub submissions: Vec<Named>,
     /// Several of one student or team: none of them is graded before it is known which.
     pub twice: BTreeMap<String, Vec<PathBuf>>,
+    /// Whom a submission fits, by their ids, where those are several: it is not graded, for nobody knows whose it is.
+    pub unclear: BTreeMap<PathBuf, Vec<String>>,
+}
+
+/// What is said of a submission that fits several.
+pub fn fits_several(path: &Path, fits: &[String]) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    format!(
+        "{}: fits {}; nobody knows whose it is",
+        name.to_string_lossy(),
+        fits.join(" and ")
+    )
 }
 
 /// Says of each submission whose it is.
 pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
+    let mut found = Found::default();
     let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
     for path in paths {
         let name = whole_name(path);
         let stem = without_ending(&name);
-        let unit = roster.and_then(|roster| unit_of(roster, stem));
-        let id = match unit {
-            Some(unit) => unit.id.clone(),
-            None => stranger(stem),
+        let fits = roster.map_or(Vec::new(), |roster| whose(roster, stem));
+        let id = match fits[..] {
+            [] => stranger(stem),
+            [unit] => unit.id.clone(),
+            _ => {
+                let fits = fits.iter().map(|unit| unit.id.clone()).collect();
+                found.unclear.insert(path.clone(), fits);
+                continue;
+            }
         };
         by_id.entry(id.clone()).or_default().push(Named {
             id,
             path: path.clone(),
-            known: unit.is_some() || roster.is_none(),
+            known: !fits.is_empty() || roster.is_none(),
             called_late: matches!(said(stem), Said::Canvas { is_late: true, .. }),
         });
     }
-    let mut found = Found::default();
     for (id, mut named) in by_id {
         match named.len() {
             1 => found.submissions.append(&mut named),
@@ -176,51 +193,39 @@ fn stranger(stem: &str) -> String {
     }
 }
 
-/// Whose it is, if it is one student's or team's and no other's.
-fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
-    let only = |matches: &dyn Fn(&Unit, &Student) -> bool| {
-        let mut units: Vec<&Unit> = roster
-            .students()
-            .filter(|(unit, student)| matches(unit, student))
-            .map(|(unit, _)| unit)
-            .collect();
-        units.dedup_by(|one, other| one.id == other.id);
-        match units[..] {
-            [unit] => Some(unit),
-            _ => None,
-        }
-    };
-    let named = |stem: &str| {
-        only(&|unit, student| {
-            let names = [&unit.id, &student.id, &student.email, &student.github];
-            names.iter().any(|name| same(name, stem))
-        })
-        .or_else(|| only(&|_, student| same(&student.name, stem)))
-    };
+/// Whom it fits, by the surest that its name says.
+fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     match said(stem) {
         Said::Canvas {
             letters, number, ..
-        } => only(&|_, student| student.canvas == number)
-            .or_else(|| {
-                only(&|_, student| {
+        } => {
+            let by_number = units(roster, |_, student| student.canvas == number);
+            let by_letters = || {
+                units(roster, |_, student| {
                     student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
                 })
-            })
-            .or_else(|| named(letters)),
-        Said::Moodle { name } => {
-            only(&|_, student| same(&student.name, name) || same(&student.sortable, name))
-                .or_else(|| named(name))
+            };
+            or_else(or_else(by_number, by_letters), || called(roster, letters))
         }
-        // The longest end behind a hyphen that is somebody: names at GitHub have hyphens, too.
-        Said::Plain => named(stem).or_else(|| {
-            let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
-            ends.into_iter().find_map(|end| {
-                only(&|unit, student| {
-                    same(&student.github, end) || same(&unit.id, end) || same(&student.id, end)
-                })
-            })
-        }),
+        Said::Moodle { name } => {
+            let by_name = units(roster, |_, student| {
+                same(&student.name, name) || same(&student.sortable, name)
+            });
+            or_else(by_name, || called(roster, name))
+        }
+        Said::Plain => or_else(called(roster, stem), || by_end(roster, stem)),
     }
+}
+
+/// Whom the longest end fits behind a hyphen that is somebody: names at GitHub have hyphens, too.
+fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
+    let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
+    let mut fits = ends.map(|end| {
+        units(roster, |unit, student| {
+            same(&student.github, end) || same(&unit.id, end) || same(&student.id, end)
+        })
+    });
+    fits.find(|fits| !fits.is_empty()).unwrap_or_default()
 }
 
 /// Whether two names are the same, however they are capitalised.
@@ -311,6 +316,38 @@ mod tests {
             [("anna".to_string(), true), ("nobody".to_string(), false)]
         );
         assert!(known(None).iter().all(|(_, known)| *known));
+    }
+
+    #[test]
+    fn what_fits_several_is_nobodys_and_says_whom_it_fits() {
+        let roster = "student,name,github,team\njo1,Jo Lund,,\njo2,Jo Lund,jl,\njl,Jana Lee,,\n\
+                      ben,Ben Oak,,oaks\nbo,Ben Oak,,oaks\n";
+        let roster = Roster::parse(roster).unwrap();
+        for (name, fits) in [
+            ("Jo Lund_1234_assignsubmission_file_", ["jo1", "jo2"]),
+            ("Lund, Jo.zip", ["jo1", "jo2"]),
+            ("lundjo_99_90210_boggle.zip", ["jo1", "jo2"]),
+            ("boggle-jl", ["jo2", "jl"]),
+        ] {
+            let path = PathBuf::from(name);
+            let found = find(std::slice::from_ref(&path), Some(&roster));
+            assert_eq!(found.unclear[&path], fits, "{name}");
+            assert_eq!(found.submissions, [], "{name}");
+        }
+        for (name, id) in [
+            ("jl.zip", "jl"),
+            ("Ben Oak_7_assignsubmission_file_", "oaks"),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster));
+            assert_eq!(found.submissions[0].id, id, "{name}");
+        }
+        assert_eq!(
+            fits_several(
+                Path::new("a/Jo Lund"),
+                &["jo1".to_string(), "jo2".to_string()]
+            ),
+            "Jo Lund: fits jo1 and jo2; nobody knows whose it is"
+        );
     }
 
     #[test]
