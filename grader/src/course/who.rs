@@ -5,7 +5,7 @@
 //! | from | name |
 //! |---|---|
 //! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's |
-//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it |
+//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it; what was typed in, `…_onlinetext…`, is left out where there is a file |
 //! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the name at GitHub or the team's |
 //! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
 
@@ -52,9 +52,12 @@ pub fn fits_several(path: &Path, fits: &[String]) -> String {
 pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
     let mut found = Found::default();
     let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
-    for path in paths {
-        let name = whole_name(path);
-        let stem = without_ending(&name);
+    let names: Vec<String> = paths.iter().map(|path| whole_name(path)).collect();
+    for (path, name) in paths.iter().zip(&names) {
+        if is_beside_a_file(name, &names) {
+            continue;
+        }
+        let stem = without_ending(name);
         let fits = roster.map_or(Vec::new(), |roster| whose(roster, stem));
         let id = match fits[..] {
             [] => stranger(stem),
@@ -119,6 +122,15 @@ fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> 
         true => others(),
         false => units,
     }
+}
+
+/// Whether it is what Moodle lets a student type in, of whom there is a file, too.
+fn is_beside_a_file(name: &str, names: &[String]) -> bool {
+    let Some((student, _)) = name.split_once("_assignsubmission_onlinetext") else {
+        return false;
+    };
+    let file = format!("{student}_assignsubmission_file");
+    names.iter().any(|name| name.starts_with(&file))
 }
 
 /// The name of a file or folder, also if it was given as `.`.
@@ -348,6 +360,20 @@ mod tests {
             ),
             "Jo Lund: fits jo1 and jo2; nobody knows whose it is"
         );
+    }
+
+    #[test]
+    fn of_a_file_and_a_text_in_moodle_the_file_is_taken() {
+        let paths = [
+            "Anna Maria Berg_1234_assignsubmission_onlinetext",
+            "Anna Maria Berg_1234_assignsubmission_file",
+            "Ben O'Hara_123_assignsubmission_onlinetext_",
+        ]
+        .map(PathBuf::from);
+        let found = find(&paths, Some(&roster()));
+        let taken: Vec<&PathBuf> = found.submissions.iter().map(|named| &named.path).collect();
+        assert_eq!(taken, [&paths[1], &paths[2]]);
+        assert!(found.twice.is_empty());
     }
 
     #[test]
