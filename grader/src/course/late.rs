@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn a_policy_that_cannot_be_is_named() {
         for (text, expected) in [
-            ("", "missing field `due`"),
+            ("", "missing key `due`"),
             ("due = 2026-10-01", "no time with its zone"),
             ("due = 2026-10-01T10:00:00", "no time with its zone"),
             (
@@ -398,7 +398,7 @@ mod tests {
             ),
             (
                 "due = 2026-10-01T10:00:00Z\ngrace = 3",
-                "unknown field `grace`",
+                "unknown key `grace`",
             ),
             (
                 "due = 2026-10-01T10:00:00Z\n[students.anna]\ndue = 2026-10-02",

@@ -148,10 +148,30 @@ impl Course {
     }
 }
 
+/// The words of `serde`, which are about Rust, and what they mean in a file.
+const PLAIN: [(&str, &str); 7] = [
+    ("unknown field", "unknown key"),
+    ("missing field", "missing key"),
+    (
+        "expected u32",
+        "expected a whole number from 0 to 4294967295",
+    ),
+    (
+        "expected a TOML datetime",
+        "expected a time such as 2026-10-01T23:59:00+02:00",
+    ),
+    ("expected a map", "expected a table"),
+    ("expected struct Exception", "expected a table"),
+    ("expected struct Entry", "expected a table"),
+];
+
 /// What a file of the course says, or one line that says where it goes wrong.
 fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     toml::from_str(text).map_err(|error| {
         let message = error.message().replace(char::is_control, " ");
+        let message = PLAIN.iter().fold(message, |message, (rust, plain)| {
+            message.replace(rust, plain)
+        });
         match error.span() {
             Some(span) => {
                 let line = text[..span.start].matches('\n').count() + 1;
@@ -267,12 +287,20 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_in_a_file_is_one_line() {
-        for text in ["late_days = \"two\"", "late_days = ", "x = 1"] {
+    fn a_mistake_in_a_file_is_one_line_in_plain_words() {
+        for (text, expected) in [
+            ("late_days = \"two\"", "expected a whole number from 0 to"),
+            ("late_days = -1", "expected a whole number from 0 to"),
+            ("students = 1", "expected a table"),
+            ("students.anna = 1", "expected a table"),
+            ("students.anna.due = 1", "expected a time such as"),
+            ("late_days = ", ""),
+            ("x = 1", "unknown key `x`"),
+        ] {
             let error = Policy::parse(&format!("due = 2026-10-01T10:00:00Z\n{text}\n"));
             let error = format!("{:#}", error.unwrap_err());
             assert!(
-                error.starts_with("line 2: ") && !error.contains('\n'),
+                error.starts_with("line 2: ") && !error.contains('\n') && error.contains(expected),
                 "{error}"
             );
         }
