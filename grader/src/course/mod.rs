@@ -182,6 +182,14 @@ fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     })
 }
 
+/// The text of a file of the course, which is to be saved as `kind`.
+fn read_text(path: &Path, kind: &str) -> Result<String> {
+    let shown = path.display();
+    let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+    let text = String::from_utf8(bytes).ok();
+    text.with_context(|| format!("{shown}: not UTF-8; save it as {kind}"))
+}
+
 /// The secret in a file.
 ///
 /// # Errors
@@ -189,7 +197,7 @@ fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
 /// If it cannot be read, or can be guessed.
 pub fn read_secret(path: &Path) -> Result<String> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{shown}: failed to open"))?;
+    let text = read_text(path, "UTF-8")?;
     let secret = text.trim().to_string();
     ensure!(
         secret.len() >= 16,
@@ -284,6 +292,25 @@ mod tests {
             ["course/policy.toml: students.Jo Lund: 2 people are called so; write the id"]
         );
         assert!(!due(&course, "jo1").contains("exception"));
+    }
+
+    #[test]
+    fn a_file_that_is_no_utf_8_says_how_to_save_it() {
+        for (name, kind) in [
+            ("secret.txt", "UTF-8"),
+            ("roster.csv", "CSV UTF-8"),
+            (POLICY, "UTF-8"),
+            (MARKS, "UTF-8"),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join(name);
+            fs::write(&path, b"# J\xf6rg").unwrap();
+            let expected = format!("{}: not UTF-8; save it as {kind}", path.display());
+            let error = Course::read(folder.path()).unwrap_err();
+            assert_eq!(format!("{error:#}"), expected);
+            let form = marks::Form::open(&path).err().unwrap();
+            assert!(format!("{form:#}").contains("not UTF-8"), "{form:#}");
+        }
     }
 
     #[test]

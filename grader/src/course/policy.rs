@@ -15,7 +15,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -24,7 +23,7 @@ use jiff::tz::{Offset, TimeZone};
 use serde::Deserialize;
 use toml::value::Datetime;
 
-use super::from_toml;
+use super::{from_toml, read_text};
 
 /// What a course says about time.
 #[derive(Clone, Debug, Deserialize)]
@@ -89,9 +88,8 @@ impl Policy {
     ///
     /// If it cannot be read, or says what cannot be.
     pub fn read(path: &Path) -> Result<Self> {
-        let shown = path.display().to_string();
-        let text = fs::read_to_string(path).with_context(|| format!("{shown}: failed to open"))?;
-        Self::parse(&text).with_context(|| shown)
+        let text = read_text(path, "UTF-8")?;
+        Self::parse(&text).with_context(|| path.display().to_string())
     }
 
     /// The same, from text.

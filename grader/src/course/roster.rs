@@ -4,11 +4,11 @@
 //! read as they are.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use super::read_text;
 use super::submitted::Submitted;
 use super::who::same;
 
@@ -106,12 +106,8 @@ impl Roster {
     ///
     /// If it cannot be read, has no column by which to know a student, or twice what only one can have.
     pub fn read(path: &Path) -> Result<Self> {
-        let shown = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
-        let text = String::from_utf8(bytes)
-            .ok()
-            .with_context(|| format!("{shown}: not UTF-8; save it as CSV UTF-8"))?;
-        Self::parse(&text).with_context(|| shown)
+        let text = read_text(path, "CSV UTF-8")?;
+        Self::parse(&text).with_context(|| path.display().to_string())
     }
 
     /// The same, from text.
