@@ -142,7 +142,7 @@ impl Roster {
             let line = || line_of(text, &row);
             ensure!(
                 !row.iter().any(|field| field.contains('\n')),
-                "line {}: a quotation mark is not closed",
+                "line {}: a line break in a cell; is a quotation mark not closed?",
                 line()
             );
             let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
@@ -400,7 +400,11 @@ mod tests {
             ),
             (
                 "student,name\nanna,\"Anna\nben,Ben\n",
-                "line 2: a quotation mark is not closed",
+                "line 2: a line break in a cell; is a quotation mark not closed?",
+            ),
+            (
+                "student,name\nanna,\"Anna\nBerg\"\nben,Ben\n",
+                "line 2: a line break in a cell; is a quotation mark not closed?",
             ),
             (
                 "student,team\nanna,ben\nben,\n",
