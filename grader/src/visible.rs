@@ -3,6 +3,8 @@
 //! File names, compiler messages, stray prints, last words: all of it was written by whom
 //! we do not know. Nothing of it may move the cursor, turn the direction of writing or hide.
 
+use sha2::{Digest, Sha256};
+
 /// One line of a stranger's text. What is harmless stays as it is, a tab is an arrow, and the
 /// rest is seen as in Rust's source: `\u{1b}`.
 pub fn shown(text: &str) -> String {
@@ -31,16 +33,23 @@ pub fn shown_lines(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The longest name that [`file_name`] gives, in bytes: file systems take 255, and an
-/// ending is put to it.
+/// As much of a name as [`file_name`] keeps, in bytes: file systems take 255, and a digest
+/// and an ending are put to it.
 const LONGEST_NAME: usize = 200;
 
+/// How many characters of a digest come behind that.
+const DIGEST: usize = 8;
+
+/// How pages are called, without their ending, that lie beside those of students or may.
+const PAGES: [&str; 3] = ["class", "index", "tournament"];
+
 /// A stranger's name as the name of a file of ours: one part of a path, not hidden, and
-/// what a file system or a shell may take amiss is `_`.
+/// what a file system or a shell may take amiss is `_`. Where anything is changed, a digest
+/// of the whole name comes behind `~`: so no two of them share a file.
 pub fn file_name(name: &str) -> String {
     let mut safe = String::new();
     for character in name.chars() {
-        let kept = is_harmless(character) && !r#"/\:*?"<>|"#.contains(character);
+        let kept = is_harmless(character) && !r#"/\:*?"<>|~"#.contains(character);
         let kept = if kept { character } else { '_' };
         if safe.len() + kept.len_utf8() > LONGEST_NAME {
             break;
@@ -50,7 +59,18 @@ pub fn file_name(name: &str) -> String {
     if safe.is_empty() || safe.starts_with(['.', '-']) {
         safe.insert(0, '_');
     }
+    let is_page = PAGES.iter().any(|page| page.eq_ignore_ascii_case(name));
+    if safe != name || is_page {
+        safe = format!("{safe}~{}", digest(name));
+    }
     safe
+}
+
+/// What tells names apart that are alike but for what was changed.
+fn digest(name: &str) -> String {
+    let digest = Sha256::digest(name);
+    let bytes = digest.iter().take(DIGEST / 2);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether a character is neither a control, nor turns the direction of writing, nor
@@ -110,14 +130,36 @@ mod tests {
             ("anna", "anna"),
             ("anna maria (2)", "anna maria (2)"),
             ("Åsa", "Åsa"),
+        ] {
+            assert_eq!(file_name(name), expected);
+        }
+        for (name, expected) in [
             ("..", "_.."),
             ("../../evil", "_.._.._evil"),
             ("-rf", "_-rf"),
             ("a\u{1b}[31m\u{202e}b", "a_[31m_b"),
             ("", "_"),
+            ("Class", "Class"),
         ] {
-            assert_eq!(file_name(name), expected);
+            let changed = file_name(name);
+            let (safe, digest) = changed.split_once('~').unwrap();
+            assert_eq!((safe, digest.len()), (expected, DIGEST));
         }
-        assert_eq!(file_name(&"ß".repeat(300)).len(), LONGEST_NAME);
+        let longest = file_name(&"ß".repeat(300)).len();
+        assert_eq!(longest, LONGEST_NAME + 1 + DIGEST);
+    }
+
+    #[test]
+    fn no_two_names_are_one_file() {
+        let long = "a".repeat(LONGEST_NAME);
+        let longer = [format!("{long}b"), format!("{long}c")];
+        let changed = file_name("a:b");
+        let names = ["a_b", "a:b", "a?b", &changed, "x<", "x>", "class", "_", ""];
+        let names = names.into_iter().chain([long.as_str()]);
+        let names = names.chain(longer.iter().map(String::as_str));
+        let files: Vec<String> = names.map(file_name).collect();
+        let different: std::collections::BTreeSet<&String> = files.iter().collect();
+        assert_eq!(different.len(), files.len(), "{files:?}");
+        assert!(!files.contains(&"class".to_string()), "{files:?}");
     }
 }

@@ -10,7 +10,7 @@ use crate::course::roster::{Roster, Unit};
 use crate::course::who;
 use crate::formats::{self, json};
 use crate::report::Report;
-use crate::visible::shown;
+use crate::visible::{file_name, shown};
 
 /// The report in `folder` of whoever is called so: a student, a team, or somebody of a team.
 ///
@@ -81,10 +81,11 @@ fn near(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.extension().is_some_and(|ending| ending == "json")
-            && let Some(id) = path.file_stem().map(|stem| stem.to_string_lossy())
+            && let Some(id) = about(&path)
             && roster.is_none_or(|roster| roster.unit(&id).is_none())
         {
-            known.push((id.to_string(), shown(&id)));
+            let told = shown(&id);
+            known.push((id, told));
         }
     }
     let name = name.to_lowercase();
@@ -108,6 +109,15 @@ fn near(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
     }
 }
 
+/// Whom a report is about: its name says it, if nothing in that had to be changed.
+fn about(path: &Path) -> Option<String> {
+    let stem = path.file_stem()?.to_string_lossy();
+    match file_name(&stem) == stem {
+        true => Some(stem.into_owned()),
+        false => json::read(path).ok().map(|report| report.student),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,13 +125,13 @@ mod tests {
     const GRADES: &str = "student,name,note\nanna,Anna Berg,\nkdubois,Kim Dubois,\n\
         sdiaz,Sven Diaz,\nfinn,Finn Falk,nothing was handed in\n";
 
-    /// A class of one who is alone, a pair, one who handed in nothing, two of the same name, and a stranger.
+    /// A class of one who is alone, a pair, one who handed in nothing, two of the same name, and strangers.
     fn said(name: &str, has_roster: bool) -> String {
         let roster = "student,name,team\nanna,Anna Berg,\nkdubois,Kim Dubois,pair-01\n\
             sdiaz,Sven Diaz,pair-01\nfinn,Finn Falk,\njo,Jo Lund,\njolu,Jo Lund,\n";
         let roster = Roster::parse(roster).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        for student in ["anna", "pair-01", "stranger"] {
+        for student in ["anna", "pair-01", "stranger", "odd:one"] {
             let report = Report {
                 version: crate::report::VERSION,
                 student: student.to_string(),
@@ -144,6 +154,7 @@ mod tests {
             ("pair-01", "the report of pair-01"),
             ("kdubois", "the report of pair-01"),
             ("Sven Diaz", "the report of pair-01"),
+            ("odd:one", "the report of odd:one"),
             ("diaz, sven", "the report of pair-01"),
             (
                 "finn",
@@ -170,6 +181,7 @@ mod tests {
             ),
             ("strager", true, "no report of strager; near are stranger"),
             ("anne", false, "no report of anne; near are anna"),
+            ("odd one", true, "no report of odd one; near are odd:one"),
             (
                 "zzz",
                 true,

@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn a_link_leads_to_a_file_beside_the_page() {
         assert_eq!(link("anna"), "./anna.html");
-        assert_eq!(link("javascript:x"), "./javascript_x.html");
-        assert_eq!(link("a b\"<"), "./a%20b__.html");
+        assert_eq!(link("javascript:x"), "./javascript_x%7E3b2e7d6d.html");
+        assert_eq!(link("a b\"<"), "./a%20b__%7E0ed27349.html");
     }
 }

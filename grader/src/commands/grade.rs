@@ -13,7 +13,7 @@ use grader::class::page::{Missing, class};
 use grader::class::places::{self, Places};
 use grader::class::{Class, Done};
 use grader::course::marks::{Form, Marks};
-use grader::course::who::{self, Found, Named};
+use grader::course::who::{self, Named};
 use grader::course::{self, Course, MARKS};
 use grader::parts::key::Key;
 use grader::report::Report;
@@ -81,7 +81,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
 
     let mut found = who::find(&args.paths, course.roster.as_ref());
-    let earlier = earlier(out.as_deref(), &found);
+    let earlier = out
+        .as_deref()
+        .map(|out| places::besides(out, found.ids()))
+        .unwrap_or_default();
     match args.resume {
         true => found.add(who::find(&earlier, course.roster.as_ref())),
         false if earlier.is_empty() => {}
@@ -106,6 +109,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 paths.join(", ")
             ),
         );
+    }
+    for (path, fits) in &found.unclear {
+        let why = who::fits_several(path, fits);
+        complain(&why);
+        let missing = fits.iter().map(|id| (why.clone(), id.clone()));
+        kept.missing.extend(missing);
     }
     let class = Class::new(&assignment, &course, out.clone(), args.resume)?;
     let mut shows = Shows::new(
@@ -134,7 +143,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     })?;
     shows.end()?;
-    let unknown = found.twice.len();
+    let unknown = found.twice.len() + found.unclear.len();
     kept.write(&found.submissions)?;
 
     let not_graded = format!(
@@ -286,13 +295,6 @@ impl<'a> Kept<'a> {
         }
         Ok(())
     }
-}
-
-/// Where those lie that an earlier run with the same reports graded, and that are not given now: as far as they are still there.
-fn earlier(out: Option<&Path>, found: &Found) -> Vec<PathBuf> {
-    let all = out.map(places::all).unwrap_or_default().into_iter();
-    let left = all.filter(|(student, path)| !found.has(student) && path.exists());
-    left.map(|(_, path)| path).collect()
 }
 
 /// Where marks are written: with the course, or else with the reports.

@@ -75,6 +75,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         );
         tournament.missing.push(why);
     }
+    let unclear = found.unclear.iter();
+    let unclear = unclear.map(|(path, fits)| who::fits_several(path, fits));
+    tournament.missing.extend(unclear);
     let mut out = text::terminal();
     ranks::write(&mut out, &tournament)?;
     if let Some(folder) = &args.out {

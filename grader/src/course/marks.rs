@@ -8,7 +8,6 @@
 //! until a person has looked.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -16,7 +15,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::from_toml;
+use super::{from_toml, read_text};
 use crate::parts::key::{Key, Right};
 use crate::points::Points;
 use crate::report::{Line, Mark, Report};
@@ -48,9 +47,8 @@ impl Marks {
     ///
     /// If it cannot be read or is no form.
     pub fn read(path: &Path) -> Result<Self> {
-        let shown = path.display().to_string();
-        let text = fs::read_to_string(path).with_context(|| format!("{shown}: failed to open"))?;
-        Self::parse(&text).with_context(|| shown)
+        let text = read_text(path, "UTF-8")?;
+        Self::parse(&text).with_context(|| path.display().to_string())
     }
 
     fn parse(text: &str) -> Result<Self> {
@@ -170,8 +168,7 @@ impl Form {
     /// If it is there and cannot be read.
     pub fn open(path: &Path) -> Result<Self> {
         let text = match path.exists() {
-            true => fs::read_to_string(path)
-                .with_context(|| format!("{}: failed to open", path.display()))?,
+            true => read_text(path, "UTF-8")?,
             false => String::new(),
         };
         let document = text.parse().with_context(|| path.display().to_string())?;
@@ -283,6 +280,8 @@ fn quoted(mark: &str, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::report::Part;
 

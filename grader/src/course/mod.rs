@@ -1,7 +1,8 @@
 //! What an instructor says about a course, in a folder of their own:
 //!
 //! * `secret.txt` — a line from which fresh cases are drawn
-//! * `roster.csv` — who takes part (`roster`); `who` finds them in the names of downloads
+//! * `roster.csv` — who takes part (`roster`), and when they handed in (`submitted`); `who` finds them in the names of
+//!   downloads
 //! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
 //! * `marks.toml` — what a person gives (`marks`)
 //!
@@ -11,6 +12,7 @@ pub mod late;
 pub mod marks;
 pub mod policy;
 pub mod roster;
+pub mod submitted;
 pub mod who;
 
 use std::fs;
@@ -76,33 +78,54 @@ impl Course {
         })
     }
 
-    /// What the course says of people of whom neither the roster nor the `submissions` know: most likely a name is misspelt. Without
-    /// a roster one cannot tell.
+    /// What the course says of people of whom neither the roster nor the `submissions` know: most likely a name is misspelt; and of
+    /// a name that several have. Without a roster one cannot tell.
     pub fn of_nobody(&self, submissions: &[Named]) -> Vec<String> {
         let Some(roster) = &self.roster else {
             return Vec::new();
         };
-        let submitted = |who: &str| submissions.iter().any(|named| same(&named.id, who));
+        let nobody = || "there is nobody of this name".to_string();
         let exceptions = self.policy.iter().flat_map(Policy::exceptions);
-        let exceptions = exceptions
-            .filter(|who| !submitted(who) && called(roster, who).is_empty())
-            .map(|who| (POLICY, "students", who));
+        let exceptions = exceptions.filter_map(|who| {
+            let submitted = submissions.iter().map(|named| named.id.as_str());
+            let problem = match self.meant(who, submitted).len() {
+                0 => nobody(),
+                1 => return None,
+                several => format!("{several} people are called so; write the id"),
+            };
+            Some((POLICY, "students", who, problem))
+        });
         // Marks are for what reports are named by, letter by letter: the form has it so.
         let marks = self.marks.students();
         let marks = marks
             .filter(|(_, who)| !submissions.iter().any(|named| named.id == *who))
             .filter(|(_, who)| roster.unit(who).is_none())
-            .map(|(line, who)| (MARKS, line, who));
+            .map(|(line, who)| (MARKS, line, who, nobody()));
         exceptions
             .chain(marks)
-            .map(|(file, table, who)| {
+            .map(|(file, table, who, problem)| {
                 let file = self.folder.join(file);
-                format!(
-                    "{}: {table}.{who}: there is nobody of this name",
-                    file.display()
-                )
+                format!("{}: {table}.{who}: {problem}", file.display())
             })
             .collect()
+    }
+
+    /// The ids of those who may be meant by `who`: on the roster, or else among those who `submitted`.
+    fn meant<'a>(
+        &'a self,
+        who: &str,
+        submitted: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<&'a str> {
+        let known = self.roster.iter().flat_map(|roster| called(roster, who));
+        let known: Vec<&str> = known.map(|unit| unit.id.as_str()).collect();
+        match known.is_empty() {
+            true => submitted
+                .into_iter()
+                .filter(|id| same(id, who))
+                .take(1)
+                .collect(),
+            false => known,
+        }
     }
 
     /// Puts on a report what the course says: names, marks and lateness, where it may be that the download was
@@ -117,16 +140,38 @@ impl Course {
         let problems = self.marks.apply(report);
         report.late = None;
         if let Some(policy) = &self.policy {
-            report.late = Some(late(policy, report, unit, called_late));
+            let student = report.student.as_str();
+            let is_theirs = |who: &str| self.meant(who, [student]) == [student];
+            report.late = Some(late(policy, report, unit, called_late, is_theirs));
         }
         problems
     }
 }
 
+/// The words of `serde`, which are about Rust, and what they mean in a file.
+const PLAIN: [(&str, &str); 7] = [
+    ("unknown field", "unknown key"),
+    ("missing field", "missing key"),
+    (
+        "expected u32",
+        "expected a whole number from 0 to 4294967295",
+    ),
+    (
+        "expected a TOML datetime",
+        "expected a time such as 2026-10-01T23:59:00+02:00",
+    ),
+    ("expected a map", "expected a table"),
+    ("expected struct Exception", "expected a table"),
+    ("expected struct Entry", "expected a table"),
+];
+
 /// What a file of the course says, or one line that says where it goes wrong.
 fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     toml::from_str(text).map_err(|error| {
         let message = error.message().replace(char::is_control, " ");
+        let message = PLAIN.iter().fold(message, |message, (rust, plain)| {
+            message.replace(rust, plain)
+        });
         match error.span() {
             Some(span) => {
                 let line = text[..span.start].matches('\n').count() + 1;
@@ -137,6 +182,14 @@ fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     })
 }
 
+/// The text of a file of the course, which is to be saved as `kind`.
+fn read_text(path: &Path, kind: &str) -> Result<String> {
+    let shown = path.display();
+    let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+    let text = String::from_utf8(bytes).ok();
+    text.with_context(|| format!("{shown}: not UTF-8; save it as {kind}"))
+}
+
 /// The secret in a file.
 ///
 /// # Errors
@@ -144,7 +197,7 @@ fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
 /// If it cannot be read, or can be guessed.
 pub fn read_secret(path: &Path) -> Result<String> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{shown}: failed to open"))?;
+    let text = read_text(path, "UTF-8")?;
     let secret = text.trim().to_string();
     ensure!(
         secret.len() >= 16,
@@ -162,7 +215,8 @@ mod tests {
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         write(
             "roster.csv",
-            "student,email,team\nanna,a@b.org,\nben,,pair\ncora,,pair\n",
+            "student,name,email,github,team\nanna,Anna Berg,a@b.org,annab,\nben,,,,pair\ncora,,,,pair\n\
+             jo1,Jo Lund,,,\njo2,Jo Lund,,anna,\n",
         );
         write(POLICY, &format!("due = 2026-10-01T10:00:00Z\n{policy}"));
         write(MARKS, marks);
@@ -194,13 +248,86 @@ mod tests {
         );
     }
 
+    /// What the report of a student says of when it is due.
+    fn due(course: &Course, student: &str) -> String {
+        let mut report = Report {
+            student: student.to_string(),
+            ..Report::default()
+        };
+        let unit = course.roster.as_ref().unwrap().unit(student);
+        course.apply(&mut report, unit, false);
+        report.late.unwrap().steps.remove(0)
+    }
+
     #[test]
-    fn a_mistake_in_a_file_is_one_line() {
-        for text in ["late_days = \"two\"", "late_days = ", "x = 1"] {
+    fn an_exception_finds_whom_it_is_for_by_id_address_or_name_however_that_is_capitalised() {
+        for (who, student) in [
+            ("Anna", "anna"),
+            ("A@B.org", "anna"),
+            ("ANNAB", "anna"),
+            ("anna berg", "anna"),
+            ("Berg, Anna", "anna"),
+            ("Pair", "pair"),
+            ("cora", "pair"),
+            ("Guest", "guest"),
+        ] {
+            let policy = format!("[students.{who:?}]\ndue = 2026-10-03T10:00:00Z\nwhy = \"ill\"");
+            let course = course(&policy, "");
+            for other in ["anna", "pair", "jo1", "jo2", "guest"] {
+                let due = due(&course, other);
+                assert_eq!(
+                    due.ends_with("by an exception: ill"),
+                    other == student,
+                    "{who}, {other}: {due}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_that_several_have_is_named_and_is_nobodys() {
+        let course = course("[students.\"Jo Lund\"]\ndue = 2026-10-03T10:00:00Z", "");
+        assert_eq!(
+            course.of_nobody(&[]),
+            ["course/policy.toml: students.Jo Lund: 2 people are called so; write the id"]
+        );
+        assert!(!due(&course, "jo1").contains("exception"));
+    }
+
+    #[test]
+    fn a_file_that_is_no_utf_8_says_how_to_save_it() {
+        for (name, kind) in [
+            ("secret.txt", "UTF-8"),
+            ("roster.csv", "CSV UTF-8"),
+            (POLICY, "UTF-8"),
+            (MARKS, "UTF-8"),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join(name);
+            fs::write(&path, b"# J\xf6rg").unwrap();
+            let expected = format!("{}: not UTF-8; save it as {kind}", path.display());
+            let error = Course::read(folder.path()).unwrap_err();
+            assert_eq!(format!("{error:#}"), expected);
+            let form = marks::Form::open(&path).err().unwrap();
+            assert!(format!("{form:#}").contains("not UTF-8"), "{form:#}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_in_a_file_is_one_line_in_plain_words() {
+        for (text, expected) in [
+            ("late_days = \"two\"", "expected a whole number from 0 to"),
+            ("late_days = -1", "expected a whole number from 0 to"),
+            ("students = 1", "expected a table"),
+            ("students.anna = 1", "expected a table"),
+            ("students.anna.due = 1", "expected a time such as"),
+            ("late_days = ", ""),
+            ("x = 1", "unknown key `x`"),
+        ] {
             let error = Policy::parse(&format!("due = 2026-10-01T10:00:00Z\n{text}\n"));
             let error = format!("{:#}", error.unwrap_err());
             assert!(
-                error.starts_with("line 2: ") && !error.contains('\n'),
+                error.starts_with("line 2: ") && !error.contains('\n') && error.contains(expected),
                 "{error}"
             );
         }

@@ -15,18 +15,15 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use jiff::Timestamp;
-use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
 use serde::Deserialize;
 use toml::value::Datetime;
 
-use super::from_toml;
-use super::who::same;
+use super::{from_toml, read_text};
 
 /// What a course says about time.
 #[derive(Clone, Debug, Deserialize)]
@@ -74,10 +71,14 @@ pub struct Terms {
     pub due: Timestamp,
     /// The zone.
     pub zone: TimeZone,
+    /// The zone of the class, in which times without one are meant.
+    pub of_class: TimeZone,
     /// Free days.
     pub late_days: u32,
-    /// Why something is different, if it is.
-    pub extended: Option<String>,
+    /// Why it is due later than for the class, if it is.
+    pub due_by: Option<String>,
+    /// Why there are more or fewer free days, if so.
+    pub days_by: Option<String>,
 }
 
 impl Policy {
@@ -87,9 +88,8 @@ impl Policy {
     ///
     /// If it cannot be read, or says what cannot be.
     pub fn read(path: &Path) -> Result<Self> {
-        let shown = path.display().to_string();
-        let text = fs::read_to_string(path).with_context(|| format!("{shown}: failed to open"))?;
-        Self::parse(&text).with_context(|| shown)
+        let text = read_text(path, "UTF-8")?;
+        Self::parse(&text).with_context(|| path.display().to_string())
     }
 
     /// The same, from text.
@@ -99,10 +99,14 @@ impl Policy {
     /// If it says what cannot be.
     pub fn parse(text: &str) -> Result<Self> {
         let policy: Self = from_toml(text)?;
-        time(&policy.due).context("due")?;
+        let (of_class, _) = time(&policy.due).context("due")?;
         for (student, exception) in &policy.students {
             if let Some(due) = &exception.due {
-                time(due).with_context(|| format!("students.{student}: due"))?;
+                let (due, _) = time(due).with_context(|| format!("students.{student}: due"))?;
+                ensure!(
+                    due >= of_class,
+                    "students.{student}: due is before the class's"
+                );
             }
         }
         ensure!(policy.percent_a_day <= 100, "percent_a_day: more than 100");
@@ -113,41 +117,36 @@ impl Policy {
         Ok(policy)
     }
 
-    /// What holds for whoever has these names, however they are capitalised: of several exceptions, what is best for them.
-    pub fn terms<'a>(&self, names: impl Iterator<Item = &'a str>) -> Result<Terms> {
+    /// What holds for somebody of whom it is known which exceptions are theirs: of several, what is best for them.
+    pub fn terms(&self, is_theirs: impl Fn(&str) -> bool) -> Result<Terms> {
         let (mut due, mut zone) = time(&self.due)?;
-        let mut late_days = self.late_days;
-        let mut reasons = Vec::new();
-        let names: Vec<&str> = names.collect();
-        let theirs = |who: &str| names.iter().any(|name| same(name, who));
+        let of_class = zone.clone();
         let exceptions: Vec<&Exception> = self
             .students
             .iter()
-            .filter_map(|(who, exception)| theirs(who).then_some(exception))
+            .filter_map(|(who, exception)| is_theirs(who).then_some(exception))
             .collect();
+        let mut due_by = None;
         for exception in &exceptions {
             if let Some((other, of)) = exception.due.as_ref().map(time).transpose()?
                 && other > due
             {
                 (due, zone) = (other, of);
-            }
-            if !exception.why.is_empty() {
-                reasons.push(exception.why.clone());
+                due_by = Some(exception.why.clone());
             }
         }
-        if let Some(days) = exceptions
+        let days = exceptions
             .iter()
-            .filter_map(|exception| exception.late_days)
-            .max()
-        {
-            late_days = days;
-        }
-        let extended = (!exceptions.is_empty()).then(|| reasons.join("; "));
+            .filter_map(|exception| Some((exception.late_days?, &exception.why)));
+        let days = days.max_by_key(|(days, _)| *days);
+        let days = days.filter(|(days, _)| *days != self.late_days);
         Ok(Terms {
             due,
             zone,
-            late_days,
-            extended,
+            of_class,
+            late_days: days.map_or(self.late_days, |(days, _)| days),
+            due_by,
+            days_by: days.map(|(_, why)| why.clone()),
         })
     }
 
@@ -169,14 +168,4 @@ fn time(written: &Datetime) -> Result<(Timestamp, TimeZone)> {
     };
     let offset = Offset::from_seconds(i32::from(minutes) * 60)?;
     Ok((time, TimeZone::fixed(offset)))
-}
-
-/// A time as systems write it; without a zone it is that of UTC.
-pub fn parse_time(text: &str) -> Result<Timestamp> {
-    let text = text.trim().trim_end_matches(" UTC");
-    let parsed = text.parse::<Timestamp>().ok().or_else(|| {
-        let plain: DateTime = text.parse().ok()?;
-        Some(plain.to_zoned(TimeZone::UTC).ok()?.timestamp())
-    });
-    parsed.with_context(|| format!("{text} is no time"))
 }

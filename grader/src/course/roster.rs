@@ -4,13 +4,13 @@
 //! read as they are.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use jiff::Timestamp;
 
-use super::policy::parse_time;
+use super::read_text;
+use super::submitted::Submitted;
+use super::who::same;
 
 /// All who take part.
 #[derive(Clone, Debug, Default)]
@@ -48,21 +48,18 @@ pub struct Student {
     /// The team, if they hand in with others.
     pub team: String,
     /// When they handed in, if the course's system has said so.
-    pub submitted: Option<Timestamp>,
-}
-
-impl Unit {
-    /// What a course or its system calls its members by: no names of people, which several may have.
-    pub fn known_as(&self) -> impl Iterator<Item = &str> {
-        let members = self.members.iter();
-        members.flat_map(|student| student.known_as().map(String::as_str))
-    }
+    pub submitted: Option<Submitted>,
 }
 
 impl Student {
-    /// What the course or its system calls them by; what is empty is not known.
-    pub fn known_as(&self) -> impl Iterator<Item = &String> {
-        [&self.id, &self.email, &self.github].into_iter()
+    /// By what downloads are theirs and no other's; what is empty is not known.
+    fn only_one_has(&self) -> [(&'static str, &String); 4] {
+        [
+            ("", &self.id),
+            ("the address ", &self.email),
+            ("the name at GitHub ", &self.github),
+            ("the number in Canvas ", &self.canvas),
+        ]
     }
 }
 
@@ -107,14 +104,10 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, has no column by which to know a student, or the same student twice.
+    /// If it cannot be read, has no column by which to know a student, or twice what only one can have.
     pub fn read(path: &Path) -> Result<Self> {
-        let shown = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
-        let text = String::from_utf8(bytes)
-            .ok()
-            .with_context(|| format!("{shown}: not UTF-8; save it as CSV UTF-8"))?;
-        Self::parse(&text).with_context(|| shown)
+        let text = read_text(path, "CSV UTF-8")?;
+        Self::parse(&text).with_context(|| path.display().to_string())
     }
 
     /// The same, from text.
@@ -143,25 +136,26 @@ impl Roster {
             headers.join(", ")
         );
         let mut students: Vec<Student> = Vec::new();
-        let mut ids = BTreeSet::new();
+        let mut taken = BTreeSet::new();
         for row in reader.records() {
             let row = row?;
             let line = || line_of(text, &row);
             ensure!(
                 !row.iter().any(|field| field.contains('\n')),
-                "line {}: a quotation mark is not closed",
+                "line {}: a line break in a cell; is a quotation mark not closed?",
                 line()
             );
             let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
             let Some(student) = student else {
                 continue;
             };
-            ensure!(
-                ids.insert(student.id.to_lowercase()),
-                "line {}: {} is there twice",
-                line(),
-                student.id
-            );
+            for (what, value) in student.only_one_has() {
+                ensure!(
+                    value.is_empty() || taken.insert((what, value.to_lowercase())),
+                    "line {}: {what}{value} is there twice",
+                    line()
+                );
+            }
             students.push(student);
         }
         ensure!(!students.is_empty(), "nobody is in it");
@@ -187,8 +181,11 @@ impl Roster {
                 !ids.contains(&team.to_lowercase()),
                 "the team {team} is called like a student"
             );
-            match units.iter_mut().find(|unit| unit.id == team) {
-                Some(unit) => unit.members.push(student),
+            match units.iter_mut().find(|unit| same(&unit.id, &team)) {
+                Some(unit) => unit.members.push(Student {
+                    team: unit.id.clone(),
+                    ..student
+                }),
                 None => units.push(Unit {
                     id: team,
                     members: vec![student],
@@ -307,9 +304,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
     };
     let submitted = match cell("submitted") {
         text if text.is_empty() => None,
-        text => Some(parse_time(&text).with_context(|| {
-            format!("submitted: {text} is no time such as 2026-10-01T23:59:00+02:00")
-        })?),
+        text => Some(Submitted::parse(&text).context("submitted")?),
     };
     Ok(Some(Student {
         id,
@@ -372,6 +367,16 @@ mod tests {
     }
 
     #[test]
+    fn a_team_is_one_however_it_is_capitalised_and_called_as_where_it_is_first() {
+        let roster = Roster::parse("student,team\nanna,Owls\nben,owls\n").unwrap();
+        let teams: Vec<(&str, &str)> = roster
+            .students()
+            .map(|(unit, student)| (unit.id.as_str(), student.team.as_str()))
+            .collect();
+        assert_eq!(teams, [("Owls", "Owls"); 2]);
+    }
+
+    #[test]
     fn what_cannot_be_a_roster_is_named() {
         for (text, expected) in [
             ("", "no column by which to know a student"),
@@ -382,8 +387,24 @@ mod tests {
             ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is there twice"),
             ("student,name\r\n,Anna\r\n", "line 2: nobody is named in it"),
             (
+                "student,email\nanna,a@b.org\nben,\ncora,\ndan,A@b.org\n",
+                "line 5: the address A@b.org is there twice",
+            ),
+            (
+                "student,github\nanna,berg\nben,Berg\n",
+                "line 3: the name at GitHub Berg is there twice",
+            ),
+            (
+                "student,canvas\nanna,4711\nben,4711\n",
+                "line 3: the number in Canvas 4711 is there twice",
+            ),
+            (
                 "student,name\nanna,\"Anna\nben,Ben\n",
-                "line 2: a quotation mark is not closed",
+                "line 2: a line break in a cell; is a quotation mark not closed?",
+            ),
+            (
+                "student,name\nanna,\"Anna\nBerg\"\nben,Ben\n",
+                "line 2: a line break in a cell; is a quotation mark not closed?",
             ),
             (
                 "student,team\nanna,ben\nben,\n",
@@ -392,6 +413,10 @@ mod tests {
             (
                 "student,submitted\nanna,yesterday\n",
                 "line 2: submitted: yesterday is no time",
+            ),
+            (
+                "student,submitted\nanna,2026-10-01\n",
+                "line 2: submitted: 2026-10-01 is no time of day; write 2026-10-01 23:59",
             ),
         ] {
             let error = format!("{:#}", Roster::parse(text).unwrap_err());

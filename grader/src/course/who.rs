@@ -5,12 +5,11 @@
 //! | from | name |
 //! |---|---|
 //! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's |
-//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it |
+//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it; what was typed in, `…_onlinetext…`, is left out where there is a file |
 //! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the name at GitHub or the team's |
 //! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
 
-use std::collections::BTreeMap;
-use std::iter;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::roster::{Roster, Student, Unit};
@@ -35,46 +34,68 @@ pub struct Found {
     pub submissions: Vec<Named>,
     /// Several of one student or team: none of them is graded before it is known which.
     pub twice: BTreeMap<String, Vec<PathBuf>>,
+    /// Whom a submission fits, by their ids, where those are several: it is not graded, for nobody knows whose it is.
+    pub unclear: BTreeMap<PathBuf, Vec<String>>,
+}
+
+/// What is said of a submission that fits several.
+pub fn fits_several(path: &Path, fits: &[String]) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    format!(
+        "{}: fits {}; nobody knows whose it is",
+        name.to_string_lossy(),
+        fits.join(" and ")
+    )
 }
 
 impl Found {
-    /// Whether there is anything of a student or team.
-    pub fn has(&self, id: &str) -> bool {
-        self.twice.contains_key(id) || self.submissions.iter().any(|named| named.id == id)
+    /// Of whom there is anything.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        let submissions = self.submissions.iter().map(|named| &named.id);
+        submissions.chain(self.twice.keys()).map(String::as_str)
     }
 
     /// Adds those of whom there is nothing yet.
     pub fn add(&mut self, others: Self) {
-        let new = |named: &Named| !self.has(&named.id);
-        let mut submissions = others.submissions;
-        submissions.retain(new);
-        let mut twice = others.twice;
-        twice.retain(|id, _| !self.has(id));
-        self.submissions.append(&mut submissions);
+        let known: BTreeSet<String> = self.ids().map(String::from).collect();
+        let submissions = others.submissions.into_iter();
+        self.submissions
+            .extend(submissions.filter(|named| !known.contains(&named.id)));
         self.submissions.sort_by(|one, other| one.id.cmp(&other.id));
-        self.twice.append(&mut twice);
+        let twice = others.twice.into_iter();
+        self.twice
+            .extend(twice.filter(|(id, _)| !known.contains(id)));
+        self.unclear.extend(others.unclear);
     }
 }
 
 /// Says of each submission whose it is.
 pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
+    let mut found = Found::default();
     let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
-    for path in paths {
-        let name = whole_name(path);
-        let stem = without_ending(&name);
-        let unit = roster.and_then(|roster| unit_of(roster, stem));
-        let id = match unit {
-            Some(unit) => unit.id.clone(),
-            None => stranger(stem),
+    let names: Vec<String> = paths.iter().map(|path| whole_name(path)).collect();
+    for (path, name) in paths.iter().zip(&names) {
+        if is_beside_a_file(name, &names) {
+            continue;
+        }
+        let stem = without_ending(name);
+        let fits = roster.map_or(Vec::new(), |roster| whose(roster, stem));
+        let id = match fits[..] {
+            [] => stranger(stem),
+            [unit] => unit.id.clone(),
+            _ => {
+                let fits = fits.iter().map(|unit| unit.id.clone()).collect();
+                found.unclear.insert(path.clone(), fits);
+                continue;
+            }
         };
         by_id.entry(id.clone()).or_default().push(Named {
             id,
             path: path.clone(),
-            known: unit.is_some() || roster.is_none(),
+            known: !fits.is_empty() || roster.is_none(),
             called_late: matches!(said(stem), Said::Canvas { is_late: true, .. }),
         });
     }
-    let mut found = Found::default();
     for (id, mut named) in by_id {
         match named.len() {
             1 => found.submissions.append(&mut named),
@@ -88,21 +109,49 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
     found
 }
 
-/// Whoever a person means who writes an id or an address; or else a name, which several may have.
+/// Whoever a person means who writes an id; or else an address or the name at GitHub; or else a name, which several may
+/// have.
 pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
-    let matching = |known: fn(&'a Unit, &'a Student) -> Vec<&'a String>| {
-        let students = roster.students();
-        let found = students
-            .filter(|(unit, student)| known(unit, student).iter().any(|known| same(known, name)));
-        let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
-        units.dedup_by(|one, other| one.id == other.id);
-        units
+    let by_id = units(roster, |unit, student| {
+        same(&unit.id, name) || same(&student.id, name)
+    });
+    let by_address = || {
+        units(roster, |_, student| {
+            same(&student.email, name) || same(&student.github, name)
+        })
     };
-    let by_id = matching(|unit, student| iter::once(&unit.id).chain(student.known_as()).collect());
-    match by_id.is_empty() {
-        true => matching(|_, student| vec![&student.name, &student.sortable]),
-        false => by_id,
+    let by_name = || {
+        units(roster, |_, student| {
+            same(&student.name, name) || same(&student.sortable, name)
+        })
+    };
+    or_else(or_else(by_id, by_address), by_name)
+}
+
+/// Those of whom a member is as `is_so` says.
+fn units(roster: &Roster, is_so: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> {
+    let students = roster.students();
+    let found = students.filter(|(unit, student)| is_so(unit, student));
+    let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
+    units.dedup_by(|one, other| one.id == other.id);
+    units
+}
+
+/// The `units`, or if there are none, the `others`.
+fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> Vec<&'a Unit> {
+    match units.is_empty() {
+        true => others(),
+        false => units,
     }
+}
+
+/// Whether it is what Moodle lets a student type in, of whom there is a file, too.
+fn is_beside_a_file(name: &str, names: &[String]) -> bool {
+    let Some((student, _)) = name.split_once("_assignsubmission_onlinetext") else {
+        return false;
+    };
+    let file = format!("{student}_assignsubmission_file");
+    names.iter().any(|name| name.starts_with(&file))
 }
 
 /// The name of a file or folder, also if it was given as `.`.
@@ -177,51 +226,39 @@ fn stranger(stem: &str) -> String {
     }
 }
 
-/// Whose it is, if it is one student's or team's and no other's.
-fn unit_of<'a>(roster: &'a Roster, stem: &str) -> Option<&'a Unit> {
-    let only = |matches: &dyn Fn(&Unit, &Student) -> bool| {
-        let mut units: Vec<&Unit> = roster
-            .students()
-            .filter(|(unit, student)| matches(unit, student))
-            .map(|(unit, _)| unit)
-            .collect();
-        units.dedup_by(|one, other| one.id == other.id);
-        match units[..] {
-            [unit] => Some(unit),
-            _ => None,
-        }
-    };
-    let named = |stem: &str| {
-        only(&|unit, student| {
-            let names = [&unit.id, &student.id, &student.email, &student.github];
-            names.iter().any(|name| same(name, stem))
-        })
-        .or_else(|| only(&|_, student| same(&student.name, stem)))
-    };
+/// Whom it fits, by the surest that its name says.
+fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     match said(stem) {
         Said::Canvas {
             letters, number, ..
-        } => only(&|_, student| student.canvas == number)
-            .or_else(|| {
-                only(&|_, student| {
+        } => {
+            let by_number = units(roster, |_, student| student.canvas == number);
+            let by_letters = || {
+                units(roster, |_, student| {
                     student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
                 })
-            })
-            .or_else(|| named(letters)),
-        Said::Moodle { name } => {
-            only(&|_, student| same(&student.name, name) || same(&student.sortable, name))
-                .or_else(|| named(name))
+            };
+            or_else(or_else(by_number, by_letters), || called(roster, letters))
         }
-        // The longest end behind a hyphen that is somebody: names at GitHub have hyphens, too.
-        Said::Plain => named(stem).or_else(|| {
-            let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
-            ends.into_iter().find_map(|end| {
-                only(&|unit, student| {
-                    same(&student.github, end) || same(&unit.id, end) || same(&student.id, end)
-                })
-            })
-        }),
+        Said::Moodle { name } => {
+            let by_name = units(roster, |_, student| {
+                same(&student.name, name) || same(&student.sortable, name)
+            });
+            or_else(by_name, || called(roster, name))
+        }
+        Said::Plain => or_else(called(roster, stem), || by_end(roster, stem)),
     }
+}
+
+/// Whom the longest end fits behind a hyphen that is somebody: names at GitHub have hyphens, too.
+fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
+    let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
+    let mut fits = ends.map(|end| {
+        units(roster, |unit, student| {
+            same(&student.github, end) || same(&unit.id, end) || same(&student.id, end)
+        })
+    });
+    fits.find(|fits| !fits.is_empty()).unwrap_or_default()
 }
 
 /// Whether two names are the same, however they are capitalised.
@@ -312,6 +349,52 @@ mod tests {
             [("anna".to_string(), true), ("nobody".to_string(), false)]
         );
         assert!(known(None).iter().all(|(_, known)| *known));
+    }
+
+    #[test]
+    fn what_fits_several_is_nobodys_and_says_whom_it_fits() {
+        let roster = "student,name,github,team\njo1,Jo Lund,,\njo2,Jo Lund,jl,\njl,Jana Lee,,\n\
+                      ben,Ben Oak,,oaks\nbo,Ben Oak,,oaks\n";
+        let roster = Roster::parse(roster).unwrap();
+        for (name, fits) in [
+            ("Jo Lund_1234_assignsubmission_file_", ["jo1", "jo2"]),
+            ("Lund, Jo.zip", ["jo1", "jo2"]),
+            ("lundjo_99_90210_boggle.zip", ["jo1", "jo2"]),
+            ("boggle-jl", ["jo2", "jl"]),
+        ] {
+            let path = PathBuf::from(name);
+            let found = find(std::slice::from_ref(&path), Some(&roster));
+            assert_eq!(found.unclear[&path], fits, "{name}");
+            assert_eq!(found.submissions, [], "{name}");
+        }
+        for (name, id) in [
+            ("jl.zip", "jl"),
+            ("Ben Oak_7_assignsubmission_file_", "oaks"),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster));
+            assert_eq!(found.submissions[0].id, id, "{name}");
+        }
+        assert_eq!(
+            fits_several(
+                Path::new("a/Jo Lund"),
+                &["jo1".to_string(), "jo2".to_string()]
+            ),
+            "Jo Lund: fits jo1 and jo2; nobody knows whose it is"
+        );
+    }
+
+    #[test]
+    fn of_a_file_and_a_text_in_moodle_the_file_is_taken() {
+        let paths = [
+            "Anna Maria Berg_1234_assignsubmission_onlinetext",
+            "Anna Maria Berg_1234_assignsubmission_file",
+            "Ben O'Hara_123_assignsubmission_onlinetext_",
+        ]
+        .map(PathBuf::from);
+        let found = find(&paths, Some(&roster()));
+        let taken: Vec<&PathBuf> = found.submissions.iter().map(|named| &named.path).collect();
+        assert_eq!(taken, [&paths[1], &paths[2]]);
+        assert!(found.twice.is_empty());
     }
 
     #[test]

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::support::{copy, root};
 
 /// A course's folder and downloads: Anna, who is right, by the name of Canvas; a pair with a mistake; a stranger with
-/// nothing; one who handed in twice; one who did not.
+/// nothing; one who handed in twice; one who did not; and by the name of Moodle, one of two who are called so.
 struct Class {
     folder: TempDir,
 }
@@ -28,7 +28,9 @@ impl Class {
              ben,=1+1,,owls,2026-10-02T12:00:00Z\n\
              cora,Cora </script>,,owls,\n\
              dan,Dan,,,\n\
-             eve,Eve,,,\n",
+             eve,Eve,,,\n\
+             jo1,Jo Lund,,,\n\
+             jo2,Jo Lund,,,\n",
         );
         class.put("course/secret.txt", "a secret of sixteen and more\n");
         class.put(
@@ -61,6 +63,7 @@ impl Class {
         class.put("downloads/stranger.zip", "no archive");
         class.put("downloads/dan.zip", "one");
         class.put("downloads/x-dan.zip", "two");
+        class.put("downloads/Jo Lund_7_assignsubmission_file_.zip", "whose");
         class
     }
 
@@ -131,7 +134,13 @@ fn a_class_is_graded_marked_and_graded_again() {
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    for expected in ["dan: handed in 2 times", "stranger: not on the roster"] {
+    let unclear =
+        "Jo Lund_7_assignsubmission_file_.zip: fits jo1 and jo2; nobody knows whose it is";
+    for expected in [
+        "dan: handed in 2 times",
+        "stranger: not on the roster",
+        unclear,
+    ] {
         assert!(errors.contains(expected), "{expected}: {errors}");
     }
     let rows = class.read("course/reports/grades.csv");
@@ -145,7 +154,9 @@ fn a_class_is_graded_marked_and_graded_again() {
             "cora,Cora </script>,,,owls,16,30,,,10,10,5.7,,51.3,100,12 points for a person to give",
             rows[4],
             "eve,Eve,,,,,,,,,,,,,,nothing was handed in",
-            rows[6],
+            &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
+            &format!("jo2,Jo Lund,,,,,,,,,,,,,,{unclear}"),
+            rows[8],
         ]
     );
     assert!(
@@ -154,9 +165,9 @@ fn a_class_is_graded_marked_and_graded_again() {
         rows[4]
     );
     assert!(
-        rows[6].contains("not graded: stranger.zip: "),
+        rows[8].contains("not graded: stranger.zip: "),
         "{}",
-        rows[6]
+        rows[8]
     );
 
     // What strangers wrote is shown and not obeyed.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use grader::assignment::Assignment;
+use grader::formats;
 use grader::sandbox::{Rules, Sandbox};
 use grader::{Grader, next};
 use serde_json::Value;
@@ -106,7 +107,7 @@ fn a_class_is_graded_whatever_one_of_it_hands_in() {
     assert!(is_harmless(&text), "{text:?}");
 
     let report = |student: &str| -> Value {
-        let json = fs::read_to_string(out.join(format!("{student}.json"))).unwrap();
+        let json = fs::read_to_string(formats::path(&out, student, "json")).unwrap();
         serde_json::from_str(&json).unwrap()
     };
     for (student, earned, problem) in [
@@ -115,7 +116,7 @@ fn a_class_is_graded_whatever_one_of_it_hands_in() {
         ("carla", 65, ""),
         ("dora", 0, "dora.tgz: it cannot be unpacked ("),
         (
-            "_[31me_mil",
+            "\u{1b}[31me\u{202e}mil",
             0,
             "no sources in dictionary/src or solver/src",
         ),
@@ -144,7 +145,7 @@ fn a_class_is_graded_whatever_one_of_it_hands_in() {
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    let emil = report("_[31me_mil");
+    let emil = report("\u{1b}[31me\u{202e}mil");
     assert_eq!(emil["ignored"].as_array().unwrap().len(), 1000);
     assert_eq!(emil["ignored_more"], 500);
 }

@@ -1,0 +1,102 @@
+//! When something was handed in, as the system of a course writes it: a column of the roster.
+
+use anyhow::{Context, Result};
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::fmt::temporal::Pieces;
+use jiff::tz::TimeZone;
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Submitted {
+    /// A time with its zone.
+    At(Timestamp),
+    /// What a clock showed. Where that hangs, the roster does not say.
+    Clock(DateTime),
+}
+
+impl Submitted {
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// If it is no time, or only a day: what is handed in at noon is not late at midnight.
+    pub fn parse(text: &str) -> Result<Self> {
+        if let Ok(time) = text.parse() {
+            return Ok(Self::At(time));
+        }
+        let no_time = || format!("{text} is no time such as 2026-10-01T23:59:00+02:00");
+        let plain = text.strip_suffix(" UTC");
+        let pieces = Pieces::parse(plain.unwrap_or(text)).ok();
+        let pieces = pieces
+            .filter(|pieces| pieces.offset().is_none() && pieces.time_zone_annotation().is_none())
+            .with_context(no_time)?;
+        let date = pieces.date();
+        let time = pieces
+            .time()
+            .with_context(|| format!("{text} is no time of day; write {date} 23:59"))?;
+        let clock = DateTime::from_parts(date, time);
+        Ok(match plain {
+            Some(_) => Self::At(TimeZone::UTC.to_timestamp(clock).with_context(no_time)?),
+            None => Self::Clock(clock),
+        })
+    }
+
+    /// When that was, if clocks without a zone hang in this one.
+    pub fn at(self, zone: &TimeZone) -> Option<Timestamp> {
+        match self {
+            Self::At(time) => Some(time),
+            Self::Clock(clock) => zone.to_timestamp(clock).ok(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::tz::Offset;
+
+    #[test]
+    fn a_time_without_a_zone_is_that_of_the_course_and_others_are_as_they_are() {
+        let zone = TimeZone::fixed(Offset::constant(2));
+        for (text, expected) in [
+            ("2026-10-01 23:00", "2026-10-01T21:00:00Z"),
+            ("2026-10-01T23:00:30", "2026-10-01T21:00:30Z"),
+            ("2026-10-01 23:00:00 UTC", "2026-10-01T23:00:00Z"),
+            ("2026-10-01T23:00:00Z", "2026-10-01T23:00:00Z"),
+            ("2026-10-01 23:00-05:00", "2026-10-02T04:00:00Z"),
+        ] {
+            let submitted = Submitted::parse(text).unwrap();
+            assert_eq!(
+                submitted.at(&zone),
+                Some(expected.parse().unwrap()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_time_of_day_is_named() {
+        for (text, expected) in [
+            (
+                "2026-10-01",
+                "2026-10-01 is no time of day; write 2026-10-01 23:59",
+            ),
+            (
+                "2026-10-01 UTC",
+                "2026-10-01 UTC is no time of day; write 2026-10-01 23:59",
+            ),
+            (
+                "yesterday",
+                "yesterday is no time such as 2026-10-01T23:59:00+02:00",
+            ),
+            (
+                "2026-10-01 23:00[Europe/Berlin]",
+                "2026-10-01 23:00[Europe/Berlin] is no time such as 2026-10-01T23:59:00+02:00",
+            ),
+        ] {
+            let error = Submitted::parse(text).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+}
