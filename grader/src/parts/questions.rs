@@ -8,6 +8,8 @@ mod choice;
 mod number;
 mod written;
 
+use std::borrow::Cow;
+
 use super::key::{Gap, Right};
 use crate::assignment::{Questions, SheetPart};
 use crate::intake::{HandedOut, Submission};
@@ -15,10 +17,13 @@ use crate::points::Points;
 use crate::report::Line;
 use choice::choice;
 use number::number;
-use written::{answers, without};
+use written::{answers, offered, without};
 
 /// The most of an answer that is kept, in characters: a page of a book has some 2,000.
 const LONGEST: usize = 4_000;
+
+/// The letters of a choice of which it is not known what it offers.
+const USUAL: &str = "abcdef";
 
 /// Marks what can be marked.
 pub fn mark(
@@ -47,8 +52,9 @@ pub fn mark(
     };
     let answers = answers(text);
     let original = handed_out.and_then(|files| files.get(&questions.file));
-    let asked = original.map(|bytes| written::answers(&String::from_utf8_lossy(bytes)));
-    let asked = asked.unwrap_or_default();
+    let original = original.map_or(Cow::default(), |bytes| String::from_utf8_lossy(bytes));
+    let asked = written::answers(&original);
+    let offered = offered(&original);
     let lines = key.gaps.iter().map(|gap| {
         let mut line = Line {
             id: format!("{}_{}", part.id, gap.id),
@@ -61,7 +67,15 @@ pub fn mark(
         let answer = answers.get(&gap.id).map_or("", String::as_str);
         match without(answer, below).as_str() {
             "" => nothing(&mut line, "no answer"),
-            answer => judge(gap, answer, &mut line),
+            answer => {
+                let offered = offered.get(&gap.id).filter(|letters| !letters.is_empty());
+                judge(
+                    gap,
+                    answer,
+                    offered.map_or(USUAL, String::as_str),
+                    &mut line,
+                );
+            }
         }
         line
     });
@@ -73,12 +87,12 @@ fn nothing(line: &mut Line, why: &str) {
     line.because = vec![why.to_string()];
 }
 
-fn judge(gap: &Gap, answer: &str, line: &mut Line) {
+fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
     line.answer = Some(shortened(answer));
     let (is_right, was) = match &gap.right {
         Right::Prose(_) => return,
         Right::Choice(right) => (
-            choice(answer).map(|choice| choice == *right),
+            choice(answer, offered).map(|choice| choice == *right),
             right.to_string(),
         ),
         Right::Number(right) => (

@@ -26,6 +26,29 @@ pub fn answers(text: &str) -> BTreeMap<String, String> {
     answers
 }
 
+/// The letters of the options that stand above each gap, one in a line: `- a) some text`.
+pub fn offered(text: &str) -> BTreeMap<String, String> {
+    let mut offered = BTreeMap::new();
+    let mut letters = String::new();
+    for line in text.lines() {
+        if let Some((gap, _)) = begins(line) {
+            offered.insert(gap, std::mem::take(&mut letters));
+        } else if line.starts_with('#') {
+            letters.clear();
+        } else {
+            letters.extend(option_letter(line));
+        }
+    }
+    offered
+}
+
+fn option_letter(line: &str) -> Option<char> {
+    let line = line.trim_start_matches(['-', '*', '+', ' ', '(']);
+    let mut characters = line.chars();
+    let letter = characters.next()?.to_ascii_lowercase();
+    (letter.is_ascii_lowercase() && characters.next() == Some(')')).then_some(letter)
+}
+
 /// An answer without what is asked after it. Whoever has changed that, too, keeps it.
 pub fn without(answer: &str, asked: &str) -> String {
     let is_text = |line: &&str| !line.trim().is_empty();
@@ -81,6 +104,14 @@ mod tests {
                 ("2b", "")
             ]
         );
+    }
+
+    #[test]
+    fn what_a_choice_offers_stands_above_its_gap() {
+        let text = "# 1\n- x) of another\n# 2\nWhich?\n\n- a) one\n- b) two\n\nAnswer 1a:\n\nWhy?\n\nAnswer 1b:\n\n* (A) n\nAnswer 2a:";
+        let found = offered(text);
+        let found: Vec<&str> = found.values().map(String::as_str).collect();
+        assert_eq!(found, ["ab", "", "a"]);
     }
 
     #[test]
