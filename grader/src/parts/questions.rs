@@ -1,7 +1,7 @@
 //! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
 //!
 //! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next
-//! one begins, or a heading. What is asked in between, as it was handed out, is no part of it
+//! one begins, or a heading. Of several the first that is not empty counts; where there is none, a person looks. What is asked in between, as it was handed out, is no part of it
 //! (`written`). A `choice` is one letter, a `number` one number; what may be another answer is for a person.
 
 mod choice;
@@ -17,7 +17,7 @@ use crate::points::Points;
 use crate::report::Line;
 use choice::choice;
 use number::number;
-use written::{answers, offered, without};
+use written::{answers, has_own_text, offered, without};
 
 /// The most of an answer that is kept, in characters: a page of a book has some 2,000.
 const LONGEST: usize = 4_000;
@@ -50,11 +50,10 @@ pub fn mark(
         }];
         return vec![line];
     };
-    let answers = answers(text);
     let original = handed_out.and_then(|files| files.get(&questions.file));
     let original = original.map_or(Cow::default(), |bytes| String::from_utf8_lossy(bytes));
-    let asked = written::answers(&original);
-    let offered = offered(&original);
+    let (answers, asked) = (answers(text), written::answers(&original));
+    let (offered, has_own_text) = (offered(&original), has_own_text(text, &original));
     let lines = key.gaps.iter().map(|gap| {
         let mut line = Line {
             id: format!("{}_{}", part.id, gap.id),
@@ -62,24 +61,38 @@ pub fn mark(
             points: gap.points,
             ..Line::default()
         };
+        let begin = format!("Answer {}:", gap.id);
         // What stands below a gap already is the next question.
-        let below = asked.get(&gap.id).map_or("", String::as_str);
-        let answer = answers.get(&gap.id).map_or("", String::as_str);
-        match without(answer, below).as_str() {
-            "" => nothing(&mut line, "no answer"),
-            answer => {
+        let below = asked.get(&gap.id).and_then(|all| all.first());
+        let below = below.map_or("", String::as_str);
+        let found = answers.get(&gap.id).map(|all| said(all, below));
+        match found.as_deref() {
+            Some([first, others @ ..]) => {
                 let offered = offered.get(&gap.id).filter(|letters| !letters.is_empty());
-                judge(
-                    gap,
-                    answer,
-                    offered.map_or(USUAL, String::as_str),
-                    &mut line,
-                );
+                judge(gap, first, offered.map_or(USUAL, String::as_str), &mut line);
+                if others.iter().any(|other| other != first) {
+                    line.flags.push(format!(
+                        "{begin:?} stands there with different texts; the first counts"
+                    ));
+                }
             }
+            Some([]) => nothing(&mut line, "no answer"),
+            // Whoever took the line away may have answered all the same.
+            None if has_own_text => line.flags.push(format!(
+                "there is no line {begin:?} in {}; a person has to look",
+                questions.file.display()
+            )),
+            None => nothing(&mut line, "no answer"),
         }
         line
     });
     lines.collect()
+}
+
+/// Those of some answers that say anything, without what is asked below them.
+fn said(answers: &[String], below: &str) -> Vec<String> {
+    let answers = answers.iter().map(|answer| without(answer, below));
+    answers.filter(|answer| !answer.is_empty()).collect()
 }
 
 fn nothing(line: &mut Line, why: &str) {
@@ -124,20 +137,106 @@ mod tests {
     use super::*;
     use crate::assignment::PartKind;
 
+    const GIVEN: &str = "# 1\nWhich?\n- a) n\n- b) 2n\n\nAnswer 1a:\n\nHow many?\n\nAnswer 1b:\n\nWhy?\n\nAnswer 1c:\n";
+
+    fn part() -> SheetPart {
+        SheetPart {
+            id: "questions".to_string(),
+            title: "Questions".to_string(),
+            points: 15,
+            kind: PartKind::ByHand,
+        }
+    }
+
+    /// What is said of a file of answers to what was given, gap by gap.
+    fn marked(text: &str) -> Vec<Line> {
+        let gap = |id: &str, right: Right| Gap {
+            id: id.to_string(),
+            title: String::new(),
+            points: 1,
+            right,
+            why: String::new(),
+        };
+        let gaps = vec![
+            gap("1a", Right::Choice('b')),
+            gap("1b", Right::Number(7)),
+            gap("1c", Right::Prose(String::new())),
+        ];
+        let questions = Questions {
+            file: "ANSWERS.md".into(),
+            key: Some(Key { gaps }),
+        };
+        let submission = Submission {
+            answers: [(questions.file.clone(), text.to_string())].into(),
+            ..Submission::default()
+        };
+        let handed_out = [(questions.file.clone(), GIVEN.into())].into();
+        mark(&part(), &questions, &submission, Some(&handed_out))
+    }
+
+    fn points(lines: &[Line]) -> Vec<Option<f64>> {
+        lines
+            .iter()
+            .map(|line| line.earned.map(f64::from))
+            .collect()
+    }
+
+    #[test]
+    fn where_lines_of_answers_are_gone_a_person_has_to_look() {
+        let lines = marked("1a) b\n1b) 7\nAnswer 1c:\n");
+        assert_eq!(points(&lines), [None, None, Some(0.0)]);
+        assert_eq!(
+            lines[0].flags,
+            ["there is no line \"Answer 1a:\" in ANSWERS.md; a person has to look"]
+        );
+        assert_eq!(lines[2].because, ["no answer"]);
+    }
+
+    #[test]
+    fn what_is_as_it_was_handed_out_or_empty_is_no_answer() {
+        for text in [GIVEN, "", "# 1\r\nWhich?\r\n**Answer 1a:**\r\n"] {
+            let lines = marked(text);
+            assert_eq!(points(&lines), [Some(0.0); 3], "{text}");
+            assert!(lines.iter().all(|line| line.because == ["no answer"]));
+        }
+    }
+
+    #[test]
+    fn answers_below_an_empty_form_count() {
+        let lines = marked(&format!(
+            "{GIVEN}\nAnswer 1a: b\nAnswer 1b: 7\nAnswer 1c: So.\n"
+        ));
+        assert_eq!(points(&lines), [Some(1.0), Some(1.0), None]);
+        assert_eq!(lines[2].answer.as_deref(), Some("So."));
+        assert!(lines.iter().all(|line| line.flags.is_empty()), "{lines:?}");
+    }
+
+    #[test]
+    fn of_two_different_answers_the_first_counts_and_a_person_is_told() {
+        let filled = GIVEN.replace("1a:", "1a: b").replace("1b:", "1b: 7");
+        let lines = marked(&format!("{filled}\nAnswer 1a: a\nAnswer 1b: 7\n"));
+        assert_eq!(points(&lines[..2]), [Some(1.0), Some(1.0)]);
+        assert_eq!(
+            lines[0].flags,
+            ["\"Answer 1a:\" stands there with different texts; the first counts"]
+        );
+        assert!(lines[1].flags.is_empty(), "{lines:?}");
+    }
+
+    #[test]
+    fn a_letter_is_one_of_those_that_stand_above_its_gap() {
+        let lines = marked(&GIVEN.replace("1a:", "1a: c"));
+        assert_eq!(points(&lines)[0], None);
+    }
+
     #[test]
     fn answers_that_were_left_behind_are_not_said_to_be_missing() {
         let questions = Questions {
             file: "ANSWERS.md".into(),
             key: Some(Key { gaps: Vec::new() }),
         };
-        let part = SheetPart {
-            id: "questions".to_string(),
-            title: "Questions".to_string(),
-            points: 15,
-            kind: PartKind::ByHand,
-        };
         let because = |submission: &Submission| {
-            mark(&part, &questions, submission, None)[0]
+            mark(&part(), &questions, submission, None)[0]
                 .because
                 .join("; ")
         };

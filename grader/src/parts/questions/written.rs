@@ -1,29 +1,40 @@
 //! What stands where in a file of answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// What stands behind each gap in a file.
-pub fn answers(text: &str) -> BTreeMap<String, String> {
-    let mut answers: BTreeMap<String, String> = BTreeMap::new();
+/// What stands behind each gap in a file, wherever it is there.
+pub fn answers(text: &str) -> BTreeMap<String, Vec<String>> {
+    let mut answers: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut open: Option<String> = None;
     for line in text.lines() {
         if let Some((gap, rest)) = begins(line) {
-            // Of two with the same name, the first counts.
-            open = (!answers.contains_key(&gap)).then_some(gap);
-            if let Some(gap) = &open {
-                answers.insert(gap.clone(), rest.trim().to_string());
-            }
+            let behind = answers.entry(gap.clone()).or_default();
+            behind.push(rest.trim().to_string());
+            open = Some(gap);
         } else if line.starts_with('#') {
             open = None;
-        } else if let Some(answer) = open.as_ref().and_then(|gap| answers.get_mut(gap)) {
+        } else if let Some(answer) = open
+            .as_ref()
+            .and_then(|gap| answers.get_mut(gap)?.last_mut())
+        {
             answer.push('\n');
             answer.push_str(line);
         }
     }
-    for answer in answers.values_mut() {
+    for answer in answers.values_mut().flatten() {
         *answer = answer.trim().to_string();
     }
     answers
+}
+
+/// Whether there is text in a file that was not handed out. Where an answer begins is no text of its own.
+pub fn has_own_text<'a>(text: &'a str, handed_out: &'a str) -> bool {
+    let bare = |line: &'a str| line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let given: BTreeSet<&str> = handed_out.lines().map(bare).collect();
+    text.lines().any(|line| {
+        let said = begins(line).map_or(line, |(_, rest)| rest).trim();
+        !said.is_empty() && !given.contains(bare(line))
+    })
 }
 
 /// The letters of the options that stand above each gap, one in a line: `- a) some text`.
@@ -91,19 +102,36 @@ mod tests {
     fn an_answer_ends_where_the_next_one_or_a_heading_begins() {
         let text = "# Questions\nAnswer 1a: b\n\n**Answer 1b:** because\nof that\n\n## 2\nSome text\nanswer 2A:\n 7\nAnswer 2b:\n\nAnswer 1a: c\n";
         let found = answers(text);
-        let found: Vec<(&str, &str)> = found
+        let found: Vec<(&str, String)> = found
             .iter()
-            .map(|(gap, answer)| (gap.as_str(), answer.as_str()))
+            .map(|(gap, answers)| (gap.as_str(), answers.join(" | ")))
             .collect();
         assert_eq!(
             found,
             [
-                ("1a", "b"),
+                ("1a", "b | c"),
                 ("1b", "because\nof that"),
                 ("2a", "7"),
                 ("2b", "")
             ]
+            .map(|(gap, answers)| (gap, answers.to_string()))
         );
+    }
+
+    #[test]
+    fn text_is_ones_own_if_it_was_not_handed_out() {
+        let given = "# 1\nWhy?\nAnswer 1a:\nAnswer 1b:\n";
+        for (text, has_own) in [
+            (given, false),
+            ("\u{feff}# 1\r\n  Why?\r\n\r\n**Answer 1a:**\r\n", false),
+            ("", false),
+            ("Why?", false),
+            ("Because.", true),
+            ("Answer 1a: Because.", true),
+            ("# 1\nWhy?\nA) Because.\nAnswer 1b:", true),
+        ] {
+            assert_eq!(has_own_text(text, given), has_own, "{text}");
+        }
     }
 
     #[test]
