@@ -12,7 +12,7 @@ use crate::points::Points;
 use crate::report::{Line, Work};
 
 /// A commit made so soon after the one before was not made by hand, in seconds.
-const AT_ONCE: i64 = 2;
+const AT_ONCE: u64 = 2;
 
 /// So many of them in a row, or so many equal steps, are no accident.
 const SERIES: usize = 4;
@@ -218,9 +218,16 @@ fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         ];
         flags.push(numbered(backdated, given));
     }
-    let gaps: Vec<i64> = commits
+    flags.extend(rhythm(commits));
+    flags
+}
+
+/// What in the distances between commits is no accident. Which of two is the earlier one is another matter.
+fn rhythm(commits: &[Commit]) -> Vec<String> {
+    let mut flags = Vec::new();
+    let gaps: Vec<u64> = commits
         .windows(2)
-        .map(|pair| pair[1].made.saturating_sub(pair[0].made))
+        .map(|pair| pair[1].made.abs_diff(pair[0].made))
         .collect();
     let longest = |matches: &dyn Fn(usize) -> bool| {
         let (mut longest, mut run) = (0, 0);
@@ -361,6 +368,26 @@ mod tests {
         let mut backdated = line(&[(10_000, "a"), (20_000, "b")]);
         backdated[1].written = 0;
         assert!(marked(&History::Commits(backdated))[0].flags[0].contains("two days"));
+    }
+
+    #[test]
+    fn a_series_that_goes_backwards_is_told_so_and_nothing_else() {
+        let backwards = [
+            (100, "a"),
+            (90, "b"),
+            (75, "c"),
+            (58, "d"),
+            (40, "e"),
+            (21, "f"),
+        ];
+        let lines = marked(&History::Commits(line(&backwards)));
+        assert_eq!(
+            lines[0].flags,
+            [
+                "5 commits are dated before the one they follow",
+                "by number alone it would be 5.5 of 10"
+            ]
+        );
     }
 
     #[test]
