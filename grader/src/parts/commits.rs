@@ -17,6 +17,9 @@ const AT_ONCE: u64 = 2;
 /// So many of them in a row, or so many equal steps, are no accident.
 const SERIES: usize = 4;
 
+/// Nor are so many of them in shorter rows, if they are half of all.
+const SCATTERED: usize = 6;
+
 /// A commit that says it was written so much earlier than it was made, in seconds: two days.
 const BACKDATED: i64 = 2 * DAY;
 
@@ -244,6 +247,13 @@ fn rhythm(commits: &[Commit]) -> Vec<String> {
             at_once + 1
         ));
     }
+    let close = gaps.iter().filter(|gap| **gap <= AT_ONCE).count();
+    if at_once < SERIES && close >= SCATTERED && close * 2 >= commits.len() {
+        flags.push(format!(
+            "{close} of {} commits were made within {AT_ONCE} seconds of the one before",
+            commits.len()
+        ));
+    }
     let even =
         longest(&|place| place > 0 && gaps[place] == gaps[place - 1] && gaps[place] > AT_ONCE);
     if even >= SERIES - 1 {
@@ -388,6 +398,21 @@ mod tests {
                 "by number alone it would be 5.5 of 10"
             ]
         );
+    }
+
+    #[test]
+    fn many_short_rows_made_at_once_are_for_a_person_and_a_few_are_not() {
+        let names: Vec<String> = (0..12).map(|number| number.to_string()).collect();
+        let flags = |row: fn(i64) -> i64| {
+            let times = (0..12).map(|place| row(place) * (1500 + row(place)));
+            let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
+            marked(&History::Commits(line(&commits)))[0].flags.clone()
+        };
+        assert_eq!(
+            flags(|place| place / 4)[0],
+            "9 of 12 commits were made within 2 seconds of the one before"
+        );
+        assert_eq!(flags(|place| place.max(3)), [""; 0]);
     }
 
     #[test]
