@@ -45,6 +45,8 @@ pub struct Commit {
     /// A digest of the work as it was then; of two commits with the same one, nothing of
     /// the work differs.
     pub work: String,
+    /// The same of everything that the repository held then.
+    pub tree: String,
     /// When it was made, in seconds since 1970, and the zone in seconds: by the clock of whoever made it.
     pub made: i64,
     /// The zone.

@@ -95,6 +95,7 @@ fn about(commit: &CommitRef, work: String) -> Result<Commit> {
     Ok(Commit {
         parents: Vec::new(),
         work,
+        tree: commit.tree().to_string(),
         made: made.seconds,
         zone: made.offset,
         written: written.map_or(made.seconds, |written| written.seconds),

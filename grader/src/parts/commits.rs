@@ -194,11 +194,18 @@ fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
                 .map(move |parent| (&commits[*parent], commit))
         })
     };
-    let same = pairs()
-        .filter(|(parent, commit)| commit.parents.len() == 1 && parent.work == commit.work)
-        .count();
-    if same >= SERIES && same > counted {
-        flags.push(format!("{same} commits change nothing of the work"));
+    let same = |what: fn(&Commit) -> &str| {
+        let alone = pairs().filter(|(_, commit)| commit.parents.len() == 1);
+        alone
+            .filter(|(parent, commit)| what(parent) == what(commit))
+            .count()
+    };
+    // Answers and cases are no part of the work, and may well be committed by themselves.
+    let (empty, unchanged) = (same(|commit| &commit.tree), same(|commit| &commit.work));
+    if unchanged >= SERIES && unchanged > counted {
+        flags.push(format!("{unchanged} commits change nothing of the work"));
+    } else if empty >= SERIES {
+        flags.push(format!("{empty} commits change nothing at all"));
     }
     let earlier = pairs()
         .filter(|(parent, commit)| commit.made < parent.made)
@@ -293,6 +300,7 @@ mod tests {
         let commit = |(place, (minute, work)): (usize, &(i64, &str))| Commit {
             parents: place.checked_sub(1).into_iter().collect(),
             work: work.to_string(),
+            tree: work.to_string(),
             made: minute * 60,
             zone: 0,
             written: minute * 60,
@@ -366,7 +374,7 @@ mod tests {
             (300, "f"),
         ];
         for (commits, flag) in [
-            (&empty[..], "11 commits change nothing"),
+            (&empty[..], "11 commits change nothing of the work"),
             (&at_once[..], "9 commits in a row were made within"),
             (&backwards[..], "1 commit is dated before"),
             (&even[..], "6 commits in a row are exactly"),
@@ -413,6 +421,23 @@ mod tests {
             "9 of 12 commits were made within 2 seconds of the one before"
         );
         assert_eq!(flags(|place| place.max(3)), [""; 0]);
+    }
+
+    #[test]
+    fn many_empty_commits_among_others_are_for_a_person_and_commits_of_answers_are_not() {
+        let names: Vec<String> = (0..13).map(|number| (number / 2).to_string()).collect();
+        let times = (0..13).map(|place| place * (500 + place));
+        let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
+        let mut commits = line(&commits);
+        let flags = |commits: &[Commit]| {
+            let lines = marked(&History::Commits(commits.to_vec()));
+            lines[0].flags.clone()
+        };
+        assert_eq!(flags(&commits)[0], "6 commits change nothing at all");
+        for (number, commit) in commits.iter_mut().enumerate() {
+            commit.tree = number.to_string();
+        }
+        assert_eq!(flags(&commits), [""; 0]);
     }
 
     #[test]

@@ -127,6 +127,8 @@ fn commits_are_read_parents_first_with_what_they_changed() {
     assert_eq!(commits[0].zone, 7200);
     assert_eq!(commits[3].work, commits[2].work);
     assert_ne!(commits[0].work, commits[2].work);
+    assert_eq!(commits[3].tree, commits[2].tree);
+    assert_ne!(commits[0].tree, commits[2].tree);
 }
 
 #[test]
