@@ -4,12 +4,16 @@
 //! on several days, with messages. A history can be made up, so what looks so is laid before a person,
 //! and gets no points and loses none before that person has looked.
 
+mod committed;
+
 use std::collections::BTreeSet;
 
 use crate::assignment::{Commits, SheetPart};
 use crate::history::{Commit, History};
+use crate::intake::Submission;
 use crate::points::Points;
 use crate::report::{Line, Work};
+use committed::differs_from;
 
 /// A commit made so soon after the one before was not made by hand, in seconds.
 const AT_ONCE: u64 = 2;
@@ -31,7 +35,12 @@ const SESSION: i64 = 2 * 60 * 60;
 const BEFORE_THE_FIRST: i64 = 30 * 60;
 
 /// Marks the history.
-pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
+pub fn mark(
+    part: &SheetPart,
+    asked: &Commits,
+    history: &History,
+    submission: &Submission,
+) -> Vec<Line> {
     let line = |id: &str, title: &str, points: u32| Line {
         id: format!("{}_{id}", part.id),
         title: title.to_string(),
@@ -45,8 +54,8 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
         points: part.points,
         ..Line::default()
     };
-    let commits = match history {
-        History::Commits(commits) => commits,
+    let (commits, sources) = match history {
+        History::Commits(commits, sources) => (commits, sources),
         History::None(why) => {
             return vec![Line {
                 because: vec![format!("not gradable: {why}")],
@@ -97,9 +106,14 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
         }
     }
     let mut flags = flags(commits, steps);
+    let differs = sources.as_ref();
+    let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
     if flags.is_empty() {
+        // That is no reason to doubt the rest: the last changes may just not be committed.
+        lines[0].flags.extend(differs);
         return lines.into();
     }
+    flags.extend(differs);
     let by_number: Points = lines.iter().filter_map(|line| line.earned).sum();
     let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.because).collect();
     flags.push(format!(
@@ -115,7 +129,7 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
 
 /// The work over time, for the class.
 pub fn work(history: &History) -> Option<Work> {
-    let History::Commits(commits) = history else {
+    let History::Commits(commits, _) = history else {
         return None;
     };
     let counted = counted(commits);
@@ -285,14 +299,17 @@ mod tests {
         messages: 2,
     };
 
-    fn marked(history: &History) -> Vec<Line> {
-        let part = SheetPart {
+    fn part() -> SheetPart {
+        SheetPart {
             id: "commits".to_string(),
             title: "Commits".to_string(),
             points: 10,
             kind: PartKind::ByHand,
-        };
-        mark(&part, &ASKED, history)
+        }
+    }
+
+    fn marked(history: &History) -> Vec<Line> {
+        mark(&part(), &ASKED, history, &Submission::default())
     }
 
     /// A line of commits: its times, in minutes, and what the work was then.
@@ -324,7 +341,7 @@ mod tests {
             .enumerate()
             .map(|(place, name)| (place as i64 * 400 + (place * place) as i64, name.as_str()))
             .collect();
-        let lines = marked(&History::Commits(line(&commits)));
+        let lines = marked(&History::Commits(line(&commits), None));
         assert_eq!(
             points(&lines),
             [Some(5.0), Some(3.0), Some(2.0)],
@@ -340,7 +357,7 @@ mod tests {
     #[test]
     fn what_was_there_before_and_where_it_began_count_for_nothing() {
         let commits = line(&[(0, "a"), (10, "b"), (33, "a"), (77, "b"), (90, "c")]);
-        let lines = marked(&History::Commits(commits));
+        let lines = marked(&History::Commits(commits, None));
         assert_eq!(points(&lines), [Some(1.0), Some(1.0), Some(2.0)]);
         assert_eq!(
             lines[0].because,
@@ -379,13 +396,13 @@ mod tests {
             (&backwards[..], "1 commit is dated before"),
             (&even[..], "6 commits in a row are exactly"),
         ] {
-            let lines = marked(&History::Commits(line(commits)));
+            let lines = marked(&History::Commits(line(commits), None));
             assert_eq!(points(&lines), [None], "{flag}");
             assert!(lines[0].flags[0].starts_with(flag), "{:?}", lines[0].flags);
         }
         let mut backdated = line(&[(10_000, "a"), (20_000, "b")]);
         backdated[1].written = 0;
-        assert!(marked(&History::Commits(backdated))[0].flags[0].contains("two days"));
+        assert!(marked(&History::Commits(backdated, None))[0].flags[0].contains("two days"));
     }
 
     #[test]
@@ -398,7 +415,7 @@ mod tests {
             (40, "e"),
             (21, "f"),
         ];
-        let lines = marked(&History::Commits(line(&backwards)));
+        let lines = marked(&History::Commits(line(&backwards), None));
         assert_eq!(
             lines[0].flags,
             [
@@ -414,7 +431,9 @@ mod tests {
         let flags = |row: fn(i64) -> i64| {
             let times = (0..12).map(|place| row(place) * (1500 + row(place)));
             let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
-            marked(&History::Commits(line(&commits)))[0].flags.clone()
+            marked(&History::Commits(line(&commits), None))[0]
+                .flags
+                .clone()
         };
         assert_eq!(
             flags(|place| place / 4)[0],
@@ -430,7 +449,7 @@ mod tests {
         let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
         let mut commits = line(&commits);
         let flags = |commits: &[Commit]| {
-            let lines = marked(&History::Commits(commits.to_vec()));
+            let lines = marked(&History::Commits(commits.to_vec(), None));
             lines[0].flags.clone()
         };
         assert_eq!(flags(&commits)[0], "6 commits change nothing at all");
@@ -438,6 +457,26 @@ mod tests {
             commit.tree = number.to_string();
         }
         assert_eq!(flags(&commits), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_not_committed_so_is_told_and_costs_nothing() {
+        let commits = line(&[(0, "a"), (10, "b")]);
+        let submission = Submission {
+            files: [("a.rs".into(), Vec::new())].into(),
+            ..Submission::default()
+        };
+        let marked = |sources| {
+            let history = History::Commits(commits.clone(), sources);
+            mark(&part(), &ASKED, &history, &submission)
+        };
+        let (unknown, other) = (marked(None), marked(Some([].into())));
+        assert!(unknown[0].flags.is_empty());
+        assert_eq!(
+            other[0].flags,
+            ["what was handed in is not what the last commit has: a.rs"]
+        );
+        assert_eq!(points(&other), points(&unknown));
     }
 
     #[test]
@@ -452,14 +491,14 @@ mod tests {
         ]) {
             commit.message = message.to_string();
         }
-        let lines = marked(&History::Commits(commits));
+        let lines = marked(&History::Commits(commits, None));
         assert_eq!(lines[2].earned.map(f64::from), Some(0.5));
     }
 
     #[test]
     fn time_spent_is_what_lies_between_commits_close_together() {
         let commits = line(&[(0, "a"), (1000, "b"), (1060, "c"), (3000, "d")]);
-        let work = work(&History::Commits(commits)).unwrap();
+        let work = work(&History::Commits(commits, None)).unwrap();
         assert_eq!(
             (work.commits, work.days, work.minutes),
             (3, 2, 30 + 60 + 30)
