@@ -127,10 +127,11 @@ fn has_line(doc: &str, begins: &[&str]) -> bool {
             .trim()
             .trim_start_matches(['#', '*', '-', '_', '`', '@', '\\', ' ']);
         let end = line
-            .find(|c: char| !c.is_alphabetic())
+            .find(|c: char| !c.is_alphabetic() && c != '-')
             .unwrap_or(line.len());
         let (word, rest) = line.split_at(end);
-        let named = begins.contains(&word.to_lowercase().as_str());
+        // Some write `Pre-condition`.
+        let named = begins.contains(&word.to_lowercase().replace('-', "").as_str());
         let rest = rest.trim_matches(|c: char| !c.is_alphanumeric());
         let below = lines[number + 1..]
             .iter()
@@ -187,6 +188,8 @@ mod tests {
             "**Precondition:** x is there\n**Postcondition:** y is",
             "# Preconditions\n\nnone at all\n\n# Postconditions\n\nall is well",
             "Before: any board.\nAfter: the board is a copy.",
+            "Pre-condition: a word\nPost-condition: it is there",
+            "# Pre-Conditions\nnone\n# Post-Conditions\nall is well",
         ] {
             assert!(has_precondition(doc) && has_postcondition(doc), "{doc}");
         }
