@@ -33,9 +33,12 @@ pub struct Repository {
 pub enum History {
     /// There is nothing to be graded by, and why.
     None(String),
-    /// The commits, parents before children.
-    Commits(Vec<Commit>),
+    /// The commits, parents before children, and the sources of the last one if they can be read.
+    Commits(Vec<Commit>, Option<Sources>),
 }
+
+/// The names that git gives to the contents of sources, by their paths from the workspace on.
+pub type Sources = BTreeMap<PathBuf, String>;
 
 /// One commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +48,8 @@ pub struct Commit {
     /// A digest of the work as it was then; of two commits with the same one, nothing of
     /// the work differs.
     pub work: String,
+    /// The same of everything that the repository held then.
+    pub tree: String,
     /// When it was made, in seconds since 1970, and the zone in seconds: by the clock of whoever made it.
     pub made: i64,
     /// The zone.
@@ -58,8 +63,8 @@ pub struct Commit {
 /// What the reader says of a repository.
 #[derive(Serialize, Deserialize)]
 enum Found {
-    /// The commits, parents before children.
-    Commits(Vec<Commit>),
+    /// The commits, parents before children, and the sources of the last one by their paths.
+    Commits(Vec<Commit>, Option<BTreeMap<String, String>>),
     /// A commit is missing that another one follows.
     CutOff,
 }
@@ -139,20 +144,32 @@ pub fn read(
         &LIMITS,
     )?;
     Ok(match serde_json::from_slice(&ran.stdout) {
-        Ok(Found::Commits(commits)) => History::checked(commits),
+        Ok(Found::Commits(commits, sources)) => {
+            let sources = sources.map(|sources| below(&repository.workspace, sources));
+            History::checked(commits, sources)
+        }
         Ok(Found::CutOff) => History::None("the history was cut off (a shallow clone)".to_string()),
         Err(_) => History::None("the history that came with it cannot be read".to_string()),
     })
 }
 
+/// The sources from the workspace on.
+fn below(workspace: &Path, sources: BTreeMap<String, String>) -> Sources {
+    let sources = sources.into_iter().filter_map(|(path, name)| {
+        let path = Path::new(&path).strip_prefix(workspace).ok()?;
+        Some((path.to_path_buf(), name))
+    });
+    sources.collect()
+}
+
 impl History {
     /// Only what can be a history: every parent stands before its child.
-    fn checked(commits: Vec<Commit>) -> Self {
+    fn checked(commits: Vec<Commit>, sources: Option<Sources>) -> Self {
         let in_order =
             |(place, commit): (usize, &Commit)| commit.parents.iter().all(|parent| *parent < place);
         match commits.is_empty() || !commits.iter().enumerate().all(in_order) {
             true => Self::None("there is nothing in the history that came with it".to_string()),
-            false => Self::Commits(commits),
+            false => Self::Commits(commits, sources),
         }
     }
 }

@@ -16,6 +16,9 @@ use super::{Commit, Found};
 /// The most commits that are looked at: a course's work has some hundred.
 const MOST: usize = 5_000;
 
+/// The most files of the last commit that are named, and folders that are looked into.
+const MOST_FILES: usize = 2_000;
+
 /// The longest message that is kept, in characters.
 const LONGEST: usize = 200;
 
@@ -44,7 +47,7 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<Found> {
     if let Target::Symbolic(branch) = &head.target
         && matches!(refs.try_find(branch.as_ref()), Ok(None))
     {
-        return Ok(Found::Commits(Vec::new()));
+        return Ok(Found::Commits(Vec::new(), None));
     }
     let head = head.peel_to_id(&refs, &objects).ok().context("no commit")?;
 
@@ -78,7 +81,40 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<Found> {
         open.extend(&parents);
         found.insert(id, (about(&commit, work)?, parents));
     }
-    Ok(Found::Commits(in_order(found)))
+    // The commits count all the same where a folder is missing.
+    let sources = sources(&objects, &head, places).ok();
+    Ok(Found::Commits(in_order(found), sources))
+}
+
+/// The sources of a commit: the names of their contents by their paths.
+fn sources(
+    objects: &gix_odb::Handle,
+    head: &ObjectId,
+    places: &[PathBuf],
+) -> Result<BTreeMap<String, String>> {
+    let (mut commit, mut bytes) = (Vec::new(), Vec::new());
+    let commit = objects.find_commit(head, &mut commit).ok();
+    let tree = commit.context("no commit")?.tree();
+    let mut open = vec![(PathBuf::new(), tree)];
+    let mut files = BTreeMap::new();
+    let mut looked_into = 0;
+    while let Some((folder, id)) = open.pop() {
+        looked_into += 1;
+        if looked_into > MOST_FILES || files.len() > MOST_FILES {
+            bail!("too many files");
+        }
+        let tree = objects.find_tree(&id, &mut bytes).ok();
+        for entry in tree.context("no tree")?.entries {
+            let path = folder.join(entry.filename.to_string());
+            let leads = |place: &PathBuf| place.starts_with(&path) || path.starts_with(place);
+            if entry.mode.is_tree() && places.iter().any(leads) {
+                open.push((path, entry.oid.to_owned()));
+            } else if entry.mode.is_blob() && places.iter().any(|place| path.starts_with(place)) {
+                files.insert(path.display().to_string(), entry.oid.to_string());
+            }
+        }
+    }
+    Ok(files)
 }
 
 fn about(commit: &CommitRef, work: String) -> Result<Commit> {
@@ -95,6 +131,7 @@ fn about(commit: &CommitRef, work: String) -> Result<Commit> {
     Ok(Commit {
         parents: Vec::new(),
         work,
+        tree: commit.tree().to_string(),
         made: made.seconds,
         zone: made.offset,
         written: written.map_or(made.seconds, |written| written.seconds),

@@ -5,12 +5,13 @@
 //!
 //! A `folder` or an `archive` (`zipped`, `tarred`) is listed into a `tree`, in which lies
 //! what is `wanted`; what is taken of that is decided here, the same for all.
-//! A `problem` is why nothing can be taken.
+//! A `problem` is why nothing can be taken; `saved` is text as editors save it.
 
 mod archive;
 #[cfg_attr(not(unix), path = "folder_by_name.rs")]
 mod folder;
 mod problem;
+mod saved;
 mod tarred;
 mod tree;
 mod wanted;
@@ -208,8 +209,7 @@ impl Submission {
     fn take_answers(&mut self, tree: &Tree, path: &Path) {
         match tree.entries.get(path) {
             Some(Entry::File(Some(bytes))) => {
-                let text = String::from_utf8_lossy(bytes).into_owned();
-                self.answers.insert(path.to_path_buf(), text);
+                self.answers.insert(path.to_path_buf(), saved::text(bytes));
             }
             Some(Entry::Refused(reason)) => self.leave(path, reason),
             Some(_) => self.leave(path, "not a regular file"),

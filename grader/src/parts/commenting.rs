@@ -39,7 +39,10 @@ pub fn mark(
             })
             .collect()
     });
-    let to_do = lacking.as_ref().map_or(0, |lacking| lacking.to_do);
+    let to_do = lacking.as_ref();
+    let to_do = to_do.map_or(vec![], |lacking| lacking.to_do.clone());
+    // The one sentence stands for one of them.
+    let others = to_do.len().saturating_sub(1);
     let line = |id: &str, title: &str, points: u32, lost: usize, lacking: Option<Vec<String>>| {
         let mut line = Line {
             id: format!("{}_{id}", part.id),
@@ -68,11 +71,9 @@ pub fn mark(
         ),
         None => (None, None, None),
     };
-    if let Some(public) = public.as_mut().filter(|_| to_do > 0) {
-        public.insert(0, format!("{to_do} of the exercises are not built yet"));
+    if let Some(public) = public.as_mut().filter(|_| !to_do.is_empty()) {
+        public.insert(0, not_built(to_do));
     }
-    // The one sentence stands for one of them.
-    let others = to_do.saturating_sub(1);
     vec![
         line(
             "public",
@@ -92,13 +93,23 @@ pub fn mark(
     ]
 }
 
+/// The first of the exercises that are not built yet.
+fn not_built(to_do: Vec<String>) -> String {
+    let are = if to_do.len() == 1 { "is" } else { "are" };
+    format!(
+        "{} of the exercises {are} not built yet: {}",
+        to_do.len(),
+        super::few(to_do)
+    )
+}
+
 /// What lacks a comment, each by its place.
 #[derive(Default)]
 struct Lacking {
     /// The sources that could not be read.
     unread: Vec<PathBuf>,
-    /// How many exercises are still as they were handed out.
-    to_do: usize,
+    /// The exercises that are still as they were handed out.
+    to_do: Vec<String>,
     public: Vec<String>,
     conditions: Vec<String>,
     own: Vec<String>,
@@ -147,7 +158,7 @@ fn lacking(
             is_written |= !is_given;
             is_built |= !item.is_to_do && exercises.contains(item.in_file().as_str());
             if item.is_to_do {
-                lacking.to_do += 1;
+                lacking.to_do.push(place);
             } else if given.get(&item.key()) == Some(&item.doc) {
                 // What was handed out so is not the student's.
             } else if item.is_public && !item.is_part_of_trait {
@@ -193,7 +204,7 @@ fn lacking(
     }
     // A student's own run does not know what was handed out, but the exercises are still there to be built.
     if handed_out.is_none() {
-        is_written = is_built || lacking.to_do == 0;
+        is_written = is_built || lacking.to_do.is_empty();
     }
     if !is_written {
         let nothing = || vec!["nothing was written that could be read".to_string(); MOST_REASONS];
@@ -224,5 +235,29 @@ fn shown(exercise: &str) -> String {
     match exercise.rsplit_once(':') {
         Some((file, name)) => format!("{name} in {}", Path::new(file).display()),
         None => exercise.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exercises_that_are_not_built_are_named() {
+        let names = |number: usize| -> Vec<String> {
+            (0..number)
+                .map(|number| format!("f{number} (a.rs:{number})"))
+                .collect()
+        };
+        assert_eq!(
+            not_built(names(1)),
+            "1 of the exercises is not built yet: f0 (a.rs:0)"
+        );
+        let many = not_built(names(9));
+        assert!(
+            many.starts_with("9 of the exercises are not built yet: f0 (a.rs:0), f1 (a.rs:1), "),
+            "{many}"
+        );
+        assert!(many.ends_with(", and 3 more"), "{many}");
     }
 }

@@ -4,18 +4,25 @@
 //! on several days, with messages. A history can be made up, so what looks so is laid before a person,
 //! and gets no points and loses none before that person has looked.
 
+mod committed;
+
 use std::collections::BTreeSet;
 
 use crate::assignment::{Commits, SheetPart};
 use crate::history::{Commit, History};
+use crate::intake::Submission;
 use crate::points::Points;
 use crate::report::{Line, Work};
+use committed::differs_from;
 
 /// A commit made so soon after the one before was not made by hand, in seconds.
-const AT_ONCE: i64 = 2;
+const AT_ONCE: u64 = 2;
 
 /// So many of them in a row, or so many equal steps, are no accident.
 const SERIES: usize = 4;
+
+/// Nor are so many of them in shorter rows, if they are half of all.
+const SCATTERED: usize = 6;
 
 /// A commit that says it was written so much earlier than it was made, in seconds: two days.
 const BACKDATED: i64 = 2 * DAY;
@@ -28,7 +35,12 @@ const SESSION: i64 = 2 * 60 * 60;
 const BEFORE_THE_FIRST: i64 = 30 * 60;
 
 /// Marks the history.
-pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
+pub fn mark(
+    part: &SheetPart,
+    asked: &Commits,
+    history: &History,
+    submission: &Submission,
+) -> Vec<Line> {
     let line = |id: &str, title: &str, points: u32| Line {
         id: format!("{}_{id}", part.id),
         title: title.to_string(),
@@ -42,8 +54,8 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
         points: part.points,
         ..Line::default()
     };
-    let commits = match history {
-        History::Commits(commits) => commits,
+    let (commits, sources) = match history {
+        History::Commits(commits, sources) => (commits, sources),
         History::None(why) => {
             return vec![Line {
                 because: vec![format!("not gradable: {why}")],
@@ -94,9 +106,14 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
         }
     }
     let mut flags = flags(commits, steps);
+    let differs = sources.as_ref();
+    let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
     if flags.is_empty() {
+        // That is no reason to doubt the rest: the last changes may just not be committed.
+        lines[0].flags.extend(differs);
         return lines.into();
     }
+    flags.extend(differs);
     let by_number: Points = lines.iter().filter_map(|line| line.earned).sum();
     let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.because).collect();
     flags.push(format!(
@@ -112,7 +129,7 @@ pub fn mark(part: &SheetPart, asked: &Commits, history: &History) -> Vec<Line> {
 
 /// The work over time, for the class.
 pub fn work(history: &History) -> Option<Work> {
-    let History::Commits(commits) = history else {
+    let History::Commits(commits, _) = history else {
         return None;
     };
     let counted = counted(commits);
@@ -191,11 +208,18 @@ fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
                 .map(move |parent| (&commits[*parent], commit))
         })
     };
-    let same = pairs()
-        .filter(|(parent, commit)| commit.parents.len() == 1 && parent.work == commit.work)
-        .count();
-    if same >= SERIES && same > counted {
-        flags.push(format!("{same} commits change nothing of the work"));
+    let same = |what: fn(&Commit) -> &str| {
+        let alone = pairs().filter(|(_, commit)| commit.parents.len() == 1);
+        alone
+            .filter(|(parent, commit)| what(parent) == what(commit))
+            .count()
+    };
+    // Answers and cases are no part of the work, and may well be committed by themselves.
+    let (empty, unchanged) = (same(|commit| &commit.tree), same(|commit| &commit.work));
+    if unchanged >= SERIES && unchanged > counted {
+        flags.push(format!("{unchanged} commits change nothing of the work"));
+    } else if empty >= SERIES {
+        flags.push(format!("{empty} commits change nothing at all"));
     }
     let earlier = pairs()
         .filter(|(parent, commit)| commit.made < parent.made)
@@ -218,9 +242,16 @@ fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         ];
         flags.push(numbered(backdated, given));
     }
-    let gaps: Vec<i64> = commits
+    flags.extend(rhythm(commits));
+    flags
+}
+
+/// What in the distances between commits is no accident. Which of two is the earlier one is another matter.
+fn rhythm(commits: &[Commit]) -> Vec<String> {
+    let mut flags = Vec::new();
+    let gaps: Vec<u64> = commits
         .windows(2)
-        .map(|pair| pair[1].made.saturating_sub(pair[0].made))
+        .map(|pair| pair[1].made.abs_diff(pair[0].made))
         .collect();
     let longest = |matches: &dyn Fn(usize) -> bool| {
         let (mut longest, mut run) = (0, 0);
@@ -235,6 +266,13 @@ fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         flags.push(format!(
             "{} commits in a row were made within {AT_ONCE} seconds of one another",
             at_once + 1
+        ));
+    }
+    let close = gaps.iter().filter(|gap| **gap <= AT_ONCE).count();
+    if at_once < SERIES && close >= SCATTERED && close * 2 >= commits.len() {
+        flags.push(format!(
+            "{close} of {} commits were made within {AT_ONCE} seconds of the one before",
+            commits.len()
         ));
     }
     let even =
@@ -261,14 +299,17 @@ mod tests {
         messages: 2,
     };
 
-    fn marked(history: &History) -> Vec<Line> {
-        let part = SheetPart {
+    fn part() -> SheetPart {
+        SheetPart {
             id: "commits".to_string(),
             title: "Commits".to_string(),
             points: 10,
             kind: PartKind::ByHand,
-        };
-        mark(&part, &ASKED, history)
+        }
+    }
+
+    fn marked(history: &History) -> Vec<Line> {
+        mark(&part(), &ASKED, history, &Submission::default())
     }
 
     /// A line of commits: its times, in minutes, and what the work was then.
@@ -276,6 +317,7 @@ mod tests {
         let commit = |(place, (minute, work)): (usize, &(i64, &str))| Commit {
             parents: place.checked_sub(1).into_iter().collect(),
             work: work.to_string(),
+            tree: work.to_string(),
             made: minute * 60,
             zone: 0,
             written: minute * 60,
@@ -299,7 +341,7 @@ mod tests {
             .enumerate()
             .map(|(place, name)| (place as i64 * 400 + (place * place) as i64, name.as_str()))
             .collect();
-        let lines = marked(&History::Commits(line(&commits)));
+        let lines = marked(&History::Commits(line(&commits), None));
         assert_eq!(
             points(&lines),
             [Some(5.0), Some(3.0), Some(2.0)],
@@ -315,7 +357,7 @@ mod tests {
     #[test]
     fn what_was_there_before_and_where_it_began_count_for_nothing() {
         let commits = line(&[(0, "a"), (10, "b"), (33, "a"), (77, "b"), (90, "c")]);
-        let lines = marked(&History::Commits(commits));
+        let lines = marked(&History::Commits(commits, None));
         assert_eq!(points(&lines), [Some(1.0), Some(1.0), Some(2.0)]);
         assert_eq!(
             lines[0].because,
@@ -349,18 +391,92 @@ mod tests {
             (300, "f"),
         ];
         for (commits, flag) in [
-            (&empty[..], "11 commits change nothing"),
+            (&empty[..], "11 commits change nothing of the work"),
             (&at_once[..], "9 commits in a row were made within"),
             (&backwards[..], "1 commit is dated before"),
             (&even[..], "6 commits in a row are exactly"),
         ] {
-            let lines = marked(&History::Commits(line(commits)));
+            let lines = marked(&History::Commits(line(commits), None));
             assert_eq!(points(&lines), [None], "{flag}");
             assert!(lines[0].flags[0].starts_with(flag), "{:?}", lines[0].flags);
         }
         let mut backdated = line(&[(10_000, "a"), (20_000, "b")]);
         backdated[1].written = 0;
-        assert!(marked(&History::Commits(backdated))[0].flags[0].contains("two days"));
+        assert!(marked(&History::Commits(backdated, None))[0].flags[0].contains("two days"));
+    }
+
+    #[test]
+    fn a_series_that_goes_backwards_is_told_so_and_nothing_else() {
+        let backwards = [
+            (100, "a"),
+            (90, "b"),
+            (75, "c"),
+            (58, "d"),
+            (40, "e"),
+            (21, "f"),
+        ];
+        let lines = marked(&History::Commits(line(&backwards), None));
+        assert_eq!(
+            lines[0].flags,
+            [
+                "5 commits are dated before the one they follow",
+                "by number alone it would be 5.5 of 10"
+            ]
+        );
+    }
+
+    #[test]
+    fn many_short_rows_made_at_once_are_for_a_person_and_a_few_are_not() {
+        let names: Vec<String> = (0..12).map(|number| number.to_string()).collect();
+        let flags = |row: fn(i64) -> i64| {
+            let times = (0..12).map(|place| row(place) * (1500 + row(place)));
+            let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
+            marked(&History::Commits(line(&commits), None))[0]
+                .flags
+                .clone()
+        };
+        assert_eq!(
+            flags(|place| place / 4)[0],
+            "9 of 12 commits were made within 2 seconds of the one before"
+        );
+        assert_eq!(flags(|place| place.max(3)), [""; 0]);
+    }
+
+    #[test]
+    fn many_empty_commits_among_others_are_for_a_person_and_commits_of_answers_are_not() {
+        let names: Vec<String> = (0..13).map(|number| (number / 2).to_string()).collect();
+        let times = (0..13).map(|place| place * (500 + place));
+        let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
+        let mut commits = line(&commits);
+        let flags = |commits: &[Commit]| {
+            let lines = marked(&History::Commits(commits.to_vec(), None));
+            lines[0].flags.clone()
+        };
+        assert_eq!(flags(&commits)[0], "6 commits change nothing at all");
+        for (number, commit) in commits.iter_mut().enumerate() {
+            commit.tree = number.to_string();
+        }
+        assert_eq!(flags(&commits), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_not_committed_so_is_told_and_costs_nothing() {
+        let commits = line(&[(0, "a"), (10, "b")]);
+        let submission = Submission {
+            files: [("a.rs".into(), Vec::new())].into(),
+            ..Submission::default()
+        };
+        let marked = |sources| {
+            let history = History::Commits(commits.clone(), sources);
+            mark(&part(), &ASKED, &history, &submission)
+        };
+        let (unknown, other) = (marked(None), marked(Some([].into())));
+        assert!(unknown[0].flags.is_empty());
+        assert_eq!(
+            other[0].flags,
+            ["what was handed in is not what the last commit has: a.rs"]
+        );
+        assert_eq!(points(&other), points(&unknown));
     }
 
     #[test]
@@ -375,14 +491,14 @@ mod tests {
         ]) {
             commit.message = message.to_string();
         }
-        let lines = marked(&History::Commits(commits));
+        let lines = marked(&History::Commits(commits, None));
         assert_eq!(lines[2].earned.map(f64::from), Some(0.5));
     }
 
     #[test]
     fn time_spent_is_what_lies_between_commits_close_together() {
         let commits = line(&[(0, "a"), (1000, "b"), (1060, "c"), (3000, "d")]);
-        let work = work(&History::Commits(commits)).unwrap();
+        let work = work(&History::Commits(commits, None)).unwrap();
         assert_eq!(
             (work.commits, work.days, work.minutes),
             (3, 2, 30 + 60 + 30)

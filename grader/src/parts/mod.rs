@@ -16,6 +16,9 @@ use crate::intake::{HandedOut, Submission};
 use crate::my_cases::{self, MyCases};
 use crate::report::{Line, Part};
 
+/// So many names are shown in one line.
+const MOST_NAMES: usize = 6;
+
 /// What a submission earns in the parts of the sheet, and what is left for a person.
 pub fn parts(
     assignment: &Assignment,
@@ -37,7 +40,7 @@ pub fn parts(
             PartKind::Commenting(asked) => {
                 commenting::mark(assignment, part, asked, submission, handed_out)
             }
-            PartKind::Commits(asked) => commits::mark(part, asked, history),
+            PartKind::Commits(asked) => commits::mark(part, asked, history, submission),
             PartKind::Cases(asked) => my_cases::part::mark(part, asked, cases),
             PartKind::ByHand => vec![by_hand(part)],
         },
@@ -53,4 +56,14 @@ fn by_hand(part: &SheetPart) -> Line {
         points: part.points,
         ..Line::default()
     }
+}
+
+/// The first of some names, and how many more there are.
+fn few(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(MOST_NAMES);
+    names.truncate(MOST_NAMES);
+    if more > 0 {
+        names.push(format!("and {more} more"));
+    }
+    names.join(", ")
 }

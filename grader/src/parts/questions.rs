@@ -1,18 +1,29 @@
 //! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
 //!
 //! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next
-//! one begins, or a heading. What is asked in between, as it was handed out, is no part of it.
+//! one begins, or a heading. Of several the first that is not empty counts; where there is none, a person looks. What is asked in between, as it was handed out, is no part of it
+//! (`written`). A `choice` is one letter, a `number` one number; what may be another answer is for a person.
 
-use std::collections::BTreeMap;
+mod choice;
+mod number;
+mod written;
+
+use std::borrow::Cow;
 
 use super::key::{Gap, Right};
 use crate::assignment::{Questions, SheetPart};
 use crate::intake::{HandedOut, Submission};
 use crate::points::Points;
 use crate::report::Line;
+use choice::choice;
+use number::number;
+use written::{answers, has_own_text, offered, without};
 
 /// The most of an answer that is kept, in characters: a page of a book has some 2,000.
 const LONGEST: usize = 4_000;
+
+/// The letters of a choice of which it is not known what it offers.
+const USUAL: &str = "abcdef";
 
 /// Marks what can be marked.
 pub fn mark(
@@ -39,10 +50,10 @@ pub fn mark(
         }];
         return vec![line];
     };
-    let answers = answers(text);
     let original = handed_out.and_then(|files| files.get(&questions.file));
-    let asked = original.map(|bytes| self::answers(&String::from_utf8_lossy(bytes)));
-    let asked = asked.unwrap_or_default();
+    let original = original.map_or(Cow::default(), |bytes| String::from_utf8_lossy(bytes));
+    let (answers, asked) = (answers(text), written::answers(&original));
+    let (offered, has_own_text) = (offered(&original), has_own_text(text, &original));
     let lines = key.gaps.iter().map(|gap| {
         let mut line = Line {
             id: format!("{}_{}", part.id, gap.id),
@@ -50,16 +61,38 @@ pub fn mark(
             points: gap.points,
             ..Line::default()
         };
+        let begin = format!("Answer {}:", gap.id);
         // What stands below a gap already is the next question.
-        let below = asked.get(&gap.id).map_or("", String::as_str);
-        let answer = answers.get(&gap.id).map_or("", String::as_str);
-        match without(answer, below).as_str() {
-            "" => nothing(&mut line, "no answer"),
-            answer => judge(gap, answer, &mut line),
+        let below = asked.get(&gap.id).and_then(|all| all.first());
+        let below = below.map_or("", String::as_str);
+        let found = answers.get(&gap.id).map(|all| said(all, below));
+        match found.as_deref() {
+            Some([first, others @ ..]) => {
+                let offered = offered.get(&gap.id).filter(|letters| !letters.is_empty());
+                judge(gap, first, offered.map_or(USUAL, String::as_str), &mut line);
+                if others.iter().any(|other| other != first) {
+                    line.flags.push(format!(
+                        "{begin:?} stands there with different texts; the first counts"
+                    ));
+                }
+            }
+            Some([]) => nothing(&mut line, "no answer"),
+            // Whoever took the line away may have answered all the same.
+            None if has_own_text => line.flags.push(format!(
+                "there is no line {begin:?} in {}; a person has to look",
+                questions.file.display()
+            )),
+            None => nothing(&mut line, "no answer"),
         }
         line
     });
     lines.collect()
+}
+
+/// Those of some answers that say anything, without what is asked below them.
+fn said(answers: &[String], below: &str) -> Vec<String> {
+    let answers = answers.iter().map(|answer| without(answer, below));
+    answers.filter(|answer| !answer.is_empty()).collect()
 }
 
 fn nothing(line: &mut Line, why: &str) {
@@ -67,12 +100,12 @@ fn nothing(line: &mut Line, why: &str) {
     line.because = vec![why.to_string()];
 }
 
-fn judge(gap: &Gap, answer: &str, line: &mut Line) {
+fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
     line.answer = Some(shortened(answer));
     let (is_right, was) = match &gap.right {
         Right::Prose(_) => return,
         Right::Choice(right) => (
-            choice(answer).map(|choice| choice == *right),
+            choice(answer, offered).map(|choice| choice == *right),
             right.to_string(),
         ),
         Right::Number(right) => (
@@ -90,110 +123,6 @@ fn judge(gap: &Gap, answer: &str, line: &mut Line) {
     }
 }
 
-/// What stands behind each gap in a file.
-fn answers(text: &str) -> BTreeMap<String, String> {
-    let mut answers: BTreeMap<String, String> = BTreeMap::new();
-    let mut open: Option<String> = None;
-    for line in text.lines() {
-        if let Some((gap, rest)) = begins(line) {
-            // Of two with the same name, the first counts.
-            open = (!answers.contains_key(&gap)).then_some(gap);
-            if let Some(gap) = &open {
-                answers.insert(gap.clone(), rest.trim().to_string());
-            }
-        } else if line.starts_with('#') {
-            open = None;
-        } else if let Some(answer) = open.as_ref().and_then(|gap| answers.get_mut(gap)) {
-            answer.push('\n');
-            answer.push_str(line);
-        }
-    }
-    for answer in answers.values_mut() {
-        *answer = answer.trim().to_string();
-    }
-    answers
-}
-
-/// An answer without what is asked after it. Whoever has changed that, too, keeps it.
-fn without(answer: &str, asked: &str) -> String {
-    let is_text = |line: &&str| !line.trim().is_empty();
-    let mut asked = asked.lines().filter(is_text).rev().peekable();
-    let mut lines: Vec<&str> = answer.lines().collect();
-    while let Some(next) = asked.peek() {
-        match lines.pop() {
-            Some(line) if line.trim() == next.trim() => {
-                asked.next();
-            }
-            Some(line) if line.trim().is_empty() => {}
-            _ => return answer.to_string(),
-        }
-    }
-    lines.join("\n").trim().to_string()
-}
-
-/// The gap that a line begins, and what else stands on it. Whoever writes Markdown by hand may make
-/// it bold or write it small.
-fn begins(line: &str) -> Option<(String, &str)> {
-    let line = line.trim_start_matches([' ', '*', '_', '>', '-', '\u{feff}']);
-    let start = line.get(..6)?;
-    if !start.eq_ignore_ascii_case("answer") {
-        return None;
-    }
-    let (gap, rest) = line[6..].split_once(':')?;
-    let gap = gap
-        .trim()
-        .trim_matches(['*', '_', '`'])
-        .to_ascii_lowercase();
-    let is_name = (1..=4).contains(&gap.len()) && gap.chars().all(|c| c.is_ascii_alphanumeric());
-    is_name.then(|| (gap, rest.trim_start_matches(['*', '_'])))
-}
-
-/// The one letter that was chosen: `b`, `b)`, `(B)`, `**b**`.
-fn choice(answer: &str) -> Option<char> {
-    let mut words = answer.split(|c: char| !c.is_ascii_alphanumeric());
-    let word = words.find(|word| !word.is_empty())?;
-    let mut letters = word.chars();
-    let letter = letters.next()?.to_ascii_lowercase();
-    let others = words.any(|word| {
-        word.len() == 1
-            && word
-                .chars()
-                .all(|c| ('b'..='f').contains(&c.to_ascii_lowercase()))
-    });
-    (letters.next().is_none() && letter.is_ascii_alphabetic() && !others).then_some(letter)
-}
-
-/// The one number in an answer: `64`, `1,114,112`, `12 029 640`, `64 paths`.
-fn number(answer: &str) -> Option<u64> {
-    let mut numbers = Vec::new();
-    let mut digits = String::new();
-    let mut characters = answer.chars().peekable();
-    while let Some(character) = characters.next() {
-        let goes_on = characters.peek().is_some_and(char::is_ascii_digit);
-        if character.is_ascii_digit() {
-            digits.push(character);
-        } else if !(goes_on
-            && !digits.is_empty()
-            && matches!(character, ',' | '\'' | '_' | ' ' | '\u{a0}'))
-        {
-            if character == '.' && goes_on {
-                // A fraction, or another way of writing thousands: nobody knows.
-                return None;
-            }
-            if !digits.is_empty() {
-                numbers.push(std::mem::take(&mut digits));
-            }
-        }
-    }
-    if !digits.is_empty() {
-        numbers.push(digits);
-    }
-    match &numbers[..] {
-        [number] => number.parse().ok(),
-        _ => None,
-    }
-}
-
 fn shortened(answer: &str) -> String {
     let mut short: String = answer.chars().take(LONGEST).collect();
     if short.len() < answer.len() {
@@ -208,42 +137,96 @@ mod tests {
     use super::*;
     use crate::assignment::PartKind;
 
-    #[test]
-    fn an_answer_ends_where_the_next_one_or_a_heading_begins() {
-        let text = "# Questions\nAnswer 1a: b\n\n**Answer 1b:** because\nof that\n\n## 2\nSome text\nanswer 2A:\n 7\nAnswer 2b:\n\nAnswer 1a: c\n";
-        let found = answers(text);
-        let found: Vec<(&str, &str)> = found
+    const GIVEN: &str = "# 1\nWhich?\n- a) n\n- b) 2n\n\nAnswer 1a:\n\nHow many?\n\nAnswer 1b:\n\nWhy?\n\nAnswer 1c:\n";
+
+    fn part() -> SheetPart {
+        SheetPart {
+            id: "questions".to_string(),
+            title: "Questions".to_string(),
+            points: 15,
+            kind: PartKind::ByHand,
+        }
+    }
+
+    /// What is said of a file of answers to what was given, gap by gap.
+    fn marked(text: &str) -> Vec<Line> {
+        let gap = |id: &str, right: Right| Gap {
+            id: id.to_string(),
+            title: String::new(),
+            points: 1,
+            right,
+            why: String::new(),
+        };
+        let gaps = vec![
+            gap("1a", Right::Choice('b')),
+            gap("1b", Right::Number(7)),
+            gap("1c", Right::Prose(String::new())),
+        ];
+        let questions = Questions {
+            file: "ANSWERS.md".into(),
+            key: Some(Key { gaps }),
+        };
+        let submission = Submission {
+            answers: [(questions.file.clone(), text.to_string())].into(),
+            ..Submission::default()
+        };
+        let handed_out = [(questions.file.clone(), GIVEN.into())].into();
+        mark(&part(), &questions, &submission, Some(&handed_out))
+    }
+
+    fn points(lines: &[Line]) -> Vec<Option<f64>> {
+        lines
             .iter()
-            .map(|(gap, answer)| (gap.as_str(), answer.as_str()))
-            .collect();
-        assert_eq!(
-            found,
-            [
-                ("1a", "b"),
-                ("1b", "because\nof that"),
-                ("2a", "7"),
-                ("2b", "")
-            ]
-        );
+            .map(|line| line.earned.map(f64::from))
+            .collect()
     }
 
     #[test]
-    fn what_is_asked_next_is_no_part_of_an_answer() {
-        let asked = "And with n words?\n\n- a) n\n- b) 2n";
-        for (answer, expected) in [
-            ("**7**\n\nAnd with n words?\n\n- a) n\n- b) 2n", "**7**"),
-            ("7\nAnd with n words? \n- a) n\n- b) 2n\n", "7"),
-            ("And with n words?\n\n- a) n\n- b) 2n", ""),
-            ("- b) 2n\n\nAnd with n words?\n\n- a) n\n- b) 2n", "- b) 2n"),
-            ("7", "7"),
-            (
-                "7\n\nAnd with n words?\n\n- a) 12",
-                "7\n\nAnd with n words?\n\n- a) 12",
-            ),
-        ] {
-            assert_eq!(without(answer, asked), expected, "{answer}");
+    fn where_lines_of_answers_are_gone_a_person_has_to_look() {
+        let lines = marked("1a) b\n1b) 7\nAnswer 1c:\n");
+        assert_eq!(points(&lines), [None, None, Some(0.0)]);
+        assert_eq!(
+            lines[0].flags,
+            ["there is no line \"Answer 1a:\" in ANSWERS.md; a person has to look"]
+        );
+        assert_eq!(lines[2].because, ["no answer"]);
+    }
+
+    #[test]
+    fn what_is_as_it_was_handed_out_or_empty_is_no_answer() {
+        for text in [GIVEN, "", "# 1\r\nWhich?\r\n**Answer 1a:**\r\n"] {
+            let lines = marked(text);
+            assert_eq!(points(&lines), [Some(0.0); 3], "{text}");
+            assert!(lines.iter().all(|line| line.because == ["no answer"]));
         }
-        assert_eq!(without("7\n\nBecause.", ""), "7\n\nBecause.");
+    }
+
+    #[test]
+    fn answers_below_an_empty_form_count() {
+        let lines = marked(&format!(
+            "{GIVEN}\nAnswer 1a: b\nAnswer 1b: 7\nAnswer 1c: So.\n"
+        ));
+        assert_eq!(points(&lines), [Some(1.0), Some(1.0), None]);
+        assert_eq!(lines[2].answer.as_deref(), Some("So."));
+        assert!(lines.iter().all(|line| line.flags.is_empty()), "{lines:?}");
+    }
+
+    #[test]
+    fn of_two_different_answers_the_first_counts_and_a_person_is_told() {
+        let filled = GIVEN.replace("1a:", "1a: b").replace("1b:", "1b: 7");
+        let lines = marked(&format!("{filled}\nAnswer 1a: a\nAnswer 1b: 7\n"));
+        assert_eq!(points(&lines[..2]), [Some(1.0), Some(1.0)]);
+        assert_eq!(
+            lines[0].flags,
+            ["\"Answer 1a:\" stands there with different texts; the first counts"]
+        );
+        assert!(lines[1].flags.is_empty(), "{lines:?}");
+    }
+
+    #[test]
+    fn a_letter_is_one_of_those_that_stand_above_its_gap() {
+        let lines = marked(&GIVEN.replace("1a:", "1a: c"));
+        assert_eq!(points(&lines)[0], None);
     }
 
     #[test]
@@ -252,14 +235,8 @@ mod tests {
             file: "ANSWERS.md".into(),
             key: Some(Key { gaps: Vec::new() }),
         };
-        let part = SheetPart {
-            id: "questions".to_string(),
-            title: "Questions".to_string(),
-            points: 15,
-            kind: PartKind::ByHand,
-        };
         let because = |submission: &Submission| {
-            mark(&part, &questions, submission, None)[0]
+            mark(&part(), &questions, submission, None)[0]
                 .because
                 .join("; ")
         };
@@ -274,38 +251,5 @@ mod tests {
             because(&submission),
             "not gradable: ANSWERS.md was left behind: too large"
         );
-    }
-
-    #[test]
-    fn choices_are_read_as_people_write_them() {
-        for (answer, expected) in [
-            ("b", Some('b')),
-            ("B)", Some('b')),
-            ("(b) because it is", Some('b')),
-            ("**b**", Some('b')),
-            ("b or c", None),
-            ("both", None),
-            ("7", None),
-            ("\u{1b}[2Jb", None),
-            ("", None),
-        ] {
-            assert_eq!(choice(answer), expected, "{answer}");
-        }
-    }
-
-    #[test]
-    fn numbers_are_read_as_people_write_them() {
-        for (answer, expected) in [
-            ("64", Some(64)),
-            ("1,114,112", Some(1_114_112)),
-            ("12 029 640 paths", Some(12_029_640)),
-            ("it is 7.", Some(7)),
-            ("7 or 8", None),
-            ("7.5", None),
-            ("seven", None),
-            ("99999999999999999999999", None),
-        ] {
-            assert_eq!(number(answer), expected, "{answer}");
-        }
     }
 }

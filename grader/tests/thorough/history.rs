@@ -88,7 +88,7 @@ impl Git {
 #[track_caller]
 fn commits(history: History) -> Vec<Commit> {
     match history {
-        History::Commits(commits) => commits,
+        History::Commits(commits, _) => commits,
         History::None(why) => panic!("{why}"),
     }
 }
@@ -97,7 +97,7 @@ fn commits(history: History) -> Vec<Commit> {
 fn refused(history: History) -> String {
     match history {
         History::None(why) => why,
-        History::Commits(_) => panic!("{history:?}"),
+        History::Commits(..) => panic!("{history:?}"),
     }
 }
 
@@ -127,6 +127,8 @@ fn commits_are_read_parents_first_with_what_they_changed() {
     assert_eq!(commits[0].zone, 7200);
     assert_eq!(commits[3].work, commits[2].work);
     assert_ne!(commits[0].work, commits[2].work);
+    assert_eq!(commits[3].tree, commits[2].tree);
+    assert_ne!(commits[0].tree, commits[2].tree);
 }
 
 #[test]
@@ -144,6 +146,42 @@ fn a_repository_may_hold_more_than_the_workspace_and_its_names_may_be_packed() {
         here[0].work, elsewhere[0].work,
         "there is no work below another folder"
     );
+}
+
+#[test]
+fn the_sources_of_the_last_commit_are_named_from_the_workspace_on() {
+    let mut git = Git::default();
+    let first = git.commit("a", &[], 1_000, "Begin");
+    let second = git.commit("b", &[&first], 2_000, "Go on");
+    git.file("HEAD", &second);
+    let name = gix_object::compute_hash(gix_hash::Kind::Sha1, Kind::Blob, b"b").unwrap();
+    let lib = PathBuf::from("dictionary/src/lib.rs");
+    let History::Commits(_, sources) = Git(git.0.clone()).read() else {
+        panic!("a history");
+    };
+    assert_eq!(sources.unwrap(), [(lib, name.to_string())].into());
+    let History::Commits(_, elsewhere) = git.read_at("another") else {
+        panic!("a history");
+    };
+    assert_eq!(elsewhere.unwrap(), BTreeMap::new());
+}
+
+#[test]
+fn where_a_folder_is_missing_the_commits_are_read_and_no_sources() {
+    let mut git = Git::default();
+    let first = git.commit("a", &[], 1_000, "Begin");
+    git.file("HEAD", &first);
+    let names: Vec<PathBuf> = git.0.keys().cloned().collect();
+    let commit = format!("objects/{}/{}", &first[..2], &first[2..]);
+    for name in names {
+        if name.starts_with("objects") && name != Path::new(&commit) {
+            git.0.remove(&name);
+        }
+    }
+    match git.read() {
+        History::Commits(commits, sources) => assert_eq!((commits.len(), sources), (1, None)),
+        History::None(why) => panic!("{why}"),
+    }
 }
 
 #[test]
@@ -234,7 +272,7 @@ fn messages_of_strangers_stay_text() {
     let head = git.commit("a", &[], i64::MAX, &message);
     git.file("HEAD", &head);
     match git.read() {
-        History::Commits(commits) => {
+        History::Commits(commits, _) => {
             assert!(commits[0].message.chars().count() <= 200);
             assert!(commits[0].message.starts_with("</script>"));
         }

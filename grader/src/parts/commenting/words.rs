@@ -64,13 +64,14 @@ pub fn says_something(comment: &str, name: &str) -> bool {
     said.count() >= 2
 }
 
-/// The words of a text or a name, small and without endings, so that `Adds` is `add`.
+/// The words of a text or a name, small and without endings, so that `Adds` is `add`. A script without capitals may
+/// have no blanks either, as Chinese: there each letter counts.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut words = Vec::new();
     let mut word = String::new();
     let mut was_small = false;
     for character in text.chars() {
-        let begins = character.is_uppercase() && was_small;
+        let begins = character.is_uppercase() && was_small || has_no_case(character);
         if (begins || !character.is_alphanumeric()) && !word.is_empty() {
             words.push(std::mem::take(&mut word));
         }
@@ -81,6 +82,10 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     }
     words.push(word);
     words.into_iter().map(stem).filter(|word| !word.is_empty())
+}
+
+fn has_no_case(character: char) -> bool {
+    character.is_alphabetic() && !character.is_uppercase() && !character.is_lowercase()
 }
 
 /// A word without the commonest endings of English.
@@ -127,10 +132,11 @@ fn has_line(doc: &str, begins: &[&str]) -> bool {
             .trim()
             .trim_start_matches(['#', '*', '-', '_', '`', '@', '\\', ' ']);
         let end = line
-            .find(|c: char| !c.is_alphabetic())
+            .find(|c: char| !c.is_alphabetic() && c != '-')
             .unwrap_or(line.len());
         let (word, rest) = line.split_at(end);
-        let named = begins.contains(&word.to_lowercase().as_str());
+        // Some write `Pre-condition`.
+        let named = begins.contains(&word.to_lowercase().replace('-', "").as_str());
         let rest = rest.trim_matches(|c: char| !c.is_alphanumeric());
         let below = lines[number + 1..]
             .iter()
@@ -180,6 +186,28 @@ mod tests {
     }
 
     #[test]
+    fn a_comment_in_any_script_can_say_something() {
+        for (comment, name, says) in [
+            ("\u{5411}\u{5b57}\u{5178}\u{6dfb}\u{52a0}", "add_word", true),
+            (
+                "\u{5358}\u{8a9e}\u{3092}\u{8ffd}\u{52a0}\u{3059}\u{308b}",
+                "add_word",
+                true,
+            ),
+            ("\u{b2e8}\u{c5b4} \u{cd94}\u{ac00}", "add_word", true),
+            (
+                "\u{414}\u{43e}\u{431}\u{430}\u{432}\u{43b}\u{44f}\u{435}\u{442} \u{441}\u{43b}\u{43e}\u{432}\u{43e}",
+                "add_word",
+                true,
+            ),
+            ("\u{5b57}", "add_word", false),
+            ("\u{3002}\u{2026}", "add_word", false),
+        ] {
+            assert_eq!(says_something(comment, name), says, "{comment}");
+        }
+    }
+
+    #[test]
     fn conditions_are_found_as_people_write_them() {
         for doc in [
             "Adds.\nPre: a word\nPost: it is there",
@@ -187,6 +215,8 @@ mod tests {
             "**Precondition:** x is there\n**Postcondition:** y is",
             "# Preconditions\n\nnone at all\n\n# Postconditions\n\nall is well",
             "Before: any board.\nAfter: the board is a copy.",
+            "Pre-condition: a word\nPost-condition: it is there",
+            "# Pre-Conditions\nnone\n# Post-Conditions\nall is well",
         ] {
             assert!(has_precondition(doc) && has_postcondition(doc), "{doc}");
         }

@@ -189,3 +189,14 @@ fn what_is_not_there_is_the_instructors_problem() {
     let error = intake::take(assignment(), Path::new("no_such.zip"), None).unwrap_err();
     assert!(format!("{error:#}").starts_with("failed to open; a submission is"));
 }
+
+#[test]
+fn answers_are_taken_as_a_windows_editor_saves_them() {
+    let units = "\u{feff}Answer 1a: c".encode_utf16();
+    let answers: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path(), &[(LIB.to_string(), "good")]);
+    fs::write(folder.path().join("ANSWERS.md"), answers).unwrap();
+    let submission = take(folder.path());
+    assert_eq!(submission.answers[Path::new("ANSWERS.md")], "Answer 1a: c");
+}
