@@ -35,7 +35,7 @@ fn is_named(bytes: &[u8], name: &str) -> bool {
         .iter()
         .any(|bytes| {
             let id = compute_hash(gix_hash::Kind::Sha1, Kind::Blob, bytes);
-            id.is_ok_and(|id| id.to_string() == name)
+            id.is_ok_and(|id| id == name)
         })
 }
 
