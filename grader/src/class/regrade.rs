@@ -156,7 +156,8 @@ fn why_other(from: &Line, to: &Line) -> String {
     let mut reasons: Vec<String> = said
         .map(|(when, line)| format!("{when}: {}", line.why))
         .collect();
-    if from.of != to.of {
+    // A line that is only on one of the two sheets was worth nothing on the other, and everybody sees that.
+    if from.of != to.of && from.of.min(to.of) > 0 {
         reasons.push(format!("worth {} before, and {} now", from.of, to.of));
     }
     reasons.join("; ")
@@ -339,5 +340,6 @@ mod tests {
             why(marked(8, 8, ""), marked(10, 10, "")),
             "worth 8 before, and 10 now"
         );
+        assert_eq!(why(report("anna", 8), marked(8, 8, "")), "");
     }
 }

@@ -1,12 +1,11 @@
 //! `grader grade`: a class, or one submission.
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
-use grader::assignment::{Assignment, PartKind};
+use grader::assignment::{Assignment, PartKind, SheetPart};
 use grader::class::grades::{self, Grades};
 use grader::class::numbers::Numbers;
 use grader::class::page::{Missing, class};
@@ -170,8 +169,6 @@ struct Kept<'a> {
     missing: Vec<Missing>,
     places: Places,
     form: Option<Form>,
-    /// The lines of the sheet for which a person may give points.
-    lines: BTreeSet<String>,
     /// How many there are of which nobody knows when they were handed in, though it matters.
     undated: usize,
 }
@@ -190,7 +187,6 @@ impl<'a> Kept<'a> {
             missing: Vec::new(),
             places: Places::default(),
             form,
-            lines: BTreeSet::new(),
             undated: 0,
         })
     }
@@ -212,14 +208,7 @@ impl<'a> Kept<'a> {
                 done.report.student
             ));
         }
-        let Report {
-            late,
-            problem,
-            parts,
-            ..
-        } = &done.report;
-        let lines = parts.iter().flat_map(|part| &part.lines);
-        self.lines.extend(lines.map(|line| line.id.clone()));
+        let Report { late, problem, .. } = &done.report;
         let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
         self.undated += usize::from(is_unknown && problem.is_none());
         self.places.add(&named.id, &named.path);
@@ -249,7 +238,7 @@ impl<'a> Kept<'a> {
             return Ok(());
         };
         for line in self.course.marks.lines() {
-            if !self.lines.contains(line) {
+            if !has_line(self.assignment, line) {
                 let marks = marks(self.course, out);
                 complain(&format!(
                     "{}: {line}: there is no such line on the sheet",
@@ -303,6 +292,20 @@ fn marks(course: &Course, out: &Path) -> PathBuf {
         true => out.join(MARKS),
         false => course.folder.join(MARKS),
     }
+}
+
+/// Whether a person may be asked for points for a line of this name, be it for some submissions alone.
+fn has_line(assignment: &Assignment, line: &str) -> bool {
+    let of = |part: &SheetPart| match (line.strip_prefix(&part.id), &part.kind) {
+        (None, _) => false,
+        (Some(""), _) => true,
+        (Some(rest), PartKind::Questions(questions)) => {
+            let mut gaps = questions.key.iter().flat_map(|key| &key.gaps);
+            gaps.any(|gap| rest.strip_prefix('_') == Some(&gap.id))
+        }
+        (Some(rest), _) => rest.starts_with('_'),
+    };
+    assignment.parts.iter().any(of)
 }
 
 fn key(assignment: &Assignment) -> Option<&Key> {

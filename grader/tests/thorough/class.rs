@@ -216,6 +216,15 @@ fn a_class_is_graded_marked_and_graded_again() {
     }
     let rows = class.read("course/reports/grades.csv");
     assert!(rows.contains("anna,Anna Berg,,,,35,30"), "{rows}");
+    // Of one that cannot be opened no question can be marked, and yet the sheet has them.
+    let stranger = class.path("downloads/stranger.zip");
+    let alone = class.grader(&["grade", stranger.to_str().unwrap()]);
+    let errors = String::from_utf8(alone.stderr).unwrap();
+    assert!(!errors.contains("no such line"), "{errors}");
+    assert!(
+        errors.contains("2 more were graded there before"),
+        "{errors}"
+    );
     class.grade(&["--resume"]);
     assert_eq!(class.reports(), all);
 

@@ -1,0 +1,105 @@
+//! What in a history does not look like work by hand: for a person, who decides.
+
+use super::{DAY, numbered};
+use crate::history::Commit;
+
+/// A commit made so soon after the one before was not made by hand, in seconds.
+const AT_ONCE: u64 = 2;
+
+/// So many of them in a row, or so many equal steps, are no accident.
+const SERIES: usize = 4;
+
+/// Nor are so many of them in shorter rows, if they are half of all.
+const SCATTERED: usize = 6;
+
+/// A commit that says it was written so much earlier than it was made, in seconds: two days.
+const BACKDATED: i64 = 2 * DAY;
+
+/// What does not look like work by hand.
+pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
+    let mut flags = Vec::new();
+    let pairs = || {
+        commits.iter().flat_map(|commit| {
+            commit
+                .parents
+                .iter()
+                .map(move |parent| (&commits[*parent], commit))
+        })
+    };
+    let same = |what: fn(&Commit) -> &str| {
+        let alone = pairs().filter(|(_, commit)| commit.parents.len() == 1);
+        alone
+            .filter(|(parent, commit)| what(parent) == what(commit))
+            .count()
+    };
+    // Answers and cases are no part of the work, and may well be committed by themselves.
+    let (empty, unchanged) = (same(|commit| &commit.tree), same(|commit| &commit.work));
+    if unchanged >= SERIES && unchanged > counted {
+        flags.push(format!("{unchanged} commits change nothing of the work"));
+    } else if empty >= SERIES {
+        flags.push(format!("{empty} commits change nothing at all"));
+    }
+    let earlier = pairs()
+        .filter(|(parent, commit)| commit.made < parent.made)
+        .count();
+    if earlier > 0 {
+        let dated = [
+            "commit is dated before the one it follows",
+            "commits are dated before the one they follow",
+        ];
+        flags.push(numbered(earlier, dated));
+    }
+    let backdated = commits
+        .iter()
+        .filter(|commit| commit.made.saturating_sub(commit.written) > BACKDATED)
+        .count();
+    if backdated > 0 {
+        let given = [
+            "commit was made two days or more after the time that it gives",
+            "commits were made two days or more after the time that they give",
+        ];
+        flags.push(numbered(backdated, given));
+    }
+    flags.extend(rhythm(commits));
+    flags
+}
+
+/// What in the distances between commits is no accident. Which of two is the earlier one is another matter.
+fn rhythm(commits: &[Commit]) -> Vec<String> {
+    let mut flags = Vec::new();
+    let gaps: Vec<u64> = commits
+        .windows(2)
+        .map(|pair| pair[1].made.abs_diff(pair[0].made))
+        .collect();
+    let longest = |matches: &dyn Fn(usize) -> bool| {
+        let (mut longest, mut run) = (0, 0);
+        for place in 0..gaps.len() {
+            run = if matches(place) { run + 1 } else { 0 };
+            longest = longest.max(run);
+        }
+        longest
+    };
+    let at_once = longest(&|place| gaps[place] <= AT_ONCE);
+    if at_once >= SERIES {
+        flags.push(format!(
+            "{} commits in a row were made within {AT_ONCE} seconds of one another",
+            at_once + 1
+        ));
+    }
+    let close = gaps.iter().filter(|gap| **gap <= AT_ONCE).count();
+    if at_once < SERIES && close >= SCATTERED && close * 2 >= commits.len() {
+        flags.push(format!(
+            "{close} of {} commits were made within {AT_ONCE} seconds of the one before",
+            commits.len()
+        ));
+    }
+    let even =
+        longest(&|place| place > 0 && gaps[place] == gaps[place - 1] && gaps[place] > AT_ONCE);
+    if even >= SERIES - 1 {
+        flags.push(format!(
+            "{} commits in a row are exactly as far apart as one another",
+            even + 2
+        ));
+    }
+    flags
+}
