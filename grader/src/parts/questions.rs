@@ -1,8 +1,9 @@
 //! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
 //!
-//! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next
-//! one begins, or a heading. Of several the first that is not empty counts; where there is none, a person looks. What is asked in between, as it was handed out, is no part of it
-//! (`written`). A `choice` is one letter, a `number` one number; what may be another answer is for a person.
+//! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next one begins, or a
+//! heading that was handed out. Of several the first that is not empty counts; what is asked in between, as it was handed
+//! out, is no part of it (`written`). Where the line is gone, or the answer is empty and something stands elsewhere, a
+//! person looks. A `choice` is one letter, a `number` one number; what may be another answer is for a person.
 
 mod choice;
 mod number;
@@ -17,7 +18,7 @@ use crate::points::Points;
 use crate::report::Line;
 use choice::choice;
 use number::number;
-use written::{answers, has_own_text, offered, without};
+use written::Form;
 
 /// The most of an answer that is kept, in characters: a page of a book has some 2,000.
 const LONGEST: usize = 4_000;
@@ -52,8 +53,8 @@ pub fn mark(
     };
     let original = handed_out.and_then(|files| files.get(&questions.file));
     let original = original.map_or(Cow::default(), |bytes| String::from_utf8_lossy(bytes));
-    let (answers, asked) = (answers(text), written::answers(&original));
-    let (offered, has_own_text) = (offered(&original), has_own_text(text, &original));
+    let form = Form::new(&original, key.gaps.iter().map(|gap| gap.id.as_str()));
+    let written = form.read(text);
     let lines = key.gaps.iter().map(|gap| {
         let mut line = Line {
             id: format!("{}_{}", part.id, gap.id),
@@ -62,13 +63,10 @@ pub fn mark(
             ..Line::default()
         };
         let begin = format!("Answer {}:", gap.id);
-        // What stands below a gap already is the next question.
-        let below = asked.get(&gap.id).and_then(|all| all.first());
-        let below = below.map_or("", String::as_str);
-        let found = answers.get(&gap.id).map(|all| said(all, below));
-        match found.as_deref() {
+        match written.answers.get(gap.id.as_str()).map(Vec::as_slice) {
             Some([first, others @ ..]) => {
-                let offered = offered.get(&gap.id).filter(|letters| !letters.is_empty());
+                let offered = form.offered.get(gap.id.as_str());
+                let offered = offered.filter(|letters| !letters.is_empty());
                 judge(gap, first, offered.map_or(USUAL, String::as_str), &mut line);
                 if others.iter().any(|other| other != first) {
                     line.flags.push(format!(
@@ -76,23 +74,19 @@ pub fn mark(
                     ));
                 }
             }
-            Some([]) => nothing(&mut line, "no answer"),
+            Some([]) if written.has_own_elsewhere => line.flags.push(format!(
+                "nothing stands behind {begin:?}, and something where no answer is asked; a person has to look"
+            )),
             // Whoever took the line away may have answered all the same.
-            None if has_own_text => line.flags.push(format!(
+            None if written.has_own => line.flags.push(format!(
                 "there is no line {begin:?} in {}; a person has to look",
                 questions.file.display()
             )),
-            None => nothing(&mut line, "no answer"),
+            Some([]) | None => nothing(&mut line, "no answer"),
         }
         line
     });
     lines.collect()
-}
-
-/// Those of some answers that say anything, without what is asked below them.
-fn said(answers: &[String], below: &str) -> Vec<String> {
-    let answers = answers.iter().map(|answer| without(answer, below));
-    answers.filter(|answer| !answer.is_empty()).collect()
 }
 
 fn nothing(line: &mut Line, why: &str) {
@@ -184,12 +178,23 @@ mod tests {
     #[test]
     fn where_lines_of_answers_are_gone_a_person_has_to_look() {
         let lines = marked("1a) b\n1b) 7\nAnswer 1c:\n");
-        assert_eq!(points(&lines), [None, None, Some(0.0)]);
+        assert_eq!(points(&lines), [None; 3]);
         assert_eq!(
             lines[0].flags,
             ["there is no line \"Answer 1a:\" in ANSWERS.md; a person has to look"]
         );
-        assert_eq!(lines[2].because, ["no answer"]);
+    }
+
+    #[test]
+    fn who_marks_an_option_in_place_of_an_answer_is_for_a_person() {
+        let lines = marked(&GIVEN.replace("- b) 2n", "- **b) 2n** <- this one"));
+        assert_eq!(points(&lines), [None; 3]);
+        assert_eq!(
+            lines[0].flags,
+            [
+                "nothing stands behind \"Answer 1a:\", and something where no answer is asked; a person has to look"
+            ]
+        );
     }
 
     #[test]

@@ -1,16 +1,35 @@
 //! A number, as people write it.
 
-/// The one number in an answer: `64`, `1,114,112`, `12 029 640`, `64 paths`.
+/// What people put around a number.
+const EMPHASIS: [char; 3] = ['*', '_', '`'];
+
+/// What makes another number of one that it stands beside.
+const OPERATORS: &str = "!^/%<>~+\u{d7}\u{b7}\u{2264}\u{2265}\u{2248}\u{b1}";
+
+/// The one number in an answer: `64`, `1,114,112`, `12 029 640`, `64 paths`. What more has to be known for is for a
+/// person: `7!`, `2⁶`, `> 7`, `7n`.
 pub fn number(answer: &str) -> Option<u64> {
-    let mut numbers = answer
-        .split(|c: char| !c.is_ascii_digit() && !is_joint(c))
-        .map(|written| written.trim_matches(is_joint))
-        .filter(|written| !written.is_empty());
-    let written = numbers.next()?;
-    match numbers.next() {
-        Some(_) => None,
-        None => whole(written),
-    }
+    let is_digit = |character: char| character.is_ascii_digit();
+    let (start, last) = (answer.find(is_digit)?, answer.rfind(is_digit)?);
+    let (before, after) = (&answer[..start], &answer[last + 1..]);
+    let is_alone = !goes_on(before.chars().rev()) && !goes_on(after.chars()) && !is_factor(after);
+    is_alone.then(|| whole(&answer[start..=last]))?
+}
+
+/// Whether what stands beside a number, from there on, belongs to it.
+fn goes_on(beside: impl Iterator<Item = char>) -> bool {
+    let mut beside = beside.skip_while(|c| EMPHASIS.contains(c)).peekable();
+    let touches = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '\u{2212}');
+    let is_attached = beside.peek().is_some_and(touches);
+    let next = beside.find(|c| !matches!(c, ' ' | '\u{a0}' | '\u{202f}'));
+    is_attached || next.is_some_and(|c| OPERATORS.contains(c))
+}
+
+/// Whether a letter that stands alone is next, as in `7 n`.
+fn is_factor(after: &str) -> bool {
+    let mut letters = after.trim_start_matches([' ', '*', '_', '`']).chars();
+    let is_letter = letters.next().is_some_and(char::is_alphabetic);
+    is_letter && !letters.next().is_some_and(char::is_alphanumeric)
 }
 
 /// What may stand between the digits of a number, and is no word between two.
@@ -53,10 +72,37 @@ mod tests {
             ("7 or 8", None),
             ("7.5", None),
             ("7. There are 8 of them", None),
+            ("7 or\n8", None),
+            ("7x8", None),
+            ("64\n\n- because of four", Some(64)),
+            ("- **64** - of all", Some(64)),
+            ("n = 64.", Some(64)),
             ("seven", None),
             ("99999999999999999999999", None),
         ] {
             assert_eq!(number(answer), expected, "{answer}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_something_is_done_to_is_for_a_person() {
+        for answer in [
+            "7!",
+            "7n",
+            "7 n",
+            "-7",
+            "> 7",
+            "7 %",
+            "8²",
+            "2⁶",
+            "~7",
+            "log2",
+            "**7**!",
+            "at most ≤ 7",
+            "O(7n)",
+            "7/n",
+        ] {
+            assert_eq!(number(answer), None, "{answer}");
         }
     }
 
