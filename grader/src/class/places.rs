@@ -1,14 +1,15 @@
 //! Where each submission lay when it was graded, beside the reports: `submissions.csv`.
 //!
-//! It is no part of a report, which is the same wherever a submission lies. Students are written as in `grades.csv`, and
-//! of a path, what is not to be shown or is no UTF-8 byte by byte, as in addresses of pages: `%1B`.
+//! It is no part of a report, which is the same wherever a submission lies. Whoever handed in several times has a row
+//! for each; of what nobody knows whose it is, the student is blank. In both columns what is not to be shown, would be a
+//! formula or is no UTF-8 is written byte by byte, as in addresses of pages: `%1B`.
 
 use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
 use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::grades::text;
 use crate::visible::is_harmless;
 
 /// The name of the file.
@@ -16,69 +17,87 @@ pub const NAME: &str = "submissions.csv";
 
 /// The places, by student or team.
 #[derive(Debug, Default)]
-pub struct Places(Vec<(String, String)>);
+pub struct Places(Vec<(String, PathBuf)>);
 
 impl Places {
+    /// Those of a run whose reports are in `folder`; none if there was no such run.
+    pub fn read(folder: &Path) -> Self {
+        let reader = csv::Reader::from_path(folder.join(NAME)).into_iter();
+        let rows = reader.flat_map(|reader| reader.into_records().flatten());
+        let places = rows.filter_map(|row| Some((as_it_is(row.get(0)?)?, as_it_is(row.get(1)?)?)));
+        let places =
+            places.map(|(student, path)| (student.to_string_lossy().into_owned(), path.into()));
+        Self(places.collect())
+    }
+
+    /// Without those of these students. Of several of one student, what is gone does not count any more.
+    #[must_use]
+    pub fn besides<'a>(self, students: impl Iterator<Item = &'a str>) -> Self {
+        let known: BTreeSet<&str> = students.collect();
+        let mut places = self.0;
+        places.retain(|(student, _)| !known.contains(student.as_str()));
+        let there = places.iter().filter(|(_, path)| path.exists());
+        let there: BTreeSet<String> = there.map(|(student, _)| student.clone()).collect();
+        places.retain(|(student, path)| {
+            path.exists() || !(student.is_empty() || there.contains(student))
+        });
+        Self(places)
+    }
+
     /// Adds one.
     pub fn add(&mut self, student: &str, path: &Path) {
         let whole = path.canonicalize().or_else(|_| path::absolute(path));
         let whole = whole.unwrap_or_else(|_| path.to_path_buf());
-        self.0.push((text(student), written(&whole)));
+        self.0.push((student.to_string(), whole));
     }
 
-    /// The file.
+    /// Adds others.
+    pub fn extend(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+
+    /// Where they are, in order.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.0.iter().map(|(_, path)| path.as_path())
+    }
+
+    /// Where the submission of a student lay, if that is one.
+    #[must_use]
+    pub fn find(&self, student: &str) -> Option<&Path> {
+        let mut places = self.0.iter().filter(|(other, _)| other == student);
+        match (places.next(), places.next()) {
+            (Some((_, path)), None) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// The file, by student.
     ///
     /// # Errors
     ///
     /// If it cannot be made.
-    pub fn csv(&self) -> Result<Vec<u8>> {
+    pub fn csv(mut self) -> Result<Vec<u8>> {
+        self.0.sort();
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(["student", "path"])?;
         for (student, path) in &self.0 {
-            writer.write_record([student, path])?;
+            writer.write_record([written(student.as_ref()), written(path.as_os_str())])?;
         }
         writer.into_inner().ok().context("the list of submissions")
     }
 }
 
-/// Where those lay of whom there are reports in `folder` and who are none of these, as far as they lie there still.
-pub fn besides<'a>(folder: &Path, students: impl Iterator<Item = &'a str>) -> Vec<PathBuf> {
-    let known: BTreeSet<String> = students.map(text).collect();
-    let others = rows(folder).filter(|(student, _)| !known.contains(student));
-    others
-        .map(|(_, path)| path)
-        .filter(|path| path.exists())
-        .collect()
-}
-
-/// Where a submission lay of which the report is in `folder`.
-pub fn find(folder: &Path, student: &str) -> Option<PathBuf> {
-    let student = text(student);
-    let mut rows = rows(folder).filter(|(other, _)| *other == student);
-    match (rows.next(), rows.next()) {
-        (Some((_, path)), None) => Some(path),
-        // Two that are shown alike: nobody knows which is meant.
-        _ => None,
-    }
-}
-
-/// Students as they are written, and their places; none if there is no such file.
-fn rows(folder: &Path) -> impl Iterator<Item = (String, PathBuf)> {
-    let reader = csv::Reader::from_path(folder.join(NAME)).into_iter();
-    let rows = reader.flat_map(|reader| reader.into_records().flatten());
-    rows.filter_map(|row| Some((row.get(0)?.to_string(), as_it_is(row.get(1)?)?)))
-}
-
-/// A path as a cell of text.
-fn written(path: &Path) -> String {
+/// As a cell of text.
+fn written(text: &OsStr) -> String {
     let mut written = String::new();
     let escaped = |bytes: &[u8]| -> String {
         let escaped = bytes.iter().map(|byte| format!("%{byte:02X}"));
         escaped.collect()
     };
-    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+    for chunk in text.as_encoded_bytes().utf8_chunks() {
         for character in chunk.valid().chars() {
-            match is_harmless(character) && character != '%' {
+            let is_formula = written.is_empty() && "=+-@".contains(character);
+            match is_harmless(character) && character != '%' && !is_formula {
                 true => written.push(character),
                 false => written += &escaped(character.encode_utf8(&mut [0; 4]).as_bytes()),
             }
@@ -88,8 +107,8 @@ fn written(path: &Path) -> String {
     written
 }
 
-/// The path in a cell.
-fn as_it_is(written: &str) -> Option<PathBuf> {
+/// What is written in a cell.
+fn as_it_is(written: &str) -> Option<OsString> {
     let mut parts = written.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();
     for part in parts {
@@ -101,22 +120,22 @@ fn as_it_is(written: &str) -> Option<PathBuf> {
 }
 
 #[cfg(unix)]
-fn of_bytes(bytes: Vec<u8>) -> Option<PathBuf> {
+fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
     use std::os::unix::ffi::OsStringExt;
-    Some(std::ffi::OsString::from_vec(bytes).into())
+    Some(OsString::from_vec(bytes))
 }
 
 #[cfg(not(unix))]
-fn of_bytes(bytes: Vec<u8>) -> Option<PathBuf> {
-    String::from_utf8(bytes).ok().map(PathBuf::from)
+fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
+    String::from_utf8(bytes).ok().map(OsString::from)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Where each of these submissions is found again that lay in a folder, and the file.
-    fn found(submissions: &[(&str, &Path)]) -> (Vec<Option<PathBuf>>, String) {
+    /// The places of these submissions, read from their file again, and the file.
+    fn read(submissions: &[(&str, &Path)]) -> (Places, String) {
         let folder = tempfile::tempdir().unwrap();
         let mut places = Places::default();
         for (student, path) in submissions {
@@ -124,34 +143,54 @@ mod tests {
         }
         let file = places.csv().unwrap();
         std::fs::write(folder.path().join(NAME), &file).unwrap();
-        let found = submissions.iter().map(|(who, _)| find(folder.path(), who));
-        (found.collect(), String::from_utf8(file).unwrap())
+        let read = Places::read(folder.path());
+        (read, String::from_utf8(file).unwrap())
     }
 
     #[test]
     fn no_cell_is_a_formula_or_is_obeyed_and_each_place_is_found_again() {
         let path = path::absolute("/no/such, 100%/\u{1b}[2J\u{202e}\n\"x").unwrap();
-        for student in ["anna", "=1+1", "@u", "a\u{1b}[2J", "\u{202e}a", "a,b"] {
-            let (found, file) = found(&[(student, &path)]);
-            assert_eq!(found, [Some(path.clone())], "{file}");
+        for student in ["anna", "=1+1", "@u", "a\u{1b}[2J", "\u{202e}a", "a,b", "%"] {
+            let (places, file) = read(&[(student, &path)]);
+            assert_eq!(places.find(student), Some(path.as_path()), "{file}");
             assert!(!file.contains(['\u{1b}', '\u{202e}']), "{file}");
             assert!(!file.contains("\n=") && !file.contains("\n@"), "{file}");
         }
     }
 
     #[test]
-    fn of_two_who_are_written_alike_neither_is_found() {
-        let path = Path::new("/no/such");
-        let (found, _) = found(&[("=1", path), ("'=1", path), ("anna", path)]);
-        assert_eq!(found, [None, None, Some(path::absolute(path).unwrap())]);
+    fn who_handed_in_twice_has_no_place_and_both_are_remembered() {
+        let (one, other) = (Path::new("/no/such"), Path::new("/no/such/too"));
+        let (places, _) = read(&[("ben", one), ("anna", other), ("anna", one)]);
+        assert_eq!(places.find("anna"), None);
+        assert!(places.paths().eq([one, other, one]));
+        assert_eq!(places.find("ben"), Some(one));
+    }
+
+    #[test]
+    fn what_is_gone_is_remembered_unless_there_is_another_or_nobody_knows_whose_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let there = folder.path().canonicalize().unwrap();
+        let gone = there.join("gone");
+        let rows = [
+            ("anna", &gone),
+            ("ben", &gone),
+            ("ben", &there),
+            ("", &gone),
+            ("eve", &there),
+        ];
+        let (places, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
+        let others = places.besides(["eve"].into_iter());
+        assert!(others.paths().eq([gone.as_path(), there.as_path()]));
+        assert_eq!(others.find("ben"), Some(there.as_path()));
     }
 
     #[cfg(unix)]
     #[test]
     fn a_path_that_is_no_utf_8_is_found_again() {
         use std::os::unix::ffi::OsStrExt;
-        let path = Path::new(std::ffi::OsStr::from_bytes(b"/no/b\xe9rg\xff%41"));
-        let (found, file) = found(&[("anna", path)]);
-        assert_eq!(found, [Some(path.to_path_buf())], "{file}");
+        let path = Path::new(OsStr::from_bytes(b"/no/b\xe9rg\xff%41"));
+        let (places, file) = read(&[("anna", path)]);
+        assert_eq!(places.find("anna"), Some(path), "{file}");
     }
 }

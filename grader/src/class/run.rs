@@ -34,6 +34,8 @@ pub struct Done {
     pub report: Report,
     /// Whether an earlier run has graded it.
     pub was_kept: bool,
+    /// Whether there was nothing more to be compared with that, for it does not lie there any more.
+    pub is_gone: bool,
     /// Marks that do not fit it.
     pub problems: Vec<String>,
 }
@@ -104,14 +106,20 @@ impl<'a> Class<'a> {
         named: &Named,
         grader: impl Fn() -> Option<&'g Grader>,
     ) -> Result<Done> {
-        let submission = self.take(named)?;
-        let kept = self.kept(&submission);
-        let was_kept = kept.is_some();
-        let mut report = match kept {
-            Some(report) => report,
-            None => {
-                let grader = grader().context("there is no grader")?;
-                grader.grade_taken(submission)?
+        let earlier = self.earlier(&named.id);
+        let is_gone = !named.path.exists();
+        let (mut report, was_kept) = match earlier {
+            Some(report) if is_gone => (report, true),
+            earlier => {
+                let submission = self.take(named)?;
+                let made_of = self.prepared.made_of(&submission);
+                match earlier.filter(|report| report.made_of == made_of) {
+                    Some(report) => (report, true),
+                    None => {
+                        let grader = grader().context("there is no grader")?;
+                        (grader.grade_taken(submission)?, false)
+                    }
+                }
             }
         };
         let unit = self
@@ -126,6 +134,7 @@ impl<'a> Class<'a> {
         Ok(Done {
             report,
             was_kept,
+            is_gone,
             problems,
         })
     }
@@ -134,10 +143,9 @@ impl<'a> Class<'a> {
         self.prepared.take(self.assignment, &named.path, &named.id)
     }
 
-    /// The report of an earlier run, if that was made of the same.
-    fn kept(&self, submission: &Submission) -> Option<Report> {
+    /// The report of an earlier run that is gone on with.
+    fn earlier(&self, student: &str) -> Option<Report> {
         let out = self.out.as_ref().filter(|_| self.resume)?;
-        let report = json::read(&formats::path(out, &submission.student, "json")).ok()?;
-        (report.made_of == self.prepared.made_of(submission)).then_some(report)
+        json::read(&formats::path(out, student, "json")).ok()
     }
 }

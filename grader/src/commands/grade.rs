@@ -1,10 +1,11 @@
 //! `grader grade`: a class, or one submission.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use grader::assignment::{Assignment, PartKind, SheetPart};
 use grader::class::grades::{self, Grades};
 use grader::class::numbers::Numbers;
@@ -80,46 +81,61 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
 
     let mut found = who::find(&args.paths, course.roster.as_ref());
-    let earlier = out
-        .as_deref()
-        .map(|out| places::besides(out, found.ids()))
-        .unwrap_or_default();
-    match args.resume {
-        true => found.add(who::find(&earlier, course.roster.as_ref())),
-        false if earlier.is_empty() => {}
-        false => complain(&format!(
-            "{} more were graded there before; with --resume they stay among the grades",
-            earlier.len()
-        )),
-    }
+    let earlier = out.as_deref().map(Places::read).unwrap_or_default();
+    let earlier = earlier.besides(found.ids());
+    let others: Vec<PathBuf> = earlier.paths().map(Path::to_path_buf).collect();
     let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
+    match args.resume {
+        true => found.add(who::find(&others, course.roster.as_ref())),
+        false if others.is_empty() => {}
+        false => {
+            complain(&format!(
+                "{} more were graded there before, and are left out of the grades; with --resume they are among them",
+                others.len()
+            ));
+            kept.places.extend(earlier);
+        }
+    }
     for problem in course.of_nobody(&found.submissions) {
         complain(&problem);
     }
+    for (who, paths) in &found.beside {
+        let paths = listed(paths);
+        complain(&format!(
+            "{}: handed in beside the submission, and not looked at: {paths}",
+            shown(who)
+        ));
+    }
     for (who, paths) in &found.twice {
-        let names = paths.iter().map(|path| path.file_name());
-        let names = names.map(|name| name.unwrap_or_default().to_string_lossy());
-        let paths: Vec<String> = names.map(String::from).collect();
-        kept.miss(
-            who,
-            &format!(
-                "handed in {} times, and nobody knows which counts: {}",
-                paths.len(),
-                paths.join(", ")
-            ),
+        let why = format!(
+            "handed in {} times, and nobody knows which counts: {}",
+            paths.len(),
+            listed(paths)
         );
+        kept.miss(who, &why);
+        complain(&format!(
+            "{}: grade the right one by its path, with --resume",
+            shown(who)
+        ));
+        for path in paths {
+            kept.places.add(who, path);
+        }
     }
     for (path, fits) in &found.unclear {
         let why = who::fits_several(path, fits);
         complain(&why);
-        let missing = fits.iter().map(|id| (why.clone(), id.clone()));
-        kept.missing.extend(missing);
+        let is_graded = |id: &&String| found.submissions.iter().any(|named| named.id == **id);
+        let missing = fits.iter().filter(|id| !is_graded(id));
+        kept.missing
+            .extend(missing.map(|id| (why.clone(), id.clone())));
+        kept.places.add("", path);
     }
     let class = Class::new(&assignment, &course, out.clone(), args.resume)?;
     let mut shows = Shows::new(
         &found.submissions,
         out.is_some() && found.submissions.len() > 1,
     );
+    let shows_lines = shows.lines;
     let jobs = args.jobs.unwrap_or_else(parallel::jobs);
     let mut problems: Vec<Error> = Vec::new();
     let grader = || {
@@ -132,9 +148,18 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     class.grade(&found.submissions, jobs, grader, |named, done| {
         let done = done.and_then(|done| {
             shows.done(&done)?;
-            kept.add(&done, named)?;
-            Ok(())
+            shows.bar.suspend(|| kept.add(&done, named))?;
+            Ok(done.is_gone)
         });
+        if let Ok(true) = done {
+            let gone = anyhow!(
+                "{}: {} is not there any more; the report stays as it was",
+                shown(&named.id),
+                shown(&named.path.to_string_lossy())
+            );
+            shows.bar.suspend(|| complain(&gone.to_string()));
+            problems.push(gone);
+        }
         if let Err(error) = done {
             shows.failed(named, &error);
             kept.failed(named, &error);
@@ -143,7 +168,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     })?;
     shows.end()?;
     let unknown = found.twice.len() + found.unclear.len();
+    let summary = kept.summary();
     kept.write(&found.submissions)?;
+    if let Some(summary) = summary.filter(|_| shows_lines) {
+        read_or_closed(writeln!(text::terminal(), "\n{summary}"))?;
+    }
 
     let not_graded = format!(
         "{} of {} submissions were not graded",
@@ -171,6 +200,10 @@ struct Kept<'a> {
     form: Option<Form>,
     /// How many there are of which nobody knows when they were handed in, though it matters.
     undated: usize,
+    /// How many have points.
+    graded: usize,
+    /// The points that a person still gives.
+    open: u32,
 }
 
 impl<'a> Kept<'a> {
@@ -188,12 +221,14 @@ impl<'a> Kept<'a> {
             places: Places::default(),
             form,
             undated: 0,
+            graded: 0,
+            open: 0,
         })
     }
 
     /// Notes that somebody has no report, and says so.
     fn miss(&mut self, who: &str, why: &str) {
-        complain(&format!("{who}: {why}"));
+        complain(&format!("{}: {why}", shown(who)));
         self.missing.push((why.to_string(), who.to_string()));
     }
 
@@ -202,13 +237,18 @@ impl<'a> Kept<'a> {
             let marks = marks(self.course, self.out.unwrap_or(Path::new("")));
             complain(&format!("{}: {problem}", marks.display()));
         }
-        if !named.known {
-            complain(&format!(
-                "{}: not on the roster, and graded all the same",
-                done.report.student
-            ));
-        }
         let Report { late, problem, .. } = &done.report;
+        if !named.known {
+            let but = match problem {
+                None => ", and graded all the same",
+                Some(_) => "",
+            };
+            complain(&format!("{}: not on the roster{but}", shown(&named.id)));
+        }
+        if problem.is_none() {
+            self.graded += 1;
+            self.open += done.report.open();
+        }
         let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
         self.undated += usize::from(is_unknown && problem.is_none());
         self.places.add(&named.id, &named.path);
@@ -221,7 +261,29 @@ impl<'a> Kept<'a> {
     }
 
     fn failed(&mut self, named: &Named, error: &Error) {
+        if named.path.exists() {
+            self.places.add(&named.id, &named.path);
+        }
         self.missing.push((format!("{error:#}"), named.id.clone()));
+    }
+
+    /// What there is in the end, and what is to be done with it.
+    fn summary(&self) -> Option<String> {
+        let out = self.out.filter(|_| !self.numbers.students.is_empty())?;
+        let mut summary = format!(
+            "{} graded: {} and class.html in {}",
+            self.graded,
+            grades::NAME,
+            shown(&out.to_string_lossy())
+        );
+        if self.open > 0 {
+            summary += &format!(
+                "\nPoints for a person to give: {}, in {}; then grade again with --resume",
+                self.open,
+                shown(&marks(self.course, out).to_string_lossy())
+            );
+        }
+        Some(summary)
     }
 
     /// Writes what is about all of them.
@@ -315,6 +377,17 @@ fn key(assignment: &Assignment) -> Option<&Key> {
     })
 }
 
+/// Files, by their names if these are different.
+fn listed(paths: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_os_string();
+    let names: BTreeSet<_> = paths.iter().map(name).collect();
+    let listed = paths.iter().map(|path| match names.len() == paths.len() {
+        true => shown(&name(path).to_string_lossy()),
+        false => shown(&path.to_string_lossy()),
+    });
+    listed.collect::<Vec<_>>().join(", ")
+}
+
 fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "grader: {}", shown_lines(message));
 }
@@ -370,8 +443,12 @@ impl Shows {
     }
 
     fn failed(&mut self, named: &Named, error: &Error) {
-        self.bar
-            .suspend(|| complain(&format!("{}: {error:#}", named.path.display())));
+        self.bar.suspend(|| {
+            complain(&format!(
+                "{}: {error:#}",
+                shown(&named.path.to_string_lossy())
+            ))
+        });
         self.bar.inc(1);
         self.summary.push(Line {
             name: named.id.clone(),

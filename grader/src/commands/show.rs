@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use grader::case::Case;
 use grader::class::called::called;
-use grader::class::places;
+use grader::class::places::Places;
 use grader::course::{self, Course};
 use grader::judge::Verdict;
 use grader::report::{self, Explanation, Item, Phase, Report};
@@ -86,7 +86,7 @@ fn replay(
     let path = args
         .submission
         .clone()
-        .or_else(|| places::find(reports, &kept.student));
+        .or_else(|| Some(Places::read(reports).find(&kept.student)?.to_path_buf()));
     let path = path.context("where does the submission lie? name it with --submission")?;
     let prepared = Prepared::new(&assignment, secret.as_deref())?;
     let submission = prepared

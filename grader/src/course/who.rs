@@ -7,12 +7,15 @@
 //! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's |
 //! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it; what was typed in, `…_onlinetext…`, is left out where there is a file |
 //! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the name at GitHub or the team's |
+//! | any of them | of several files of a student, that which is an archive, if only one is |
 //! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::roster::{Roster, Student, Unit};
+use crate::intake::is_junk;
+use crate::visible::shown;
 
 /// A submission and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +37,8 @@ pub struct Found {
     pub submissions: Vec<Named>,
     /// Several of one student or team: none of them is graded before it is known which.
     pub twice: BTreeMap<String, Vec<PathBuf>>,
+    /// What lies beside the submission of a student and is none, by their ids.
+    pub beside: BTreeMap<String, Vec<PathBuf>>,
     /// Whom a submission fits, by their ids, where those are several: it is not graded, for nobody knows whose it is.
     pub unclear: BTreeMap<PathBuf, Vec<String>>,
 }
@@ -43,7 +48,7 @@ pub fn fits_several(path: &Path, fits: &[String]) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     format!(
         "{}: fits {}; nobody knows whose it is",
-        name.to_string_lossy(),
+        shown(&name.to_string_lossy()),
         fits.join(" and ")
     )
 }
@@ -65,17 +70,20 @@ impl Found {
         let twice = others.twice.into_iter();
         self.twice
             .extend(twice.filter(|(id, _)| !known.contains(id)));
+        self.beside.extend(others.beside);
         self.unclear.extend(others.unclear);
     }
 }
 
-/// Says of each submission whose it is.
+/// Says of each submission whose it is. What systems put beside files is passed over.
 pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
     let mut found = Found::default();
     let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
     let names: Vec<String> = paths.iter().map(|path| whole_name(path)).collect();
+    let mut seen = BTreeSet::new();
     for (path, name) in paths.iter().zip(&names) {
-        if is_beside_a_file(name, &names) {
+        let is_new = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()));
+        if !is_new || is_junk(Path::new(name)) || is_beside_a_file(name, &names) {
             continue;
         }
         let stem = without_ending(name);
@@ -97,6 +105,16 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
         });
     }
     for (id, mut named) in by_id {
+        let (submissions, others): (Vec<_>, Vec<_>) =
+            named.into_iter().partition(|named| may_be_one(&named.path));
+        named = match submissions.len() {
+            1 if !others.is_empty() => {
+                let others = others.into_iter().map(|named| named.path);
+                found.beside.insert(id.clone(), others.collect());
+                submissions
+            }
+            _ => submissions.into_iter().chain(others).collect(),
+        };
         match named.len() {
             1 => found.submissions.append(&mut named),
             _ => {
@@ -107,6 +125,12 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
         }
     }
     found
+}
+
+/// Whether it may be a submission, and is no other file: students hand in notes and pictures, too.
+fn may_be_one(path: &Path) -> bool {
+    let name = whole_name(path);
+    without_ending(&name) != name || !path.is_file()
 }
 
 /// Whoever a person means who writes an id; or else an address or the name at GitHub; or else a name, which several may
@@ -238,7 +262,9 @@ fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
                     student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
                 })
             };
-            or_else(or_else(by_number, by_letters), || called(roster, letters))
+            let by_team = || units(roster, |unit, _| same(&only_letters(&unit.id), letters));
+            let by_name = || or_else(called(roster, letters), by_team);
+            or_else(or_else(by_number, by_letters), by_name)
         }
         Said::Moodle { name } => {
             let by_name = units(roster, |_, student| {
@@ -287,7 +313,8 @@ mod tests {
              anna,Anna Maria Berg,anna@example.org,annab,4711,\n\
              ben,Ben O'Hara,bo@example.org,ben-oh,,\n\
              cora,Cora Diaz,,coradiaz,,owls\n\
-             dan,Dan Diaz,,dd,,owls\n",
+             dan,Dan Diaz,,dd,,owls\n\
+             eve,Eve Fox,,,,Night Owls\n",
         )
         .unwrap()
     }
@@ -310,6 +337,7 @@ mod tests {
             ("boggle-solver-annab", "anna"),
             ("boggle-solver-ben-oh", "ben"),
             ("boggle-owls", "owls"),
+            ("nightowls_99_90210_boggle.zip", "Night Owls"),
             ("cora.zip", "owls"),
             ("nobody.zip", "nobody"),
             ("boggle-solver-nobody", "boggle-solver-nobody"),
@@ -394,6 +422,41 @@ mod tests {
         let found = find(&paths, Some(&roster()));
         let taken: Vec<&PathBuf> = found.submissions.iter().map(|named| &named.path).collect();
         assert_eq!(taken, [&paths[1], &paths[2]]);
+        assert!(found.twice.is_empty());
+    }
+
+    #[test]
+    fn of_several_files_the_only_archive_is_the_submission_and_the_others_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let put = |name: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, "").unwrap();
+            path
+        };
+        let archive = put("bergannamaria_4711_1_boggle.zip");
+        let notes = put("bergannamaria_4711_2_notes.pdf");
+        let picture = put("bergannamaria_4711_3_trie.png");
+        let paths = [
+            notes.clone(),
+            archive.clone(),
+            picture.clone(),
+            put("Thumbs.db"),
+        ];
+        let found = find(&paths, Some(&roster()));
+        assert_eq!(found.submissions.len(), 1);
+        assert_eq!(found.submissions[0].path, archive);
+        assert_eq!(found.beside["anna"], [notes.clone(), picture.clone()]);
+        let found = find(&[notes, picture], Some(&roster()));
+        assert_eq!(found.twice["anna"].len(), 2);
+    }
+
+    #[test]
+    fn what_is_named_twice_was_not_handed_in_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("anna");
+        std::fs::create_dir(&path).unwrap();
+        let found = find(&[path.clone(), path.join(".")], Some(&roster()));
+        assert_eq!(found.submissions.len(), 1);
         assert!(found.twice.is_empty());
     }
 

@@ -29,8 +29,9 @@ use crate::history::Repository;
 use crate::my_cases;
 use archive::{Format, LARGEST_ARCHIVE};
 use problem::Problem;
-use tree::{Entry, Tree, read_at_most};
-use wanted::{Wanted, is_junk, is_made, is_rust};
+use tree::{ENCRYPTED, Entry, Tree, read_at_most};
+pub(crate) use wanted::is_junk;
+use wanted::{Wanted, is_made, is_rust};
 
 /// The files taken from one submission.
 #[derive(Clone, Debug, Default)]
@@ -118,9 +119,10 @@ fn take_wanted(
         None => Err(Problem::Unknown),
     };
     let taken = tree.and_then(|tree| {
+        let without_sources = no_sources(&tree, &wanted);
         submission.take(assignment, tree, &wanted, handed_out);
         match submission.files.is_empty() {
-            true => Err(Problem::Nothing(wanted.sources())),
+            true => Err(without_sources),
             false => Ok(()),
         }
     });
@@ -128,6 +130,26 @@ fn take_wanted(
         submission.problem = Some(format!("{}: {problem}", name.to_string_lossy()));
     }
     Ok(submission)
+}
+
+/// What is the matter if no source could be taken of this.
+fn no_sources(tree: &Tree, wanted: &Wanted) -> Problem {
+    if tree.entries.is_empty() && tree.refused.is_empty() {
+        return Problem::Empty;
+    }
+    let mut entries = tree.entries.values();
+    if entries.any(|entry| *entry == Entry::Refused(ENCRYPTED)) {
+        return Problem::Encrypted;
+    }
+    let files = tree.entries.iter();
+    let files = files.filter(|(_, entry)| matches!(entry, Entry::File(_)));
+    let names = files.filter_map(|(path, _)| path.file_name());
+    let archives: Vec<_> = names.filter(|name| Format::of(name).is_some()).collect();
+    if archives.is_empty() {
+        return Problem::Nothing(wanted.sources());
+    }
+    let archives = archives.iter().map(|name| name.to_string_lossy());
+    Problem::Archives(archives.map(String::from).collect())
 }
 
 /// The archive in a folder that holds nothing else: so Moodle gives out what was handed in.

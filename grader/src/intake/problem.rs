@@ -20,6 +20,12 @@ pub enum Problem {
     TooManyBytes,
     /// It unpacks to more than this, in bytes.
     Bomb(u64),
+    /// There is nothing in it.
+    Empty,
+    /// What is in it can be read with a password only.
+    Encrypted,
+    /// There are these archives in it, and no sources.
+    Archives(Vec<String>),
     /// No source file of any phase could be taken. The folders in which they would lie.
     Nothing(String),
 }
@@ -52,6 +58,22 @@ impl fmt::Display for Problem {
                 "it unpacks to more than {}, too much for an archive of its size; {WITHOUT}",
                 mebibytes(*limit)
             ),
+            Self::Empty => write!(f, "it is empty"),
+            Self::Encrypted => write!(
+                f,
+                "it is encrypted; make the archive again, without a password"
+            ),
+            Self::Archives(names) => match &names[..] {
+                [name] => write!(
+                    f,
+                    "there is an archive in it, {name}; hand in what lies in that"
+                ),
+                _ => write!(
+                    f,
+                    "there are {} archives in it; what is graded is one submission, so name each, as in FOLDER/*",
+                    names.len()
+                ),
+            },
             Self::Nothing(sources) => write!(
                 f,
                 "no sources in {sources} that could be taken; hand in the folder that holds these"

@@ -40,6 +40,9 @@ pub type Reason = &'static str;
 /// What is said of a file whose bytes cannot be had.
 pub const UNREADABLE: Reason = "cannot be read";
 
+/// What is said of a file that takes a password.
+pub const ENCRYPTED: Reason = "encrypted";
+
 /// What kind of thing a name stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {

@@ -16,7 +16,7 @@ pub const WRAPPERS: usize = 2;
 const MADE: [&str; 3] = ["target", ".git", "Cargo.lock"];
 
 /// What systems put beside files, and nobody sees.
-const JUNK: [&str; 3] = ["__MACOSX", ".DS_Store", "Thumbs.db"];
+const JUNK: [&str; 4] = ["__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// What an assignment takes of a submission, or compares with what was handed out.
 pub struct Wanted {

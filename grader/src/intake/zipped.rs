@@ -47,7 +47,7 @@ fn kind(entry: &ZipFileEntry) -> Kind {
 
 fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter, most: u64) -> Result<Vec<u8>, Reason> {
     if entry.encrypted() {
-        return Err("encrypted");
+        return Err(tree::ENCRYPTED);
     }
     match entry.compression() {
         CompressionMethod::Stored | CompressionMethod::Deflated => {}

@@ -222,9 +222,35 @@ fn a_class_is_graded_marked_and_graded_again() {
     let errors = String::from_utf8(alone.stderr).unwrap();
     assert!(!errors.contains("no such line"), "{errors}");
     assert!(
-        errors.contains("2 more were graded there before"),
+        errors.contains("5 more were graded there before"),
         "{errors}"
     );
+    class.grade(&["--resume"]);
+    assert_eq!(class.reports(), all);
+
+    // What was handed in may lie elsewhere now, and what is known of it is not forgotten.
+    let moved = class.path("moved");
+    fs::rename(class.path("downloads"), &moved).unwrap();
+    let anna = moved.join("berganna_4711_9_boggle");
+    let late = class.grader(&["grade", anna.to_str().unwrap(), "--resume"]);
+    assert_eq!(late.status.code(), Some(1));
+    let errors = String::from_utf8(late.stderr).unwrap();
+    let gone = class.path("downloads/owls");
+    let gone = format!(
+        "owls: {} is not there any more; the report stays as it was",
+        gone.display()
+    );
+    assert!(errors.contains(&gone), "{errors}");
+    let now = class.reports();
+    let grades = class.path("course/reports/grades.csv");
+    let rows = String::from_utf8(now[&grades].clone()).unwrap();
+    for row in [
+        "ben,'=1+1,,,owls,16,30",
+        "dan,Dan,,,,,,,,,,,,,,handed in 2 times",
+    ] {
+        assert!(rows.contains(row), "{rows}");
+    }
+    fs::rename(&moved, class.path("downloads")).unwrap();
     class.grade(&["--resume"]);
     assert_eq!(class.reports(), all);
 

@@ -309,6 +309,40 @@ fn all_that_is_wanted_can_be_too_much() {
 }
 
 #[test]
+fn an_archive_without_sources_says_what_is_in_it_instead() {
+    let encrypted = Member {
+        flags: 1,
+        ..Member::new(LIB, b"text")
+    };
+    for (members, expected) in [
+        (vec![], "anna.zip: it is empty"),
+        (
+            vec![encrypted],
+            "anna.zip: it is encrypted; make the archive again, without",
+        ),
+        (
+            vec![
+                Member::new("work/boggle.zip", b""),
+                Member::new("work/notes.pdf", b""),
+            ],
+            "anna.zip: there is an archive in it, boggle.zip; hand in what lies in that",
+        ),
+        (
+            vec![Member::new("anna.zip", b""), Member::new("ben.tar.gz", b"")],
+            "anna.zip: there are 2 archives in it; what is graded is one submission",
+        ),
+        (
+            vec![Member::new("notes.pdf", b"")],
+            "anna.zip: no sources in dictionary/src",
+        ),
+    ] {
+        let submission = take_bytes("anna.zip", &zip_of(&members));
+        let problem = problem(&submission);
+        assert!(problem.starts_with(expected), "{problem}");
+    }
+}
+
+#[test]
 fn what_cannot_be_unpacked_is_left_behind_with_the_reason() {
     let good = Member::new("solver/src/lib.rs", b"good");
     let bad = Member::new(LIB, b"text");
