@@ -56,12 +56,10 @@ const EMPTY: [&str; 48] = [
 
 /// Whether a comment has at least two words that are neither empty nor in the name.
 pub fn says_something(comment: &str, name: &str) -> bool {
-    let name: BTreeSet<String> = words(name).collect();
+    let mut empty: BTreeSet<String> = words(name).collect();
+    empty.extend(EMPTY.map(str::to_string).map(stem));
     let said: BTreeSet<String> = words(comment).collect();
-    let said = said
-        .iter()
-        .filter(|word| !EMPTY.contains(&word.as_str()) && !name.contains(*word));
-    said.count() >= 2
+    said.difference(&empty).count() >= 2
 }
 
 /// The words of a text or a name, small and without endings, so that `Adds` is `add`. A script without capitals may
@@ -192,6 +190,9 @@ mod tests {
             ("word count", "word_count", false),
             ("The root node", "RootNode", false),
             ("TODO", "clear", false),
+            ("This type.", "x", false),
+            ("This value does it.", "x", false),
+            ("FIXME: the types of variables", "x", false),
             (
                 "Adds `word`; true if it was not there yet.",
                 "add_word",
