@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::parts::words::words;
+
 /// Words that tell a reader nothing about an item.
 const EMPTY: [&str; 48] = [
     "a",
@@ -56,34 +58,14 @@ const EMPTY: [&str; 48] = [
 
 /// Whether a comment has at least two words that are neither empty nor in the name.
 pub fn says_something(comment: &str, name: &str) -> bool {
-    let mut empty: BTreeSet<String> = words(name).collect();
+    let mut empty = stems(name);
     empty.extend(EMPTY.map(str::to_string).map(stem));
-    let said: BTreeSet<String> = words(comment).collect();
-    said.difference(&empty).count() >= 2
+    stems(comment).difference(&empty).count() >= 2
 }
 
-/// The words of a text or a name, small and without endings, so that `Adds` is `add`. A script without capitals may
-/// have no blanks either, as Chinese: there each letter counts.
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let mut words = Vec::new();
-    let mut word = String::new();
-    let mut was_small = false;
-    for character in text.chars() {
-        let begins = character.is_uppercase() && was_small || has_no_case(character);
-        if (begins || !character.is_alphanumeric()) && !word.is_empty() {
-            words.push(std::mem::take(&mut word));
-        }
-        if character.is_alphanumeric() {
-            word.extend(character.to_lowercase());
-        }
-        was_small = character.is_lowercase();
-    }
-    words.push(word);
-    words.into_iter().map(stem).filter(|word| !word.is_empty())
-}
-
-fn has_no_case(character: char) -> bool {
-    character.is_alphabetic() && !character.is_uppercase() && !character.is_lowercase()
+/// The words of a text or a name, without endings, so that `Adds` is `add`.
+fn stems(text: &str) -> BTreeSet<String> {
+    words(text).into_iter().map(stem).collect()
 }
 
 /// A word without the commonest endings of English.
