@@ -130,7 +130,12 @@ fn lacking(
         handed_out.is_some_and(|given| given.get(path) == submission.files.get(path))
     };
     let mut lacking = Lacking::default();
-    let mut found: BTreeMap<String, Item> = BTreeMap::new();
+    let given = begun_with.iter().flat_map(|given| {
+        let packages = assignment.phases.iter().map(|phase| &phase.package);
+        packages.flat_map(|package| items(&parsed(given, package)))
+    });
+    let given: BTreeMap<String, String> = given.map(|item| (item.key(), item.doc)).collect();
+    let mut found: Vec<Item> = Vec::new();
     let exercises: BTreeSet<&str> = assignment
         .milestones
         .iter()
@@ -138,12 +143,6 @@ fn lacking(
         .collect();
     let (mut is_written, mut is_built) = (false, false);
     for phase in &assignment.phases {
-        let given = begun_with.as_ref();
-        let given = given.map_or(vec![], |given| items(&parsed(given, &phase.package)));
-        let given: BTreeMap<String, String> = given
-            .into_iter()
-            .map(|item| (item.key(), item.doc))
-            .collect();
         let files = parsed(submission, &phase.package);
         let read: BTreeSet<&Path> = files.iter().map(|file| file.path).collect();
         let source = Path::new(&phase.package).join("src");
@@ -179,12 +178,11 @@ fn lacking(
                         .push(format!("the comment of {place} says no more than its name"));
                 }
             }
-            found.entry(item.in_file()).or_insert(item);
+            found.push(item);
         }
     }
     for exercise in &asked.conditions_of {
-        let mut keys = any_of(exercise).into_iter();
-        let Some(item) = keys.find_map(|key| found_in(&found, &key)) else {
+        let Some(item) = built(exercise, &found, &given) else {
             lacking
                 .conditions
                 .push(format!("there is no {}", shown(exercise)));
@@ -213,14 +211,37 @@ fn lacking(
     lacking
 }
 
-/// The item with this key, or one of the same name in another file of its package: people move what they have written.
-fn found_in<'a>(found: &'a BTreeMap<String, Item>, key: &str) -> Option<&'a Item> {
-    found.get(key).or_else(|| {
-        let (file, name) = key.rsplit_once(':')?;
-        let package = file.split('/').next()?;
-        let mut items = found.values();
-        items.find(|item| item.name == name && item.file.split('/').next() == Some(package))
-    })
+/// What an exercise became: the item that was handed out for it, or else one of its name.
+fn built<'a>(
+    exercise: &str,
+    found: &'a [Item],
+    given: &BTreeMap<String, String>,
+) -> Option<&'a Item> {
+    let keys = any_of(exercise);
+    let handed_out = |key: &String| {
+        let mut items = found.iter();
+        items.find(|item| item.in_file() == *key && given.contains_key(&item.key()))
+    };
+    let by_name = |key: &String| {
+        let items = of_name(found, key);
+        // A helper may have the name too, and need not say as much.
+        let says_both = |item: &&Item| has_precondition(&item.doc) && has_postcondition(&item.doc);
+        let complete = items.iter().copied().find(says_both);
+        complete.or(items.first().copied())
+    };
+    let item = keys.iter().find_map(handed_out);
+    item.or_else(|| keys.iter().find_map(by_name))
+}
+
+/// The items of the name in a key and in its package, those in its file first: people move what they have written.
+fn of_name<'a>(found: &'a [Item], key: &str) -> Vec<&'a Item> {
+    let (file, name) = key.rsplit_once(':').unwrap_or((key, ""));
+    let package = file.split('/').next();
+    let items = found.iter();
+    let items = items.filter(|item| item.name == name && item.file.split('/').next() == package);
+    let mut items: Vec<&Item> = items.collect();
+    items.sort_by_key(|item| item.file != file);
+    items
 }
 
 /// The keys that are asked for by `file:name or name`: the first of them that there is.
@@ -241,6 +262,56 @@ fn shown(exercise: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const TRIE: &str = "dictionary/src/trie.rs";
+
+    /// What is said against the conditions of `add_word` in a source, with what was handed out if that is known.
+    fn against_conditions(source: &str, handed_out: Option<&str>) -> Vec<String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let assignment = Assignment::read(&root, "boggle-solver").unwrap();
+        let asked = Commenting {
+            public: 0,
+            conditions: 1,
+            conditions_of: vec![format!("{TRIE}:add_word")],
+            own: 0,
+        };
+        let files = |source: &str| HandedOut::from([(PathBuf::from(TRIE), source.into())]);
+        let submission = Submission {
+            files: files(source),
+            ..Submission::default()
+        };
+        let handed_out = handed_out.map(files);
+        lacking(&assignment, &asked, &submission, handed_out.as_ref()).conditions
+    }
+
+    #[test]
+    fn a_helper_of_the_same_name_does_not_take_the_place_of_an_exercise() {
+        let exercise = |doc: &str, body: &str| {
+            format!("impl Dictionary {{\n{doc}pub fn add_word(&mut self) {{ {body} }}\n}}\n")
+        };
+        let handed_out = exercise("/// Adds a word.\n", "todo!()");
+        let helper = |doc: &str| {
+            format!("impl Node {{\n/// Marks the end.\n{doc}fn add_word(&mut self) {{}}\n}}\n")
+        };
+        let says = "/// Adds a word.\n/// Pre: none.\n/// Post: it is there.\n";
+        let right = exercise(says, "self.0.add_word()");
+        for source in [helper("") + &right, right.clone() + &helper("")] {
+            for handed_out in [Some(handed_out.as_str()), None] {
+                assert_eq!(against_conditions(&source, handed_out), [""; 0]);
+            }
+        }
+        let silent = helper(says) + &exercise("/// Adds a word.\n", "self.0.add_word()");
+        let against = against_conditions(&silent, Some(&handed_out));
+        assert!(
+            against[0].starts_with("Dictionary::add_word"),
+            "{against:?}"
+        );
+        let to_do = exercise(says, "todo!()") + &helper("");
+        for handed_out in [Some(handed_out.as_str()), None] {
+            let against = against_conditions(&to_do, handed_out);
+            assert!(against[0].ends_with("is not built yet"), "{against:?}");
+        }
+    }
 
     #[test]
     fn exercises_that_are_not_built_are_named() {

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use crate::assignment::{Commits, SheetPart};
 use crate::history::{Commit, History};
 use crate::intake::Submission;
+use crate::parts::words::words;
 use crate::points::Points;
 use crate::report::{Line, Work};
 use committed::differs_from;
@@ -172,14 +173,13 @@ fn says_what(message: &str) -> bool {
         "update", "updated", "updates", "fix", "fixed", "fixes", "wip", "commit", "changes",
         "change", "stuff", "more", "work", "final",
     ];
-    let words = message
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| word.len() > 1);
-    let words: Vec<&str> = words.collect();
+    let mut words = words(message);
+    // `a` or a number of one figure is no word; a letter that is a word by itself has more than one byte.
+    words.retain(|word| word.len() > 1);
     words.len() >= 2
         && words
             .iter()
-            .any(|word| !ANY.contains(word) && word.chars().any(char::is_alphabetic))
+            .any(|word| !ANY.contains(&word.as_str()) && word.chars().any(char::is_alphabetic))
 }
 
 /// So many of something, in the words for one or for several.
@@ -394,6 +394,24 @@ mod tests {
         }
         let lines = marked(&History::Commits(commits, None));
         assert_eq!(lines[2].earned.map(f64::from), Some(0.5));
+    }
+
+    #[test]
+    fn a_message_in_a_script_without_blanks_can_say_what_was_done() {
+        for (message, says) in [
+            (
+                "\u{5b9e}\u{73b0}\u{524d}\u{7f00}\u{641c}\u{7d22}\u{529f}\u{80fd}",
+                true,
+            ),
+            (
+                "\u{691c}\u{7d22}\u{3092}\u{8ffd}\u{52a0}\u{3059}\u{308b}",
+                true,
+            ),
+            ("\u{5b57}", false),
+            ("\u{3002}\u{2026}", false),
+        ] {
+            assert_eq!(says_what(message), says, "{message}");
+        }
     }
 
     #[test]

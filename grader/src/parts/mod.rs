@@ -4,11 +4,13 @@
 //! * `questions` — choices and numbers are marked by a key (`key`), prose is quoted beside it
 //! * `commenting` — what the syntax tree says about comments
 //! * `commits` — what the history says
+//! * `words` — the words of comments and of messages
 
 pub mod commenting;
 pub mod commits;
 pub mod key;
 pub mod questions;
+mod words;
 
 use crate::assignment::{Assignment, PartKind, SheetPart};
 use crate::history::History;

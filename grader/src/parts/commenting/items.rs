@@ -239,9 +239,18 @@ fn doc(attributes: &[Attribute]) -> String {
 /// The ordinary comment that ends right above a line, from 1.
 fn comment_above(lines: &[String], line: usize) -> String {
     let above = lines.get(..line.saturating_sub(1)).unwrap_or_default();
+    // How many blocks begin further up: one may stand in another.
+    let mut within = 0;
     let comments = above.iter().rev().map(|line| line.trim());
-    let comments = comments
-        .take_while(|line| line.starts_with("//") || line.ends_with("*/") || line.starts_with('*'));
+    let comments = comments.take_while(|line| {
+        if within == 0 && line.starts_with("//") {
+            return true;
+        }
+        let is_block = within > 0 || line.ends_with("*/");
+        within += line.matches("*/").count();
+        within = within.saturating_sub(line.matches("/*").count());
+        is_block
+    });
     let mut comments: Vec<&str> = comments
         .filter(|line| !line.starts_with("//!"))
         .map(|line| line.trim_matches(['/', '*', ' ']))
@@ -275,18 +284,43 @@ mod tests {
     fn an_ordinary_comment_above_is_found_whether_or_not_what_follows_is_public() {
         let source = "use std::fmt;\n\n// Why it is there.\nfn private() {}\n\n// Why it is there.\npub fn public() {}\n\n\
             struct S;\nimpl S {\n    // Why it is there.\n    #[inline]\n    fn method(&self) {}\n}\n";
+        let why = "Why it is there.".to_string();
+        let expected = ["private", "public", "method"].map(|name| (name.to_string(), why.clone()));
+        assert_eq!(comments(source), expected);
+    }
+
+    #[test]
+    fn a_block_is_read_from_where_it_begins() {
+        let source = "use std::fmt;\n/*\nWhy it\n\nis there.\n*/\nfn bare() {}\n\n/* Why it\n   is there. */\nfn hanging() {}\n\n\
+            /*\n * Why it\n * is there.\n */\nfn starred() {}\n\n/* Why it is there. */\nfn one_line() {}\n\n\
+            /* Why /* it\nis */ there.\n*/\nfn nested() {}\n\n// Why `*/`\n// is there.\nfn lines() {}\n\n\
+            /* of another */\n\nfn none() {}\n";
+        let found: Vec<(String, String)> = comments(source)
+            .into_iter()
+            .map(|(name, comment)| (name, comment.replace('\n', " ")))
+            .collect();
+        let expected = [
+            ("bare", "Why it  is there."),
+            ("hanging", "Why it is there."),
+            ("starred", "Why it is there."),
+            ("one_line", "Why it is there."),
+            ("nested", "Why /* it is */ there."),
+            ("lines", "Why `*/` is there."),
+        ]
+        .map(|(name, comment)| (name.to_string(), comment.to_string()));
+        assert_eq!(found, expected);
+    }
+
+    /// The name of each item with a comment, and that.
+    fn comments(source: &str) -> Vec<(String, String)> {
         let submission = Submission {
             files: [(PathBuf::from("a/src/lib.rs"), source.into())].into(),
             ..Submission::default()
         };
-        let files = parsed(&submission, "a");
-        let comments: Vec<(String, String)> = items(&files)
+        items(&parsed(&submission, "a"))
             .into_iter()
             .filter(|item| !item.comment.is_empty())
             .map(|item| (item.name, item.comment))
-            .collect();
-        let why = "Why it is there.".to_string();
-        let expected = ["private", "public", "method"].map(|name| (name.to_string(), why.clone()));
-        assert_eq!(comments, expected);
+            .collect()
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::parts::words::words;
+
 /// Words that tell a reader nothing about an item.
 const EMPTY: [&str; 48] = [
     "a",
@@ -56,36 +58,14 @@ const EMPTY: [&str; 48] = [
 
 /// Whether a comment has at least two words that are neither empty nor in the name.
 pub fn says_something(comment: &str, name: &str) -> bool {
-    let name: BTreeSet<String> = words(name).collect();
-    let said: BTreeSet<String> = words(comment).collect();
-    let said = said
-        .iter()
-        .filter(|word| !EMPTY.contains(&word.as_str()) && !name.contains(*word));
-    said.count() >= 2
+    let mut empty = stems(name);
+    empty.extend(EMPTY.map(str::to_string).map(stem));
+    stems(comment).difference(&empty).count() >= 2
 }
 
-/// The words of a text or a name, small and without endings, so that `Adds` is `add`. A script without capitals may
-/// have no blanks either, as Chinese: there each letter counts.
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let mut words = Vec::new();
-    let mut word = String::new();
-    let mut was_small = false;
-    for character in text.chars() {
-        let begins = character.is_uppercase() && was_small || has_no_case(character);
-        if (begins || !character.is_alphanumeric()) && !word.is_empty() {
-            words.push(std::mem::take(&mut word));
-        }
-        if character.is_alphanumeric() {
-            word.extend(character.to_lowercase());
-        }
-        was_small = character.is_lowercase();
-    }
-    words.push(word);
-    words.into_iter().map(stem).filter(|word| !word.is_empty())
-}
-
-fn has_no_case(character: char) -> bool {
-    character.is_alphabetic() && !character.is_uppercase() && !character.is_lowercase()
+/// The words of a text or a name, without endings, so that `Adds` is `add`.
+fn stems(text: &str) -> BTreeSet<String> {
+    words(text).into_iter().map(stem).collect()
 }
 
 /// A word without the commonest endings of English.
@@ -100,60 +80,84 @@ fn stem(word: String) -> String {
     word
 }
 
-/// Whether a doc comment says what has to be true before a call, in one of the ways that
-/// courses teach.
+/// Words that begin what has to be true before a call, in the ways that courses teach, and what is true after it.
+const BEFORE: [&str; 5] = ["pre", "precondition", "preconditions", "before", "requires"];
+const AFTER: [&str; 6] = [
+    "post",
+    "postcondition",
+    "postconditions",
+    "after",
+    "afterwards",
+    "ensures",
+];
+
+/// Whether a doc comment says what has to be true before a call.
 pub fn has_precondition(doc: &str) -> bool {
-    has_line(
-        doc,
-        &["pre", "precondition", "preconditions", "before", "requires"],
-    )
+    has_condition(doc, &BEFORE)
 }
 
 /// Whether a doc comment says what is true after a call.
 pub fn has_postcondition(doc: &str) -> bool {
-    has_line(
-        doc,
-        &[
-            "post",
-            "postcondition",
-            "postconditions",
-            "after",
-            "afterwards",
-            "ensures",
-        ],
-    )
+    has_condition(doc, &AFTER)
 }
 
-/// Whether one of these words begins a line, a colon or a line of text follows, and that says something.
-fn has_line(doc: &str, begins: &[&str]) -> bool {
-    let lines: Vec<&str> = doc.lines().collect();
-    lines.iter().enumerate().any(|(number, line)| {
-        let line = line
-            .trim()
-            .trim_start_matches(['#', '*', '-', '_', '`', '@', '\\', ' ']);
-        let end = line
-            .find(|c: char| !c.is_alphabetic() && c != '-')
-            .unwrap_or(line.len());
-        let (word, rest) = line.split_at(end);
-        // Some write `Pre-condition`.
-        let named = begins.contains(&word.to_lowercase().replace('-', "").as_str());
-        let rest = rest.trim_matches(|c: char| !c.is_alphanumeric());
-        let below = lines[number + 1..]
-            .iter()
-            .map(|line| line.trim())
-            .find(|line| !line.is_empty());
-        let is_heading = doc_heading(lines[number]);
-        named
-            && (!rest.is_empty()
-                && line[end..]
-                    .trim_start_matches(['*', '_', '`', ' '])
-                    .starts_with(':')
-                || is_heading && below.is_some_and(|below| !below.starts_with('#')))
+/// Whether one of these words begins a line and something is said there, or in the next line with text.
+fn has_condition(doc: &str, begins: &[&str]) -> bool {
+    // Empty lines, rules and fences say nothing.
+    let lines = doc.lines().map(str::trim).filter(|line| has_text(line));
+    let lines: Vec<&str> = lines.collect();
+    let mut places = lines.iter().enumerate();
+    places.any(|(number, line)| match said(line, begins) {
+        Some(Said::Here) => true,
+        Some(Said::Below) => lines.get(number + 1).is_some_and(|below| {
+            let is_condition = said(below, &BEFORE).or(said(below, &AFTER)).is_some();
+            !is_condition && !is_heading(below)
+        }),
+        None => false,
     })
 }
 
-fn doc_heading(line: &str) -> bool {
-    line.trim_start().starts_with('#')
+/// Where a condition is said.
+enum Said {
+    /// In the line it begins in, behind a colon.
+    Here,
+    /// In the lines below, under a heading or the word alone.
+    Below,
+}
+
+/// Where the condition is said that begins in a line with one of these words.
+fn said(line: &str, begins: &[&str]) -> Option<Said> {
+    // Some write `Pre condition` or `Pre-condition`.
+    let small = line.to_lowercase();
+    let small = small.replace("pre condition", "precondition");
+    let small = small.replace("post condition", "postcondition");
+    let line = small.trim_start_matches(['#', '*', '-', '_', '`', '@', '\\', ' ']);
+    let end = line
+        .find(|c: char| !c.is_alphabetic() && c != '-')
+        .unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    if !begins.contains(&word.replace('-', "").as_str()) {
+        return None;
+    }
+    let is_bold = rest.starts_with(['*', '_', '`']);
+    let has_colon = rest
+        .trim_start_matches(['*', '_', '`', ' '])
+        .starts_with(':');
+    if has_colon && has_text(rest) {
+        Some(Said::Here)
+    } else if is_heading(&small) || (has_colon || is_bold) && !has_text(rest) {
+        Some(Said::Below)
+    } else {
+        None
+    }
+}
+
+fn has_text(line: &str) -> bool {
+    line.contains(char::is_alphanumeric)
+}
+
+fn is_heading(line: &str) -> bool {
+    line.starts_with('#')
 }
 
 #[cfg(test)]
@@ -168,6 +172,9 @@ mod tests {
             ("word count", "word_count", false),
             ("The root node", "RootNode", false),
             ("TODO", "clear", false),
+            ("This type.", "x", false),
+            ("This value does it.", "x", false),
+            ("FIXME: the types of variables", "x", false),
             (
                 "Adds `word`; true if it was not there yet.",
                 "add_word",
@@ -217,6 +224,12 @@ mod tests {
             "Before: any board.\nAfter: the board is a copy.",
             "Pre-condition: a word\nPost-condition: it is there",
             "# Pre-Conditions\nnone\n# Post-Conditions\nall is well",
+            "Pre condition: a word\nPost condition: it is there",
+            "Preconditions:\n- a word\n- and a trie\n\nPostconditions:\n- it is there",
+            "Pre:\n\n* a word\n\nPost:\n\n* it is there",
+            "**Preconditions**\na word\n\n**Postconditions**\nit is there",
+            "**Pre conditions:**\n\na word\n\n**Post conditions:**\n\nit is there",
+            "# Preconditions\n---\na word\n# Postconditions\n---\nit is there",
         ] {
             assert!(has_precondition(doc) && has_postcondition(doc), "{doc}");
         }
@@ -226,6 +239,9 @@ mod tests {
             "Prefix: a\nPosted: b",
             "before that, x\nafter that, y",
             "# Before\n\n# After",
+            "Preconditions:\n\nPostconditions:\n# Examples\nbelow",
+            "**Pre conditions**\n---\n**Post conditions**\n---",
+            "all is as it was before\nand the same is true\nafter.\n\nnothing more",
         ] {
             assert!(!has_precondition(doc) && !has_postcondition(doc), "{doc}");
         }

@@ -1,0 +1,26 @@
+//! The words of what people write, in any script.
+
+/// The words of a text or a name, small. A script without capitals may have no blanks either, as Chinese: there each
+/// letter counts.
+pub fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut was_small = false;
+    for character in text.chars() {
+        let begins = character.is_uppercase() && was_small || has_no_case(character);
+        if (begins || !character.is_alphanumeric()) && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if character.is_alphanumeric() {
+            word.extend(character.to_lowercase());
+        }
+        was_small = character.is_lowercase();
+    }
+    words.push(word);
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn has_no_case(character: char) -> bool {
+    character.is_alphabetic() && !character.is_uppercase() && !character.is_lowercase()
+}
