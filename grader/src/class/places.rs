@@ -10,6 +10,7 @@ use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::course::who::Found;
 use crate::visible::is_harmless;
 
 /// The name of the file.
@@ -30,25 +31,25 @@ impl Places {
         Self(places.collect())
     }
 
-    /// Without those of these students. Of several of one student, what is gone does not count any more.
+    /// Those that a run does not know that found this. Of several of one student, what is gone does not count any more.
     #[must_use]
-    pub fn besides<'a>(self, students: impl Iterator<Item = &'a str>) -> Self {
-        let known: BTreeSet<&str> = students.collect();
+    pub fn besides(self, found: &Found) -> Self {
+        let known: BTreeSet<&str> = found.ids().collect();
+        let unclear: BTreeSet<PathBuf> = found.unclear.keys().map(|path| whole(path)).collect();
         let mut places = self.0;
-        places.retain(|(student, _)| !known.contains(student.as_str()));
+        places
+            .retain(|(student, path)| !known.contains(student.as_str()) && !unclear.contains(path));
         let there = places.iter().filter(|(_, path)| path.exists());
         let there: BTreeSet<String> = there.map(|(student, _)| student.clone()).collect();
         places.retain(|(student, path)| {
-            path.exists() || !(student.is_empty() || there.contains(student))
+            path.exists() || student.is_empty() || !there.contains(student)
         });
         Self(places)
     }
 
     /// Adds one.
     pub fn add(&mut self, student: &str, path: &Path) {
-        let whole = path.canonicalize().or_else(|_| path::absolute(path));
-        let whole = whole.unwrap_or_else(|_| path.to_path_buf());
-        self.0.push((student.to_string(), whole));
+        self.0.push((student.to_string(), whole(path)));
     }
 
     /// Adds others.
@@ -85,6 +86,12 @@ impl Places {
         }
         writer.into_inner().ok().context("the list of submissions")
     }
+}
+
+/// The whole path, also of what is not there.
+fn whole(path: &Path) -> PathBuf {
+    let whole = path.canonicalize().or_else(|_| path::absolute(path));
+    whole.unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// As a cell of text.
@@ -133,6 +140,7 @@ fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::course::who;
 
     /// The places of these submissions, read from their file again, and the file.
     fn read(submissions: &[(&str, &Path)]) -> (Places, String) {
@@ -168,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_gone_is_remembered_unless_there_is_another_or_nobody_knows_whose_it_was() {
+    fn what_is_gone_is_remembered_unless_there_is_another() {
         let folder = tempfile::tempdir().unwrap();
         let there = folder.path().canonicalize().unwrap();
         let gone = there.join("gone");
@@ -180,8 +188,9 @@ mod tests {
             ("eve", &there),
         ];
         let (places, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
-        let others = places.besides(["eve"].into_iter());
-        assert!(others.paths().eq([gone.as_path(), there.as_path()]));
+        let now = who::find(&[there.join("eve")], None);
+        let others = places.besides(&now);
+        assert!(others.paths().eq([&gone, &gone, &there]));
         assert_eq!(others.find("ben"), Some(there.as_path()));
     }
 

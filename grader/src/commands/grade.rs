@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
     let mut found = who::find(&args.paths, course.roster.as_ref());
     let earlier = out.as_deref().map(Places::read).unwrap_or_default();
-    let earlier = earlier.besides(found.ids());
+    let earlier = earlier.besides(&found);
     let others: Vec<PathBuf> = earlier.paths().map(Path::to_path_buf).collect();
     let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
     match args.resume {
@@ -121,10 +121,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             kept.places.add(who, path);
         }
     }
-    for (path, fits) in &found.unclear {
+    let submissions = &found.submissions;
+    let is_graded = |id: &String| submissions.iter().any(|named| named.id == *id);
+    // Who is told apart by another name now is not asked for again.
+    let unclear = found.unclear.iter();
+    let unclear: Vec<_> = unclear
+        .filter(|(path, fits)| path.exists() || !fits.iter().any(is_graded))
+        .collect();
+    for (path, fits) in &unclear {
         let why = who::fits_several(path, fits);
         complain(&why);
-        let is_graded = |id: &&String| found.submissions.iter().any(|named| named.id == **id);
         let missing = fits.iter().filter(|id| !is_graded(id));
         kept.missing
             .extend(missing.map(|id| (why.clone(), id.clone())));
@@ -167,7 +173,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     })?;
     shows.end()?;
-    let unknown = found.twice.len() + found.unclear.len();
+    let unknown = found.twice.len() + unclear.len();
     let summary = kept.summary();
     kept.write(&found.submissions)?;
     if let Some(summary) = summary.filter(|_| shows_lines) {

@@ -1,6 +1,6 @@
 //! A class with a roster, a policy and marks, as an instructor grades it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -117,6 +117,16 @@ impl Class {
         files.collect()
     }
 
+    /// The names of those files that are not as they were.
+    fn changed_since(&self, before: &BTreeMap<PathBuf, Vec<u8>>) -> Vec<PathBuf> {
+        let now = self.reports();
+        let names: BTreeSet<_> = before.keys().chain(now.keys()).collect();
+        let changed = names
+            .into_iter()
+            .filter(|name| before.get(*name) != now.get(*name));
+        changed.cloned().collect()
+    }
+
     fn report(&self, student: &str) -> Report {
         serde_json::from_str(&self.read(&format!("course/reports/{student}.json"))).unwrap()
     }
@@ -226,7 +236,7 @@ fn a_class_is_graded_marked_and_graded_again() {
         "{errors}"
     );
     class.grade(&["--resume"]);
-    assert_eq!(class.reports(), all);
+    assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
 
     // What was handed in may lie elsewhere now, and what is known of it is not forgotten.
     let moved = class.path("moved");
@@ -246,13 +256,14 @@ fn a_class_is_graded_marked_and_graded_again() {
     let rows = String::from_utf8(now[&grades].clone()).unwrap();
     for row in [
         "ben,'=1+1,,,owls,16,30",
-        "dan,Dan,,,,,,,,,,,,,,handed in 2 times",
+        "dan,Dan,,,,,,,,,,,,,,\"handed in 2 times",
+        &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
     ] {
         assert!(rows.contains(row), "{rows}");
     }
     fs::rename(&moved, class.path("downloads")).unwrap();
     class.grade(&["--resume"]);
-    assert_eq!(class.reports(), all);
+    assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
 
     // What does not fit is named, with its file.
     let too_many = filled.replacen("points = 1.5", "points = 99", 1);
@@ -271,9 +282,9 @@ fn a_class_is_graded_marked_and_graded_again() {
     // Once more, and nothing changes; all anew, and nothing changes either.
     let kept = class.reports();
     class.grade(&["--resume", "--jobs", "1"]);
-    assert_eq!(class.reports(), kept);
+    assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
     class.grade(&["--jobs", "3"]);
-    assert_eq!(class.reports(), kept);
+    assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
 
     // What has changed is graded again, and the two runs are compared.
     let old = class.path("old");

@@ -236,6 +236,11 @@ fn doc(attributes: &[Attribute]) -> String {
     lines.join("\n").trim().to_string()
 }
 
+/// How many lines of a comment are read, and how many characters of each: a few words say something already, and there
+/// may be thousands of items below one comment.
+const MOST_LINES: usize = 20;
+const MOST_CHARACTERS: usize = 100;
+
 /// The ordinary comment that ends right above a line, from 1.
 fn comment_above(lines: &[String], line: usize) -> String {
     let above = lines.get(..line.saturating_sub(1)).unwrap_or_default();
@@ -253,10 +258,16 @@ fn comment_above(lines: &[String], line: usize) -> String {
     });
     let mut comments: Vec<&str> = comments
         .filter(|line| !line.starts_with("//!"))
-        .map(|line| line.trim_matches(['/', '*', ' ']))
+        .take(MOST_LINES)
+        .map(|line| first(line.trim_matches(['/', '*', ' '])))
         .collect();
     comments.reverse();
     comments.join("\n").trim().to_string()
+}
+
+fn first(line: &str) -> &str {
+    let end = line.char_indices().nth(MOST_CHARACTERS);
+    end.map_or(line, |(end, _)| &line[..end])
 }
 
 /// Whether a body is `todo!()`, with or without a message.

@@ -131,7 +131,8 @@ fn said(line: &str, begins: &[&str]) -> Option<Said> {
     let small = line.to_lowercase();
     let small = small.replace("pre condition", "precondition");
     let small = small.replace("post condition", "postcondition");
-    let line = small.trim_start_matches(['#', '*', '-', '_', '`', '@', '\\', ' ']);
+    let numbered = small.trim_start_matches(|c: char| c.is_ascii_digit() || ".) ".contains(c));
+    let line = numbered.trim_start_matches(['#', '*', '-', '_', '`', '@', '\\', ' ']);
     let end = line
         .find(|c: char| !c.is_alphabetic() && c != '-')
         .unwrap_or(line.len());
@@ -139,13 +140,15 @@ fn said(line: &str, begins: &[&str]) -> Option<Said> {
     if !begins.contains(&word.replace('-', "").as_str()) {
         return None;
     }
-    let is_bold = rest.starts_with(['*', '_', '`']);
-    let has_colon = rest
-        .trim_start_matches(['*', '_', '`', ' '])
-        .starts_with(':');
-    if has_colon && has_text(rest) {
+    let is_tag = small.starts_with(['@', '\\']);
+    let behind = rest.trim_start_matches(['*', '_', '`', ' ']);
+    let is_set_off = is_tag || behind.starts_with([':', '\u{ff1a}', '-', '\u{2013}', '\u{2014}']);
+    // A sentence may end with `after.` in a line of its own.
+    let is_no_word = word.starts_with("pre") || word.starts_with("post");
+    let is_below = is_set_off || behind.len() < rest.len() || is_no_word;
+    if is_set_off && has_text(rest) {
         Some(Said::Here)
-    } else if is_heading(&small) || (has_colon || is_bold) && !has_text(rest) {
+    } else if is_heading(&small) || is_below && !has_text(rest) {
         Some(Said::Below)
     } else {
         None
@@ -157,7 +160,8 @@ fn has_text(line: &str) -> bool {
 }
 
 fn is_heading(line: &str) -> bool {
-    line.starts_with('#')
+    // In a block there may be an asterisk before it.
+    line.trim_start_matches(['*', ' ']).starts_with('#')
 }
 
 #[cfg(test)]
@@ -224,6 +228,12 @@ mod tests {
             "Before: any board.\nAfter: the board is a copy.",
             "Pre-condition: a word\nPost-condition: it is there",
             "# Pre-Conditions\nnone\n# Post-Conditions\nall is well",
+            "@pre a word\n@post it is there",
+            "Pre - a word\nPost \u{2013} it is there",
+            "Pre\u{ff1a}a word\nPost\u{ff1a}it is there",
+            "Preconditions\na word\n\nPostconditions\nit is there",
+            "* # Preconditions\n* a word\n*\n* # Postconditions\n* it is there",
+            "1. Pre: a word\n2. Post: it is there",
             "Pre condition: a word\nPost condition: it is there",
             "Preconditions:\n- a word\n- and a trie\n\nPostconditions:\n- it is there",
             "Pre:\n\n* a word\n\nPost:\n\n* it is there",

@@ -241,7 +241,8 @@ fn an_archive_alone_in_a_folder_is_what_was_handed_in() {
 
         // Beside anything else it is not looked into: nobody knows which counts.
         fs::write(student.join("notes.txt"), "").unwrap();
-        assert!(problem(&take(&student)).contains("no sources"), "{name}");
+        let expected = format!("there is an archive in it, {name}; hand in what lies in that");
+        assert!(problem(&take(&student)).contains(&expected), "{name}");
     }
 }
 
