@@ -1,9 +1,11 @@
 //! Who takes part: `roster.csv`, as a course keeps it or as its system exports it.
 //!
 //! Only the name of a column matters. Exports of Canvas (gradebook), Moodle (participants) and GitHub Classroom are
-//! read as they are.
+//! read as they are (`columns`).
 
-use std::collections::{BTreeMap, BTreeSet};
+mod columns;
+
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -11,6 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::read_text;
 use super::submitted::Submitted;
 use super::who::same;
+use columns::Columns;
 
 /// All who take part.
 #[derive(Clone, Debug, Default)]
@@ -63,42 +66,6 @@ impl Student {
     }
 }
 
-/// The columns that are read, and what else they may be called.
-const COLUMNS: [(&str, &[&str]); 10] = [
-    (
-        "student",
-        &[
-            "student id",
-            "id number",
-            "idnumber",
-            "username",
-            "identifier",
-            "login",
-            "id",
-        ],
-    ),
-    ("name", &["full name", "student name"]),
-    ("first", &["first name", "firstname", "given name"]),
-    ("last", &["last name", "lastname", "surname", "family name"]),
-    ("email", &["email address", "e-mail", "mail", "useremail"]),
-    ("github", &["github_username", "github username"]),
-    ("canvas", &["canvas id", "canvas_id"]),
-    ("section", &["class"]),
-    ("team", &["pair", "group", "team name"]),
-    (
-        "submitted",
-        &["submitted at", "submission time", "submitted_at"],
-    ),
-];
-
-/// What some of them are called in the gradebook of Canvas, where `Student` is a name.
-const OF_CANVAS: [(&str, &[&str]); 4] = [
-    ("student", &["sis login id", "sis user id", "id"]),
-    ("name", &["student"]),
-    ("canvas", &["id"]),
-    ("section", &["section"]),
-];
-
 impl Roster {
     /// Reads a roster.
     ///
@@ -129,7 +96,7 @@ impl Roster {
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
         let headers: Vec<String> = reader.headers()?.iter().map(str::to_lowercase).collect();
-        let columns = columns(&headers);
+        let columns = Columns::of(&headers);
         ensure!(
             columns.places.contains_key("student") || columns.places.contains_key("email"),
             "no column by which to know a student: call one of them student, or email; there are {}",
@@ -216,37 +183,6 @@ impl Unit {
             false => student.name.clone(),
         };
         self.members.iter().map(name).collect()
-    }
-}
-
-/// The columns of a roster.
-struct Columns {
-    /// The place of each.
-    places: BTreeMap<&'static str, usize>,
-    /// Whether they are those of Canvas' gradebook.
-    of_canvas: bool,
-}
-
-fn columns(headers: &[String]) -> Columns {
-    let place = |name: &&str| headers.iter().position(|header| header == name);
-    let of_canvas =
-        place(&"student").is_some() && place(&"section").is_some() && place(&"id").is_some();
-    if of_canvas {
-        let found = OF_CANVAS
-            .iter()
-            .filter_map(|(name, called)| Some((*name, called.iter().find_map(place)?)));
-        return Columns {
-            places: found.collect(),
-            of_canvas,
-        };
-    }
-    let found = COLUMNS.iter().filter_map(|(name, others)| {
-        let place = place(name).or_else(|| others.iter().find_map(place))?;
-        Some((*name, place))
-    });
-    Columns {
-        places: found.collect(),
-        of_canvas,
     }
 }
 
