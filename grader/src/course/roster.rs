@@ -290,6 +290,32 @@ mod tests {
     }
 
     #[test]
+    fn what_a_course_adds_to_the_gradebook_of_canvas_is_read() {
+        let roster = Roster::parse(
+            "Student,ID,SIS Login ID,Section,Submitted,Email,GitHub,Team\n\
+             \"Berg, Anna\",4711,anna,A,2026-10-01 23:50,a@b.org,annab,owls\n",
+        )
+        .unwrap();
+        let (unit, anna) = roster.students().next().unwrap();
+        assert_eq!((unit.id.as_str(), anna.id.as_str()), ("owls", "anna"));
+        assert_eq!(
+            (anna.email.as_str(), anna.github.as_str()),
+            ("a@b.org", "annab")
+        );
+        assert!(anna.submitted.is_some());
+    }
+
+    #[test]
+    fn a_roster_with_a_column_of_names_is_not_that_of_canvas() {
+        for text in [
+            "student,id,section,name\nanna,4711,A,Anna Berg\n",
+            "student,id,section,first,last\nanna,4711,A,Anna,Berg\n",
+        ] {
+            assert_eq!(ids(text), [row("anna", "anna", "Anna Berg")], "{text}");
+        }
+    }
+
+    #[test]
     fn a_team_is_graded_together() {
         let text = "student,team\nanna,owls\nben,\ncora,owls\n";
         assert_eq!(

@@ -50,24 +50,26 @@ impl Columns {
     /// Those with these names, which are in small letters.
     pub fn of(headers: &[String]) -> Self {
         let place = |name: &&str| headers.iter().position(|header| header == name);
-        let of_canvas =
-            place(&"student").is_some() && place(&"section").is_some() && place(&"id").is_some();
+        let mut places = BTreeMap::new();
+        for (name, others) in COLUMNS {
+            if let Some(place) = place(&name).or_else(|| others.iter().find_map(place)) {
+                places.insert(name, place);
+            }
+        }
+        let has = |names: &[&str]| names.iter().all(|name| place(name).is_some());
+        let has_name = ["name", "first", "last"]
+            .iter()
+            .any(|name| places.contains_key(name));
+        let of_canvas = has(&["student", "section", "id"])
+            && (has(&["sis login id"]) || has(&["sis user id"]) || !has_name);
         if of_canvas {
-            let found = OF_CANVAS
-                .iter()
-                .filter_map(|(name, called)| Some((*name, called.iter().find_map(place)?)));
-            return Self {
-                places: found.collect(),
-                of_canvas,
-            };
+            // What a course has added to the gradebook is read as in any other roster.
+            for (name, called) in OF_CANVAS {
+                if let Some(place) = called.iter().find_map(place) {
+                    places.insert(name, place);
+                }
+            }
         }
-        let found = COLUMNS.iter().filter_map(|(name, others)| {
-            let place = place(name).or_else(|| others.iter().find_map(place))?;
-            Some((*name, place))
-        });
-        Self {
-            places: found.collect(),
-            of_canvas,
-        }
+        Self { places, of_canvas }
     }
 }
