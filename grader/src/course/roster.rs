@@ -112,6 +112,12 @@ impl Roster {
                 "line {}: a line break in a cell; is a quotation mark not closed?",
                 line()
             );
+            let (cells, named) = (filled(&row), filled(headers.iter().map(String::as_str)));
+            ensure!(
+                cells <= named,
+                "line {}: {cells} cells, and the first line names {named}; does a name with a comma lack its quotation marks?",
+                line()
+            );
             let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
             let Some(student) = student else {
                 continue;
@@ -200,6 +206,13 @@ fn line_of(text: &str, row: &csv::StringRecord) -> usize {
         .count()
 }
 
+/// How many cells there are up to the last that has something in it: spreadsheets write blank ones behind that.
+fn filled<'a>(cells: impl IntoIterator<Item = &'a str>) -> usize {
+    let cells = cells.into_iter().enumerate();
+    let filled = cells.filter(|(_, cell)| !cell.is_empty());
+    filled.last().map_or(0, |(place, _)| place + 1)
+}
+
 /// The student in a row, if there is one.
 fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>> {
     let cell = |column: &str| {
@@ -276,6 +289,8 @@ mod tests {
         let anna = row("anna", "anna", "Anna Berg");
         for text in [
             "student,name\nanna,Anna Berg\n",
+            // A spreadsheet makes all rows as long as the longest.
+            "student,name,,\nanna,Anna Berg,,,\n",
             "\u{feff}Student;Name\r\nanna;Anna Berg\r\n",
             "email,name\nanna@example.org,\"Berg, Anna\"\n",
             // The gradebook of Canvas.
@@ -367,6 +382,14 @@ mod tests {
             (
                 "student,name\nanna,\"Anna\nBerg\"\nben,Ben\n",
                 "line 2: a line break in a cell; is a quotation mark not closed?",
+            ),
+            (
+                "student,name,email,section\nanna,Müller, Anna,anna@example.org,A\n",
+                "line 2: 5 cells, and the first line names 4; does a name with a comma lack its quotation marks?",
+            ),
+            (
+                "student,name,email,,\nanna,Müller, Anna,anna@example.org,\n",
+                "line 2: 4 cells, and the first line names 3; ",
             ),
             (
                 "student,team\nanna,ben\nben,\n",
