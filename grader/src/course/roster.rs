@@ -71,7 +71,8 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, has no column by which to know a student, or twice what only one can have.
+    /// If it cannot be read, has no column by which to know a student, a column that is misspelt, or twice what only one
+    /// can have.
     pub fn read(path: &Path) -> Result<Self> {
         let text = read_text(path, "CSV UTF-8")?;
         Self::parse(&text).with_context(|| path.display().to_string())
@@ -96,7 +97,7 @@ impl Roster {
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
         let headers: Vec<String> = reader.headers()?.iter().map(str::to_lowercase).collect();
-        let columns = Columns::of(&headers);
+        let columns = Columns::of(&headers)?;
         ensure!(
             columns.places.contains_key("student") || columns.places.contains_key("email"),
             "no column by which to know a student: call one of them student, or email; there are {}",

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use anyhow::{Result, bail};
+
 /// The columns that are read, and what else they may be called.
 const COLUMNS: [(&str, &[&str]); 10] = [
     (
@@ -38,6 +40,16 @@ const OF_CANVAS: [(&str, &[&str]); 4] = [
     ("section", &["section"]),
 ];
 
+/// By which columns what other systems export is known.
+const OF_OTHERS: [&[&str]; 3] = [
+    &["first name", "last name", "email address"],
+    &["first name", "surname", "email address"],
+    &["identifier", "github_username", "github_id"],
+];
+
+/// How much of two names has to be alike, from 0 to 1: a letter in five may be wrong.
+const ALIKE: f64 = 0.8;
+
 /// The columns of a roster.
 pub struct Columns {
     /// The place of each.
@@ -48,7 +60,11 @@ pub struct Columns {
 
 impl Columns {
     /// Those with these names, which are in small letters.
-    pub fn of(headers: &[String]) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If one that somebody has written has nearly the name of one that is not there.
+    pub fn of(headers: &[String]) -> Result<Self> {
         let place = |name: &&str| headers.iter().position(|header| header == name);
         let mut places = BTreeMap::new();
         for (name, others) in COLUMNS {
@@ -70,6 +86,60 @@ impl Columns {
                 }
             }
         }
-        Self { places, of_canvas }
+        let is_export = of_canvas || OF_OTHERS.iter().any(|names| has(names));
+        if !is_export {
+            for header in headers {
+                if let Some(near) = near(header, &places) {
+                    bail!(
+                        "line 1: the column `{header}` is not known; call it `{near}` if it is that, and otherwise something less like it"
+                    );
+                }
+            }
+        }
+        Ok(Self { places, of_canvas })
+    }
+}
+
+/// The name of a column that is not there, of one that may be meant by this.
+fn near(header: &str, places: &BTreeMap<&str, usize>) -> Option<&'static str> {
+    let called = |(name, others): &(&'static str, &'static [&'static str])| {
+        [*name].into_iter().chain(others.iter().copied())
+    };
+    if COLUMNS.iter().flat_map(called).any(|name| name == header) {
+        return None;
+    }
+    let missing = COLUMNS
+        .iter()
+        .filter(|(name, _)| !places.contains_key(name));
+    missing
+        .flat_map(called)
+        .find(|name| strsim::normalized_damerau_levenshtein(name, header) >= ALIKE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_that_is_misspelt_is_named_and_others_are_left_alone() {
+        for (header, near) in [
+            ("student,submited", Some("submitted")),
+            ("studnet,email", Some("student")),
+            ("student,githib", Some("github")),
+            ("student,first_name", Some("first name")),
+            ("student,teams", Some("team")),
+            ("student,seat,term,notes", None),
+            // Whatever this is, it is not that.
+            ("student,submitted,submited", None),
+            // What other systems call so is no mistake.
+            ("first name,last name,email address,groups", None),
+            ("identifier,github_username,github_id,names", None),
+            ("student,id,section,sections", None),
+        ] {
+            let headers: Vec<String> = header.split(',').map(String::from).collect();
+            let error = Columns::of(&headers).err().map(|error| error.to_string());
+            let told = error.as_ref().and_then(|error| error.split('`').nth(3));
+            assert_eq!((told, error.is_some()), (near, near.is_some()), "{header}");
+        }
     }
 }
