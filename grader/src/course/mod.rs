@@ -6,10 +6,11 @@
 //! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
 //! * `marks.toml` — what a person gives (`marks`)
 //!
-//! Each may be missing. Nothing here grades: what it says is put on reports that are there, as often as it changes.
+//! Each may be missing, but not lie there under nearly its name (`misnamed`). Nothing here grades: what it says is put on reports that are there, as often as it changes.
 
 pub mod late;
 pub mod marks;
+mod misnamed;
 pub mod policy;
 pub mod roster;
 pub mod submitted;
@@ -54,24 +55,24 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// If the folder is not there, or one of them is not what it should be.
+    /// If the folder is not there, or one of them is not what it should be or is called nearly as it should be.
     pub fn read(folder: &Path) -> Result<Self> {
         ensure!(
             folder.is_dir(),
             "{}: no such folder; it is where secret.txt, roster.csv and policy.toml lie",
             folder.display()
         );
-        let path = |name: &str| Some(folder.join(name)).filter(|path| path.exists());
+        let path = |name: &str| misnamed::path(folder, name);
         Ok(Self {
             folder: folder.to_path_buf(),
-            secret: path("secret.txt")
+            secret: path("secret.txt")?
                 .map(|path| read_secret(&path))
                 .transpose()?,
-            roster: path("roster.csv")
+            roster: path("roster.csv")?
                 .map(|path| Roster::read(&path))
                 .transpose()?,
-            policy: path(POLICY).map(|path| Policy::read(&path)).transpose()?,
-            marks: path(MARKS)
+            policy: path(POLICY)?.map(|path| Policy::read(&path)).transpose()?,
+            marks: path(MARKS)?
                 .map(|path| Marks::read(&path))
                 .transpose()?
                 .unwrap_or_default(),
@@ -292,6 +293,21 @@ mod tests {
             ["course/policy.toml: students.Jo Lund: 2 people are called so; write the id"]
         );
         assert!(!due(&course, "jo1").contains("exception"));
+    }
+
+    #[test]
+    fn no_file_is_passed_over_for_its_name() {
+        for (name, expected) in [
+            ("Secret (1).txt", "call it secret.txt"),
+            ("Roster (1).csv", "call it roster.csv"),
+            ("Policy (1).toml", "call it policy.toml"),
+            ("Marks (1).toml", "call it marks.toml"),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join(name), "").unwrap();
+            let error = format!("{:#}", Course::read(folder.path()).unwrap_err());
+            assert!(error.contains(name) && error.contains(expected), "{error}");
+        }
     }
 
     #[test]
