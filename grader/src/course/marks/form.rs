@@ -1,0 +1,206 @@
+//! The form in which a person gives points.
+//!
+//! A table for each line that needs a person, in it one for each student, with what the student wrote above it. A
+//! question is read for all students one after the other, which is fairer than student by student.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::{BLANK, Marks, digest};
+use crate::course::read_text;
+use crate::parts::key::{Key, Right};
+use crate::report::{Line, Report};
+use crate::visible::shown;
+use crate::whole;
+
+/// A form for what needs a person.
+pub struct Form {
+    /// What stands at the top of a new one.
+    head: &'static str,
+    document: DocumentMut,
+    marks: Marks,
+    added: usize,
+}
+
+impl Form {
+    /// The form at `path` as it is, or a new one.
+    ///
+    /// # Errors
+    ///
+    /// If it is there and cannot be read.
+    pub fn open(path: &Path) -> Result<Self> {
+        let text = match path.exists() {
+            true => read_text(path, "UTF-8")?,
+            false => String::new(),
+        };
+        let document = text.parse().with_context(|| path.display().to_string())?;
+        Ok(Self {
+            head: if path.exists() { "" } else { HEAD },
+            document,
+            marks: Marks::parse(&text).with_context(|| path.display().to_string())?,
+            added: 0,
+        })
+    }
+
+    /// Adds what a report leaves to a person and is not in it yet.
+    pub fn add(&mut self, report: &Report, key: Option<&Key>) {
+        for line in report.parts.iter().flat_map(|part| &part.lines) {
+            let is_open = line.earned.is_none() || !line.flags.is_empty();
+            if !is_open || self.marks.has(&line.id, &report.student) {
+                continue;
+            }
+            let lines = self.document.as_table_mut();
+            let is_new = !lines.contains_key(&line.id);
+            let students = lines.entry(&line.id).or_insert_with(|| {
+                let mut table = Table::new();
+                table.set_implicit(false);
+                Item::Table(table)
+            });
+            let Some(students) = students.as_table_mut() else {
+                continue;
+            };
+            if is_new {
+                students.decor_mut().set_prefix(about_line(line, key));
+            }
+            let mut entry = Table::new();
+            entry.decor_mut().set_prefix(about_student(line));
+            entry["points"] = value(BLANK);
+            if let Some(mut points) = entry.key_mut("points") {
+                points.leaf_decor_mut().set_prefix("");
+            }
+            entry["comment"] = value("");
+            entry["of"] = value(digest(line));
+            students.insert(&report.student, Item::Table(entry));
+            self.added += 1;
+        }
+    }
+
+    /// Writes it, if anything was added: beside its place first.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<()> {
+        if self.added == 0 {
+            return Ok(());
+        }
+        let text = format!("{}{}", self.head, self.document);
+        whole::write(path, text.as_bytes())
+            .with_context(|| format!("{}: failed to write", path.display()))
+    }
+}
+
+const HEAD: &str = "\
+# What a person gives. Write a number of points in place of each \"?\", and a comment for the student if there is one to make;
+# then grade again with --resume. What is left blank is no zero: the report says that it is missing.
+# `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
+";
+
+/// What is asked, and what a good answer says.
+fn about_line(line: &Line, key: Option<&Key>) -> String {
+    let mut text = format!("\n\n# {} ({} points)\n", shown(&line.title), line.points);
+    let gap = key.and_then(|key| {
+        key.gaps
+            .iter()
+            .find(|gap| line.id.ends_with(&format!("_{}", gap.id)))
+    });
+    if let Some(gap) = gap {
+        let right = match &gap.right {
+            Right::Choice(letter) => letter.to_string(),
+            Right::Number(number) => number.to_string(),
+            Right::Prose(good) => good.clone(),
+        };
+        text += &quoted("key: ", &right);
+        text += &quoted("why: ", &gap.why);
+    }
+    text
+}
+
+/// What there is of a student.
+fn about_student(line: &Line) -> String {
+    let mut text = "\n".to_string();
+    for flag in &line.flags {
+        text += &quoted("to look at: ", flag);
+    }
+    for why in &line.because {
+        text += &quoted("", why);
+    }
+    if let Some(answer) = &line.answer {
+        text += &quoted("> ", answer);
+    }
+    text
+}
+
+/// Lines of a comment. What strangers wrote can do no harm in it: it has no line ends but ours.
+fn quoted(mark: &str, text: &str) -> String {
+    let lines = text.lines().map(|line| {
+        let line: String = shown(line).chars().take(400).collect();
+        format!("# {mark}{line}\n")
+    });
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::tests::report;
+    use super::*;
+
+    fn form(path: &Path, reports: &[Report]) -> String {
+        let mut form = Form::open(path).unwrap();
+        for report in reports {
+            form.add(report, None);
+        }
+        form.write(path).unwrap();
+        fs::read_to_string(path).unwrap()
+    }
+
+    #[test]
+    fn what_is_filled_in_stays_and_what_is_new_is_added() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let text = form(&path, &[report("anna", "Because.\nReally.")]);
+        assert!(text.starts_with(HEAD), "{text}");
+        assert!(text.contains("# > Because.\n# > Really.\n"), "{text}");
+        let filled = text
+            .replace("points = \"?\"", "points = 2.5 # fine")
+            .replace("comment = \"\"", "comment = \"good\"");
+        fs::write(&path, &filled).unwrap();
+        let again = form(
+            &path,
+            &[report("anna", "Because.\nReally."), report("ben", "So.")],
+        );
+        assert!(again.starts_with(&filled[..filled.len() - 1]), "{again}");
+        assert!(again.contains("[questions_1b.ben]"));
+
+        let marks = Marks::read(&path).unwrap();
+        let mut anna = report("anna", "Because.\nReally.");
+        assert_eq!(marks.apply(&mut anna), [""; 0]);
+        let mark = anna.parts[0].lines[0].mark.clone().unwrap();
+        assert_eq!(
+            (mark.points.to_string().as_str(), mark.comment.as_str()),
+            ("2.5", "good")
+        );
+        let mut ben = report("ben", "So.");
+        assert_eq!(marks.apply(&mut ben), [""; 0]);
+        assert_eq!(ben.parts[0].given(), None, "blank is no zero");
+    }
+
+    #[test]
+    fn nothing_that_a_student_writes_leaves_its_comment() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let hostile =
+            "a\rpoints = 3\n[questions_1b.evil]\npoints = 3\u{1b}[2J\u{202e}\u{2028}points = 3";
+        let text = form(&path, &[report("\"]\n[questions_1b.other", hostile)]);
+        assert_eq!(
+            Marks::parse(&text).unwrap().0["questions_1b"].len(),
+            1,
+            "{text}"
+        );
+        assert!(!text.contains(['\u{1b}', '\u{202e}', '\r']));
+    }
+}
