@@ -133,11 +133,18 @@ fn about_student(line: &Line) -> String {
     text
 }
 
+/// How wide a line of a comment is: prose in Markdown is often a whole paragraph on a line.
+const WIDTH: usize = 100;
+
 /// Lines of a comment. What strangers wrote can do no harm in it: it has no line ends but ours.
 fn quoted(mark: &str, text: &str) -> String {
-    let lines = text.lines().map(|line| {
-        let line: String = shown(line).chars().take(400).collect();
-        format!("# {mark}{line}\n")
+    let width =
+        textwrap::Options::new(WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let lines = text.lines().map(shown);
+    let lines = lines.flat_map(|line| {
+        let wrapped = textwrap::wrap(&line, &width);
+        let wrapped = wrapped.iter().map(|line| format!("# {mark}{line}\n"));
+        wrapped.collect::<Vec<_>>()
     });
     lines.collect()
 }
@@ -202,5 +209,20 @@ mod tests {
             "{text}"
         );
         assert!(!text.contains(['\u{1b}', '\u{202e}', '\r']));
+    }
+
+    #[test]
+    fn an_answer_is_quoted_to_its_end_however_long_its_lines_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let words: Vec<String> = (0..200).map(|number| format!("word{number}")).collect();
+        let answer = format!("{}\n\n    {}", words.join(" "), "x".repeat(600));
+        let text = form(&folder.path().join("marks.toml"), &[report("anna", &answer)]);
+        let lines: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("# > "))
+            .collect();
+        assert!(lines.iter().all(|line| line.len() <= WIDTH), "{text}");
+        let letters = |text: &str| text.split_whitespace().collect::<String>();
+        assert_eq!(letters(&lines.concat()), letters(&answer));
     }
 }
