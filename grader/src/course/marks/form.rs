@@ -6,13 +6,13 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use toml_edit::{DocumentMut, Item, Table, value};
+use toml_edit::{self, DocumentMut, Item, Table, value};
 
 use super::{BLANK, Marks, digest};
 use crate::course::read_text;
 use crate::parts::key::{Key, Right};
 use crate::report::{Line, Report};
-use crate::visible::shown;
+use crate::visible::{is_harmless, shown};
 use crate::whole;
 
 /// A form for what needs a person.
@@ -72,7 +72,7 @@ impl Form {
             }
             entry["comment"] = value("");
             entry["of"] = value(digest(line));
-            students.insert(&report.student, Item::Table(entry));
+            students.insert_formatted(&key_of(&report.student), Item::Table(entry));
             self.added += 1;
         }
     }
@@ -98,6 +98,22 @@ const HEAD: &str = "\
 # `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
 ";
 
+/// A student as the key of a table. What would turn the text around or is not seen stands there by its number, which is
+/// read as what it was.
+fn key_of(student: &str) -> toml_edit::Key {
+    let as_it_is = || toml_edit::Key::new(student);
+    if student.chars().all(is_harmless) {
+        return as_it_is();
+    }
+    let escaped = student.chars().map(|character| match character {
+        '"' | '\\' => format!("\\{character}"),
+        _ if is_harmless(character) => character.to_string(),
+        _ => format!("\\U{:08X}", u32::from(character)),
+    });
+    let written = format!("\"{}\"", escaped.collect::<String>());
+    written.parse().unwrap_or_else(|_| as_it_is())
+}
+
 /// What is asked, and what a good answer says.
 fn about_line(line: &Line, key: Option<&Key>) -> String {
     let mut text = format!("\n\n# {} ({} points)\n", shown(&line.title), line.points);
@@ -122,10 +138,11 @@ fn about_line(line: &Line, key: Option<&Key>) -> String {
 fn about_student(line: &Line) -> String {
     let mut text = "\n".to_string();
     for flag in &line.flags {
-        text += &quoted("to look at: ", flag);
+        text += &format!("# to look at: {}\n", shown(flag));
     }
+    // A file of the student's may be named in it, and none has a line of its own.
     for why in &line.because {
-        text += &quoted("", why);
+        text += &format!("# {}\n", shown(why));
     }
     if let Some(answer) = &line.answer {
         text += &quoted("> ", answer);
@@ -138,8 +155,7 @@ const WIDTH: usize = 100;
 
 /// Lines of a comment. What strangers wrote can do no harm in it: it has no line ends but ours.
 fn quoted(mark: &str, text: &str) -> String {
-    let width =
-        textwrap::Options::new(WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let width = textwrap::Options::new(WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
     let lines = text.lines().map(shown);
     let lines = lines.flat_map(|line| {
         let wrapped = textwrap::wrap(&line, &width);
@@ -202,13 +218,42 @@ mod tests {
         let path = folder.path().join("marks.toml");
         let hostile =
             "a\rpoints = 3\n[questions_1b.evil]\npoints = 3\u{1b}[2J\u{202e}\u{2028}points = 3";
-        let text = form(&path, &[report("\"]\n[questions_1b.other", hostile)]);
+        let mut report = report("\"]\n[questions_1b.other", hostile);
+        let line = &mut report.parts[0].lines[0];
+        line.flags = vec![format!("look at {hostile}")];
+        line.because = vec![format!("there is {hostile}")];
+        let text = form(&path, &[report]);
         assert_eq!(
             Marks::parse(&text).unwrap().0["questions_1b"].len(),
             1,
             "{text}"
         );
-        assert!(!text.contains(['\u{1b}', '\u{202e}', '\r']));
+        assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{2028}', '\r']));
+        let ours = ["# to look at: look at a", "# there is a", "# > a"];
+        for begin in ours {
+            let lines = text.lines().filter(|line| line.starts_with(begin));
+            assert_eq!(lines.count(), 1, "{text}");
+        }
+        // Nothing of it stands at the begin of a line as if it were ours.
+        assert!(!text.contains("\n# [questions_1b.evil]"), "{text}");
+    }
+
+    #[test]
+    fn the_name_of_a_student_turns_no_text_around_and_is_read_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        for student in [
+            "anna",
+            "Åsa \"B\" C:\\d 漢",
+            "a\u{202e}txt",
+            "a\\\"\u{202e}\n\u{7f}\u{85}\u{2028}\u{e0101}b",
+        ] {
+            let text = form(&path, &[report(student, "So.")]);
+            let marks = Marks::parse(&text).unwrap();
+            assert!(marks.has("questions_1b", student), "{text}");
+            let is_raw = |character| character != '\n' && !is_harmless(character);
+            assert!(!text.contains(is_raw), "{text}");
+        }
     }
 
     #[test]
@@ -216,7 +261,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let words: Vec<String> = (0..200).map(|number| format!("word{number}")).collect();
         let answer = format!("{}\n\n    {}", words.join(" "), "x".repeat(600));
-        let text = form(&folder.path().join("marks.toml"), &[report("anna", &answer)]);
+        let text = form(
+            &folder.path().join("marks.toml"),
+            &[report("anna", &answer)],
+        );
         let lines: Vec<&str> = text
             .lines()
             .filter_map(|line| line.strip_prefix("# > "))
