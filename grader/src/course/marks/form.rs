@@ -116,7 +116,9 @@ fn key_of(student: &str) -> toml_edit::Key {
 
 /// What is asked, and what a good answer says.
 fn about_line(line: &Line, key: Option<&Key>) -> String {
-    let mut text = format!("\n\n# {} ({} points)\n", shown(&line.title), line.points);
+    let points = if line.points == 1 { "point" } else { "points" };
+    let title = shown(&line.title);
+    let mut text = format!("\n\n# {title} ({} {points})\n", line.points);
     let gap = key.and_then(|key| {
         key.gaps
             .iter()
@@ -272,5 +274,16 @@ mod tests {
         assert!(lines.iter().all(|line| line.len() <= WIDTH), "{text}");
         let letters = |text: &str| text.split_whitespace().collect::<String>();
         assert_eq!(letters(&lines.concat()), letters(&answer));
+    }
+
+    #[test]
+    fn a_question_of_one_point_is_headed_so() {
+        for (points, expected) in [(1, "# 1b: why (1 point)\n"), (2, "(2 points)\n")] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut report = report("anna", "So.");
+            report.parts[0].lines[0].points = points;
+            let text = form(&folder.path().join("marks.toml"), &[report]);
+            assert!(text.contains(expected), "{text}");
+        }
     }
 }
