@@ -196,4 +196,15 @@ mod tests {
             assert!(problems.contains(expected), "{points}: {problems}");
         }
     }
+
+    #[test]
+    fn where_nothing_is_written_behind_points_it_is_said_what_to_leave_there() {
+        for nothing in ["points =", "points = ", "points=\r", "points = # later"] {
+            let text = format!("[q1.anna]\n{nothing}\ncomment = \"\"\n");
+            let error = Marks::parse(&text).unwrap_err().to_string();
+            let expected =
+                "line 2: nothing stands behind `points =`; leave \"?\" there until there are some";
+            assert_eq!(error, expected, "{nothing:?}");
+        }
+    }
 }

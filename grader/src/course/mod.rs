@@ -169,18 +169,40 @@ const PLAIN: [(&str, &str); 7] = [
 /// What a file of the course says, or one line that says where it goes wrong.
 fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     toml::from_str(text).map_err(|error| {
-        let message = error.message().replace(char::is_control, " ");
-        let message = PLAIN.iter().fold(message, |message, (rust, plain)| {
-            message.replace(rust, plain)
-        });
+        let message = plain(error.message());
         match error.span() {
             Some(span) => {
                 let line = text[..span.start].matches('\n').count() + 1;
+                let message = without_value(text, span.start).unwrap_or(message);
                 anyhow!("line {line}: {message}")
             }
             None => anyhow!(message),
         }
     })
+}
+
+/// A message of `serde` on one line, and in the words of who writes such a file.
+fn plain(message: &str) -> String {
+    let message = message.replace(char::is_control, " ");
+    PLAIN.iter().fold(message, |message, (rust, plain)| {
+        message.replace(rust, plain)
+    })
+}
+
+/// What is said of a mistake that is `key =` with nothing behind it.
+fn without_value(text: &str, place: usize) -> Option<String> {
+    let (before, behind) = text.split_at_checked(place)?;
+    let line = before.rsplit('\n').next()?.trim_end();
+    let key = line.strip_suffix('=')?.trim();
+    let rest = behind.lines().next().unwrap_or_default().trim_start();
+    if key.contains('=') || !(rest.is_empty() || rest.starts_with('#')) {
+        return None;
+    }
+    let next = match key {
+        "points" => "leave \"?\" there until there are some",
+        _ => "write a value there, or take the line out",
+    };
+    Some(format!("nothing stands behind `{key} =`; {next}"))
 }
 
 /// The text of a file of the course, which is to be saved as `kind`.
@@ -337,7 +359,11 @@ mod tests {
             ("students = 1", "expected a table"),
             ("students.anna = 1", "expected a table"),
             ("students.anna.due = 1", "expected a time such as"),
-            ("late_days = ", ""),
+            (
+                "late_days = ",
+                "nothing stands behind `late_days =`; write a value there, or take the line out",
+            ),
+            ("late_days = # two", "nothing stands behind `late_days =`"),
             ("x = 1", "unknown key `x`"),
         ] {
             let error = Policy::parse(&format!("due = 2026-10-01T10:00:00Z\n{text}\n"));

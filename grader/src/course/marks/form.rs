@@ -94,7 +94,7 @@ impl Form {
 
 const HEAD: &str = "\
 # What a person gives. Write a number of points in place of each \"?\", and a comment for the student if there is one to make;
-# then grade again with --resume. What is left blank is no zero: the report says that it is missing.
+# then grade again with --resume. Leave \"?\" where there is no mark yet: it is no zero, and the report says that it is missing.
 # `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
 ";
 
