@@ -1,20 +1,20 @@
 //! What a person gives: `marks.toml`.
 //!
 //! The grader writes the form and never changes what is filled in (`form`). A mark is for the answer that it was given
-//! for: `of` is its digest. If the student hands in another one, the mark waits until a person has looked.
+//! for: `of` is its digest (`entry`). If the student hands in another one, the mark waits until a person has looked.
 
+mod entry;
 mod form;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
-use serde::Deserialize;
-use sha2::{Digest, Sha256};
+use anyhow::{Context, Result, ensure};
 
 use super::{from_toml, read_text};
-use crate::points::Points;
-use crate::report::{Line, Mark, Report};
+use crate::report::{Line, Report};
+use crate::visible::shown;
+use entry::Entry;
 pub use form::Form;
 
 /// What stands where a number of points is to be written.
@@ -23,17 +23,6 @@ const BLANK: &str = "?";
 /// All marks, by the line of the sheet and the student.
 #[derive(Clone, Debug, Default)]
 pub struct Marks(BTreeMap<String, BTreeMap<String, Entry>>);
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    points: toml::Value,
-    #[serde(default)]
-    comment: String,
-    /// A digest of the answer it is for.
-    #[serde(default)]
-    of: String,
-}
 
 impl Marks {
     /// Reads a form.
@@ -46,13 +35,23 @@ impl Marks {
         Self::parse(&text).with_context(|| path.display().to_string())
     }
 
+    /// Of mistakes in several marks all are named: there may be a hundred.
     fn parse(text: &str) -> Result<Self> {
-        let marks = Self(from_toml(text)?);
-        for (line, students) in &marks.0 {
-            for (student, entry) in students {
-                entry.given().with_context(|| format!("{line}.{student}"))?;
+        let written: BTreeMap<String, BTreeMap<String, toml::Value>> = from_toml(text)?;
+        let mut marks = Self::default();
+        let mut problems = Vec::new();
+        for (line, students) in written {
+            let of_line = marks.0.entry(line.clone()).or_default();
+            for (student, written) in students {
+                match Entry::read(written) {
+                    Ok(entry) => {
+                        of_line.insert(student, entry);
+                    }
+                    Err(problem) => problems.push(format!("{line}.{}: {problem}", shown(&student))),
+                }
             }
         }
+        ensure!(problems.is_empty(), problems.join("\n  "));
         Ok(marks)
     }
 
@@ -65,43 +64,32 @@ impl Marks {
     pub fn students(&self) -> impl Iterator<Item = (&str, &str)> {
         let lines = self.0.iter();
         lines.flat_map(|(line, students)| {
-            let given = students
-                .iter()
-                .filter(|(_, entry)| matches!(entry.given(), Ok(Some(_))));
+            let given = students.iter().filter(|(_, entry)| entry.points.is_some());
             given.map(move |(who, _)| (line.as_str(), who.as_str()))
         })
     }
 
     /// Puts the marks of a student on a report, in place of those that it had. Gives what does not fit.
     pub fn apply(&self, report: &mut Report) -> Vec<String> {
-        let mut problems = Vec::new();
-        let student = report.student.clone();
-        for line in report.parts.iter_mut().flat_map(|part| &mut part.lines) {
+        let lines = report.parts.iter_mut().flat_map(|part| &mut part.lines);
+        let mut lines: Vec<&mut Line> = lines.collect();
+        for line in &mut lines {
             line.mark = None;
-            let entry = self
-                .0
-                .get(&line.id)
-                .and_then(|students| students.get(&student));
-            let Some((entry, points)) = entry.and_then(|entry| Some((entry, entry.given().ok()??)))
+        }
+        let mut problems = Vec::new();
+        for (id, students) in &self.0 {
+            let Some((entry, points)) = students
+                .get(&report.student)
+                .and_then(|entry| Some((entry, entry.points?)))
             else {
                 continue;
             };
-            let place = format!("{}.{student}", line.id);
-            if !entry.of.is_empty() && entry.of != digest(line) {
-                problems.push(format!(
-                    "{place}: marked for another answer than there is now; look at it again, and set of = \"{}\"",
-                    digest(line)
-                ));
-            } else if points > line.points.into() {
-                problems.push(format!(
-                    "{place}: {points} points, and there are {}",
-                    line.points
-                ));
-            } else {
-                line.mark = Some(Mark {
-                    points,
-                    comment: entry.comment.clone(),
-                });
+            let mark = match lines.iter_mut().find(|line| line.id == *id) {
+                Some(line) => entry.mark(points, line).map(|mark| line.mark = Some(mark)),
+                None => continue,
+            };
+            if let Err(problem) = mark {
+                problems.push(format!("{id}.{}: {problem}", shown(&report.student)));
             }
         }
         problems
@@ -113,37 +101,6 @@ impl Marks {
             .get(line)
             .is_some_and(|students| students.contains_key(student))
     }
-}
-
-impl Entry {
-    /// The points, if they are filled in.
-    fn given(&self) -> Result<Option<Points>> {
-        let number = match &self.points {
-            toml::Value::String(text) if text == BLANK || text.is_empty() => return Ok(None),
-            toml::Value::Integer(whole) => *whole as f64,
-            toml::Value::Float(number) => *number,
-            other => bail!("points = {other} is no number"),
-        };
-        let points = Points::from_written(number);
-        Ok(Some(points.with_context(|| {
-            format!("points = {number}: 0 or more, with at most two places")
-        })?))
-    }
-}
-
-/// What a mark is given for.
-fn digest(line: &Line) -> String {
-    let mut digest = Sha256::new();
-    for text in line.answer.iter().chain(&line.flags).chain(&line.because) {
-        digest.update(text.len().to_le_bytes());
-        digest.update(text);
-    }
-    digest
-        .finalize()
-        .iter()
-        .take(6)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }
 
 #[cfg(test)]
@@ -172,29 +129,34 @@ mod tests {
 
     #[test]
     fn a_mark_is_for_the_answer_it_was_given_for() {
-        let of = digest(&report("anna", "Because.").parts[0].lines[0]);
+        let of = entry::digest(&report("anna", "Because.").parts[0].lines[0]);
         let marks = format!("[questions_1b.anna]\npoints = 3\nof = \"{of}\"\n");
         let marks = Marks::parse(&marks).unwrap();
         let mut changed = report("anna", "Because it is so.");
         assert!(marks.apply(&mut changed)[0].contains("another answer"));
         assert_eq!(changed.parts[0].given(), None);
+        let mut same = report("anna", "Because.");
+        assert_eq!(marks.apply(&mut same), [""; 0]);
+        assert_eq!(same.parts[0].given(), Some(3.into()));
     }
 
     #[test]
-    fn what_does_not_fit_is_named() {
-        for (points, expected) in [
-            ("4", "4 points, and there are 3"),
-            ("-1", "0 or more"),
-            ("true", "is no number"),
-            ("\"3\"", "is no number"),
-        ] {
-            let text = format!("[questions_1b.anna]\npoints = {points}\n");
-            let problems = match Marks::parse(&text) {
-                Ok(marks) => marks.apply(&mut report("anna", "So.")).join("\n"),
-                Err(error) => format!("{error:#}"),
-            };
-            assert!(problems.contains(expected), "{points}: {problems}");
-        }
+    fn more_points_than_there_are_is_named() {
+        let marks = Marks::parse("[questions_1b.anna]\npoints = 4\n").unwrap();
+        let problems = marks.apply(&mut report("anna", "So."));
+        assert_eq!(problems, ["questions_1b.anna: 4 points, and there are 3"]);
+    }
+
+    #[test]
+    fn of_several_marks_that_are_none_each_is_named() {
+        let text = "[q1.anna]\npoints = \"two\"\n[q1.ben]\npoints = 2\n[q1.\"c\\n\"]\npoints = -1\n[q2]\nanna = 1\n";
+        let error = Marks::parse(text).unwrap_err().to_string();
+        let places: Vec<&str> = error
+            .lines()
+            .map(|line| line.split(':').next().unwrap_or_default().trim())
+            .collect();
+        assert_eq!(places, ["q1.anna", "q1.c\\n", "q2.anna"], "{error}");
+        assert!(error.ends_with("expected a table"), "{error}");
     }
 
     #[test]

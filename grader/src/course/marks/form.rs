@@ -6,9 +6,10 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use toml_edit::{self, DocumentMut, Item, Table, value};
+use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::{BLANK, Marks, digest};
+use super::entry::digest;
+use super::{BLANK, Marks};
 use crate::course::read_text;
 use crate::parts::key::{Key, Right};
 use crate::report::{Line, Report};
@@ -35,11 +36,11 @@ impl Form {
             true => read_text(path, "UTF-8")?,
             false => String::new(),
         };
-        let document = text.parse().with_context(|| path.display().to_string())?;
+        let shown = || path.display().to_string();
         Ok(Self {
             head: if path.exists() { "" } else { HEAD },
-            document,
-            marks: Marks::parse(&text).with_context(|| path.display().to_string())?,
+            marks: Marks::parse(&text).with_context(shown)?,
+            document: text.parse().with_context(shown)?,
             added: 0,
         })
     }
