@@ -9,7 +9,7 @@ mod form;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use super::{from_toml, read_text};
 use crate::report::{Line, Report};
@@ -86,7 +86,7 @@ impl Marks {
             };
             let mark = match lines.iter_mut().find(|line| line.id == *id) {
                 Some(line) => entry.mark(points, line).map(|mark| line.mark = Some(mark)),
-                None => continue,
+                None => Err(anyhow!(no_line(id, &lines))),
             };
             if let Err(problem) = mark {
                 problems.push(format!("{id}.{}: {problem}", shown(&report.student)));
@@ -101,6 +101,26 @@ impl Marks {
             .get(line)
             .is_some_and(|students| students.contains_key(student))
     }
+}
+
+/// What is said of a mark on a line that is not in the report. A part may be marked as a whole at one time and line by
+/// line at another: `commits`, and then `commits_steps`.
+fn no_line(id: &str, lines: &[&mut Line]) -> String {
+    let is_part = |one: &str, of: &str| {
+        let rest = one.strip_prefix(of);
+        rest.is_some_and(|rest| rest.starts_with('_'))
+    };
+    let ids = lines.iter().map(|line| line.id.as_str());
+    let instead: Vec<&str> = ids
+        .filter(|other| is_part(other, id) || is_part(id, other))
+        .collect();
+    let now = match instead.is_empty() {
+        true => String::new(),
+        false => format!(", but {}", instead.join(", ")),
+    };
+    format!(
+        "there is no such line in the report now{now}; look at it again, and move this mark or take it out"
+    )
 }
 
 #[cfg(test)]
@@ -145,6 +165,23 @@ mod tests {
         let marks = Marks::parse("[questions_1b.anna]\npoints = 4\n").unwrap();
         let problems = marks.apply(&mut report("anna", "So."));
         assert_eq!(problems, ["questions_1b.anna: 4 points, and there are 3"]);
+    }
+
+    #[test]
+    fn a_mark_on_a_line_that_the_report_no_longer_has_is_named_with_those_it_has() {
+        let marks = Marks::parse(
+            "[questions.anna]\npoints = 9\n[questions_1b_x.anna]\npoints = 1\n[commits.anna]\npoints = 1\n\
+             [quest.anna]\npoints = \"?\"\n[other.ben]\npoints = 1\n",
+        )
+        .unwrap();
+        let end = "; look at it again, and move this mark or take it out";
+        let expected = [
+            "commits.anna: there is no such line in the report now",
+            "questions.anna: there is no such line in the report now, but questions_1b",
+            "questions_1b_x.anna: there is no such line in the report now, but questions_1b",
+        ]
+        .map(|begin| format!("{begin}{end}"));
+        assert_eq!(marks.apply(&mut report("anna", "So.")), expected);
     }
 
     #[test]
