@@ -6,10 +6,11 @@
 //! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
 //! * `marks.toml` — what a person gives (`marks`)
 //!
-//! Each may be missing. Nothing here grades: what it says is put on reports that are there, as often as it changes.
+//! Each may be missing, but not lie there under nearly its name (`misnamed`). Nothing here grades: what it says is put on reports that are there, as often as it changes.
 
 pub mod late;
 pub mod marks;
+mod misnamed;
 pub mod policy;
 pub mod roster;
 pub mod submitted;
@@ -54,24 +55,24 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// If the folder is not there, or one of them is not what it should be.
+    /// If the folder is not there, or one of them is not what it should be or is called nearly as it should be.
     pub fn read(folder: &Path) -> Result<Self> {
         ensure!(
             folder.is_dir(),
             "{}: no such folder; it is where secret.txt, roster.csv and policy.toml lie",
             folder.display()
         );
-        let path = |name: &str| Some(folder.join(name)).filter(|path| path.exists());
+        let path = |name: &str| misnamed::path(folder, name);
         Ok(Self {
             folder: folder.to_path_buf(),
-            secret: path("secret.txt")
+            secret: path("secret.txt")?
                 .map(|path| read_secret(&path))
                 .transpose()?,
-            roster: path("roster.csv")
+            roster: path("roster.csv")?
                 .map(|path| Roster::read(&path))
                 .transpose()?,
-            policy: path(POLICY).map(|path| Policy::read(&path)).transpose()?,
-            marks: path(MARKS)
+            policy: path(POLICY)?.map(|path| Policy::read(&path)).transpose()?,
+            marks: path(MARKS)?
                 .map(|path| Marks::read(&path))
                 .transpose()?
                 .unwrap_or_default(),
@@ -168,18 +169,40 @@ const PLAIN: [(&str, &str); 7] = [
 /// What a file of the course says, or one line that says where it goes wrong.
 fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     toml::from_str(text).map_err(|error| {
-        let message = error.message().replace(char::is_control, " ");
-        let message = PLAIN.iter().fold(message, |message, (rust, plain)| {
-            message.replace(rust, plain)
-        });
+        let message = plain(error.message());
         match error.span() {
             Some(span) => {
                 let line = text[..span.start].matches('\n').count() + 1;
+                let message = without_value(text, span.start).unwrap_or(message);
                 anyhow!("line {line}: {message}")
             }
             None => anyhow!(message),
         }
     })
+}
+
+/// A message of `serde` on one line, and in the words of who writes such a file.
+fn plain(message: &str) -> String {
+    let message = message.replace(char::is_control, " ");
+    PLAIN.iter().fold(message, |message, (rust, plain)| {
+        message.replace(rust, plain)
+    })
+}
+
+/// What is said of a mistake that is `key =` with nothing behind it.
+fn without_value(text: &str, place: usize) -> Option<String> {
+    let (before, behind) = text.split_at_checked(place)?;
+    let line = before.rsplit('\n').next()?.trim_end();
+    let key = line.strip_suffix('=')?.trim();
+    let rest = behind.lines().next().unwrap_or_default().trim_start();
+    if key.contains('=') || !(rest.is_empty() || rest.starts_with('#')) {
+        return None;
+    }
+    let next = match key {
+        "points" => "leave \"?\" there until there are some",
+        _ => "write a value there, or take the line out",
+    };
+    Some(format!("nothing stands behind `{key} =`; {next}"))
 }
 
 /// The text of a file of the course, which is to be saved as `kind`.
@@ -295,6 +318,21 @@ mod tests {
     }
 
     #[test]
+    fn no_file_is_passed_over_for_its_name() {
+        for (name, expected) in [
+            ("Secret (1).txt", "call it secret.txt"),
+            ("Roster (1).csv", "call it roster.csv"),
+            ("Policy (1).toml", "call it policy.toml"),
+            ("Marks (1).toml", "call it marks.toml"),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join(name), "").unwrap();
+            let error = format!("{:#}", Course::read(folder.path()).unwrap_err());
+            assert!(error.contains(name) && error.contains(expected), "{error}");
+        }
+    }
+
+    #[test]
     fn a_file_that_is_no_utf_8_says_how_to_save_it() {
         for (name, kind) in [
             ("secret.txt", "UTF-8"),
@@ -321,7 +359,11 @@ mod tests {
             ("students = 1", "expected a table"),
             ("students.anna = 1", "expected a table"),
             ("students.anna.due = 1", "expected a time such as"),
-            ("late_days = ", ""),
+            (
+                "late_days = ",
+                "nothing stands behind `late_days =`; write a value there, or take the line out",
+            ),
+            ("late_days = # two", "nothing stands behind `late_days =`"),
             ("x = 1", "unknown key `x`"),
         ] {
             let error = Policy::parse(&format!("due = 2026-10-01T10:00:00Z\n{text}\n"));

@@ -1,9 +1,11 @@
 //! Who takes part: `roster.csv`, as a course keeps it or as its system exports it.
 //!
 //! Only the name of a column matters. Exports of Canvas (gradebook), Moodle (participants) and GitHub Classroom are
-//! read as they are.
+//! read as they are (`columns`).
 
-use std::collections::{BTreeMap, BTreeSet};
+mod columns;
+
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -11,6 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::read_text;
 use super::submitted::Submitted;
 use super::who::same;
+use columns::Columns;
 
 /// All who take part.
 #[derive(Clone, Debug, Default)]
@@ -63,48 +66,13 @@ impl Student {
     }
 }
 
-/// The columns that are read, and what else they may be called.
-const COLUMNS: [(&str, &[&str]); 10] = [
-    (
-        "student",
-        &[
-            "student id",
-            "id number",
-            "idnumber",
-            "username",
-            "identifier",
-            "login",
-            "id",
-        ],
-    ),
-    ("name", &["full name", "student name"]),
-    ("first", &["first name", "firstname", "given name"]),
-    ("last", &["last name", "lastname", "surname", "family name"]),
-    ("email", &["email address", "e-mail", "mail", "useremail"]),
-    ("github", &["github_username", "github username"]),
-    ("canvas", &["canvas id", "canvas_id"]),
-    ("section", &["class"]),
-    ("team", &["pair", "group", "team name"]),
-    (
-        "submitted",
-        &["submitted at", "submission time", "submitted_at"],
-    ),
-];
-
-/// What some of them are called in the gradebook of Canvas, where `Student` is a name.
-const OF_CANVAS: [(&str, &[&str]); 4] = [
-    ("student", &["sis login id", "sis user id", "id"]),
-    ("name", &["student"]),
-    ("canvas", &["id"]),
-    ("section", &["section"]),
-];
-
 impl Roster {
     /// Reads a roster.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, has no column by which to know a student, or twice what only one can have.
+    /// If it cannot be read, has no column by which to know a student, a column that is misspelt, or twice what only one
+    /// can have.
     pub fn read(path: &Path) -> Result<Self> {
         let text = read_text(path, "CSV UTF-8")?;
         Self::parse(&text).with_context(|| path.display().to_string())
@@ -129,7 +97,7 @@ impl Roster {
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
         let headers: Vec<String> = reader.headers()?.iter().map(str::to_lowercase).collect();
-        let columns = columns(&headers);
+        let columns = Columns::of(&headers)?;
         ensure!(
             columns.places.contains_key("student") || columns.places.contains_key("email"),
             "no column by which to know a student: call one of them student, or email; there are {}",
@@ -143,6 +111,12 @@ impl Roster {
             ensure!(
                 !row.iter().any(|field| field.contains('\n')),
                 "line {}: a line break in a cell; is a quotation mark not closed?",
+                line()
+            );
+            let (cells, named) = (filled(&row), filled(headers.iter().map(String::as_str)));
+            ensure!(
+                cells <= named,
+                "line {}: {cells} cells, and the first line names {named}; does a name with a comma lack its quotation marks?",
                 line()
             );
             let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
@@ -219,37 +193,6 @@ impl Unit {
     }
 }
 
-/// The columns of a roster.
-struct Columns {
-    /// The place of each.
-    places: BTreeMap<&'static str, usize>,
-    /// Whether they are those of Canvas' gradebook.
-    of_canvas: bool,
-}
-
-fn columns(headers: &[String]) -> Columns {
-    let place = |name: &&str| headers.iter().position(|header| header == name);
-    let of_canvas =
-        place(&"student").is_some() && place(&"section").is_some() && place(&"id").is_some();
-    if of_canvas {
-        let found = OF_CANVAS
-            .iter()
-            .filter_map(|(name, called)| Some((*name, called.iter().find_map(place)?)));
-        return Columns {
-            places: found.collect(),
-            of_canvas,
-        };
-    }
-    let found = COLUMNS.iter().filter_map(|(name, others)| {
-        let place = place(name).or_else(|| others.iter().find_map(place))?;
-        Some((*name, place))
-    });
-    Columns {
-        places: found.collect(),
-        of_canvas,
-    }
-}
-
 /// The line on which a row begins. The reader's own count is that of the last line end it has read, which may be
 /// half of one, and may have blank lines behind it.
 fn line_of(text: &str, row: &csv::StringRecord) -> usize {
@@ -262,6 +205,13 @@ fn line_of(text: &str, row: &csv::StringRecord) -> usize {
         .take(begins)
         .filter(|byte| *byte == b'\n')
         .count()
+}
+
+/// How many cells there are up to the last that has something in it: spreadsheets write blank ones behind that.
+fn filled<'a>(cells: impl IntoIterator<Item = &'a str>) -> usize {
+    let cells = cells.into_iter().enumerate();
+    let filled = cells.filter(|(_, cell)| !cell.is_empty());
+    filled.last().map_or(0, |(place, _)| place + 1)
 }
 
 /// The student in a row, if there is one.
@@ -340,6 +290,8 @@ mod tests {
         let anna = row("anna", "anna", "Anna Berg");
         for text in [
             "student,name\nanna,Anna Berg\n",
+            // A spreadsheet makes all rows as long as the longest.
+            "student,name,,\nanna,Anna Berg,,,\n",
             "\u{feff}Student;Name\r\nanna;Anna Berg\r\n",
             "email,name\nanna@example.org,\"Berg, Anna\"\n",
             // The gradebook of Canvas.
@@ -350,6 +302,32 @@ mod tests {
             "identifier,github_username,github_id,name\nanna,annab,77,Anna Berg\n",
         ] {
             assert_eq!(ids(text), std::slice::from_ref(&anna), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_course_adds_to_the_gradebook_of_canvas_is_read() {
+        let roster = Roster::parse(
+            "Student,ID,SIS Login ID,Section,Submitted,Email,GitHub,Team\n\
+             \"Berg, Anna\",4711,anna,A,2026-10-01 23:50,a@b.org,annab,owls\n",
+        )
+        .unwrap();
+        let (unit, anna) = roster.students().next().unwrap();
+        assert_eq!((unit.id.as_str(), anna.id.as_str()), ("owls", "anna"));
+        assert_eq!(
+            (anna.email.as_str(), anna.github.as_str()),
+            ("a@b.org", "annab")
+        );
+        assert!(anna.submitted.is_some());
+    }
+
+    #[test]
+    fn a_roster_with_a_column_of_names_is_not_that_of_canvas() {
+        for text in [
+            "student,id,section,name\nanna,4711,A,Anna Berg\n",
+            "student,id,section,first,last\nanna,4711,A,Anna,Berg\n",
+        ] {
+            assert_eq!(ids(text), [row("anna", "anna", "Anna Berg")], "{text}");
         }
     }
 
@@ -405,6 +383,14 @@ mod tests {
             (
                 "student,name\nanna,\"Anna\nBerg\"\nben,Ben\n",
                 "line 2: a line break in a cell; is a quotation mark not closed?",
+            ),
+            (
+                "student,name,email,section\nanna,Müller, Anna,anna@example.org,A\n",
+                "line 2: 5 cells, and the first line names 4; does a name with a comma lack its quotation marks?",
+            ),
+            (
+                "student,name,email,,\nanna,Müller, Anna,anna@example.org,\n",
+                "line 2: 4 cells, and the first line names 3; ",
             ),
             (
                 "student,team\nanna,ben\nben,\n",

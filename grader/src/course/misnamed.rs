@@ -1,0 +1,99 @@
+//! A file of a course that lies there under nearly its name: nobody would notice that it is not read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// The path of the file in `folder` that is called `name`, if it is there.
+///
+/// # Errors
+///
+/// If it is not, and another one is called nearly so.
+pub fn path(folder: &Path, name: &str) -> Result<Option<PathBuf>> {
+    let path = folder.join(name);
+    if path.exists() {
+        return Ok(Some(path));
+    }
+    let shown = folder.display();
+    let entries = fs::read_dir(folder).with_context(|| format!("{shown}: failed to open"))?;
+    let others = entries.flatten().filter(|entry| entry.path().is_file());
+    let others = others.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    match others.filter(|other| is_nearly(other, name)).min() {
+        Some(other) => bail!(
+            "{}: not read under this name; call it {name}, or take it out of the folder",
+            folder.join(other).display()
+        ),
+        None => Ok(None),
+    }
+}
+
+/// Whether a file may be meant by a name: in other letters, with the number of a second download or with the ending
+/// that an editor of Windows adds and does not show.
+fn is_nearly(other: &str, name: &str) -> bool {
+    let other = other.to_lowercase();
+    let whole = Some(other.as_str());
+    let shorter = other.strip_suffix(".txt");
+    [whole, shorter].into_iter().flatten().any(|other| {
+        other.rsplit_once('.').is_some_and(|(stem, ending)| {
+            let stem = without_number(stem);
+            name.rsplit_once('.') == Some((stem, ending))
+        })
+    })
+}
+
+/// `roster` of `roster (2)`.
+fn without_number(stem: &str) -> &str {
+    let numbered = stem
+        .strip_suffix(')')
+        .and_then(|stem| stem.rsplit_once('('));
+    match numbered {
+        Some((stem, number)) if number.chars().all(|digit| digit.is_ascii_digit()) => {
+            stem.trim_end()
+        }
+        _ => stem,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_clearly_meant_is_near() {
+        for (other, name, expected) in [
+            ("Roster.csv", "roster.csv", true),
+            ("roster.CSV", "roster.csv", true),
+            ("roster (2).csv", "roster.csv", true),
+            ("roster(1).csv", "roster.csv", true),
+            ("Policy.toml.txt", "policy.toml", true),
+            ("secret.txt.txt", "secret.txt", true),
+            ("SECRET.TXT", "secret.txt", true),
+            ("old roster.csv", "roster.csv", false),
+            ("roster (old).csv", "roster.csv", false),
+            ("roster.xlsx", "roster.csv", false),
+            ("marks.toml.bak", "marks.toml", false),
+            ("roster", "roster.csv", false),
+        ] {
+            assert_eq!(is_nearly(other, name), expected, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_called_nearly_so_is_named_where_there_is_none_that_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let other = folder.path().join("roster (2).csv");
+        assert_eq!(path(folder.path(), "roster.csv").unwrap(), None);
+        fs::write(&other, "student\nanna\n").unwrap();
+        let error = path(folder.path(), "roster.csv").unwrap_err().to_string();
+        let expected = format!(
+            "{}: not read under this name; call it roster.csv",
+            other.display()
+        );
+        assert!(error.starts_with(&expected), "{error}");
+        assert_eq!(path(folder.path(), "policy.toml").unwrap(), None);
+        let right = folder.path().join("roster.csv");
+        fs::write(&right, "student\nanna\n").unwrap();
+        assert_eq!(path(folder.path(), "roster.csv").unwrap(), Some(right));
+    }
+}

@@ -1,0 +1,145 @@
+//! Which column of a roster is which, by the name at its head.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, bail};
+
+/// The columns that are read, and what else they may be called.
+const COLUMNS: [(&str, &[&str]); 10] = [
+    (
+        "student",
+        &[
+            "student id",
+            "id number",
+            "idnumber",
+            "username",
+            "identifier",
+            "login",
+            "id",
+        ],
+    ),
+    ("name", &["full name", "student name"]),
+    ("first", &["first name", "firstname", "given name"]),
+    ("last", &["last name", "lastname", "surname", "family name"]),
+    ("email", &["email address", "e-mail", "mail", "useremail"]),
+    ("github", &["github_username", "github username"]),
+    ("canvas", &["canvas id", "canvas_id"]),
+    ("section", &["class"]),
+    ("team", &["pair", "group", "team name"]),
+    (
+        "submitted",
+        &["submitted at", "submission time", "submitted_at"],
+    ),
+];
+
+/// What some of them are called in the gradebook of Canvas, where `Student` is a name.
+const OF_CANVAS: [(&str, &[&str]); 4] = [
+    ("student", &["sis login id", "sis user id", "id"]),
+    ("name", &["student"]),
+    ("canvas", &["id"]),
+    ("section", &["section"]),
+];
+
+/// By which columns what other systems export is known.
+const OF_OTHERS: [&[&str]; 3] = [
+    &["first name", "last name", "email address"],
+    &["first name", "surname", "email address"],
+    &["identifier", "github_username", "github_id"],
+];
+
+/// How much of two names has to be alike, from 0 to 1: a letter in five may be wrong.
+const ALIKE: f64 = 0.8;
+
+/// The columns of a roster.
+pub struct Columns {
+    /// The place of each.
+    pub places: BTreeMap<&'static str, usize>,
+    /// Whether they are those of Canvas' gradebook.
+    pub of_canvas: bool,
+}
+
+impl Columns {
+    /// Those with these names, which are in small letters.
+    ///
+    /// # Errors
+    ///
+    /// If one that somebody has written has nearly the name of one that is not there.
+    pub fn of(headers: &[String]) -> Result<Self> {
+        let place = |name: &&str| headers.iter().position(|header| header == name);
+        let mut places = BTreeMap::new();
+        for (name, others) in COLUMNS {
+            if let Some(place) = place(&name).or_else(|| others.iter().find_map(place)) {
+                places.insert(name, place);
+            }
+        }
+        let has = |names: &[&str]| names.iter().all(|name| place(name).is_some());
+        let has_name = ["name", "first", "last"]
+            .iter()
+            .any(|name| places.contains_key(name));
+        let of_canvas = has(&["student", "section", "id"])
+            && (has(&["sis login id"]) || has(&["sis user id"]) || !has_name);
+        if of_canvas {
+            // What a course has added to the gradebook is read as in any other roster.
+            for (name, called) in OF_CANVAS {
+                if let Some(place) = called.iter().find_map(place) {
+                    places.insert(name, place);
+                }
+            }
+        }
+        let is_export = of_canvas || OF_OTHERS.iter().any(|names| has(names));
+        if !is_export {
+            for header in headers {
+                if let Some(near) = near(header, &places) {
+                    bail!(
+                        "line 1: the column `{header}` is not known; call it `{near}` if it is that, and otherwise something less like it"
+                    );
+                }
+            }
+        }
+        Ok(Self { places, of_canvas })
+    }
+}
+
+/// The name of a column that is not there, of one that may be meant by this.
+fn near(header: &str, places: &BTreeMap<&str, usize>) -> Option<&'static str> {
+    let called = |(name, others): &(&'static str, &'static [&'static str])| {
+        [*name].into_iter().chain(others.iter().copied())
+    };
+    if COLUMNS.iter().flat_map(called).any(|name| name == header) {
+        return None;
+    }
+    let missing = COLUMNS
+        .iter()
+        .filter(|(name, _)| !places.contains_key(name));
+    missing
+        .flat_map(called)
+        .find(|name| strsim::normalized_damerau_levenshtein(name, header) >= ALIKE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_that_is_misspelt_is_named_and_others_are_left_alone() {
+        for (header, near) in [
+            ("student,submited", Some("submitted")),
+            ("studnet,email", Some("student")),
+            ("student,githib", Some("github")),
+            ("student,first_name", Some("first name")),
+            ("student,teams", Some("team")),
+            ("student,seat,term,notes", None),
+            // Whatever this is, it is not that.
+            ("student,submitted,submited", None),
+            // What other systems call so is no mistake.
+            ("first name,last name,email address,groups", None),
+            ("identifier,github_username,github_id,names", None),
+            ("student,id,section,sections", None),
+        ] {
+            let headers: Vec<String> = header.split(',').map(String::from).collect();
+            let error = Columns::of(&headers).err().map(|error| error.to_string());
+            let told = error.as_ref().and_then(|error| error.split('`').nth(3));
+            assert_eq!((told, error.is_some()), (near, near.is_some()), "{header}");
+        }
+    }
+}
