@@ -126,7 +126,7 @@ impl Grades {
                 row.push(report.of().to_string());
                 let credit = (!report.for_credit).then(|| "not for credit".to_string());
                 let open = (report.open() > 0)
-                    .then(|| format!("{} points for a person to give", report.open()));
+                    .then(|| format!("points for a person to give: {}", report.open()));
                 let notes = [
                     Some(note.to_string()).filter(|note| !note.is_empty()),
                     credit,
@@ -243,8 +243,8 @@ mod tests {
         assert_eq!(
             text,
             "student,name,email,section,team,trie,Style,late_percent,late_taken,total,so_far,of,note\r\n\
-             anna,Anna,,,owls,0,,,,,60,75,10 points for a person to give\r\n\
-             zoe,'=1+1,,,owls,0,,,,,60,75,10 points for a person to give\r\n"
+             anna,Anna,,,owls,0,,,,,60,75,points for a person to give: 10\r\n\
+             zoe,'=1+1,,,owls,0,,,,,60,75,points for a person to give: 10\r\n"
         );
     }
 }

@@ -118,10 +118,14 @@ fn flags(report: &Report) -> Vec<String> {
     let evidence = evidence.flat_map(|phase| phase.flagged().into_iter().take(MOST));
     let lines = report.parts.iter().flat_map(|part| {
         let unseen = part.lines.iter().filter(|line| line.mark.is_none());
-        let flags = unseen.flat_map(|line| &line.flags);
-        flags
-            .take(MOST)
-            .map(|flag| format!("{}: {flag}", part.title))
+        let flags = unseen.flat_map(|line| {
+            let of = match line.title == part.title {
+                true => part.title.clone(),
+                false => format!("{}, {}", part.title, line.title),
+            };
+            line.flags.iter().map(move |flag| format!("{of}: {flag}"))
+        });
+        flags.take(MOST)
     });
     let late = report.late.iter().flat_map(|late| &late.flags);
     let late = late.map(|flag| format!("When it came: {flag}"));

@@ -1,5 +1,7 @@
 //! `class.html`: the class on a page.
 
+use std::path::Path;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::numbers::{Numbers, StudentLine};
@@ -110,7 +112,8 @@ fn cases(numbers: &Numbers) -> Markup {
     let failed = numbers.items.iter().flat_map(|item| {
         let cases = item.cases.iter().filter(|(_, failed)| **failed > 0);
         cases.map(|(case, failed)| {
-            let label = format!("{}: {}", item.title, shown(case));
+            let name = Path::new(case).file_stem().unwrap_or_default();
+            let label = format!("{}: {}", item.title, shown(&name.to_string_lossy()));
             (label, share(*failed, item.graded))
         })
     });
@@ -142,8 +145,12 @@ fn students(numbers: &Numbers) -> Markup {
                 @for line in &numbers.students {
                     tr {
                         td { a href=(link(&line.student)) { (shown(&line.student)) } }
-                        td.number { (line.earned) }
-                        td.number { (number(line.so_far)) }
+                        @if line.problem.is_none() {
+                            td.number { (line.earned) }
+                            td.number { (number(line.so_far)) }
+                        } @else {
+                            td {} td {}
+                        }
                         td.number { @if line.open > 0 { (line.open) } }
                         td { @if let Some(problem) = &line.problem { small.bad { (shown(problem)) } } }
                     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result, anyhow, bail};
-use grader::assignment::{Assignment, PartKind, SheetPart};
+use grader::assignment::{Assignment, PartKind};
 use grader::class::grades::{self, Grades};
 use grader::class::numbers::Numbers;
 use grader::class::page::{Missing, class};
@@ -305,15 +305,6 @@ impl<'a> Kept<'a> {
         let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {
             return Ok(());
         };
-        for line in self.course.marks.lines() {
-            if !has_line(self.assignment, line) {
-                let marks = marks(self.course, out);
-                complain(&format!(
-                    "{}: {line}: there is no such line on the sheet",
-                    marks.display()
-                ));
-            }
-        }
         if let Some(roster) = &self.course.roster {
             for (unit, student) in roster.students() {
                 if self
@@ -360,20 +351,6 @@ fn marks(course: &Course, out: &Path) -> PathBuf {
         true => out.join(MARKS),
         false => course.folder.join(MARKS),
     }
-}
-
-/// Whether a person may be asked for points for a line of this name, be it for some submissions alone.
-fn has_line(assignment: &Assignment, line: &str) -> bool {
-    let of = |part: &SheetPart| match (line.strip_prefix(&part.id), &part.kind) {
-        (None, _) => false,
-        (Some(""), _) => true,
-        (Some(rest), PartKind::Questions(questions)) => {
-            let mut gaps = questions.key.iter().flat_map(|key| &key.gaps);
-            gaps.any(|gap| rest.strip_prefix('_') == Some(&gap.id))
-        }
-        (Some(rest), _) => rest.starts_with('_'),
-    };
-    assignment.parts.iter().any(of)
 }
 
 fn key(assignment: &Assignment) -> Option<&Key> {
@@ -434,7 +411,10 @@ impl Shows {
         let report = &done.report;
         let line = Line {
             name: report.student.clone(),
-            points: Some((report.earned, report.possible)),
+            points: report
+                .problem
+                .is_none()
+                .then_some((report.earned, report.possible)),
         };
         let lines = self.lines;
         let widest = self.widest;
@@ -478,7 +458,7 @@ fn note(done: &Done) -> String {
     let Report { problem, .. } = &done.report;
     let mut notes = Vec::new();
     if let Some(problem) = problem {
-        notes.push(format!("not graded: {}", shown(problem)));
+        notes.push(shown(problem));
     }
     if done.report.open() > 0 && problem.is_none() {
         notes.push(format!("{} for a person to give", done.report.open()));

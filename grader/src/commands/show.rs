@@ -10,7 +10,7 @@ use grader::class::called::called;
 use grader::class::places::Places;
 use grader::course::{self, Course};
 use grader::judge::Verdict;
-use grader::report::{self, Explanation, Item, Phase, Report};
+use grader::report::{self, Explanation, Item, Line, Phase, Report};
 use grader::sandbox::Level;
 use grader::text::{self, Most};
 use grader::visible::shown;
@@ -23,7 +23,8 @@ pub struct Args {
     /// A student or a team, as in the names of the reports; with --course by name or address, too
     #[arg(value_name = "STUDENT")]
     student: String,
-    /// An item of the sheet: its cases are put to the student's program again, whole
+    /// An item of the sheet: its cases are put to the student's program again, whole. Or a part that no program earns, such
+    /// as `commits` or `questions_4a`: what is given for it and why, and what the student wrote
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]
@@ -61,6 +62,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     match &args.item {
         None => text::write(&mut out, &kept)?,
+        Some(id) if !lines_of(&kept, id).is_empty() => {
+            writeln!(out, "{}: {id}", shown(&kept.student))?;
+            for line in lines_of(&kept, id) {
+                text::write_answer(&mut out, line)?;
+            }
+        }
         Some(item) => {
             let secret = match &args.secret {
                 Some(path) => Some(course::read_secret(path)?),
@@ -70,6 +77,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The lines of a report that a person calls so: one, or all of a part.
+fn lines_of<'a>(report: &'a Report, id: &str) -> Vec<&'a Line> {
+    let lines = report.parts.iter().flat_map(|part| &part.lines);
+    let is_meant = |line: &&Line| {
+        let rest = line.id.strip_prefix(id);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+    };
+    lines.filter(is_meant).collect()
 }
 
 /// Asks the cases of an item again, and shows each that is not right, as a whole.

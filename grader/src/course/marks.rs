@@ -55,11 +55,6 @@ impl Marks {
         Ok(marks)
     }
 
-    /// The lines of the sheet for which there are marks, given or still to be given.
-    pub fn lines(&self) -> impl Iterator<Item = &String> {
-        self.0.keys()
-    }
-
     /// Whom marks are given to, with the line of the sheet.
     pub fn students(&self) -> impl Iterator<Item = (&str, &str)> {
         let lines = self.0.iter();

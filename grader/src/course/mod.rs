@@ -23,6 +23,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use serde::de::DeserializeOwned;
 
 use crate::report::Report;
+use crate::visible::shown;
 use late::late;
 use marks::Marks;
 use policy::Policy;
@@ -106,7 +107,7 @@ impl Course {
             .chain(marks)
             .map(|(file, table, who, problem)| {
                 let file = self.folder.join(file);
-                format!("{}: {table}.{who}: {problem}", file.display())
+                format!("{}: {table}.{}: {problem}", file.display(), shown(who))
             })
             .collect()
     }

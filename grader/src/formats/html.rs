@@ -47,6 +47,9 @@ fn body(report: &Report) -> Markup {
 }
 
 fn sum(report: &Report) -> Markup {
+    if report.problem.is_some() {
+        return html! {};
+    }
     let (so_far, of) = (report.final_so_far(), report.of());
     let share = f64::from(so_far) / f64::from(of.max(1)) * 100.0;
     html! {

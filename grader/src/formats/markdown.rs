@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use crate::my_cases::{MyCases, told};
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
+use crate::sandbox::Level;
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::visible::shown;
 use crate::xray::words;
@@ -27,6 +28,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     )?;
     let of = report.of();
     match report.total() {
+        _ if report.problem.is_some() => {}
         Some(total) => writeln!(out, "**{total} of {of} points**\n")?,
         None => writeln!(
             out,
@@ -37,6 +39,15 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     }
     if !report.for_credit {
         writeln!(out, "Not for credit.\n")?;
+    }
+    if report.sandbox < Level::Good {
+        let could = report.not_contained.join("; ");
+        writeln!(
+            out,
+            "Graded in a sandbox that is {}. What a program could do: {}.\n",
+            report.sandbox,
+            escaped(&could)
+        )?;
     }
     if let Some(problem) = &report.problem {
         writeln!(out, "**Not graded**: {}\n", escaped(problem))?;

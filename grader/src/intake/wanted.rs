@@ -74,11 +74,10 @@ impl Wanted {
         if is_history(path) {
             return self.history;
         }
-        (0..=WRAPPERS).any(|wrappers| {
-            let path: PathBuf = path.components().skip(wrappers).collect();
-            self.files.contains(&path)
-                || self.is_case(&path)
-                || is_rust(&path) && self.sources.iter().any(|source| path.starts_with(source))
+        inside(path).any(|path| {
+            self.files.iter().any(|file| file == path)
+                || self.is_case(path)
+                || is_rust(path) && self.sources.iter().any(|source| path.starts_with(source))
         })
     }
 
@@ -94,11 +93,11 @@ impl Wanted {
 
     /// The most bytes that are read of a file.
     pub fn most(&self, path: &Path) -> u64 {
-        let is_case = (0..=WRAPPERS).any(|wrappers| {
-            let path: PathBuf = path.components().skip(wrappers).collect();
-            self.is_case(&path)
-        });
-        if is_case { my_cases::LARGEST } else { LARGEST }
+        if inside(path).any(|path| self.is_case(path)) {
+            my_cases::LARGEST
+        } else {
+            LARGEST
+        }
     }
 
     /// Whether there may be something wanted in a folder of the workspace.
@@ -127,6 +126,16 @@ impl Wanted {
             _ => None,
         }
     }
+}
+
+/// A path as it is, and as it is from each folder that may stand before the workspace on.
+fn inside(path: &Path) -> impl Iterator<Item = &Path> {
+    let mut parts = path.components();
+    let first = std::iter::once(parts.as_path());
+    first.chain((0..WRAPPERS).map(move |_| {
+        parts.next();
+        parts.as_path()
+    }))
 }
 
 /// Whether this is the name of a Rust source.

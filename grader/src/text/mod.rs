@@ -22,6 +22,7 @@ pub use explanation::{Most, write_explanation};
 pub use failures::once_each;
 use failures::write_failures;
 use my_cases::write_my_cases;
+pub use parts::write_answer;
 use parts::write_parts;
 pub use pieces::{Outcome, Pieces, pieces};
 use shown::indented;
@@ -73,8 +74,10 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
         write_my_cases(out, cases)?;
     }
     write_left_behind(out, report)?;
-    let (earned, possible) = (report.earned, report.possible);
-    writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
+    if report.problem.is_none() {
+        let (earned, possible) = (report.earned, report.possible);
+        writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
+    }
     write_parts(out, report)
 }
 

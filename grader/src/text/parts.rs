@@ -6,6 +6,22 @@ use super::{BAD, GOOD, HINT, TITLE};
 use crate::report::{Line, Part, Report};
 use crate::visible::shown;
 
+/// Writes what is given for a line, why, and what the student wrote: for whoever has to explain it.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
+    write_line(out, line)?;
+    if let Some(answer) = &line.answer {
+        writeln!(out, "              written:")?;
+        for line in answer.lines() {
+            writeln!(out, "                {}", shown(line))?;
+        }
+    }
+    Ok(())
+}
+
 pub fn write_parts(out: &mut impl Write, report: &Report) -> io::Result<()> {
     for part in &report.parts {
         write_part(out, part)?;
@@ -16,7 +32,8 @@ pub fn write_parts(out: &mut impl Write, report: &Report) -> io::Result<()> {
             writeln!(out, "  {}", shown(&step))?;
         }
     }
-    if report.parts.is_empty() && report.late.is_none() {
+    let is_all_said = report.parts.is_empty() && report.late.is_none();
+    if is_all_said || report.problem.is_some() {
         return Ok(());
     }
     let (so_far, of) = (report.final_so_far(), report.of());

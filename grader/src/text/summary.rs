@@ -47,7 +47,8 @@ pub fn write_line(out: &mut impl Write, line: &Line, widest: usize, note: &str) 
     };
     match points {
         Some((earned, of)) => writeln!(out, "{name}{space}  {earned:>2} of {of}{note}"),
-        None => writeln!(out, "{name}{space}  {BAD}not graded{BAD:#}{note}"),
+        None if note.is_empty() => writeln!(out, "{name}{space}  {BAD}not graded{BAD:#}"),
+        None => writeln!(out, "{name}{space}  {BAD}not graded{BAD:#}:{}", &note[1..]),
     }
 }
 
