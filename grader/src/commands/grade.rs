@@ -260,6 +260,11 @@ impl<'a> Kept<'a> {
         self.places.add(&named.id, &named.path);
         self.grades.add(&done.report, self.course.roster.as_ref());
         self.numbers.add(&done.report);
+        if !named.known
+            && let Some(line) = self.numbers.students.last_mut()
+        {
+            line.flags.push("not on the roster".to_string());
+        }
         if let Some(form) = &mut self.form {
             form.add(&done.report, key(self.assignment));
         }

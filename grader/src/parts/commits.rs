@@ -96,6 +96,9 @@ pub fn mark(
             line.because = vec![format!("{}; {enough} {are} enough", numbered(number, what))];
         }
     }
+    if !lines[2].because.is_empty() {
+        lines[2].because.extend(silent(&counted));
+    }
     let mut flags = flags(commits, steps);
     let differs = sources.as_ref();
     let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
@@ -165,6 +168,31 @@ fn days(counted: &[&Commit]) -> usize {
             .div_euclid(DAY)
     };
     counted.iter().map(day).collect::<BTreeSet<i64>>().len()
+}
+
+/// Which messages do not say what was done, the first few.
+fn silent(counted: &[&Commit]) -> Option<String> {
+    const MOST: usize = 5;
+    const LONGEST: usize = 60;
+    let messages = counted.iter().map(|commit| &commit.message);
+    let mut silent: Vec<String> = Vec::new();
+    for message in messages.filter(|message| !says_what(message)) {
+        let line = message.lines().next().unwrap_or_default().trim();
+        let line = format!(
+            "\u{201c}{}\u{201d}",
+            line.chars().take(LONGEST).collect::<String>()
+        );
+        if !silent.contains(&line) {
+            silent.push(line);
+        }
+    }
+    let more = if silent.len() > MOST {
+        " and others"
+    } else {
+        ""
+    };
+    silent.truncate(MOST);
+    (!silent.is_empty()).then(|| format!("these do not: {}{more}", silent.join(", ")))
 }
 
 /// Whether a message has two words or more, and not only such as stand in any.
@@ -394,6 +422,13 @@ mod tests {
         }
         let lines = marked(&History::Commits(commits, None));
         assert_eq!(lines[2].earned.map(f64::from), Some(0.5));
+        assert_eq!(
+            lines[2].because,
+            [
+                "1 of their messages says what was done; 4 are enough",
+                "these do not: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
+            ]
+        );
     }
 
     #[test]

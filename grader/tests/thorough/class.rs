@@ -188,6 +188,8 @@ fn a_class_is_graded_marked_and_graded_again() {
             "{file}"
         );
     }
+    let page = class.read("course/reports/class.html");
+    assert!(page.contains("<small>not on the roster</small>"));
     let marks = class.read("course/marks.toml");
     assert!(marks.contains("# > slower.\n"), "{marks}");
 
@@ -319,6 +321,11 @@ fn a_class_is_graded_marked_and_graded_again() {
         shown.ends_with("The report that was kept says the same.\n"),
         "{shown}"
     );
+    let shown = class.grader(&["show", "cora", "questions_5b"]);
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    for expected in ["- 0 of  1", "it is 64: ", "written:\n                63\n"] {
+        assert!(shown.contains(expected), "{shown}");
+    }
     for (name, expected) in [
         ("cora", "of 65 points"),
         (
