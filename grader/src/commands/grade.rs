@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Error, Result, anyhow, bail};
 use grader::assignment::{Assignment, PartKind};
@@ -392,13 +393,10 @@ struct Shows {
 impl Shows {
     fn new(submissions: &[Named], lines: bool) -> Self {
         let bar = ProgressBar::new(submissions.len() as u64);
-        let style =
-            ProgressStyle::with_template("{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go");
-        if let Ok(style) = style {
-            bar.set_style(style);
-        }
-        if submissions.len() < 2 {
-            bar.finish_and_clear();
+        set_style(&bar, "{bar:30} {pos} of {len}, {elapsed} so far");
+        match submissions.len() {
+            0 | 1 => bar.finish_and_clear(),
+            _ => bar.enable_steady_tick(Duration::from_secs(1)),
         }
         Self {
             lines,
@@ -428,6 +426,13 @@ impl Shows {
             false => text::write(&mut text::terminal(), report),
         });
         read_or_closed(written)?;
+        if self.summary.is_empty() {
+            // Before the first is done, nothing is known of how long they take.
+            set_style(
+                &self.bar,
+                "{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go",
+            );
+        }
         self.bar.inc(1);
         self.summary.push(line);
         Ok(())
@@ -455,6 +460,12 @@ impl Shows {
             read_or_closed(written)?;
         }
         Ok(())
+    }
+}
+
+fn set_style(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
     }
 }
 
