@@ -55,8 +55,9 @@ pub fn mark(
         }
     };
     let counted = counted(commits);
-    let said = counted.iter().map(|commit| commit.message.to_lowercase());
-    let said: BTreeSet<String> = said.filter(|message| says_what(message)).collect();
+    let said = counted.iter().map(|commit| &commit.message);
+    let said = said.filter(|message| says_what(message));
+    let said: BTreeSet<String> = said.map(|message| message.to_lowercase()).collect();
     let steps = counted.len();
     let results = [
         (

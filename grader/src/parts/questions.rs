@@ -74,14 +74,21 @@ pub fn mark(
                     ));
                 }
             }
-            Some([]) if written.has_own_elsewhere => line.flags.push(format!(
-                "nothing stands behind {begin:?}, and something where no answer is asked; a person has to look"
-            )),
+            Some([]) if !written.elsewhere.is_empty() => {
+                line.answer = Some(shortened(&written.elsewhere));
+                line.flags.push(format!(
+                    "nothing stands behind {begin:?}; this stands where no answer is asked, and a person has to look"
+                ));
+            }
             // Whoever took the line away may have answered all the same.
-            None if written.has_own => line.flags.push(format!(
-                "there is no line {begin:?} in {}; a person has to look",
-                questions.file.display()
-            )),
+            None if !written.own.is_empty() => {
+                let found = Some(&written.elsewhere).filter(|text| !text.is_empty());
+                line.answer = Some(shortened(found.unwrap_or(&written.own)));
+                line.flags.push(format!(
+                    "there is no line {begin:?} in {}; this stands there, and a person has to look",
+                    questions.file.display()
+                ));
+            }
             Some([]) | None => nothing(&mut line, "no answer"),
         }
         line
@@ -181,8 +188,11 @@ mod tests {
         assert_eq!(points(&lines), [None; 3]);
         assert_eq!(
             lines[0].flags,
-            ["there is no line \"Answer 1a:\" in ANSWERS.md; a person has to look"]
+            [
+                "there is no line \"Answer 1a:\" in ANSWERS.md; this stands there, and a person has to look"
+            ]
         );
+        assert_eq!(lines[0].answer.as_deref(), Some("1a) b\n1b) 7"));
     }
 
     #[test]
@@ -192,9 +202,11 @@ mod tests {
         assert_eq!(
             lines[0].flags,
             [
-                "nothing stands behind \"Answer 1a:\", and something where no answer is asked; a person has to look"
+                "nothing stands behind \"Answer 1a:\"; this stands where no answer is asked, and a person has to look"
             ]
         );
+        let answer = lines[0].answer.as_deref().unwrap();
+        assert!(answer.contains("- **b) 2n** <- this one"), "{answer}");
     }
 
     #[test]

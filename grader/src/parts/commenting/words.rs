@@ -140,7 +140,9 @@ fn said(line: &str, begins: &[&str]) -> Option<Said> {
     if !begins.contains(&word.replace('-', "").as_str()) {
         return None;
     }
-    let is_tag = small.starts_with(['@', '\\']);
+    let is_tag = numbered
+        .trim_start_matches(['*', '-', ' '])
+        .starts_with(['@', '\\']);
     let behind = rest.trim_start_matches(['*', '_', '`', ' ']);
     let is_set_off = is_tag || behind.starts_with([':', '\u{ff1a}', '-', '\u{2013}', '\u{2014}']);
     // A sentence may end with `after.` in a line of its own.
@@ -229,6 +231,8 @@ mod tests {
             "Pre-condition: a word\nPost-condition: it is there",
             "# Pre-Conditions\nnone\n# Post-Conditions\nall is well",
             "@pre a word\n@post it is there",
+            "* @pre a word\n* @post it is there",
+            "1. @pre a word\n2. @post it is there",
             "Pre - a word\nPost \u{2013} it is there",
             "Pre\u{ff1a}a word\nPost\u{ff1a}it is there",
             "Preconditions\na word\n\nPostconditions\nit is there",

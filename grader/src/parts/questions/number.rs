@@ -12,7 +12,8 @@ pub fn number(answer: &str) -> Option<u64> {
     let is_digit = |character: char| character.is_ascii_digit();
     let (start, last) = (answer.find(is_digit)?, answer.rfind(is_digit)?);
     let (before, after) = (&answer[..start], &answer[last + 1..]);
-    let is_alone = !goes_on(before.chars().rev()) && !goes_on(after.chars()) && !is_factor(after);
+    let is_more = goes_on(before.chars().rev()) || goes_on(after.chars());
+    let is_alone = !is_more && !is_factor(after) && !is_argument(before);
     is_alone.then(|| whole(&answer[start..=last]))?
 }
 
@@ -29,7 +30,22 @@ fn goes_on(beside: impl Iterator<Item = char>) -> bool {
 fn is_factor(after: &str) -> bool {
     let mut letters = after.trim_start_matches([' ', '*', '_', '`']).chars();
     let is_letter = letters.next().is_some_and(char::is_alphabetic);
-    is_letter && !letters.next().is_some_and(char::is_alphanumeric)
+    is_letter && !letters.next().is_some_and(char::is_alphabetic)
+}
+
+/// Whether a function stands before a number, as in `log₂ 7` or `f(7)`.
+fn is_argument(before: &str) -> bool {
+    const FUNCTIONS: [&str; 6] = ["log", "ln", "lg", "ld", "lb", "sqrt"];
+    let before = before.trim_end_matches([' ', '*', '_', '`']);
+    let in_brackets = before.strip_suffix('(');
+    let name = in_brackets.unwrap_or(before);
+    let start = name.rfind(|c: char| !c.is_alphanumeric());
+    let word = start.map_or(name, |start| &name[start..]);
+    let word = word
+        .trim_matches(|c: char| !c.is_alphabetic())
+        .to_lowercase();
+    let is_called = in_brackets.is_some() && name.ends_with(char::is_alphanumeric);
+    is_called || name.ends_with('\u{221a}') || FUNCTIONS.contains(&word.as_str())
 }
 
 /// What may stand between the digits of a number, and is no word between two.
@@ -77,6 +93,9 @@ mod tests {
             ("64\n\n- because of four", Some(64)),
             ("- **64** - of all", Some(64)),
             ("n = 64.", Some(64)),
+            ("(64)", Some(64)),
+            ("it is (at most) 7", Some(7)),
+            ("the sum: (7)", Some(7)),
             ("seven", None),
             ("99999999999999999999999", None),
         ] {
@@ -101,6 +120,13 @@ mod tests {
             "at most ≤ 7",
             "O(7n)",
             "7/n",
+            "log(7)",
+            "log\u{2082}(7)",
+            "log\u{2082} 7",
+            "ld 7",
+            "\u{221a}7",
+            "f(7)",
+            "7 n²",
         ] {
             assert_eq!(number(answer), None, "{answer}");
         }

@@ -7,26 +7,30 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Form<'a> {
     gaps: BTreeSet<&'a str>,
     lines: BTreeSet<&'a str>,
-    /// What stands below a gap already: the next question.
-    asked: BTreeMap<&'a str, String>,
+    /// What is asked below a gap or a heading.
+    asked: BTreeMap<Begin<'a>, String>,
     /// The letters of the options that stand above a gap, one in a line: `- a) some text`.
     pub offered: BTreeMap<&'a str, String>,
 }
 
 /// What a student wrote.
+#[derive(Default)]
 pub struct Written<'a> {
     /// What stands behind each gap whose line is there, wherever that is; what is empty is left out.
     pub answers: BTreeMap<&'a str, Vec<String>>,
-    /// There is text of the student's own in the file.
-    pub has_own: bool,
-    /// Some of that is no answer by where it stands: perhaps it is one all the same.
-    pub has_own_elsewhere: bool,
+    /// Every line of the student's own.
+    pub own: String,
+    /// What is no answer by where it stands, and perhaps one all the same: text beside a question, or a question in
+    /// which somebody has written, or left only some of its options.
+    pub elsewhere: String,
 }
 
-/// A piece of a file: what stands behind a gap or a heading, up to the next.
-struct Piece<'a> {
-    gap: Option<&'a str>,
-    text: String,
+/// Where a piece of a file begins; it goes up to the next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Begin<'a> {
+    Top,
+    Heading(&'a str),
+    Gap(&'a str),
 }
 
 impl<'a> Form<'a> {
@@ -38,61 +42,80 @@ impl<'a> Form<'a> {
             offered: BTreeMap::new(),
         };
         let mut above = String::new();
-        for piece in form.pieces(handed_out) {
-            if let Some(gap) = piece.gap {
+        for (begin, text) in form.pieces(handed_out) {
+            if let Begin::Gap(gap) = begin {
                 let letters = above.lines().filter_map(option_letter).collect();
                 form.offered.insert(gap, letters);
-                form.asked.insert(gap, piece.text.clone());
             }
-            above = piece.text;
+            form.asked.insert(begin, text.clone());
+            above = text;
         }
         form
     }
 
     pub fn read(&self, text: &str) -> Written<'a> {
-        let mut written = Written {
-            answers: BTreeMap::new(),
-            has_own: false,
-            has_own_elsewhere: false,
-        };
-        for piece in self.pieces(text) {
-            let has_own = piece.text.lines().any(|line| self.is_own(line));
-            written.has_own |= has_own;
-            let asked = piece.gap.and_then(|gap| self.asked.get(gap));
-            let answer = without(&piece.text, asked.map_or("", String::as_str));
-            // Who writes into the next question may have answered that.
-            if piece.gap.is_none() || answer.is_none() {
-                written.has_own_elsewhere |= has_own;
+        let mut written = Written::default();
+        let mut elsewhere = Vec::new();
+        let own = text.lines().filter_map(|line| {
+            let said = self.begins(line).map_or(line, |(_, rest)| rest);
+            (self.is_own(line) && !bare(said).is_empty()).then_some(said)
+        });
+        written.own = own.collect::<Vec<_>>().join("\n");
+        for (begin, text) in self.pieces(text) {
+            let asked = self.asked.get(&begin).map_or("", String::as_str);
+            let rest = without(&text, asked);
+            if rest.is_none() && self.is_answered_in(&text, asked) {
+                elsewhere.push(text.clone());
             }
-            if let Some(gap) = piece.gap {
-                let answer = answer.unwrap_or(piece.text);
-                let answers = written.answers.entry(gap).or_default();
-                answers.extend(Some(answer).filter(|answer| !answer.is_empty()));
+            let rest = rest.unwrap_or(text);
+            match begin {
+                Begin::Gap(gap) => {
+                    let answers = written.answers.entry(gap).or_default();
+                    answers.extend(Some(rest).filter(|answer| !answer.is_empty()));
+                }
+                _ if rest.lines().any(|line| self.is_own(line)) => elsewhere.push(rest),
+                _ => {}
             }
         }
+        elsewhere.dedup();
+        written.elsewhere = elsewhere.join("\n\n");
         written
     }
 
-    fn pieces(&self, text: &str) -> Vec<Piece<'a>> {
-        let mut gap = None;
+    /// Whether a text that has a part of what is asked answers that there: by words, or by the options it left.
+    fn is_answered_in(&self, text: &str, asked: &str) -> bool {
+        let asked: BTreeSet<&str> = asked.lines().map(bare).collect();
+        let lines = || text.lines().filter(|line| !bare(line).is_empty());
+        let has_part = lines().any(|line| asked.contains(bare(line)));
+        has_part && lines().any(|line| self.is_own(line) || option_letter(line).is_some())
+    }
+
+    fn pieces(&self, text: &str) -> Vec<(Begin<'a>, String)> {
+        let mut begin = Begin::Top;
         let mut lines: Vec<&str> = Vec::new();
         let mut pieces = Vec::new();
-        let mut end = |gap, lines: &mut Vec<&str>| {
-            let text = lines.join("\n").trim().to_string();
+        let mut end = |begin, lines: &mut Vec<&str>| {
+            pieces.push((begin, lines.join("\n").trim().to_string()));
             lines.clear();
-            pieces.push(Piece { gap, text });
         };
         for line in text.lines() {
-            if let Some((next, rest)) = self.begins(line) {
-                end(gap.replace(next), &mut lines);
+            let heading = self
+                .lines
+                .get(bare(line))
+                .filter(|line| line.starts_with('#'));
+            if let Some((gap, rest)) = self.begins(line) {
+                end(std::mem::replace(&mut begin, Begin::Gap(gap)), &mut lines);
                 lines.push(rest);
-            } else if line.starts_with('#') && self.lines.contains(bare(line)) {
-                end(gap.take(), &mut lines);
+            } else if let Some(heading) = heading {
+                end(
+                    std::mem::replace(&mut begin, Begin::Heading(heading)),
+                    &mut lines,
+                );
             } else {
                 lines.push(line);
             }
         }
-        end(gap, &mut lines);
+        end(begin, &mut lines);
         pieces
     }
 
@@ -194,21 +217,30 @@ mod tests {
             ("Answer 1a: Because.", true),
             ("# 1\nWhy?\nA) Because.\nAnswer 1b:", true),
         ] {
-            assert_eq!(read(text).has_own, has_own, "{text}");
+            assert_eq!(!read(text).own.is_empty(), has_own, "{text}");
         }
     }
 
     #[test]
     fn what_is_written_into_a_question_is_no_answer_and_not_overlooked() {
         let filled = GIVEN.replace("1a:", "1a: 7").replace("2a:", "2a:\nb\n");
-        for (text, is_elsewhere) in [
-            (filled.clone(), false),
-            (filled.replace("- b) 2n", "- b) 2n <- this one"), true),
-            (filled.replace("- a) one", "- **a) one** (mine)"), true),
-            (format!("1a: 7\n{GIVEN}"), true),
-            (format!("{GIVEN}\n2a is 7\n"), false),
+        let marked = filled.replace("- b) 2n", "- b) 2n <- this one");
+        let left = filled.replace("- a) n\n", "");
+        let without_question = filled.replace("How many?\n\n- a) n\n- b) 2n\n", "");
+        for (text, expected) in [
+            (filled.clone(), ""),
+            (marked, "7\n\nHow many?\n\n- a) n\n- b) 2n <- this one"),
+            (left, "7\n\nHow many?\n\n- b) 2n"),
+            (without_question, ""),
+            (
+                filled.replace("- a) one", "- **a) one** (mine)"),
+                "- **a) one** (mine)",
+            ),
+            (format!("1a: 7\n{GIVEN}"), "1a: 7"),
+            (format!("{GIVEN}\n2a is 7\n"), ""),
+            ("Answer 1a:\nAnswer 1b:\nAnswer 2a: a\n".to_string(), ""),
         ] {
-            assert_eq!(read(&text).has_own_elsewhere, is_elsewhere, "{text}");
+            assert_eq!(read(&text).elsewhere, expected, "{text}");
         }
     }
 
