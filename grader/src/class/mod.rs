@@ -1,6 +1,6 @@
 //! A class: many submissions graded, and what comes of them together.
 //!
-//! * `run` — each submission graded or, if nothing of it has changed, taken as it was graded before
+//! * `run` — each submission graded or, if nothing of it has changed, taken as it was graded before, as is what is not there any more
 //! * `grades` — `grades.csv`
 //! * `numbers` — what is counted over all; `page` shows it, with `plots`
 //! * `places` — where each submission lay

@@ -31,19 +31,16 @@ impl Places {
         Self(places.collect())
     }
 
-    /// Those that a run does not know that found this. Of several of one student, what is gone does not count any more.
+    /// Those that stand beside what a run has found: of others, and of those of whom it has found nothing that may be a
+    /// submission.
     #[must_use]
     pub fn besides(self, found: &Found) -> Self {
-        let known: BTreeSet<&str> = found.ids().collect();
-        let unclear: BTreeSet<PathBuf> = found.unclear.keys().map(|path| whole(path)).collect();
+        let there = found.submissions.iter().filter(|named| named.is_there());
+        let there = there.map(|named| &named.id).chain(found.twice.keys());
+        let known: BTreeSet<&String> = there.collect();
+        let paths: BTreeSet<PathBuf> = found.paths().map(whole).collect();
         let mut places = self.0;
-        places
-            .retain(|(student, path)| !known.contains(student.as_str()) && !unclear.contains(path));
-        let there = places.iter().filter(|(_, path)| path.exists());
-        let there: BTreeSet<String> = there.map(|(student, _)| student.clone()).collect();
-        places.retain(|(student, path)| {
-            path.exists() || student.is_empty() || !there.contains(student)
-        });
+        places.retain(|(student, path)| !known.contains(student) && !paths.contains(path));
         Self(places)
     }
 
@@ -52,14 +49,18 @@ impl Places {
         self.0.push((student.to_string(), whole(path)));
     }
 
-    /// Adds others.
+    /// Adds those others that are not there yet.
     pub fn extend(&mut self, others: Self) {
-        self.0.extend(others.0);
+        let known: BTreeSet<PathBuf> = self.0.iter().map(|(_, path)| path.clone()).collect();
+        let others = others.0.into_iter();
+        self.0
+            .extend(others.filter(|(_, path)| !known.contains(path)));
     }
 
-    /// Where they are, in order.
-    pub fn paths(&self) -> impl Iterator<Item = &Path> {
-        self.0.iter().map(|(_, path)| path.as_path())
+    /// Whose they are, and where, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
+        let places = self.0.iter();
+        places.map(|(student, path)| (student.as_str(), path.as_path()))
     }
 
     /// Where the submission of a student lay, if that is one.
@@ -171,27 +172,43 @@ mod tests {
         let (one, other) = (Path::new("/no/such"), Path::new("/no/such/too"));
         let (places, _) = read(&[("ben", one), ("anna", other), ("anna", one)]);
         assert_eq!(places.find("anna"), None);
-        assert!(places.paths().eq([one, other, one]));
+        let paths: Vec<&Path> = places.iter().map(|(_, path)| path).collect();
+        assert_eq!(paths, [one, other, one]);
         assert_eq!(places.find("ben"), Some(one));
     }
 
     #[test]
-    fn what_is_gone_is_remembered_unless_there_is_another() {
+    fn only_what_is_found_anew_and_lies_there_takes_the_place_of_what_was_known() {
         let folder = tempfile::tempdir().unwrap();
         let there = folder.path().canonicalize().unwrap();
-        let gone = there.join("gone");
+        let put = |name: &str| {
+            let path = there.join(name);
+            std::fs::write(&path, "").unwrap();
+            path
+        };
+        let (gone, zip, notes) = (there.join("gone.zip"), put("anna.zip"), put("ben.pdf"));
         let rows = [
             ("anna", &gone),
             ("ben", &gone),
-            ("ben", &there),
-            ("", &gone),
-            ("eve", &there),
+            ("", &zip),
+            ("eve", &gone),
+            ("eve", &zip),
         ];
-        let (places, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
-        let now = who::find(&[there.join("eve")], None);
-        let others = places.besides(&now);
-        assert!(others.paths().eq([&gone, &gone, &there]));
-        assert_eq!(others.find("ben"), Some(there.as_path()));
+        for (found, expected) in [
+            (vec![], &rows[..]),
+            (vec![zip.clone()], &[rows[1], rows[3]]),
+            // Neither what was mistyped nor what is no submission.
+            (vec![there.join("anna"), notes], &rows),
+        ] {
+            let (places, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
+            let others = places.besides(&who::find(&found, None));
+            let mut expected: Vec<(&str, &Path)> = expected
+                .iter()
+                .map(|(who, path)| (*who, path.as_path()))
+                .collect();
+            expected.sort();
+            assert!(others.iter().eq(expected), "{found:?}");
+        }
     }
 
     #[cfg(unix)]

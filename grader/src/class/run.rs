@@ -24,7 +24,7 @@ pub struct Class<'a> {
     pub out: Option<PathBuf>,
     /// What is known before anything is compiled.
     pub prepared: Prepared,
-    /// Whether what an earlier run has graded is taken as it is, if it was made of the same.
+    /// Whether what an earlier run has graded is taken as it is, if it was made of the same, or is not there any more.
     pub resume: bool,
 }
 
@@ -109,7 +109,7 @@ impl<'a> Class<'a> {
         let earlier = self.earlier(&named.id);
         let is_gone = !named.path.exists();
         let (mut report, was_kept) = match earlier {
-            Some(report) if is_gone => (report, true),
+            Some(report) if is_gone && self.is_of_this_sheet(&report) => (report, true),
             earlier => {
                 let submission = self.take(named)?;
                 let made_of = self.prepared.made_of(&submission);
@@ -141,6 +141,16 @@ impl<'a> Class<'a> {
 
     fn take(&self, named: &Named) -> Result<Submission> {
         self.prepared.take(self.assignment, &named.path, &named.id)
+    }
+
+    /// Whether a report has the phases and the parts of the assignment: the points of another sheet would stand in columns
+    /// where they do not belong.
+    fn is_of_this_sheet(&self, report: &Report) -> bool {
+        let (phases, parts) = (&self.assignment.phases, &self.assignment.parts);
+        let packages = report.phases.iter().map(|phase| &phase.package);
+        let titles = report.parts.iter().map(|part| (&part.title, part.points));
+        packages.eq(phases.iter().map(|phase| &phase.package))
+            && titles.eq(parts.iter().map(|part| (&part.title, part.points)))
     }
 
     /// The report of an earlier run that is gone on with.

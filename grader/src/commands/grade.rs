@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Error, Result, bail, ensure};
 use grader::assignment::{Assignment, PartKind};
 use grader::class::grades::{self, Grades};
 use grader::class::numbers::Numbers;
@@ -21,7 +21,7 @@ use grader::report::Report;
 use grader::sandbox::Level;
 use grader::text::{self, Line};
 use grader::visible::{shown, shown_lines};
-use grader::{Grader, OurFault, parallel};
+use grader::{Grader, OurFault, formats, parallel};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Which;
@@ -84,19 +84,32 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut found = who::find(&args.paths, course.roster.as_ref());
     let earlier = out.as_deref().map(Places::read).unwrap_or_default();
     let earlier = earlier.besides(&found);
-    let others: Vec<PathBuf> = earlier.paths().map(Path::to_path_buf).collect();
     let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
-    match args.resume {
-        true => found.add(who::find(&others, course.roster.as_ref())),
-        false if others.is_empty() => {}
-        false => {
+    if args.resume {
+        let paths: Vec<PathBuf> = earlier.iter().map(|(_, path)| path.to_path_buf()).collect();
+        let others = who::find(&paths, course.roster.as_ref());
+        let known: BTreeSet<String> = others.ids().map(String::from).collect();
+        found.submissions.retain(|named| {
+            let stays = named.is_there() || !known.contains(&named.id);
+            if !stays {
+                kept.passed_over(named);
+            }
+            stays
+        });
+        found.add(others);
+    } else if let Some(out) = &out {
+        let of_others = earlier.iter().map(|(who, _)| who);
+        let of_others: BTreeSet<&str> = of_others
+            .filter(|who| formats::path(out, who, "json").exists())
+            .collect();
+        if !of_others.is_empty() {
             complain(&format!(
                 "{} more were graded there before, and are left out of the grades; with --resume they are among them",
-                others.len()
+                of_others.len()
             ));
-            kept.places.extend(earlier);
         }
     }
+    kept.earlier = earlier;
     for problem in course.of_nobody(&found.submissions) {
         complain(&problem);
     }
@@ -113,22 +126,23 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             paths.len(),
             listed(paths)
         );
-        kept.miss(who, &why);
-        complain(&format!(
-            "{}: grade the right one by its path, with --resume",
-            shown(who)
-        ));
+        kept.miss(who, &format!("{why}; take away all but that"));
         for path in paths {
             kept.places.add(who, path);
         }
     }
     let submissions = &found.submissions;
     let is_graded = |id: &String| submissions.iter().any(|named| named.id == *id);
-    // Who is told apart by another name now is not asked for again.
-    let unclear = found.unclear.iter();
-    let unclear: Vec<_> = unclear
-        .filter(|(path, fits)| path.exists() || !fits.iter().any(is_graded))
-        .collect();
+    // Who is told apart by another name now is not asked for again: as many are explained as are graded.
+    let mut explained = BTreeSet::new();
+    let mut unclear = Vec::new();
+    for (path, fits) in &found.unclear {
+        let mut graded = fits.iter().filter(|id| is_graded(id));
+        let is_explained = !path.exists() && graded.any(|id| explained.insert(id));
+        if !is_explained {
+            unclear.push((path, fits));
+        }
+    }
     for (path, fits) in &unclear {
         let why = who::fits_several(path, fits);
         complain(&why);
@@ -159,13 +173,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             Ok(done.is_gone)
         });
         if let Ok(true) = done {
-            let gone = anyhow!(
+            let gone = format!(
                 "{}: {} is not there any more; the report stays as it was",
                 shown(&named.id),
                 shown(&named.path.to_string_lossy())
             );
-            shows.bar.suspend(|| complain(&gone.to_string()));
-            problems.push(gone);
+            shows.bar.suspend(|| complain(&gone));
+            kept.not_there += 1;
         }
         if let Err(error) = done {
             shows.failed(named, &error);
@@ -176,6 +190,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     shows.end()?;
     let unknown = found.twice.len() + unclear.len();
     let summary = kept.summary();
+    let not_there = kept.not_there;
     kept.write(&found.submissions)?;
     if let Some(summary) = summary.filter(|_| shows_lines) {
         read_or_closed(writeln!(text::terminal(), "\n{summary}"))?;
@@ -192,6 +207,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if !problems.is_empty() || unknown > 0 {
         bail!(not_graded);
     }
+    ensure!(
+        not_there == 0,
+        "paths that lead to no submission: {not_there}"
+    );
     Ok(ExitCode::SUCCESS)
 }
 
@@ -204,6 +223,10 @@ struct Kept<'a> {
     numbers: Numbers,
     missing: Vec<Missing>,
     places: Places,
+    /// Where those were of whom nothing was found now.
+    earlier: Places,
+    /// How many are not where they were, or where somebody looked for them.
+    not_there: usize,
     form: Option<Form>,
     /// How many there are of which nobody knows when they were handed in, though it matters.
     undated: usize,
@@ -226,6 +249,8 @@ impl<'a> Kept<'a> {
             numbers: Numbers::default(),
             missing: Vec::new(),
             places: Places::default(),
+            earlier: Places::default(),
+            not_there: 0,
             form,
             undated: 0,
             graded: 0,
@@ -252,10 +277,8 @@ impl<'a> Kept<'a> {
             };
             complain(&format!("{}: not on the roster{but}", shown(&named.id)));
         }
-        if problem.is_none() {
-            self.graded += 1;
-            self.open += done.report.open();
-        }
+        self.graded += usize::from(problem.is_none());
+        self.open += done.report.open();
         let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
         self.undated += usize::from(is_unknown && problem.is_none());
         self.places.add(&named.id, &named.path);
@@ -270,6 +293,20 @@ impl<'a> Kept<'a> {
             form.add(&done.report, key(self.assignment));
         }
         Ok(())
+    }
+
+    /// Notes that a path was named where there is no submission, of somebody whose place is known.
+    fn passed_over(&mut self, named: &Named) {
+        let path = shown(&named.path.to_string_lossy());
+        let why = match named.path.exists() {
+            true => "no submission",
+            false => "not there",
+        };
+        complain(&format!(
+            "{path}: {why}; what {} handed in before counts",
+            shown(&named.id)
+        ));
+        self.not_there += 1;
     }
 
     fn failed(&mut self, named: &Named, error: &Error) {
@@ -341,6 +378,7 @@ impl<'a> Kept<'a> {
             written
                 .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())))
         };
+        self.places.extend(self.earlier);
         write(places::NAME, &self.places.csv()?)?;
         write(grades::NAME, &self.grades.csv()?)?;
         write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
@@ -426,14 +464,7 @@ impl Shows {
             false => text::write(&mut text::terminal(), report),
         });
         read_or_closed(written)?;
-        if self.summary.is_empty() {
-            // Before the first is done, nothing is known of how long they take.
-            set_style(
-                &self.bar,
-                "{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go",
-            );
-        }
-        self.bar.inc(1);
+        self.step();
         self.summary.push(line);
         Ok(())
     }
@@ -445,11 +476,20 @@ impl Shows {
                 shown(&named.path.to_string_lossy())
             ))
         });
-        self.bar.inc(1);
+        self.step();
         self.summary.push(Line {
             name: named.id.clone(),
             points: None,
         });
+    }
+
+    /// One more is done. Before the first is, nothing is known of how long they take.
+    fn step(&self) {
+        set_style(
+            &self.bar,
+            "{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go",
+        );
+        self.bar.inc(1);
     }
 
     fn end(self) -> Result<()> {

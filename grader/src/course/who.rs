@@ -53,11 +53,26 @@ pub fn fits_several(path: &Path, fits: &[String]) -> String {
     )
 }
 
+impl Named {
+    /// Whether something lies there that may be a submission.
+    pub fn is_there(&self) -> bool {
+        self.path.exists() && may_be_one(&self.path)
+    }
+}
+
 impl Found {
     /// Of whom there is anything.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         let submissions = self.submissions.iter().map(|named| &named.id);
         submissions.chain(self.twice.keys()).map(String::as_str)
+    }
+
+    /// Everything that was looked at.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        let submissions = self.submissions.iter().map(|named| &named.path);
+        let several = self.twice.values().chain(self.beside.values()).flatten();
+        let paths = submissions.chain(several).chain(self.unclear.keys());
+        paths.map(PathBuf::as_path)
     }
 
     /// Adds those of whom there is nothing yet.
@@ -262,7 +277,11 @@ fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
                     student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
                 })
             };
-            let by_team = || units(roster, |unit, _| same(&only_letters(&unit.id), letters));
+            let by_team = || {
+                units(roster, |_, student| {
+                    same(&only_letters(&student.team), letters)
+                })
+            };
             let by_name = || or_else(called(roster, letters), by_team);
             or_else(or_else(by_number, by_letters), by_name)
         }
@@ -314,7 +333,8 @@ mod tests {
              ben,Ben O'Hara,bo@example.org,ben-oh,,\n\
              cora,Cora Diaz,,coradiaz,,owls\n\
              dan,Dan Diaz,,dd,,owls\n\
-             eve,Eve Fox,,,,Night Owls\n",
+             eve,Eve Fox,,,,Night Owls\n\
+             li.ann,Ann Lee,,,4712,\n",
         )
         .unwrap()
     }
@@ -328,6 +348,7 @@ mod tests {
             ("bergannamaria_4711_90210_boggle.zip", "anna"),
             ("somebodyelse_LATE_4711_90210_my_work-1.zip", "anna"),
             ("ohara_99_90210_boggle.zip", "ohara"),
+            ("liann_99_90210_boggle.zip", "liann"),
             ("oharaben_LATE_99_90210_boggle.zip", "ben"),
             (
                 "Anna Maria Berg_1234_assignsubmission_file_boggle.zip",

@@ -70,7 +70,7 @@ impl fmt::Display for Problem {
                 ),
                 _ => write!(
                     f,
-                    "there are {} archives in it; what is graded is one submission, so name each, as in FOLDER/*",
+                    "there are {} archives in it, and no sources; hand in one folder with what lies in them (and grade a folder of submissions as FOLDER/*)",
                     names.len()
                 ),
             },

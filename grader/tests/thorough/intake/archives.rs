@@ -329,7 +329,7 @@ fn an_archive_without_sources_says_what_is_in_it_instead() {
         ),
         (
             vec![Member::new("anna.zip", b""), Member::new("ben.tar.gz", b"")],
-            "anna.zip: there are 2 archives in it; what is graded is one submission",
+            "anna.zip: there are 2 archives in it, and no sources; hand in one folder",
         ),
         (
             vec![Member::new("notes.pdf", b"")],
