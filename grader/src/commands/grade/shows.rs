@@ -1,0 +1,120 @@
+//! What is shown while a class is graded: a bar with an estimate, and a line for each submission or its report.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::{Error, Result};
+use grader::class::Done;
+use grader::course::who::Named;
+use grader::report::Report;
+use grader::text::{self, Line};
+use grader::visible::shown;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{complain, read_or_closed};
+
+/// What is shown meanwhile.
+pub(super) struct Shows {
+    /// A line for each, and not the whole report.
+    pub(super) lines: bool,
+    pub(super) bar: ProgressBar,
+    widest: usize,
+    summary: Vec<Line>,
+}
+
+impl Shows {
+    pub(super) fn new(submissions: &[Named], lines: bool) -> Self {
+        let bar = ProgressBar::new(submissions.len() as u64);
+        set_style(&bar, "{bar:30} {pos} of {len}, {elapsed} so far");
+        match submissions.len() {
+            0 | 1 => bar.finish_and_clear(),
+            _ => bar.enable_steady_tick(Duration::from_secs(1)),
+        }
+        Self {
+            lines,
+            bar,
+            widest: submissions
+                .iter()
+                .map(|named| text::width(&named.id))
+                .max()
+                .unwrap_or(0),
+            summary: Vec::new(),
+        }
+    }
+
+    pub(super) fn done(&mut self, done: &Done) -> Result<()> {
+        let report = &done.report;
+        let line = Line {
+            name: report.student.clone(),
+            points: report
+                .problem
+                .is_none()
+                .then_some((report.earned, report.possible)),
+        };
+        let lines = self.lines;
+        let widest = self.widest;
+        let written = self.bar.suspend(|| match lines {
+            true => text::write_line(&mut text::terminal(), &line, widest, &note(done)),
+            false => text::write(&mut text::terminal(), report),
+        });
+        read_or_closed(written)?;
+        self.step();
+        self.summary.push(line);
+        Ok(())
+    }
+
+    pub(super) fn failed(&mut self, named: &Named, error: &Error) {
+        self.bar.suspend(|| {
+            complain(&format!(
+                "{}: {error:#}",
+                shown(&named.path.to_string_lossy())
+            ))
+        });
+        self.step();
+        self.summary.push(Line {
+            name: named.id.clone(),
+            points: None,
+        });
+    }
+
+    /// One more is done. Before the first is, nothing is known of how long they take.
+    fn step(&self) {
+        set_style(
+            &self.bar,
+            "{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go",
+        );
+        self.bar.inc(1);
+    }
+
+    pub(super) fn end(self) -> Result<()> {
+        self.bar.finish_and_clear();
+        if self.summary.len() > 1 && !self.lines {
+            let mut out = text::terminal();
+            let written = writeln!(out).and_then(|()| text::write_summary(&mut out, &self.summary));
+            read_or_closed(written)?;
+        }
+        Ok(())
+    }
+}
+
+fn set_style(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+}
+
+/// What else is to be said of a submission on its line.
+fn note(done: &Done) -> String {
+    let Report { problem, .. } = &done.report;
+    let mut notes = Vec::new();
+    if let Some(problem) = problem {
+        notes.push(shown(problem));
+    }
+    if done.report.open() > 0 && problem.is_none() {
+        notes.push(format!("{} for a person to give", done.report.open()));
+    }
+    if done.was_kept {
+        notes.push("as before".to_string());
+    }
+    notes.join("; ")
+}
