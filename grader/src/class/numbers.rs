@@ -13,6 +13,8 @@ pub struct Numbers {
     pub title: String,
     /// What programs could earn.
     pub possible: u32,
+    /// What there is to be earned in all.
+    pub of: u32,
     /// A line for each submission.
     pub students: Vec<StudentLine>,
     /// By phase and item: its title, its points, how many lost it, and how many were graded.
@@ -63,6 +65,7 @@ impl Numbers {
     pub fn add(&mut self, report: &Report) {
         self.title.clone_from(&report.title);
         self.possible = report.possible;
+        self.of = report.of();
         self.students.push(StudentLine {
             student: report.student.clone(),
             earned: report.earned,

@@ -29,6 +29,8 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         .filter(|line| line.problem.is_none())
         .collect();
     let earned: Vec<f64> = graded.iter().map(|line| f64::from(line.earned)).collect();
+    let so_far: Vec<f64> = graded.iter().map(|line| line.so_far).collect();
+    let open = graded.iter().filter(|line| line.open > 0).count();
     let hours: Vec<f64> = graded.iter().filter_map(|line| line.hours).collect();
     let rates = rates(numbers);
     html! {
@@ -36,10 +38,15 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         h1 { (shown(&numbers.title)) }
         p.sum { (numbers.students.len()) " submissions" }
         @if !earned.is_empty() {
-            p { "By programs, of " (numbers.possible) " points: median " (number(median(&earned))) ", a quarter below " (number(quantile(&earned, 0.25)))
-                ", a quarter above " (number(quantile(&earned, 0.75))) "; " (earned.iter().filter(|points| **points >= f64::from(numbers.possible)).count()) " have all of them." }
             h2 { "Points by programs" }
-            (plot(histogram(&earned, f64::from(numbers.possible.max(1)), 13, "points")))
+            (spread(&earned, numbers.possible))
+            @if numbers.of > numbers.possible || so_far != earned {
+                h2 { "Points in all" }
+                (spread(&so_far, numbers.of))
+                @if open > 0 {
+                    p.soft { "So far: " (open) " of these " (graded.len()) " may get more, which a person gives." }
+                }
+            }
         }
         @if !rates.is_empty() {
             h2 { "Lost items" }
@@ -61,6 +68,27 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         (to_look_at(numbers))
         (students(numbers))
     }
+}
+
+/// How points are spread, in a line and as a plot.
+fn spread(points: &[f64], of: u32) -> Markup {
+    let (width, bins) = bins(of.max(1));
+    html! {
+        p { "Of " (of) ": median " (number(median(points))) ", a quarter below " (number(quantile(points, 0.25)))
+            ", a quarter above " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " have all of them." }
+        (plot(histogram(points, f64::from(width * bins), bins as usize, "points")))
+    }
+}
+
+/// The round number of points that a bar stands for, and how many bars these are.
+fn bins(points: u32) -> (u32, u32) {
+    const MOST: u32 = 20;
+    let round = [1, 2, 5, 10, 20, 50];
+    let width = round
+        .into_iter()
+        .find(|width| points.div_ceil(*width) <= MOST);
+    let width = width.unwrap_or_else(|| points.div_ceil(MOST));
+    (width, points.div_ceil(width))
 }
 
 /// A plot, which on a phone is moved sideways and not made too small to be read.
@@ -228,6 +256,27 @@ mod tests {
         assert_eq!(median(&[1.0, 2.0, 3.0, 4.0]), 2.5);
         assert_eq!(quantile(&[0.0, 10.0], 0.25), 2.5);
         assert_eq!(median(&[]), 0.0);
+    }
+
+    #[test]
+    fn bars_stand_for_round_numbers_of_points() {
+        assert_eq!(bins(1), (1, 1));
+        assert_eq!(bins(40), (2, 20));
+        assert_eq!(bins(65), (5, 13));
+        assert_eq!(bins(72), (5, 15));
+        assert_eq!(bins(100), (5, 20));
+        assert_eq!(bins(12_345), (618, 20));
+    }
+
+    #[test]
+    fn where_a_person_gives_points_the_sum_is_a_plot_of_its_own() {
+        let mut numbers = Numbers::default();
+        numbers.add(&Report::default());
+        numbers.possible = 65;
+        numbers.of = 65;
+        assert!(!class(&numbers, &[]).contains("Points in all"));
+        numbers.of = 100;
+        assert!(class(&numbers, &[]).contains("Points in all"));
     }
 
     #[test]
