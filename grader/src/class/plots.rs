@@ -25,6 +25,8 @@ pub fn histogram(values: &[f64], most: f64, bins: usize, what: &str) -> String {
         let area = SVGBackend::with_string(svg, (720, 260)).into_drawing_area();
         let mut chart = ChartBuilder::on(&area)
             .margin(8)
+            // The last number of the axis stands half beyond it.
+            .margin_right(20)
             .x_label_area_size(44)
             .y_label_area_size(44)
             .build_cartesian_2d(0.0..most, 0..highest + highest.div_ceil(10))?;
