@@ -40,7 +40,7 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
         Ok(seen)
     });
     let seen: usize = seen.into_iter().sum::<Result<usize>>()?;
-    Ok(format!("{seen} of {} designs", variants.len()))
+    Ok(format!("{seen} X-rays of {} designs", variants.len()))
 }
 
 /// Whether the X-ray of an explanation shows what is wrong with a dictionary, and nothing else: of all strings over the
