@@ -1,5 +1,6 @@
 //! What is kept of a class beside the reports: grades, numbers, places, and the form for marks.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Error, Result};
@@ -144,6 +145,31 @@ impl<'a> Kept<'a> {
         Some(summary)
     }
 
+    /// Adds those of the roster who have no report, and why.
+    fn add_missing(&mut self) {
+        const NOTHING: &str = "nothing was handed in";
+        let Some(roster) = &self.course.roster else {
+            return;
+        };
+        let reported: BTreeSet<&String> = self
+            .numbers
+            .students
+            .iter()
+            .map(|line| &line.student)
+            .collect();
+        let missing = roster
+            .students()
+            .filter(|(unit, _)| !reported.contains(&unit.id));
+        for (unit, student) in missing {
+            let known = self.missing.iter().find(|(_, who)| *who == unit.id);
+            let why = known.map_or_else(|| NOTHING.to_string(), |(why, _)| why.clone());
+            if known.is_none() {
+                self.missing.push((why.clone(), student.id.clone()));
+            }
+            self.grades.add_missing(student, &why);
+        }
+    }
+
     /// Writes what is about all of them.
     pub(super) fn write(mut self, submissions: &[Named]) -> Result<()> {
         if self.undated > 0 {
@@ -157,30 +183,7 @@ impl<'a> Kept<'a> {
         let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {
             return Ok(());
         };
-        if let Some(roster) = &self.course.roster {
-            for (unit, student) in roster.students() {
-                if self
-                    .numbers
-                    .students
-                    .iter()
-                    .any(|line| line.student == unit.id)
-                {
-                    continue;
-                }
-                let why = self
-                    .missing
-                    .iter()
-                    .find(|(_, who)| *who == unit.id)
-                    .map(|(why, _)| why.clone());
-                let handed_in = submissions.iter().any(|named| named.id == unit.id);
-                if why.is_none() && !handed_in {
-                    self.missing
-                        .push(("nothing was handed in".to_string(), student.id.clone()));
-                }
-                self.grades
-                    .add_missing(student, why.as_deref().unwrap_or("nothing was handed in"));
-            }
-        }
+        self.add_missing();
         let write = |name: &str, bytes: &[u8]| {
             let path = out.join(name);
             let written = grader::write_whole(&path, bytes);
