@@ -49,7 +49,6 @@ pub mod intake;
 pub mod judge;
 mod made_of;
 mod marks;
-pub mod memory;
 pub mod my_cases;
 pub mod next;
 mod oracle;
@@ -63,7 +62,6 @@ pub mod prove;
 mod remembered;
 pub mod report;
 mod run;
-pub mod sandbox;
 pub mod siblings;
 pub mod similar;
 pub mod structure;
@@ -81,6 +79,7 @@ pub mod xray;
 
 use std::process::ExitCode;
 
+pub use ::sandbox;
 pub use fault::OurFault;
 use fault::our_fault;
 pub use grader::Grader;

@@ -60,7 +60,7 @@ fn main() -> ExitCode {
     if let Some(code) = grader::serve() {
         return code;
     }
-    grader::memory::return_large_buffers();
+    sandbox::return_large_buffers();
     let done = match Args::parse().command {
         Command::Grade(args) => grade::run(&args),
         Command::Show(args) => show::run(&args),

@@ -21,11 +21,11 @@ use rustix::process::{
 };
 use rustix::thread::UnshareFlags;
 
-use super::super::rules::{Rule, Usage};
 use super::files;
 use super::plan::{Fault, Plan, Setup};
 use super::syscalls::{Filter, HIGH_DESCRIPTOR};
 use super::wire::Streams;
+use crate::rules::{Rule, Usage};
 
 /// A program about to be started.
 pub struct Target {

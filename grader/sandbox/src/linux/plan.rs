@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::room::Access;
-use super::super::rules::{Rule, Rules, Usage};
+use crate::room::Access;
+use crate::rules::{Rule, Rules, Usage};
 
 /// What an init is started with, and what holds for all that it runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

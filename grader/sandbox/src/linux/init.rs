@@ -27,12 +27,12 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
-use super::super::rules::Rule;
 use super::files;
 use super::plan::{Answer, Fault, Outcome, Plan, Setup};
 use super::target::{Target, fork, unshare};
 use super::used;
 use super::wire::{self, Streams};
+use crate::rules::Rule;
 
 /// How often is looked at what a program has written.
 const LOOK: Duration = Duration::from_millis(20);

@@ -190,8 +190,9 @@ mod tests {
     use std::io::{PipeWriter, Write, pipe};
     use std::thread;
 
-    use super::super::threads::Threads;
     use super::*;
+    use crate::rules::Usage;
+    use crate::threads::Threads;
 
     /// What ten seconds count, of which nothing but `used` is known, second by second.
     fn own_time(used: impl Fn(u32) -> Option<Used>) -> Duration {
@@ -253,7 +254,7 @@ mod tests {
             all.push(match polled {
                 #[cfg(target_os = "linux")]
                 true => {
-                    let mut events = super::super::linux::Polled::new(out, err, answer);
+                    let mut events = crate::linux::Polled::new(out, err, answer);
                     watch(&mut events, limits, || None, stop)
                 }
                 _ => watch(&mut Threads::new(out, err, answer), limits, || None, stop),
@@ -268,7 +269,15 @@ mod tests {
             wall: Duration::from_secs(60),
             silence: Duration::from_secs(60),
             output: 1_000_000,
-            ..crate::run::LIMITS
+            usage: Usage {
+                cpu_seconds: 30,
+                memory: 1 << 30,
+                threads: 64,
+                open_files: 16,
+                file_size: 4 << 20,
+                files: 64,
+                disk: 64 << 20,
+            },
         }
     }
 

@@ -9,7 +9,7 @@ use std::time::Instant;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-use super::super::watch::{Event, Events};
+use crate::watch::{Event, Events};
 
 /// The streams that are still open, and what has come of the answer.
 pub struct Polled {

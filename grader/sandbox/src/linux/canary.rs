@@ -25,8 +25,8 @@ use rustix::process::{
 use rustix::thread::{UnshareFlags, sched_getaffinity, sched_setaffinity};
 use serde::{Deserialize, Serialize};
 
-use super::super::rules::Usage;
 use super::target::{become_program, can_signal, is_refused, unshare};
+use crate::rules::Usage;
 
 /// What there is outside to be reached.
 #[derive(Debug, Serialize, Deserialize)]

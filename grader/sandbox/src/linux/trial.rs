@@ -10,14 +10,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use super::super::Sandbox;
-use super::super::level::{Finding, Held};
-use super::super::room::{Access, Compiling, Job, Room};
-use super::super::rules::{End, Limits, Usage};
 use super::CANARY;
 use super::canary::{self, ATTEMPTS, Outside};
 use super::start::run_and_see;
 use super::used::threads;
+use crate::Sandbox;
+use crate::level::{Finding, Held};
+use crate::room::{Access, Compiling, Job, Room};
+use crate::rules::{End, Limits, Usage};
 
 /// Lets the canary try everything, as a program and as a compiler.
 pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {

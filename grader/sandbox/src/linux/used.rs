@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use rustix::process::{Pid, getuid};
 
-use super::super::rules::{Rule, Rules};
-use super::super::watch::Used;
+use crate::rules::{Rule, Rules};
+use crate::watch::Used;
 
 /// What all below a process have had, if the system tells.
 pub fn used(process: Pid) -> Option<Used> {

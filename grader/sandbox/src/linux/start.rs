@@ -15,14 +15,14 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
-use super::super::room::{Job, Room};
-use super::super::rules::{End, Ran, Rule, Usage};
-use super::super::stop::{Stop, Stopped};
-use super::super::watch::{Used, Watched, watch};
 use super::plan::{Answer, Fault, Outcome, Plan, Setup};
 use super::polled::Polled;
 use super::used::{children, threads, used};
 use super::{INIT, wire};
+use crate::room::{Job, Room};
+use crate::rules::{End, Ran, Rule, Usage};
+use crate::stop::{Stop, Stopped};
+use crate::watch::{Used, Watched, watch};
 
 /// How long an init has to end what was started.
 const GRACE: Duration = Duration::from_secs(5);

@@ -8,9 +8,9 @@ use landlock::{
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope,
 };
 
-use super::super::room::Access;
-use super::super::rules::Rule;
 use super::plan::Setup;
+use crate::room::Access;
+use crate::rules::Rule;
 
 /// What Landlock can do with files here: the version of its interface, or 0.
 ///

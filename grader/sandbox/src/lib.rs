@@ -8,8 +8,12 @@
 //! * `level` — what a sandbox is worth, from what was tried
 //! * `linux` — how it is done there; `elsewhere` — that it is not
 
+// Only the command prints.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 #[cfg(not(target_os = "linux"))]
 mod elsewhere;
+mod large_buffers;
 mod level;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -31,6 +35,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 
+pub use large_buffers::return_large_buffers;
 pub use level::{Finding, Held, Level};
 pub use packages::settle_lock_file;
 pub use room::{Compiling, Room, Running};
