@@ -19,11 +19,14 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use grader::assignment::Assignment;
-use grader::case::Case;
-use grader::sandbox::Sandbox;
-use grader::siblings::{self, Seed};
-use grader::{Grader, Oracles, parallel, variants};
+use grading::Grader;
+use grading::variants;
+use judge::assignment::Assignment;
+use judge::case::Case;
+use judge::oracle::Oracles;
+use judge::parallel;
+use judge::siblings::{self, Seed};
+use sandbox::Sandbox;
 
 const SECRET: &str = "a secret for a benchmark";
 
@@ -34,7 +37,7 @@ const AT_MOST: f64 = 1.15;
 const TURN: usize = 10;
 
 fn main() -> Result<ExitCode> {
-    if let Some(code) = grader::serve() {
+    if let Some(code) = grading::serve() {
         return Ok(code);
     }
     let number = std::env::args().find_map(|argument| argument.parse().ok());
@@ -43,7 +46,7 @@ fn main() -> Result<ExitCode> {
         .join("..")
         .canonicalize()?;
     let folder = tempfile::tempdir()?;
-    let assignment = Assignment::read(&root, "boggle-solver")?;
+    let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects())?;
     let students = class(&assignment, folder.path(), number)?;
 
     let ours = folder.path().join("ours");
@@ -65,7 +68,12 @@ fn main() -> Result<ExitCode> {
     let work: Vec<(&PathBuf, &[String; 2])> = students.iter().zip(&scripts).collect();
 
     let started = Instant::now();
-    let grader = Grader::new(assignment, Some(SECRET.to_string()), Sandbox::here()?)?;
+    let grader = Grader::new(
+        assignment,
+        boggle::SUBJECTS,
+        Some(SECRET.to_string()),
+        Sandbox::here()?,
+    )?;
     let (mut bare, mut graded) = (Duration::ZERO, started.elapsed());
     for turn in work.chunks(TURN) {
         let started = Instant::now();
@@ -77,7 +85,9 @@ fn main() -> Result<ExitCode> {
         bare += started.elapsed();
 
         let started = Instant::now();
-        for report in parallel::map(turn, parallel::jobs(), |(student, _)| grader.grade(student)) {
+        for report in parallel::map(turn, parallel::jobs(), |(student, _)| {
+            grader.grade_path(student)
+        }) {
             let report = report?;
             ensure!(
                 report.earned == report.possible,

@@ -20,8 +20,9 @@ use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use grader::assignment::Assignment;
-use grader::{demo, parallel};
+use authoring::demo;
+use judge::assignment::Assignment;
+use judge::parallel;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -54,7 +55,7 @@ fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .canonicalize()?;
-    let assignment = Assignment::read(&root, "boggle-solver")?;
+    let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects())?;
     demo::write_class(&assignment, folder.path(), number, 1)?;
     let class = Class::new(root, folder.path())?;
     println!("{number} students, {} submissions", class.downloads.len());

@@ -12,7 +12,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use grader::sandbox::{Compiling, End, Limits, Rule, Rules, Running, Sandbox, Usage};
+use sandbox::{Compiling, End, Limits, Rule, Rules, Running, Sandbox, Usage};
 
 const RUNS: usize = 400;
 const COMPILES: usize = 15;
@@ -33,7 +33,7 @@ const LIMITS: Limits = Limits {
 };
 
 fn main() -> Result<ExitCode> {
-    if let Some(code) = grader::serve() {
+    if let Some(code) = grading::serve() {
         return Ok(code);
     }
     let init = std::env::current_exe()?;

@@ -8,12 +8,15 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use grader::assignment::Assignment;
-use grader::sandbox::Sandbox;
-use grader::{Grader, parallel, text, variants};
+use grading::Grader;
+use grading::variants;
+use judge::assignment::Assignment;
+use judge::parallel;
+use report::text;
+use sandbox::Sandbox;
 
 fn main() -> Result<ExitCode> {
-    if let Some(code) = grader::serve() {
+    if let Some(code) = grading::serve() {
         return Ok(code);
     }
     let mut arguments = std::env::args().skip(1);
@@ -23,12 +26,12 @@ fn main() -> Result<ExitCode> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .canonicalize()?;
-    let assignment = Assignment::read(&root, name)?;
-    let grader = Grader::new(assignment, None, Sandbox::here()?)?;
+    let assignment = Assignment::read(&root, name, boggle::SUBJECTS.subjects())?;
+    let grader = Grader::new(assignment, boggle::SUBJECTS, None, Sandbox::here()?)?;
     let mut variants = variants::faulty(grader.assignment())?;
     variants.retain(|variant| variant.name.contains(&wanted));
     let messages = parallel::map(&variants, parallel::jobs(), |variant| -> Result<String> {
-        let report = grader.grade_taken(variant.submission(grader.assignment())?)?;
+        let report = grader.grade(&variant.submission(grader.assignment())?)?;
         let mut message = format!("\n=== {}: {}\n", variant.name, variant.about);
         for item in report.phases.iter().flat_map(|phase| &phase.items) {
             let explained = item.explanation.as_ref();

@@ -8,13 +8,15 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use grader::assignment::Assignment;
-use grader::sandbox::Sandbox;
-use grader::xray::{Found, Wanted, Xray, look, svg};
-use grader::{text, variants};
+use boggle::xray::{Found, Wanted, look};
+use grading::variants;
+use judge::assignment::Assignment;
+use report::text;
+use report::xray::{Xray, svg};
+use sandbox::Sandbox;
 
 fn main() -> Result<ExitCode> {
-    if let Some(code) = grader::serve() {
+    if let Some(code) = grading::serve() {
         return Ok(code);
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,7 +26,7 @@ fn main() -> Result<ExitCode> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .canonicalize()?;
-    let assignment = Assignment::read(&root, "boggle-solver")?;
+    let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects())?;
     let variants = variants::faulty(&assignment)?;
     let mut variants = variants.iter();
     let variant = variants.find(|variant| variant.name == *mistake);

@@ -4,13 +4,14 @@
 //! full marks, 2 wrong usage, 69 there is no such sandbox here, 70 a fault of our own.
 
 mod commands;
+mod student;
 
 use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use grader::OurFault;
-use grader::visible::shown_lines;
+use judge::fault::OurFault;
+use report::visible::shown_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
@@ -57,7 +58,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    if let Some(code) = grader::serve() {
+    if let Some(code) = grading::serve() {
         return code;
     }
     sandbox::return_large_buffers();

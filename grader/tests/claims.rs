@@ -5,19 +5,19 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use anyhow::Result;
-use grader::Grader;
-use grader::assignment::Assignment;
-use grader::prove::{CLAIMS, oracle_and_reference_agree};
-use grader::sandbox::{Rules, Sandbox};
+use authoring::prove::{CLAIMS, oracle_and_reference_agree};
+use grading::Grader;
+use judge::assignment::Assignment;
+use sandbox::{Rules, Sandbox};
 
 /// One for all claims: the reference is compiled once.
 static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let root = root.canonicalize().unwrap();
-    let assignment = Assignment::read(&root, "boggle-solver").unwrap();
+    let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let init = Path::new(env!("CARGO_BIN_EXE_grader"));
     let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-    Grader::new(assignment, None, sandbox).unwrap()
+    Grader::new(assignment, boggle::SUBJECTS, None, sandbox).unwrap()
 });
 
 #[track_caller]

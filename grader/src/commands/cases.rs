@@ -4,10 +4,13 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use grader::assignment::{Assignment, Generator, Item};
-use grader::sandbox::Level;
-use grader::siblings::{self, Seed};
-use grader::{Oracles, practice, text};
+use judge::assignment::generator::Generator;
+use judge::assignment::{Assignment, Item};
+use judge::oracle::Oracles;
+use judge::practice;
+use judge::siblings::{self, Seed};
+use report::text;
+use sandbox::Level;
 
 use super::{Which, sandbox};
 

@@ -8,11 +8,14 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use crate::student::next;
 use anyhow::Result;
-use grader::{Grader, next, text};
+use boggle::SUBJECTS;
+use grading::Grader;
 use indicatif::ProgressBar;
+use report::text;
 
-use grader::sandbox::Level;
+use sandbox::Level;
 
 use super::{Own, sandbox};
 
@@ -35,8 +38,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let working =
         ProgressBar::new_spinner().with_message("compiling, and asking some hundred questions");
     working.enable_steady_tick(Duration::from_millis(100));
-    let grader = Grader::without_reference(assignment, seed.clone(), sandbox(Level::None)?)?;
-    let report = grader.grade(&workspace)?;
+    let grader =
+        Grader::without_reference(assignment, SUBJECTS, seed.clone(), sandbox(Level::None)?)?;
+    let report = grader.grade_path(&workspace)?;
     working.finish_and_clear();
 
     let mut out = text::terminal();

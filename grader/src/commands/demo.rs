@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use grader::assignment::Assignment;
-use grader::{demo, text};
+use authoring::demo;
+use judge::assignment::Assignment;
+use report::text;
 
 /// The assignment that it is about.
 const ASSIGNMENT: &str = "boggle-solver";
@@ -26,7 +27,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let root = super::workspace(&std::env::current_dir()?)?;
-    let assignment = Assignment::read(&root, ASSIGNMENT)?;
+    let assignment = Assignment::read(&root, ASSIGNMENT, boggle::SUBJECTS.subjects())?;
     let submissions = demo::write_class(&assignment, &args.out, args.students, args.seed)?;
     let out = args.out.display();
     writeln!(

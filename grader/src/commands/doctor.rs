@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use grader::sandbox::{Held, Level, Rule, Rules, Sandbox};
-use grader::text;
+use report::text;
+use sandbox::{Held, Level, Rule, Rules, Sandbox};
 
 use super::sandbox;
 

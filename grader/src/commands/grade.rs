@@ -9,14 +9,19 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail, ensure};
-use grader::class::Class;
-use grader::class::places::Places;
-use grader::course::marks::Marks;
-use grader::course::who::{self, Found};
-use grader::course::{self, Course, MARKS};
-use grader::sandbox::Level;
-use grader::visible::{shown, shown_lines};
-use grader::{Grader, OurFault, formats, parallel, text};
+use boggle::SUBJECTS;
+use course::class::Class;
+use course::class::places::Places;
+use course::marks::Marks;
+use course::who::{self, Found};
+use course::{Course, MARKS};
+use grading::Grader;
+use judge::fault::OurFault;
+use judge::parallel;
+use report::formats;
+use report::text;
+use report::visible::{shown, shown_lines};
+use sandbox::Level;
 
 use super::Which;
 use kept::Kept;
@@ -102,6 +107,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let grader = || {
         Grader::new(
             args.which.read()?,
+            SUBJECTS,
             course.secret.clone(),
             super::sandbox(args.sandbox)?,
         )

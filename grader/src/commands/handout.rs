@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use grader::sandbox::settle_lock_file;
-use grader::{handout, text};
+use grading::handout;
+use report::text;
+use sandbox::settle_lock_file;
 
 use super::Which;
 

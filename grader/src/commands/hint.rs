@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::student::hints::Taken;
 use anyhow::{Context, Result};
-use grader::assignment::{Assignment, Item};
-use grader::hints::Taken;
-use grader::text;
+use judge::assignment::{Assignment, Item};
+use report::text;
 
 use super::Which;
 

@@ -21,9 +21,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use grader::OurFault;
-use grader::assignment::Assignment;
-use grader::sandbox::{Level, Sandbox};
+use judge::assignment::Assignment;
+use judge::fault::OurFault;
+use sandbox::{Level, Sandbox};
 
 /// A student's own workspace, and the assignment in it.
 #[derive(clap::Args)]
@@ -63,8 +63,11 @@ impl Which {
     pub fn read_from(&self, folder: &Path) -> Result<Assignment> {
         let root = workspace(folder)?;
         match &self.assignment {
-            Some(name) => Assignment::read(&root, name),
-            None => Assignment::read(&root, &only(&root).unwrap_or(FIRST.to_string())),
+            Some(name) => Assignment::read(&root, name, boggle::SUBJECTS.subjects()),
+            None => {
+                let name = only(&root).unwrap_or(FIRST.to_string());
+                Assignment::read(&root, &name, boggle::SUBJECTS.subjects())
+            }
         }
     }
 }

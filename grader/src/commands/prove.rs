@@ -4,10 +4,13 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use grader::prove::CLAIMS;
-use grader::{Grader, OurFault, text};
+use authoring::prove::CLAIMS;
+use boggle::SUBJECTS;
+use grading::Grader;
+use judge::fault::OurFault;
+use report::text;
 
-use grader::sandbox::Level;
+use sandbox::Level;
 
 use super::{Which, sandbox};
 
@@ -35,7 +38,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             all.join("\n")
         );
     }
-    let grader = Grader::new(args.which.read()?, None, sandbox(Level::None)?)?;
+    let grader = Grader::new(args.which.read()?, SUBJECTS, None, sandbox(Level::None)?)?;
     let mut out = text::terminal();
     let mut refuted = 0;
     for claim in claims {

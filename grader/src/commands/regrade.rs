@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use grader::class::kept;
-use grader::class::regrade::{Change, Regrade};
-use grader::text;
-use grader::visible::shown;
+use course::class::kept;
+use course::class::regrade::{Change, Regrade};
+use report::text;
+use report::visible::shown;
 
 #[derive(clap::Args)]
 pub struct Args {

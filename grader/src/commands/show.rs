@@ -5,16 +5,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use grader::case::Case;
-use grader::class::called::called;
-use grader::class::places::Places;
-use grader::course::{self, Course};
-use grader::judge::Verdict;
-use grader::report::{self, Explanation, Item, Line, Phase, Report};
-use grader::sandbox::Level;
-use grader::text::{self, Most};
-use grader::visible::shown;
-use grader::{Grader, Prepared};
+use boggle::SUBJECTS;
+use course::Course;
+use course::class::called::called;
+use course::class::places::Places;
+use grading::Grader;
+use grading::Prepared;
+use judge::case::Case;
+use judge::verdict::Verdict;
+use report::text::{self, Most};
+use report::visible::shown;
+use report::{self, Explanation, Item, Line, Phase, Report};
+use sandbox::Level;
 
 use super::{Which, sandbox};
 
@@ -109,10 +111,10 @@ fn replay(
     let submission = prepared
         .take(&assignment, &path, &kept.student)
         .with_context(|| format!("{}: name the submission with --submission", path.display()))?;
-    let grader = Grader::new(assignment, secret, sandbox(args.sandbox)?)?;
+    let grader = Grader::new(assignment, SUBJECTS, secret, sandbox(args.sandbox)?)?;
     let cases = grader.cases_of(&item, &kept.student)?;
     let same = prepared.made_of(&submission) == kept.made_of;
-    let report = grader.grade_taken(submission)?;
+    let report = grader.grade(&submission)?;
 
     let (phase, graded) = of_item(&report, id).context("the item is on the sheet")?;
     writeln!(out, "{}: {}", shown(&report.student), graded.title)?;

@@ -7,13 +7,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use grader::assignment::Assignment;
-use grader::course::who;
-use grader::intake::{self, Submission};
-use grader::similar::page::{self, Row};
-use grader::similar::{Class, Given, MEANING, MISSES, Reading, passages, percent};
-use grader::visible::shown;
-use grader::{OurFault, handout, parallel, text};
+use course::similar::page::{self, Row};
+use course::similar::{Class, Given, MEANING, MISSES, Reading, passages, percent};
+use course::who;
+use grading::handout;
+use grading::intake::{self, Submission};
+use judge::assignment::Assignment;
+use judge::fault::OurFault;
+use judge::parallel;
+use report::text;
+use report::visible::shown;
 
 use super::{Which, listed};
 
@@ -251,7 +254,7 @@ fn remove_pages(folder: &Path) -> Result<()> {
 
 fn write_page(folder: &Path, name: &str, text: &str) -> Result<()> {
     let path = folder.join(name);
-    grader::write_whole(&path, text.as_bytes())
+    report::whole::write(&path, text.as_bytes())
         .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())).into())
 }
 
@@ -286,7 +289,8 @@ mod tests {
     #[test]
     fn a_base_is_one_solution_or_a_folder_of_several() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let assignment = Assignment::read(&root, "boggle-solver").unwrap();
+        let assignment =
+            Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("notes.txt"), "").unwrap();
         let mut missing = Vec::new();

@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use grader::course::{Course, who};
-use grader::sandbox::Level;
-use grader::tournament::{Tournament, csv, page, text as ranks};
-use grader::visible::shown;
-use grader::{Grader, OurFault, parallel, text};
+use boggle::SUBJECTS;
+use course::tournament::{Tournament, csv, page, text as ranks};
+use course::{Course, who};
+use grading::Grader;
 use indicatif::{ProgressBar, ProgressStyle};
+use judge::fault::OurFault;
+use judge::parallel;
+use report::text;
+use report::visible::shown;
+use sandbox::Level;
 
 use super::{Which, listed, sandbox};
 
@@ -50,7 +54,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         args.folder.display()
     );
     // Nothing is for credit, so that nothing has to be drawn.
-    let grader = Grader::without_reference(assignment, String::new(), sandbox(args.sandbox)?)?;
+    let grader =
+        Grader::without_reference(assignment, SUBJECTS, String::new(), sandbox(args.sandbox)?)?;
     let bar = ProgressBar::new(found.submissions.len() as u64);
     let style =
         ProgressStyle::with_template("{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go");
@@ -97,6 +102,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<()> {
     let path = folder.join(name);
-    grader::write_whole(&path, bytes)
+    report::whole::write(&path, bytes)
         .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())).into())
 }

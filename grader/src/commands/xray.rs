@@ -6,10 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use grader::sandbox::Level;
-use grader::visible::shown;
-use grader::xray::{Found, Looked, Wanted, Xray, look, svg, words};
-use grader::{intake, text, write_whole};
+use boggle::xray::{Found, Looked, Wanted, look};
+use grading::intake;
+use report::text;
+use report::visible::shown;
+use report::whole;
+use report::xray::{Xray, svg, words};
+use sandbox::Level;
 
 use super::{Which, sandbox};
 
@@ -83,7 +86,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seen: Vec<(&str, &Xray)> = seen.collect();
     if !seen.is_empty() {
         let shown = args.out.display();
-        write_whole(&args.out, (svg(&seen) + "\n").as_bytes())
+        whole::write(&args.out, (svg(&seen) + "\n").as_bytes())
             .with_context(|| format!("{shown}: failed to write"))?;
         writeln!(out, "\nDrawn in {shown}; a browser shows it.")?;
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::sandbox::Rules;
+use sandbox::Rules;
 use serde::Deserialize;
 
 use crate::outside::Outside;

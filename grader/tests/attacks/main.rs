@@ -22,9 +22,10 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
-use grader::sandbox::{Level, Rule, Rules, Sandbox};
-use grader::{Grader, parallel};
+use grading::Grader;
+use judge::assignment::Assignment;
+use judge::parallel;
+use sandbox::{Level, Rule, Rules, Sandbox};
 
 use attack::{Attack, corpus, honest};
 use reached::shown;
@@ -38,7 +39,8 @@ enum Sheet {
 }
 
 fn grader(without: &Rules, sheet: Sheet) -> Grader {
-    let mut assignment = Assignment::read(&root(), "boggle-solver").unwrap();
+    let mut assignment =
+        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     if sheet == Sheet::Short {
         assignment.phases.truncate(1);
         assignment.libraries.clear();
@@ -47,7 +49,13 @@ fn grader(without: &Rules, sheet: Sheet) -> Grader {
     }
     let init = Path::new(env!("CARGO_BIN_EXE_grader"));
     let sandbox = Sandbox::open(init, without).unwrap();
-    Grader::new(assignment, Some(SECRET_OF_COURSE.to_string()), sandbox).unwrap()
+    Grader::new(
+        assignment,
+        boggle::SUBJECTS,
+        Some(SECRET_OF_COURSE.to_string()),
+        sandbox,
+    )
+    .unwrap()
 }
 
 const SECRET_OF_COURSE: &str = "a secret of the course, for attacks";

@@ -1,7 +1,8 @@
 //! What came of an attack.
 
-use grader::report::Report;
-use grader::{Grader, text};
+use grading::Grader;
+use report::Report;
+use report::text;
 
 use crate::attack::{Attack, Goal};
 use crate::outside::{Outside, SECRET, SECRET_OF_ROOT};
@@ -20,7 +21,7 @@ impl Attack {
     pub fn carry_out(&self, grader: &Grader, honest: u32) -> (Result<Report, String>, Vec<Goal>) {
         let (place, outside) = (tempfile::tempdir().unwrap(), Outside::new());
         let folder = self.lay_out(place.path(), &outside);
-        let report = match grader.grade(&folder) {
+        let report = match grader.grade_path(&folder) {
             Ok(report) => report,
             Err(error) => return (Err(format!("{error:#}")), vec![Goal::Stop]),
         };

@@ -4,9 +4,9 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use grader::Grader;
-use grader::assignment::Assignment;
-use grader::sandbox::{Rules, Sandbox};
+use grading::Grader;
+use judge::assignment::Assignment;
+use sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
 use crate::support::{copy, root};
@@ -49,7 +49,7 @@ fn error(from: &str, to: &str) -> String {
 }
 
 fn read(folder: &TempDir) -> String {
-    match Assignment::read(folder.path(), "boggle-solver") {
+    match Assignment::read(folder.path(), "boggle-solver", boggle::SUBJECTS.subjects()) {
         Ok(_) => "no error".to_string(),
         Err(error) => format!("{error:#}"),
     }
@@ -92,11 +92,12 @@ fn points_items_and_cases_are_changed_by_editing_the_sheet() {
     let path = "public/is_prefix/a_long_word.case";
     fs::write(folder.path().join(SHEET).join(path), case).unwrap();
 
-    let assignment = Assignment::read(folder.path(), "boggle-solver").unwrap();
+    let assignment =
+        Assignment::read(folder.path(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let init = Path::new(env!("CARGO_BIN_EXE_grader"));
     let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-    let grader = Grader::new(assignment, None, sandbox).unwrap();
-    let report = grader.grade(folder.path()).unwrap();
+    let grader = Grader::new(assignment, boggle::SUBJECTS, None, sandbox).unwrap();
+    let report = grader.grade_path(folder.path()).unwrap();
     assert_eq!((report.earned, report.possible), (61, 61));
     let items = || report.phases.iter().flat_map(|phase| &phase.items);
     assert!(items().all(|item| item.id != "save"));
@@ -190,7 +191,7 @@ fn a_case_that_asks_or_expects_nothing_is_named() {
 
 #[test]
 fn an_unknown_assignment_is_no_file_to_be_read() {
-    let error = Assignment::read(&root(), "bogle").unwrap_err();
+    let error = Assignment::read(&root(), "bogle", boggle::SUBJECTS.subjects()).unwrap_err();
     assert!(
         format!("{error:#}").contains("is bogle the name of an assignment?"),
         "{error:#}"

@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
-use grader::sandbox::{Rules, Sandbox};
-use grader::{Grader, Oracles, practice, siblings};
+use grading::Grader;
+use judge::assignment::Assignment;
+use judge::oracle::Oracles;
+use judge::practice;
+use judge::siblings;
+use sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
 use crate::support::{copy, root};
@@ -15,7 +18,7 @@ use crate::support::{copy, root};
 const NAME: &str = "calculator";
 
 static ASSIGNMENT: LazyLock<Assignment> =
-    LazyLock::new(|| Assignment::read(&root(), NAME).unwrap());
+    LazyLock::new(|| Assignment::read(&root(), NAME, boggle::SUBJECTS.subjects()).unwrap());
 
 fn sandbox() -> Sandbox {
     Sandbox::open(Path::new(env!("CARGO_BIN_EXE_grader")), &Rules::new()).unwrap()
@@ -120,8 +123,8 @@ fn error(file: &str, from: &str, to: &str) -> String {
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains(from), "{from}");
     fs::write(&path, text.replacen(from, to, 1)).unwrap();
-    let graded = Assignment::read(folder.path(), NAME)
-        .and_then(|assignment| Grader::new(assignment, None, sandbox()));
+    let graded = Assignment::read(folder.path(), NAME, boggle::SUBJECTS.subjects())
+        .and_then(|assignment| Grader::new(assignment, boggle::SUBJECTS, None, sandbox()));
     match graded {
         Ok(_) => "no error".to_string(),
         Err(error) => format!("{error:#}"),

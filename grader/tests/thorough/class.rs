@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use assert_cmd::Command;
-use grader::report::Report;
+use report::Report;
 use tempfile::TempDir;
 
 use crate::support::{copy, root};
@@ -207,7 +207,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     let after = class.report("owls");
     assert_eq!(
         after.so_far(),
-        before.so_far() + grader::points::Points::from_written(1.5).unwrap()
+        before.so_far() + report::points::Points::from_written(1.5).unwrap()
     );
     assert_eq!(
         class.read("course/marks.toml"),

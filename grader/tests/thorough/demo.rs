@@ -5,18 +5,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
-use grader::intake::Submission;
-use grader::report::Report;
-use grader::vary::{Comments, Given, Hand, Layout, Sources, vary};
-use grader::{demo, handout, variants};
+use authoring::demo;
+use authoring::vary::{Comments, Given, Hand, Layout, Sources, vary};
+use grading::handout;
+use grading::intake::Submission;
+use grading::variants;
+use judge::assignment::Assignment;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use report::Report;
 
 use crate::support::root;
 
 fn assignment() -> Assignment {
-    Assignment::read(&root(), "boggle-solver").unwrap()
+    Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
 }
 
 /// A submission in another hand, all of which is changed.

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use grader::case::Exchange;
-use grader::judge::{Difference, Verdict};
-use grader::my_cases::{Caught, Disagreement, MyCase, MyCases, Standing, Symptom};
-use grader::report::{Case, Explanation, Item, Late, Line, Mark, Part, Phase, Report, Work};
-use grader::structure::Evidence;
-use grader::xray::Xray;
-use grader::xray::search::{Kind, Search, Wrong};
-use grader::xray::trie::{Answer, Node, Said, Seen, Trie};
+use judge::case::Exchange;
+use judge::verdict::{Difference, Verdict};
+use report::Evidence;
+use report::my_cases::{Caught, Disagreement, MyCase, MyCases, Standing, Symptom};
+use report::xray::Xray;
+use report::xray::search::{Kind, Search, Wrong};
+use report::xray::trie::{Answer, Node, Said, Seen, Trie};
+use report::{Case, Explanation, Item, Late, Line, Mark, Part, Phase, Report, Work};
 use serde_json::Value;
 
 use crate::support::root;

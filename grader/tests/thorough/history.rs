@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use gix_object::Kind;
-use grader::assignment::Assignment;
-use grader::history::{self, Commit, History, Repository};
-use grader::sandbox::{Rules, Sandbox};
+use grading::history::{self, Commit, History, Repository};
+use judge::assignment::Assignment;
+use sandbox::{Rules, Sandbox};
 
 use crate::support::root;
 
@@ -69,7 +69,8 @@ impl Git {
     }
 
     fn read_at(self, workspace: &str) -> History {
-        let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
+        let assignment =
+            Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
         let init = Path::new(env!("CARGO_BIN_EXE_grader"));
         let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
         let ours = sandbox.our_room().unwrap();

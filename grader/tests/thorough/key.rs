@@ -1,12 +1,13 @@
 //! The key to the questions says what is so.
 
-use grader::assignment::{Assignment, PartKind};
-use grader::parts::key::{Key, Right};
+use judge::assignment::key::{Key, Right};
+use judge::assignment::{Assignment, PartKind};
 
 use crate::support::root;
 
 fn key() -> Key {
-    let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
+    let assignment =
+        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let mut parts = assignment.parts.into_iter();
     parts
         .find_map(|part| match part.kind {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 
 use assert_cmd::Command;
-use grader::sandbox::{Held, Rule, Sandbox};
+use sandbox::{Held, Rule, Sandbox};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
 use crate::support::{copy, root};

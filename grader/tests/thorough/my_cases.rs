@@ -6,11 +6,12 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
-use grader::intake;
-use grader::my_cases::{LARGEST, MOST, Standing};
-use grader::report::Report;
-use grader::variants;
+use grading::intake;
+use grading::intake::{LARGEST_CASE, MOST_CASES};
+use grading::variants;
+use judge::assignment::Assignment;
+use report::Report;
+use report::my_cases::Standing;
 use tempfile::TempDir;
 
 use crate::assignments::{SHEET, workspace};
@@ -69,7 +70,7 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     let student = folder.path().join("download/anna");
     put(&student.join("dictionary/src/lib.rs"), "");
     let cases = student.join("my_cases");
-    for number in 0..=MOST {
+    for number in 0..=MOST_CASES {
         put(
             &cases.join(format!("dictionary/{number:03}.case")),
             A_PREFIX,
@@ -77,17 +78,17 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     }
     put(
         &cases.join("dictionary/large.case"),
-        vec![b'a'; LARGEST as usize + 1],
+        vec![b'a'; LARGEST_CASE as usize + 1],
     );
     put(&cases.join("dictionary/notes.txt"), "x");
     put(&cases.join("dictionary/deeper/x.case"), A_PREFIX);
     put(&cases.join("elsewhere/x.case"), A_PREFIX);
     put(&cases.join("x.case"), A_PREFIX);
     symlink("/etc/passwd", cases.join("dictionary/link.case")).unwrap();
-    let sheet = Assignment::read(&root(), "boggle-solver").unwrap();
+    let sheet = Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let taken = intake::take(&sheet, &folder.path().join("download"), None).unwrap();
     assert_eq!(taken.problem, None);
-    assert_eq!(taken.cases.len(), MOST);
+    assert_eq!(taken.cases.len(), MOST_CASES);
     let all_in = |path: &PathBuf| path.starts_with("my_cases/dictionary");
     assert!(taken.cases.keys().all(all_in), "{:?}", taken.cases.keys());
     for (path, why) in [
@@ -178,7 +179,12 @@ mod at_length {
     fn a_sheet_that_asks_for_cases_gives_points_for_right_ones_that_catch_mistakes() {
         let workspace = workspace();
         switch_on(&workspace);
-        let sheet = Assignment::read(workspace.path(), "boggle-solver").unwrap();
+        let sheet = Assignment::read(
+            workspace.path(),
+            "boggle-solver",
+            boggle::SUBJECTS.subjects(),
+        )
+        .unwrap();
         assert!(sheet.cases_part().is_some());
         let folder = tempfile::tempdir().unwrap();
         let anna = student(folder.path(), "anna", WRITTEN);

@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use assert_cmd::Command;
 
-use grader::assignment::Assignment;
+use judge::assignment::Assignment;
 
 use crate::support::root;
 
@@ -64,7 +64,8 @@ fn workspace_of(page: &Path) -> PathBuf {
     let inside = page.strip_prefix(root().join("data/assignments"));
     let mut parts = inside.iter().flat_map(|path| path.iter());
     let name = parts.next().and_then(|name| name.to_str());
-    let assignment = name.and_then(|name| Assignment::read(&root(), name).ok());
+    let assignment =
+        name.and_then(|name| Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).ok());
     assignment.map_or_else(root, |assignment| assignment.workspace)
 }
 
@@ -282,7 +283,7 @@ fn quoted(text: &str) -> Vec<&str> {
 #[test]
 fn the_way_that_a_games_readme_shows_is_the_one_that_is_proved() {
     for name in ["cs106b", "cs107", "cs307", "lab6"] {
-        let assignment = Assignment::read(&root(), name).unwrap();
+        let assignment = Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap();
         let readme = root().join(&assignment.handout_folder).join("README.md");
         let readme = fs::read_to_string(readme).unwrap();
         let table = readme

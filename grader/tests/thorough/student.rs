@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
+use judge::assignment::Assignment;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -272,12 +272,12 @@ fn hints_come_one_by_one_and_are_remembered() {
 #[test]
 fn no_hint_has_a_line_of_the_reference() {
     for name in ASSIGNMENTS {
-        no_hint_of(&Assignment::read(&root(), name).unwrap());
+        no_hint_of(&Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap());
     }
 }
 
 fn no_hint_of(assignment: &Assignment) {
-    let handed_out = grader::handout::handout(assignment, &Default::default()).unwrap();
+    let handed_out = grading::handout::handout(assignment, &Default::default()).unwrap();
     let mut hints: Vec<&str> = Vec::new();
     for item in &assignment.items {
         let of_item = item.hints.as_ref().expect(&item.id);

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use grader::assignment::Assignment;
-use grader::handout::{handout, write};
+use grading::handout::{handout, write};
+use judge::assignment::Assignment;
 
 use crate::support::{copy, root};
 
@@ -20,7 +20,7 @@ mod at_length {
         reason = "a desktop that nobody sees is no submission"
     )]
     fn a_game_from_the_handout_opens_a_window() {
-        let assignment = Assignment::read(&root(), "cs106b").unwrap();
+        let assignment = Assignment::read(&root(), "cs106b", boggle::SUBJECTS.subjects()).unwrap();
         let handout = handout(&assignment, &BTreeSet::new()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         write(&handout, folder.path()).unwrap();

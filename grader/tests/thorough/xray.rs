@@ -5,11 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
-use grader::sandbox::{Rules, Sandbox};
-use grader::xray::search::Kind;
-use grader::xray::{Found, Wanted, Xray, look, words};
-use grader::{parallel, variants};
+use boggle::xray::{Found, Wanted, look};
+use grading::variants;
+use judge::assignment::Assignment;
+use judge::parallel;
+use report::xray::search::Kind;
+use report::xray::{Xray, words};
+use sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
 use crate::support::{copy, root};
@@ -272,7 +274,8 @@ mod at_length {
     #[test]
     #[ignore = "takes long"]
     fn the_step_is_found_at_which_a_wrong_search_leaves_the_way() {
-        let assignment = || Assignment::read(&root(), "boggle-solver").unwrap();
+        let assignment =
+            || Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
         let variants = variants::faulty(&assignment()).unwrap();
         let init = Path::new(env!("CARGO_BIN_EXE_grader"));
         let sandbox = Sandbox::open(init, &Rules::new()).unwrap();

@@ -4,19 +4,19 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Error, Result};
-use grader::OurFault;
-use grader::assignment::{Assignment, PartKind};
-use grader::class::Done;
-use grader::class::grades::{self, Grades};
-use grader::class::numbers::Numbers;
-use grader::class::page::{Missing, class};
-use grader::class::places::{self, Places};
-use grader::course::Course;
-use grader::course::marks::Form;
-use grader::course::who::Named;
-use grader::parts::key::Key;
-use grader::report::Report;
-use grader::visible::shown;
+use course::Course;
+use course::class::Done;
+use course::class::grades::{self, Grades};
+use course::class::numbers::Numbers;
+use course::class::page::{Missing, class};
+use course::class::places::{self, Places};
+use course::marks::Form;
+use course::who::Named;
+use judge::assignment::key::Key;
+use judge::assignment::{Assignment, PartKind};
+use judge::fault::OurFault;
+use report::Report;
+use report::visible::shown;
 
 use super::{complain, marks};
 
@@ -186,7 +186,7 @@ impl<'a> Kept<'a> {
         self.add_missing();
         let write = |name: &str, bytes: &[u8]| {
             let path = out.join(name);
-            let written = grader::write_whole(&path, bytes);
+            let written = report::whole::write(&path, bytes);
             written
                 .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())))
         };

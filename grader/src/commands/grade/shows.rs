@@ -4,12 +4,12 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{Error, Result};
-use grader::class::Done;
-use grader::course::who::Named;
-use grader::report::Report;
-use grader::text::{self, Line};
-use grader::visible::shown;
+use course::class::Done;
+use course::who::Named;
 use indicatif::{ProgressBar, ProgressStyle};
+use report::Report;
+use report::text::{self, Line};
+use report::visible::shown;
 
 use super::{complain, read_or_closed};
 

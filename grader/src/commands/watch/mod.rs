@@ -8,11 +8,12 @@ mod screen;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
+use crate::student::progress::{Progress, now};
+use crate::student::watch::{News, Rounds, Saves, Stand, told};
 use anyhow::{Context, Result, bail};
-use grader::Grader;
-use grader::progress::{Progress, now};
-use grader::sandbox::{Level, Stop, Stopped};
-use grader::watch::{News, Rounds, Saves, Stand, told};
+use boggle::SUBJECTS;
+use grading::Grader;
+use sandbox::{Level, Stop, Stopped};
 
 use super::{Own, sandbox};
 use screen::Screen;
@@ -68,7 +69,7 @@ fn watch(
     }
     let sandbox = sandbox(Level::None)?.until(stop.clone());
     let seeds = || format!("{:08x}", rand::random::<u32>());
-    let grader = Grader::without_reference(assignment, String::new(), sandbox)?;
+    let grader = Grader::without_reference(assignment, SUBJECTS, String::new(), sandbox)?;
     let mut rounds = Rounds::new(grader, Box::new(seeds))?;
     // From here on, what is saved stops what runs for an earlier save.
     let _saves = Saves::watch(args.own.read()?, stop.clone(), sender)?;

@@ -3,9 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use grader::assignment::Assignment;
-use grader::text;
-use grader::watch::Told;
+
+use crate::student::watch::Told;
+use crate::student::write_told::write_told;
+use judge::assignment::Assignment;
+use report::text;
 
 /// Empties a terminal.
 const CLEAR: &str = "\x1b[2J\x1b[H";
@@ -66,7 +68,7 @@ impl Screen {
 
     pub fn show(&mut self, told: &Told) -> io::Result<()> {
         let mut text = Vec::new();
-        text::write_told(&mut text, told)?;
+        write_told(&mut text, told)?;
         let mut text = String::from_utf8_lossy(&text).into_owned();
         if self.width.is_some() {
             // It may be another one since.

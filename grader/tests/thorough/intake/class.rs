@@ -4,10 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
-use grader::formats;
-use grader::sandbox::{Rules, Sandbox};
-use grader::{Grader, next};
+use report::formats;
 use serde_json::Value;
 
 use super::made::{tar_gz, zip};
@@ -148,23 +145,4 @@ fn a_class_is_graded_whatever_one_of_it_hands_in() {
     let emil = report("\u{1b}[31me\u{202e}mil");
     assert_eq!(emil["ignored"].as_array().unwrap().len(), 1000);
     assert_eq!(emil["ignored_more"], 500);
-}
-
-#[test]
-fn what_is_to_be_done_next_is_to_hand_in_something_sound() {
-    let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
-    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
-    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-    let grader = Grader::without_reference(assignment, "seed".to_string(), sandbox).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let archive = folder.path().join("anna.zip");
-    fs::write(&archive, "PK").unwrap();
-    let report = grader.grade(&archive).unwrap();
-    let next = next::next(grader.assignment(), &report);
-    assert!(
-        next.starts_with(
-            "Next: hand in what can be graded. This cannot: anna.zip: it cannot be unpacked"
-        ),
-        "{next}"
-    );
 }

@@ -10,7 +10,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use grader::intake::Submission;
+use grading::intake::Submission;
 use rustix::fs::{CWD, FileType, Mode, mkfifoat, mknodat};
 use tempfile::TempDir;
 

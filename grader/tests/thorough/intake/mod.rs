@@ -11,15 +11,17 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use grader::assignment::Assignment;
-use grader::intake::{self, Submission};
+use grading::intake::{self, Submission};
+use judge::assignment::Assignment;
 
 use self::made::{tar_gz, zip};
 use crate::support::root;
 
 fn assignment() -> &'static Assignment {
     static ASSIGNMENT: OnceLock<Assignment> = OnceLock::new();
-    ASSIGNMENT.get_or_init(|| Assignment::read(&root(), "boggle-solver").unwrap())
+    ASSIGNMENT.get_or_init(|| {
+        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
+    })
 }
 
 /// What is taken of the submission at `path`, if nothing was handed out.

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use assert_cmd::Command;
-use grader::assignment::Assignment;
-use grader::handout::handout;
-use grader::intake::{self, Submission};
-use grader::parallel;
-use grader::report::Report;
-use grader::similar::{Class, Given, Reading};
+use course::similar::{Class, Given, Reading};
+use grading::handout::handout;
+use grading::intake::{self, Submission};
+use judge::assignment::Assignment;
+use judge::parallel;
+use report::Report;
 
 use crate::support::{copy, root};
 use copies::{Files, KINDS};
@@ -33,7 +33,8 @@ struct Corpus {
 }
 
 static CORPUS: LazyLock<Corpus> = LazyLock::new(|| {
-    let assignment = Assignment::read(&root(), "boggle-solver").unwrap();
+    let assignment =
+        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let given_files = handout(&assignment, &BTreeSet::new()).unwrap().files;
     let mut given = Given::new(&assignment);
     given.add(&assignment, &given_files);

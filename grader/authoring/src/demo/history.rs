@@ -1,0 +1,347 @@
+//! How work came about: commits that let it grow, and commits that only look so.
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use gix_hash::ObjectId;
+use gix_object::tree::{self, EntryKind};
+use gix_object::{Kind as Of, Tree, WriteTo, compute_hash, encode};
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+
+use super::people::Person;
+use super::work::{ANSWERS, Work};
+use crate::vary::bodies::functions;
+use grading::intake::HandedOut;
+use judge::assignment::Milestone;
+
+/// Files by their names from the workspace on.
+pub type Files = BTreeMap<Vec<u8>, Vec<u8>>;
+
+/// What a history is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A dozen commits over some days.
+    Grown,
+    /// All of it at once.
+    Lazy,
+    /// There is none.
+    None,
+    /// Many commits that change nothing.
+    Empty,
+    /// Every commit in the same second.
+    AtOnce,
+    /// Said to be written long before they were made.
+    Backdated,
+    /// Later ones dated before earlier ones.
+    Backwards,
+    /// Exactly an hour between each two.
+    Even,
+}
+
+/// So many of twenty are of each kind.
+pub const KINDS: [(Kind, &str, usize); 8] = [
+    (Kind::Grown, "grown", 11),
+    (Kind::Lazy, "lazy", 2),
+    (Kind::None, "none", 2),
+    (Kind::Empty, "empty", 1),
+    (Kind::AtOnce, "at once", 1),
+    (Kind::Backdated, "backdated", 1),
+    (Kind::Backwards, "backwards", 1),
+    (Kind::Even, "even", 1),
+];
+
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
+
+/// Two hours east of Greenwich, as it is written in a commit.
+const ZONE: &str = "+0200";
+
+/// One commit, before it has a place and a time.
+struct Step {
+    message: String,
+    /// What it changes.
+    files: Files,
+}
+
+/// What a history is made of besides the work.
+pub struct Circumstances<'a> {
+    /// What it began with.
+    pub handed_out: &'a HandedOut,
+    /// The exercises, as `file:function`.
+    pub exercises: &'a BTreeSet<String>,
+    /// The way through them.
+    pub milestones: &'a [Milestone],
+    /// Who wrote it.
+    pub people: &'a [&'a Person],
+    /// When it was handed in, in seconds since 1970.
+    pub handed_in: i64,
+}
+
+/// The files of a repository in which the work came about, and the number of its commits.
+///
+/// # Errors
+///
+/// If a source cannot be parsed, or no commit be made of it.
+pub fn repository(
+    kind: Kind,
+    work: &Work,
+    of: &Circumstances,
+    rng: &mut impl Rng,
+) -> Result<(Files, usize)> {
+    if kind == Kind::None {
+        return Ok((Files::new(), 0));
+    }
+    let begin = Step {
+        message: "Handout".to_string(),
+        files: Work::default().files(of.handed_out),
+    };
+    let whole = |message: &str| Step {
+        message: message.to_string(),
+        files: work.files(of.handed_out),
+    };
+    let steps: Vec<Step> = match kind {
+        Kind::Lazy => vec![whole("update")],
+        Kind::Empty => {
+            let empty = (1..=12).map(|number| Step {
+                message: format!("Work on step {number} of the dictionary"),
+                files: Files::new(),
+            });
+            [begin, whole("Everything")]
+                .into_iter()
+                .chain(empty)
+                .collect()
+        }
+        _ => {
+            let mut steps = vec![begin];
+            steps.extend(grown(work, of, rng)?);
+            steps
+        }
+    };
+    let times = times(kind, steps.len(), of.handed_in, rng);
+    let commits = steps.len();
+
+    let mut repository = Repository::default();
+    let mut files: BTreeMap<PathBuf, ObjectId> = BTreeMap::new();
+    let mut parent = None;
+    for ((number, step), (made, written)) in steps.into_iter().enumerate().zip(times) {
+        for (name, bytes) in step.files {
+            let blob = repository.add(Of::Blob, &bytes)?;
+            files.insert(path(&name), blob);
+        }
+        let tree = repository.tree(&files, Path::new(""))?;
+        let who = of.people[number % of.people.len()];
+        let parents = parent.map_or(String::new(), |id| format!("parent {id}\n"));
+        let text = format!(
+            "tree {tree}\n{parents}author {name} <{email}> {written} {ZONE}\ncommitter {name} <{email}> {made} {ZONE}\n\n{message}{remark}\n",
+            // A name ends where the address begins.
+            name = who.name.replace(['<', '>', '\n'], ""),
+            email = who.email,
+            message = step.message,
+            remark = work.remark,
+        );
+        parent = Some(repository.add(Of::Commit, text.as_bytes())?);
+    }
+    if let Some(head) = parent {
+        repository.point_at(head);
+    }
+    Ok((repository.files, commits))
+}
+
+/// The path of a name in an archive.
+fn path(name: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(name).into_owned())
+}
+
+/// The work step by step, along the milestones: an exercise is built, or a few at a time.
+fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step>> {
+    let sources = work.before.iter();
+    let unfinished = sources.map(|(path, text)| Unfinished::new(path, text, of));
+    let unfinished: Vec<Unfinished> = unfinished.collect::<Result<_>>()?;
+    let ways = [
+        "Add {}",
+        "Build {}",
+        "Finish {}",
+        "Write {}",
+        "First version of {}",
+        "Solve {} and test it",
+    ];
+    let mut built: BTreeSet<&str> = BTreeSet::new();
+    let mut steps = Vec::new();
+    for milestone in of.milestones {
+        // Some commit each function, some all that belong together.
+        let at_a_time = [1, 2, 4].choose(rng).copied().unwrap_or(2);
+        for exercises in milestone.builds.chunks(at_a_time) {
+            built.extend(exercises.iter().map(String::as_str));
+            let names = exercises.iter().filter_map(|name| name.rsplit(':').next());
+            let names = names.collect::<Vec<_>>().join(" and ");
+            let way = ways.choose(rng).copied().unwrap_or("{}");
+            steps.push(Step {
+                message: way.replace("{}", &names),
+                files: unfinished.iter().map(|file| file.with(&built)).collect(),
+            });
+        }
+    }
+    let answers = Files::from([(ANSWERS.into(), work.answers.text.clone().into_bytes())]);
+    steps.push(Step {
+        message: "Answer the questions".to_string(),
+        files: answers,
+    });
+    steps.push(Step {
+        message: "Write down what holds before and after".to_string(),
+        files: work.files(of.handed_out),
+    });
+    Ok(steps)
+}
+
+/// A source in which not everything is built yet.
+struct Unfinished<'a> {
+    path: &'a Path,
+    text: &'a str,
+    /// As it was handed out, if it was.
+    original: Option<&'a Vec<u8>>,
+    /// The exercises in it, and where their bodies stand.
+    exercises: Vec<(String, Range<usize>)>,
+}
+
+impl<'a> Unfinished<'a> {
+    fn new(path: &'a Path, text: &'a str, of: &'a Circumstances) -> Result<Self> {
+        let mut unfinished = Self {
+            path,
+            text,
+            original: of.handed_out.get(path),
+            exercises: Vec::new(),
+        };
+        let file = format!("{}:", path.display());
+        if of.exercises.iter().any(|id| id.starts_with(&file)) {
+            let found = functions(text)?.into_iter();
+            let found = found.map(|function| (file.clone() + &function.name, function.body));
+            unfinished.exercises = found.filter(|(id, _)| of.exercises.contains(id)).collect();
+        }
+        Ok(unfinished)
+    }
+
+    /// The file with these exercises built. If it has exercises and none of them is, it is as it was handed out.
+    fn with(&self, built: &BTreeSet<&str>) -> (Vec<u8>, Vec<u8>) {
+        let name = self.path.as_os_str().as_encoded_bytes().to_vec();
+        let is_built = |(id, _): &&(String, Range<usize>)| built.contains(id.as_str());
+        let begun = self.exercises.is_empty() || self.exercises.iter().any(|one| is_built(&one));
+        if let Some(original) = self.original.filter(|_| !begun) {
+            return (name, original.clone());
+        }
+        let mut text = self.text.to_string();
+        for (_, body) in self.exercises.iter().rev().filter(|one| !is_built(one)) {
+            text.replace_range(body.clone(), "{ todo!() }");
+        }
+        (name, text.into_bytes())
+    }
+}
+
+/// For each commit when it was made, and when it says that it was written. The last one is made a little before the
+/// work is handed in.
+fn times(kind: Kind, commits: usize, handed_in: i64, rng: &mut impl Rng) -> Vec<(i64, i64)> {
+    let mut time = handed_in - rng.random_range(90..40 * 60);
+    let mut times = Vec::new();
+    for _ in 0..commits {
+        times.push((time, time));
+        time -= match kind {
+            Kind::AtOnce => 0,
+            Kind::Even => HOUR,
+            // Work goes on for a while, and then another day.
+            _ if rng.random_bool(0.7) => rng.random_range(4 * 60..80 * 60),
+            _ => rng.random_range(14 * HOUR..44 * HOUR),
+        };
+    }
+    times.reverse();
+    match kind {
+        Kind::Backdated => {
+            // All of it was made in a few hours, and says that it took days.
+            let mut time = handed_in;
+            for (made, written) in times.iter_mut().rev() {
+                *written = *made - 4 * DAY;
+                time -= rng.random_range(30..400);
+                *made = time;
+            }
+        }
+        Kind::Backwards => {
+            let middle = commits / 2;
+            if let Some(time) = times.get_mut(middle) {
+                *time = (time.0 - 6 * DAY, time.1 - 6 * DAY);
+            }
+        }
+        _ => {}
+    }
+    times
+}
+
+/// The files of a repository, from the workspace on.
+#[derive(Default)]
+struct Repository {
+    files: Files,
+}
+
+impl Repository {
+    /// Adds an object by itself.
+    fn add(&mut self, of: Of, bytes: &[u8]) -> Result<ObjectId> {
+        let id =
+            compute_hash(gix_hash::Kind::Sha1, of, bytes).map_err(|error| anyhow!("{error}"))?;
+        let hex = id.to_string();
+        let name = format!(".git/objects/{}/{}", &hex[..2], &hex[2..]).into_bytes();
+        if let Entry::Vacant(free) = self.files.entry(name) {
+            let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
+            packed.write_all(&encode::loose_header(of, bytes.len() as u64))?;
+            packed.write_all(bytes)?;
+            free.insert(packed.finish()?);
+        }
+        Ok(id)
+    }
+
+    /// Adds the folder at `place` with all that is in it.
+    fn tree(&mut self, files: &BTreeMap<PathBuf, ObjectId>, place: &Path) -> Result<ObjectId> {
+        let inside = files.iter().filter_map(|(path, blob)| {
+            let inside = path.strip_prefix(place).ok()?;
+            Some((inside.components().next()?.as_os_str(), path, *blob))
+        });
+        let mut entries: BTreeMap<&std::ffi::OsStr, Option<ObjectId>> = BTreeMap::new();
+        for (name, path, blob) in inside {
+            let is_file = *path == place.join(name);
+            entries.insert(name, is_file.then_some(blob));
+        }
+        let mut folder = Tree::empty();
+        for (name, blob) in entries {
+            let (kind, oid) = match blob {
+                Some(blob) => (EntryKind::Blob, blob),
+                None => (EntryKind::Tree, self.tree(files, &place.join(name))?),
+            };
+            folder.entries.push(tree::Entry {
+                mode: kind.into(),
+                filename: name.as_encoded_bytes().into(),
+                oid,
+            });
+        }
+        folder.entries.sort();
+        let mut bytes = Vec::new();
+        folder.write_to(&mut bytes)?;
+        self.add(Of::Tree, &bytes)
+    }
+
+    /// Says which commit is the last one.
+    fn point_at(&mut self, head: ObjectId) {
+        for (name, text) in [
+            (".git/HEAD", "ref: refs/heads/main\n".to_string()),
+            (
+                ".git/config",
+                "[core]\n\trepositoryformatversion = 0\n\tbare = false\n".to_string(),
+            ),
+            (".git/refs/heads/main", format!("{head}\n")),
+        ] {
+            self.files.insert(name.into(), text.into_bytes());
+        }
+    }
+}

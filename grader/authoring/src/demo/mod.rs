@@ -1,0 +1,202 @@
+//! A class that is made up, to see the grader work and to try it: students, what they handed in, and what is planted in it.
+//!
+//! * `class` — who is in it (`people`), and what is different about each
+//! * `work` — what each has written: a design, perhaps with a mistake, in their own hand; `answers` to the questions
+//! * `cases` — what some have written to test it
+//! * `history` — how that came about, commit by commit, or how it was made to look so
+//! * `hostile` — what a grader has to bear
+//! * `handed_in` — packed, and named as courses' systems name their downloads
+//! * `course` — roster, policy and secret
+//! * `expected` — what was planted, for tests
+//!
+//! The same number of students and the same seed make the same bytes. Nothing here runs anything.
+
+mod answers;
+mod cases;
+mod class;
+mod course;
+mod expected;
+mod handed_in;
+mod history;
+mod hostile;
+mod people;
+mod work;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use jiff::Timestamp;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sha2::{Digest, Sha256};
+
+use class::{Role, Unit, class};
+use course::{DUE, table, write_course};
+use expected::Planted;
+use handed_in::{Way, name, packed, put, write};
+use history::{Circumstances, Files, repository};
+use hostile::{Hostile, What};
+use judge::assignment::Assignment;
+use judge::parallel;
+use people::Person;
+use work::Designs;
+
+pub use people::MOST;
+
+/// Makes a class in `out`, a new or an empty folder, and gives the number of its submissions.
+///
+/// # Errors
+///
+/// If there is something in `out` already, it cannot be written, or there are more students than names.
+pub fn write_class(
+    assignment: &Assignment,
+    out: &Path,
+    students: usize,
+    seed: u64,
+) -> Result<usize> {
+    let shown = out.display();
+    ensure!(
+        (1..=MOST).contains(&students),
+        "--students {students}: there are names for 1 to {MOST}"
+    );
+    let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
+    ensure!(
+        empty,
+        "{shown}: not empty; a demo goes into a folder of its own"
+    );
+    let designs = Designs::new(assignment)?;
+    let due = DUE.parse::<Timestamp>()?.as_second();
+    let units = class(students, seed, due);
+    let downloads = out.join("downloads");
+    fs::create_dir_all(&downloads).with_context(|| format!("{shown}: failed to make"))?;
+    let planted = parallel::map(&units, parallel::jobs(), |unit| {
+        let rng = &mut generator(seed, "unit", unit.number);
+        hand_in(&designs, unit, due, &downloads, rng)
+    });
+    let planted: Vec<Vec<Planted>> = planted.into_iter().collect::<Result<_>>()?;
+    let planted: Vec<Planted> = planted.into_iter().flatten().collect();
+    write_course(&out.join("course"), &units)?;
+    write(&out.join("expected.csv"), &table(&planted)?)?;
+    write(&out.join("README.md"), readme(&units).as_bytes())?;
+    Ok(fs::read_dir(&downloads)?.count())
+}
+
+/// The randomness of one thing.
+fn generator(seed: u64, of: &str, number: usize) -> ChaCha8Rng {
+    let mut hash = Sha256::new();
+    hash.update(seed.to_le_bytes());
+    hash.update((number as u64).to_le_bytes());
+    hash.update(of);
+    ChaCha8Rng::from_seed(hash.finalize().into())
+}
+
+/// Makes what somebody hands in, and says what is in it.
+fn hand_in(
+    designs: &Designs,
+    unit: &Unit,
+    due: i64,
+    downloads: &Path,
+    rng: &mut impl Rng,
+) -> Result<Vec<Planted>> {
+    let mut work = designs.work(unit.role.may_fail(), rng)?;
+    if let Role::Hostile(hostile) = unit.role {
+        hostile.plant(&mut work, designs.assignment)?;
+    }
+    let people: Vec<&Person> = unit.people.iter().collect();
+    let circumstances = Circumstances {
+        handed_out: &designs.handed_out,
+        exercises: &designs.exercises,
+        milestones: &designs.assignment.milestones,
+        people: &people,
+        handed_in: unit.handed_in,
+    };
+    let (git, commits) = repository(unit.history.0, &work, &circumstances, rng)?;
+    let mut files = work.files(&designs.handed_out);
+    files.extend(git);
+    files.extend(cases::cases(unit.number));
+    let download = put_down(unit, &files, unit.handed_in > due, downloads, rng)?;
+    Ok(expected::planted(
+        designs.assignment,
+        unit,
+        &work,
+        &download,
+        commits,
+        due,
+    ))
+}
+
+/// Puts the files into the folder of downloads, and gives the name that they have there.
+fn put_down(
+    unit: &Unit,
+    files: &Files,
+    is_late: bool,
+    downloads: &Path,
+    rng: &mut impl Rng,
+) -> Result<String> {
+    const AROUND: [&str; 3] = ["", "boggle/", "boggle-solver-main/"];
+    const UPLOADED: [&str; 5] = [
+        "boggle",
+        "boggle-solver",
+        "my_work",
+        "final-1",
+        "Boggle (2)",
+    ];
+    let around = AROUND.choose(rng).copied().unwrap_or_default();
+    let uploaded = UPLOADED.choose(rng).copied().unwrap_or_default();
+    let person = &unit.people[0];
+    let way = unit.way.0;
+    let usual = name(way, person, unit.number, is_late, uploaded);
+    match unit.role {
+        Role::Absent => Ok(String::new()),
+        Role::Hostile(Hostile {
+            what: What::Archive(pack),
+            ..
+        }) => put(downloads, way, &usual, Some(pack(files)?), files),
+        Role::Twice => {
+            let first = put(downloads, way, &usual, packed(way, files, around)?, files)?;
+            let again = name(Way::CanvasZip, person, 5_000, is_late, "boggle-2");
+            let zip = packed(Way::CanvasZip, files, around)?;
+            let second = put(downloads, Way::CanvasZip, &again, zip, files)?;
+            Ok(format!("{first} {second}"))
+        }
+        _ => put(downloads, way, &usual, packed(way, files, around)?, files),
+    }
+}
+
+/// What the class is; the same wherever it lies.
+fn readme(units: &[Unit]) -> String {
+    let twice = match units.iter().any(|unit| matches!(unit.role, Role::Twice)) {
+        true => " Of the one who has handed in twice it says so, and ends with 1.",
+        false => "",
+    };
+    let text = format!(
+        "grades it and leaves the reports in `course/reports`.{twice} What was planted in each submission stands in \
+        `expected.csv`; fresh cases are drawn for each student, so a mistake in the search now and then costs \
+        `solver_default_constructor` as well. Some of it is hostile, and meant to be: unpack nothing by hand."
+    );
+    format!("{README}\n{}\n", textwrap::fill(&text, 120))
+}
+
+const README: &str = "\
+# A class that is made up
+
+Nobody in it is real. With `DEMO` for this folder, in the workspace of the course,
+
+    cargo run --release -p grader -- grade DEMO/downloads/* --course DEMO/course
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_said_to_have_handed_in_twice_where_nobody_has() {
+        let due = DUE.parse::<Timestamp>().unwrap().as_second();
+        for (students, has_twice) in [(1, false), (9, false), (40, true)] {
+            let readme = readme(&class(students, 1, due));
+            assert_eq!(readme.contains("twice"), has_twice, "{students}: {readme}");
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! What a student has written: a design of each phase, perhaps with a mistake, in their own hand.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+
+use super::answers::{Answers, answers};
+use crate::vary::bodies::functions;
+use crate::vary::{Given, Hand, Sources, vary};
+use grading::handout::handout;
+use grading::intake::{self, HandedOut, Submission};
+use grading::marks::{Reader, cut};
+use grading::variants;
+use judge::assignment::key::Key;
+use judge::assignment::{Assignment, Commenting, PartKind};
+
+/// What work is made of.
+pub struct Designs<'a> {
+    /// What they are designs of.
+    pub assignment: &'a Assignment,
+    /// What everybody begins with, without the lists and boards, which are large.
+    pub handed_out: HandedOut,
+    /// The exercises, as `file:function`.
+    pub exercises: BTreeSet<String>,
+    given: Given,
+    /// For each phase, the right ones.
+    right: Vec<Vec<Design>>,
+    /// For each phase, those with a mistake.
+    faulty: Vec<Vec<Design>>,
+}
+
+/// The sources of one phase.
+struct Design {
+    name: String,
+    mistake: Option<String>,
+    loses: BTreeSet<String>,
+    sources: Sources,
+}
+
+/// What one student has written.
+#[derive(Clone, Debug, Default)]
+pub struct Work {
+    /// The design of each phase.
+    pub designs: Vec<String>,
+    /// The mistakes.
+    pub mistakes: Vec<String>,
+    /// The items that these cost.
+    pub loses: BTreeSet<String>,
+    /// The sources, before their conditions were written down.
+    pub before: Sources,
+    /// The sources.
+    pub sources: Sources,
+    /// The file of answers, and what is certain of it.
+    pub answers: Answers,
+    /// What each message of a commit ends with.
+    pub remark: &'static str,
+    /// What else lies there.
+    pub others: BTreeMap<Vec<u8>, Vec<u8>>,
+}
+
+/// The file of answers.
+pub const ANSWERS: &str = "ANSWERS.md";
+
+impl<'a> Designs<'a> {
+    /// Of an assignment.
+    ///
+    /// # Errors
+    ///
+    /// If something of it cannot be read.
+    pub fn new(assignment: &'a Assignment) -> Result<Self> {
+        let whole = handout(assignment, &BTreeSet::new())?;
+        let mut designs = Self {
+            assignment,
+            given: Given::new(&whole.files)?,
+            handed_out: whole.files,
+            exercises: whole.exercises.into_iter().collect(),
+            right: Vec::new(),
+            faulty: Vec::new(),
+        };
+        designs
+            .handed_out
+            .retain(|path, _| !path.starts_with("data") && path != Path::new("Cargo.lock"));
+
+        let mut reference = intake::take(assignment, &assignment.workspace, None)?;
+        reference.student = "reference".to_string();
+        let mut rights = vec![reference];
+        rights.extend(variants::right(assignment)?);
+        for place in 0..assignment.phases.len() {
+            let mut of_phase: Vec<Design> = Vec::new();
+            for right in &rights {
+                let name = right.student.clone();
+                let design = designs.design(right, place, name)?;
+                // Not every right one differs in every phase.
+                if of_phase.iter().all(|other| other.sources != design.sources) {
+                    of_phase.push(design);
+                }
+            }
+            designs.right.push(of_phase);
+            designs.faulty.push(Vec::new());
+        }
+        for faulty in variants::faulty(assignment)? {
+            let place = faulty.phase(assignment);
+            let submission = faulty.submission(assignment)?;
+            let name = faulty.design().unwrap_or("reference").to_string();
+            let mut design = designs.design(&submission, place, name)?;
+            design.mistake = Some(faulty.name);
+            design.loses = faulty.loses;
+            designs.faulty[place].push(design);
+        }
+        Ok(designs)
+    }
+
+    /// What a submission has of a phase, as its student would have it.
+    fn design(&self, submission: &Submission, place: usize, name: String) -> Result<Design> {
+        let reader = Reader {
+            assignment: &self.assignment.name,
+            solved: &self.exercises,
+            whole: false,
+        };
+        let package = &self.assignment.phases[place].package;
+        let mut sources = Sources::new();
+        for (path, bytes) in &submission.files {
+            if path.starts_with(package) {
+                let shown = path.display().to_string();
+                let text = str::from_utf8(bytes).with_context(|| shown.clone())?;
+                let text = cut(&shown, text, reader)?.text;
+                sources.insert(path.clone(), without_conditions(&text));
+            }
+        }
+        Ok(Design {
+            name,
+            mistake: None,
+            loses: BTreeSet::new(),
+            sources,
+        })
+    }
+
+    /// Somebody's work, with mistakes if `may_fail`.
+    ///
+    /// # Errors
+    ///
+    /// If a design cannot be written in another hand.
+    pub fn work(&self, may_fail: bool, rng: &mut impl Rng) -> Result<Work> {
+        let mut work = Work::default();
+        let phases = self.right.len();
+        // Half of them make no mistake, and a few one in each phase.
+        let failing: Vec<bool> = match rng.random_range(0..20) {
+            _ if !may_fail => vec![false; phases],
+            0..10 => vec![false; phases],
+            10..13 => vec![true; phases],
+            _ => {
+                let failing = rng.random_range(0..phases);
+                (0..phases).map(|place| place == failing).collect()
+            }
+        };
+        for (place, fails) in failing.into_iter().enumerate() {
+            let designs = if fails { &self.faulty } else { &self.right };
+            let design = designs[place].choose(rng).context("there are designs")?;
+            work.designs.push(design.name.clone());
+            work.mistakes.extend(design.mistake.clone());
+            work.loses.extend(design.loses.iter().cloned());
+            work.before.extend(design.sources.clone());
+        }
+        vary(&mut work.before, &self.given, &Hand::drawn(rng), rng)?;
+        work.sources = work.before.clone();
+        self.write_conditions(&mut work.sources, rng)?;
+        if let Some(key) = self.key() {
+            let blank = self.handed_out.get(Path::new(ANSWERS));
+            let blank = String::from_utf8_lossy(blank.map_or(&[], Vec::as_slice));
+            let knows = [45, 70, 90].choose(rng).copied().unwrap_or(70);
+            work.answers = answers(&blank, key, knows, rng);
+        }
+        Ok(work)
+    }
+
+    fn key(&self) -> Option<&Key> {
+        self.assignment
+            .parts
+            .iter()
+            .find_map(|part| match &part.kind {
+                PartKind::Questions(questions) => questions.key.as_ref(),
+                _ => None,
+            })
+    }
+
+    fn commenting(&self) -> Option<&Commenting> {
+        self.assignment
+            .parts
+            .iter()
+            .find_map(|part| match &part.kind {
+                PartKind::Commenting(asked) => Some(asked),
+                _ => None,
+            })
+    }
+
+    /// Writes down conditions: for all that are asked for, for some or for none.
+    fn write_conditions(&self, sources: &mut Sources, rng: &mut impl Rng) -> Result<()> {
+        let share = [1.0, 1.0, 0.6, 0.0].choose(rng).copied().unwrap_or(1.0);
+        let asked = self.commenting().into_iter();
+        for exercise in asked.flat_map(|asked| &asked.conditions_of) {
+            let Some((file, names)) = exercise.rsplit_once(':') else {
+                continue;
+            };
+            let name = names.split(" or ").next().unwrap_or_default();
+            let said = CONDITIONS.iter().find(|(of, _)| *of == name);
+            let Some((pre, post)) = said.and_then(|(_, said)| said.choose(rng)) else {
+                continue;
+            };
+            let Some(text) = sources.get_mut(Path::new(file)) else {
+                continue;
+            };
+            if !rng.random_bool(share) {
+                continue;
+            }
+            if let Some(function) = functions(text)?.iter().find(|found| found.name == name) {
+                let line = text[..function.begin].rfind('\n').map_or(0, |end| end + 1);
+                let blanks = text[line..function.begin].to_string();
+                let above = text[..line].lines().next_back().unwrap_or_default();
+                // Apart from what the comment says already.
+                let apart = match above.trim_start().starts_with("///") {
+                    true => format!("///\n{blanks}"),
+                    false => String::new(),
+                };
+                let lines = format!("{apart}/// Pre: {pre}\n{blanks}/// Post: {post}\n{blanks}");
+                text.insert_str(function.begin, &lines);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Work {
+    /// All that is handed in, by name.
+    pub fn files(&self, handed_out: &HandedOut) -> BTreeMap<Vec<u8>, Vec<u8>> {
+        let name = |path: &PathBuf| path.as_os_str().as_encoded_bytes().to_vec();
+        let mut files: BTreeMap<Vec<u8>, Vec<u8>> = handed_out
+            .iter()
+            .map(|(path, bytes)| (name(path), bytes.clone()))
+            .collect();
+        let sources = self.sources.iter();
+        files.extend(sources.map(|(path, text)| (name(path), text.clone().into_bytes())));
+        if !self.answers.text.is_empty() {
+            let answers = self.answers.text.clone().into_bytes();
+            files.insert(ANSWERS.as_bytes().to_vec(), answers);
+        }
+        files.extend(self.others.clone());
+        files
+    }
+}
+
+/// A text without what the reference says of conditions: each student says it in their own words.
+fn without_conditions(text: &str) -> String {
+    let is_condition = |line: &str| {
+        let line = line.trim_start();
+        line.starts_with("/// Pre:") || line.starts_with("/// Post:")
+    };
+    let mut kept: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        if !is_condition(line) {
+            kept.push(line);
+        } else if kept.last().is_some_and(|last| last.trim() == "///") {
+            kept.pop();
+        }
+    }
+    kept.join("\n") + "\n"
+}
+
+/// What holds before and after an exercise, in several people's words.
+type Conditions = (&'static str, &'static [(&'static str, &'static str)]);
+
+const CONDITIONS: [Conditions; 6] = [
+    (
+        "add_word",
+        &[
+            (
+                "any text, it is checked here",
+                "the word is in the dictionary, or an error came back",
+            ),
+            (
+                "the dictionary has a root",
+                "is_word(word) is true and the count is right",
+            ),
+        ],
+    ),
+    (
+        "clear",
+        &[
+            ("nothing special", "word_count() is 0 and no word is left"),
+            ("may hold any words or none", "it is like a new dictionary"),
+        ],
+    ),
+    (
+        "load_file",
+        &[
+            (
+                "path is a text file",
+                "all of its words were added, or none if one was bad",
+            ),
+            (
+                "the file can be opened",
+                "the number of new words is returned",
+            ),
+        ],
+    ),
+    (
+        "clone_from",
+        &[
+            (
+                "source is any dictionary",
+                "self has the same words and shares no nodes",
+            ),
+            ("none", "a deep copy, the old words are gone"),
+        ],
+    ),
+    (
+        "set_board",
+        &[
+            (
+                "board has any size",
+                "a copy of it is what will be solved next",
+            ),
+            ("none", "later changes of the board do not matter here"),
+        ],
+    ),
+    (
+        "solve_board",
+        &[
+            ("set_board was called", "words_found has what was printed"),
+            (
+                "there is a board, else NoBoard",
+                "the words of the last board are forgotten",
+            ),
+        ],
+    ),
+];

@@ -1,0 +1,41 @@
+//! The cases that students practise on, put to the reference.
+
+use anyhow::{Context, Result, ensure};
+
+use grading::Grader;
+use judge::run::{self, Question};
+use judge::verdict::{Verdict, judge};
+
+/// Whether the reference is right in every case that was drawn beforehand.
+///
+/// # Errors
+///
+/// If it is not; the case is named.
+pub fn is_right(grader: &Grader) -> Result<String> {
+    let assignment = grader.assignment();
+    let reference = grader.reference.as_ref().context("the reference")?;
+    let mut right = 0;
+    for phase in 0..assignment.phases.len() {
+        let program = reference.workshop.program(&grader.bench, phase);
+        let program = program.context("the reference compiled before")?;
+        let cases: Vec<_> = assignment
+            .items_of(phase)
+            .flat_map(|(_, item)| &item.practice)
+            .collect();
+        let questions = Question::each(cases.iter().copied());
+        let conversations = program.converse(&questions, &run::LIMITS)?;
+        for (case, conversation) in cases.iter().zip(&conversations) {
+            let verdict = judge(case, conversation);
+            ensure!(
+                verdict == Verdict::Right,
+                "{}: {verdict:#?}; if the oracle has changed, draw the file again with grader cases ITEM --practice N",
+                case.name
+            );
+            right += 1;
+        }
+    }
+    Ok(match right {
+        0 => "there are none: students have the oracle".to_string(),
+        _ => format!("{right} cases"),
+    })
+}

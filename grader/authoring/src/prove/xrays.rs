@@ -1,0 +1,35 @@
+//! Pictures of right designs show nothing wrong.
+
+use anyhow::{Context, Result, ensure};
+use grading::workshop::Workshop;
+use grading::{Grader, variants};
+use judge::parallel;
+use report::xray::words;
+
+/// Right designs are right on the inside, too: after each public case.
+pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
+    let assignment = grader.assignment();
+    let mut variants = variants::right(assignment)?;
+    variants.extend(variants::independent(assignment)?);
+    let seen = parallel::map(&variants, parallel::jobs(), |variant| -> Result<usize> {
+        let workshop = Workshop::open(&grader.bench, variant, assignment.phases.len() - 1)?;
+        let mut seen = 0;
+        for item in &assignment.items {
+            let program = workshop.program(&grader.bench, item.phase);
+            let program = program.with_context(|| format!("{} compiles", variant.student))?;
+            let Some(insight) = grader.bench.insight(item.phase) else {
+                continue;
+            };
+            for case in &item.cases {
+                let xray = insight.picture_after(&program, case)?;
+                let wrong = xray.as_ref().map(words).unwrap_or_default();
+                let name = &case.name;
+                ensure!(wrong.is_empty(), "{}: {name}: {wrong:?}", variant.student);
+                seen += usize::from(xray.is_some());
+            }
+        }
+        Ok(seen)
+    });
+    let seen: usize = seen.into_iter().sum::<Result<usize>>()?;
+    Ok(format!("{seen} X-rays of {} designs", variants.len()))
+}

@@ -1,0 +1,5 @@
+//! Conversations drawn at random.
+
+pub mod boards;
+pub mod conversations;
+pub mod games;

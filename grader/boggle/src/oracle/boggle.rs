@@ -1,0 +1,154 @@
+//! The model of the solver: each word of the list is traced on the board.
+//!
+//! The tracing is the second program that makes the expected outputs in
+//! `data/test_data`: one slow, obvious thing, used for both.
+
+use std::collections::BTreeSet;
+
+use super::{Answer, Files, Oracle, marked, ok, one, words_of};
+pub use tracer::{Grid, Place, Traced, trace, trace_all};
+
+#[path = "../../../../solver/tests/tracer/mod.rs"]
+mod tracer;
+
+/// Where the full list lies, for the solver made without a file.
+const FULL_LIST: &str = "data/dictionary.txt";
+
+pub struct Model {
+    files: Files,
+    /// The words of the solver, once there is one.
+    words: Option<BTreeSet<String>>,
+    hand: Option<Grid>,
+    board: Option<Grid>,
+    found: Vec<Traced>,
+}
+
+impl Model {
+    pub fn new(files: Files) -> Self {
+        Self {
+            files,
+            words: None,
+            hand: None,
+            board: None,
+            found: Vec::new(),
+        }
+    }
+
+    /// The words that count, and the board that is set.
+    pub fn state(self) -> (BTreeSet<String>, Option<Grid>) {
+        (self.words.unwrap_or_default(), self.board)
+    }
+
+    fn carry_out(&mut self, name: &str, argument: &str) -> Answer {
+        match name {
+            "new" => self.open(FULL_LIST),
+            "open" => self.open(argument),
+            "words" => one(self.words()?.len()),
+            "board" => {
+                let bytes = self.files.read(argument)?;
+                self.take(tracer::grid(&String::from_utf8_lossy(&bytes)))
+            }
+            "letters" => {
+                let (size, cells) = argument.split_once(' ').unwrap_or((argument, ""));
+                let columns = size.split_once('x').and_then(|(_, n)| n.parse().ok());
+                let columns: Option<usize> = columns.filter(|columns| *columns > 0);
+                let columns = columns.ok_or_else(|| format!("{size:?} is no size..."))?;
+                // A lone text is the letters in row order, unless it is the only cell.
+                let whole = cells.contains(' ') || size == "1x1";
+                let cells: Vec<String> = match whole {
+                    true => cells.split_whitespace().map(str::to_lowercase).collect(),
+                    false => cells.to_lowercase().chars().map(String::from).collect(),
+                };
+                self.take(cells.chunks(columns).map(<[String]>::to_vec).collect())
+            }
+            "rows" => Ok(self.hand()?.iter().map(|row| row.join(" ")).collect()),
+            "set" => {
+                let hand = self.hand()?.clone();
+                self.words()?;
+                self.board = Some(hand);
+                ok()
+            }
+            "solve" => {
+                self.solve()?;
+                Ok(lines(&tracer::list(&self.found)))
+            }
+            "dump" => {
+                let board = self.solve()?;
+                Ok(lines(&tracer::dump(&board, &self.found)))
+            }
+            "found" => {
+                self.words()?;
+                Ok(lines(&tracer::saved(&self.found)))
+            }
+            "save" => {
+                self.words()?;
+                self.files
+                    .write(argument, lines(&tracer::saved(&self.found)))?;
+                ok()
+            }
+            "find" => {
+                let words = [argument];
+                let traced = tracer::trace_all(self.hand()?, words);
+                let cells = |traced: &Traced| -> String {
+                    let cells = traced
+                        .path
+                        .iter()
+                        .map(|(row, column)| format!("{row},{column}"));
+                    cells.collect::<Vec<_>>().join(" ")
+                };
+                one(traced.first().map_or_else(|| "nowhere".to_string(), cells))
+            }
+            "reset" => {
+                *self = Self::new(self.files.clone());
+                ok()
+            }
+            "show" => self.files.show(argument),
+            _ => Err(format!("no command {name:?}; help lists the commands")),
+        }
+    }
+
+    fn open(&mut self, file: &str) -> Answer {
+        let words = words_of(file, &self.files.read(file)?)?;
+        self.words = Some(words.into_iter().collect());
+        self.board = None;
+        self.found = Vec::new();
+        ok()
+    }
+
+    fn take(&mut self, grid: Grid) -> Answer {
+        let size = format!("{}x{}", grid.len(), grid.first().map_or(0, Vec::len));
+        self.hand = Some(grid);
+        one(size)
+    }
+
+    fn solve(&mut self) -> Result<Grid, String> {
+        let words = self.words()?.iter().map(String::as_str);
+        let board = self.board.clone();
+        let board = board.ok_or("no board to solve: set one first")?;
+        self.found = tracer::trace_all(&board, words);
+        Ok(board)
+    }
+
+    fn words(&self) -> Result<&BTreeSet<String>, String> {
+        self.words
+            .as_ref()
+            .ok_or_else(|| "no solver yet: new or open FILE makes one".to_string())
+    }
+
+    fn hand(&self) -> Result<&Grid, String> {
+        self.hand
+            .as_ref()
+            .ok_or_else(|| "no board in hand: board FILE takes one".to_string())
+    }
+}
+
+impl Oracle for Model {
+    fn answer(&mut self, command: &str) -> Vec<String> {
+        let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
+        marked(self.carry_out(name, argument))
+    }
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.split_terminator('\n').map(String::from).collect()
+}

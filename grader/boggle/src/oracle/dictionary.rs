@@ -1,0 +1,176 @@
+//! The model of the dictionary: two ordered sets from the standard library.
+
+use std::collections::BTreeSet;
+use std::mem;
+
+use super::{Answer, Files, Oracle, bad_character, marked, ok, one, words_of};
+use judge::case::OPEN;
+
+pub struct Model {
+    files: Files,
+    current: BTreeSet<String>,
+    other: BTreeSet<String>,
+    /// Whether `current` is the second dictionary.
+    second: bool,
+}
+
+impl Model {
+    pub fn new(files: Files) -> Self {
+        Self {
+            files,
+            current: BTreeSet::new(),
+            other: BTreeSet::new(),
+            second: false,
+        }
+    }
+
+    /// With words in the current one, and without files.
+    pub fn with_words(words: BTreeSet<String>) -> Self {
+        Self {
+            current: words,
+            ..Self::new(Files::default())
+        }
+    }
+
+    /// What they hold, the current one first.
+    pub fn dictionaries(self) -> [BTreeSet<String>; 2] {
+        [self.current, self.other]
+    }
+
+    fn carry_out(&mut self, name: &str, argument: &str) -> Answer {
+        match name {
+            "new" | "clear" => {
+                self.current.clear();
+                ok()
+            }
+            "open" => {
+                self.current = words_of(argument, &self.files.read(argument)?)?
+                    .into_iter()
+                    .collect();
+                ok()
+            }
+            "load" => {
+                let before = self.current.len();
+                let words = words_of(argument, &self.files.read(argument)?)?;
+                self.current.extend(words);
+                one(format!("{} new", self.current.len() - before))
+            }
+            "save" => {
+                self.files.write(argument, self.current.iter().cloned())?;
+                ok()
+            }
+            "add" => match bad_character(argument) {
+                Some(problem) => Err(problem),
+                None if argument.is_empty() => Err("a word has at least one letter...".to_string()),
+                None => one(self.current.insert(argument.to_string())),
+            },
+            "word" => one(self.is_word(argument)?),
+            "prefix" => one(self.is_prefix(argument)?),
+            "count" => one(self.current.len()),
+            "list" => {
+                self.is_prefix(argument)?;
+                let words = self.current.iter();
+                let mut lines: Vec<String> = words
+                    .filter(|word| word.starts_with(argument))
+                    .cloned()
+                    .collect();
+                lines.push(format!("{} listed", lines.len()));
+                Ok(lines)
+            }
+            "words" => {
+                let bytes = self.files.read(argument)?;
+                let text = String::from_utf8_lossy(&bytes);
+                let lines = lines_of(&text);
+                let words = lines
+                    .iter()
+                    .filter(|line| self.current.contains(**line))
+                    .count();
+                one(format!("{words} of {}", lines.len()))
+            }
+            "check" => self.check(argument),
+            "copy" | "clone" => {
+                self.other = self.current.clone();
+                ok()
+            }
+            "same" => one(self.current == self.other),
+            "switch" => {
+                mem::swap(&mut self.current, &mut self.other);
+                self.second = !self.second;
+                one(format!(
+                    "the {} dictionary",
+                    if self.second { "second" } else { "first" }
+                ))
+            }
+            "reset" => {
+                *self = Self::new(self.files.clone());
+                ok()
+            }
+            "show" => self.files.show(argument),
+            _ => Err(format!("no command {name:?}; help lists the commands")),
+        }
+    }
+
+    fn is_word(&self, word: &str) -> Result<bool, String> {
+        bad_character(word).map_or_else(|| Ok(self.current.contains(word)), Err)
+    }
+
+    fn is_prefix(&self, prefix: &str) -> Result<bool, String> {
+        if let Some(problem) = bad_character(prefix) {
+            return Err(problem);
+        }
+        // The words that begin so, if any, come right after the prefix itself.
+        let next = self.current.range(prefix.to_string()..).next();
+        Ok(prefix.is_empty() || next.is_some_and(|word| word.starts_with(prefix)))
+    }
+
+    /// Whether the assignment leaves open what is answered: a walk down the tree may
+    /// end before it comes upon a bad character, and then it may say so or not.
+    fn is_open(&self, name: &str, argument: &str) -> bool {
+        let asks = ["word", "prefix", "list"].contains(&name);
+        let bad = argument.find(|c: char| !c.is_ascii_lowercase());
+        asks && bad.is_some_and(|end| self.is_prefix(&argument[..end]) == Ok(false))
+    }
+
+    fn check(&self, file: &str) -> Answer {
+        let bytes = self.files.read(file)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let lines = lines_of(&text);
+        let valid: Vec<&str> = lines
+            .iter()
+            .copied()
+            .filter(|line| bad_character(line).is_none())
+            .collect();
+        let words = valid
+            .iter()
+            .filter(|line| self.current.contains(**line))
+            .count();
+        let prefixes = valid
+            .iter()
+            .filter(|line| self.is_prefix(line) == Ok(true))
+            .count();
+        one(format!(
+            "{} lines: {words} words, {prefixes} prefixes, {} errors",
+            lines.len(),
+            lines.len() - valid.len()
+        ))
+    }
+}
+
+impl Oracle for Model {
+    fn answer(&mut self, command: &str) -> Vec<String> {
+        let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
+        if self.is_open(name, argument) {
+            return vec![OPEN.to_string()];
+        }
+        marked(self.carry_out(name, argument))
+    }
+}
+
+/// The lines that hold something, without the white space around it.
+fn lines_of(text: &str) -> Vec<&str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect()
+}

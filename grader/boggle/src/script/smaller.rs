@@ -1,0 +1,225 @@
+//! Scripts that are a little smaller than one: the candidates for a shorter way to the
+//! same failure. Whether they still fail is not known here.
+
+use std::collections::BTreeSet;
+
+use grading::explain::script::{Script, Step};
+use grading::explain::smaller::pieces;
+use report::board::{board_of, letters};
+
+/// Commands whose argument is a word.
+const ABOUT_A_WORD: [&str; 11] = [
+    "add",
+    "word",
+    "prefix",
+    "find",
+    "check",
+    "human",
+    "why",
+    "watch",
+    "path",
+    "highlight",
+    "in",
+];
+
+/// The ways to make a script smaller, in the order in which they are tried.
+pub const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
+    with_words_added_one_by_one,
+    with_smaller_boards,
+    with_shorter_cells,
+    with_shorter_words,
+    with_small_letters,
+];
+
+/// The most words that are worth making shorter.
+const FEW_WORDS: usize = 200;
+
+/// Every script that adds the few words of a file one by one instead of loading it.
+pub fn with_words_added_one_by_one(from: &Script) -> Vec<Script> {
+    const FEW: usize = 4;
+    let mut scripts = Vec::new();
+    for (place, step) in from.steps.iter().enumerate().rev().skip(1) {
+        let ("load" | "open", file) = step.parts() else {
+            continue;
+        };
+        let Some(text) = from.files.get(file) else {
+            continue;
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() <= FEW {
+            let mut script = from.clone();
+            let adds = words
+                .iter()
+                .map(|word| Step::new(format!("add {word}"), true));
+            script.steps.splice(place..=place, adds);
+            scripts.push(script);
+        }
+    }
+    scripts
+}
+
+/// Every script with a row or a column less on one of its boards.
+pub fn with_smaller_boards(from: &Script) -> Vec<Script> {
+    let mut scripts = Vec::new();
+    for (place, step) in from.steps.iter().enumerate() {
+        let Some(board) = board_of(&step.command) else {
+            continue;
+        };
+        for row in (0..board.len()).filter(|_| board.len() > 1) {
+            let mut smaller = board.clone();
+            smaller.remove(row);
+            scripts.push(from.with_step(place, letters(&smaller)));
+        }
+        for column in (0..board[0].len()).filter(|_| board[0].len() > 1) {
+            let mut smaller = board.clone();
+            for row in &mut smaller {
+                row.remove(column);
+            }
+            scripts.push(from.with_step(place, letters(&smaller)));
+        }
+    }
+    scripts
+}
+
+/// Every script with a single letter in place of the several of a cell, in words too.
+pub fn with_shorter_cells(from: &Script) -> Vec<Script> {
+    let mut scripts = Vec::new();
+    for (place, step) in from.steps.iter().enumerate() {
+        let Some(board) = board_of(&step.command) else {
+            continue;
+        };
+        let long = board.iter().flatten().filter(|cell| cell.len() > 1);
+        for cell in long {
+            let first = &cell[..cell.chars().next().map_or(0, char::len_utf8)];
+            let mut shorter = board.clone();
+            for other in shorter.iter_mut().flatten() {
+                if other == cell {
+                    *other = first;
+                }
+            }
+            let mut script = from.with_step(place, letters(&shorter));
+            for text in script.files.values_mut() {
+                *text = text.replace(cell, first);
+            }
+            scripts.push(script);
+        }
+    }
+    scripts
+}
+
+/// The script with all words in small letters, if there are capitals in any.
+pub fn with_small_letters(from: &Script) -> Vec<Script> {
+    let smaller = with_words(from, |word| Some(word.to_lowercase()));
+    if smaller == *from {
+        Vec::new()
+    } else {
+        vec![smaller]
+    }
+}
+
+/// Every script with a letter less in a word; words that have the same letters up to
+/// and including this one lose it too, so that a beginning stays a beginning.
+pub fn with_shorter_words(from: &Script) -> Vec<Script> {
+    let mut beginnings: BTreeSet<&str> = BTreeSet::new();
+    if words(from).count() > FEW_WORDS {
+        return Vec::new();
+    }
+    for word in words(from) {
+        let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
+        for beginning in ends.map(|end| &word[..end]) {
+            if word.chars().count() > 1 {
+                beginnings.insert(beginning);
+            }
+        }
+    }
+    beginnings
+        .iter()
+        .filter(|beginning| {
+            !words(from).any(|word| word == **beginning && word.chars().count() == 1)
+        })
+        .map(|beginning| {
+            let last = beginning.char_indices().next_back();
+            let kept = &beginning[..last.map_or(0, |(at, _)| at)];
+            with_words(from, |word| {
+                let rest = word.strip_prefix(*beginning)?;
+                Some(format!("{kept}{rest}"))
+            })
+        })
+        .collect()
+}
+
+/// The words it is about: those that are asked, and those in its files.
+fn words(from: &Script) -> impl Iterator<Item = &str> {
+    let asked = from.steps.iter().filter_map(|step| match step.parts() {
+        (name, word) if ABOUT_A_WORD.contains(&name) => Some(word),
+        _ => None,
+    });
+    let in_files = from.files.values().flat_map(|text| text.split_whitespace());
+    asked.chain(in_files)
+}
+
+fn with_words(from: &Script, change: impl Fn(&str) -> Option<String>) -> Script {
+    let mut script = from.clone();
+    for step in &mut script.steps {
+        if let (name, word) = step.parts()
+            && ABOUT_A_WORD.contains(&name)
+            && let Some(word) = change(word)
+        {
+            step.command = format!("{name} {word}");
+        }
+    }
+    for text in script.files.values_mut() {
+        let changed = pieces(text).into_iter().map(|piece| {
+            let word = piece.trim();
+            change(word).map_or_else(|| piece.to_string(), |new| piece.replace(word, &new))
+        });
+        *text = changed.collect();
+    }
+    script
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The script of these commands, every reply judged, with these files.
+    fn script(commands: &[&str], files: &[(&str, &str)]) -> Script {
+        let step = |command: &&str| Step::new(command.to_string(), true);
+        let file = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
+        Script {
+            steps: commands.iter().map(step).collect(),
+            files: files.iter().map(file).collect(),
+        }
+    }
+
+    #[test]
+    fn boards_lose_rows_and_columns() {
+        let smaller = with_smaller_boards(&script(&["letters 2x2 a qu # b"], &[]));
+        let boards: Vec<&str> = smaller
+            .iter()
+            .map(|s| s.steps[0].command.as_str())
+            .collect();
+        assert_eq!(
+            boards,
+            [
+                "letters 1x2 # b",
+                "letters 1x2 a qu",
+                "letters 2x1 qu b",
+                "letters 2x1 a #"
+            ]
+        );
+    }
+
+    #[test]
+    fn cells_of_several_letters_lose_all_but_one_in_words_too() {
+        let shorter = with_shorter_cells(&script(&["letters 1x2 qu a"], &[("f", "qua au")]));
+        assert_eq!(shorter, [script(&["letters 1x2 q a"], &[("f", "qa au")])]);
+    }
+
+    #[test]
+    fn a_beginning_stays_a_beginning() {
+        let shorter = with_shorter_words(&script(&["add tea", "word te"], &[("f", "tone ")]));
+        assert!(shorter.contains(&script(&["add ea", "word e"], &[("f", "one ")])));
+        assert!(shorter.contains(&script(&["add ta", "word t"], &[("f", "tone ")])));
+    }
+}

@@ -1,0 +1,27 @@
+//! Conversations in Rust, as tests to paste.
+
+pub mod boggle;
+pub mod dictionary;
+pub mod game;
+
+/// What a test may have to import, and from where.
+pub const IMPORTS: &[(&str, &[&str])] = &[
+    ("data", &["Position", "Rules"]),
+    ("dictionary", &["Dictionary"]),
+    ("game", &["Game", "Lexicon", "Step", "find_word"]),
+    ("solver", &["Board", "Boggle"]),
+    ("std::sync", &["Arc"]),
+];
+
+/// The methods that change the value they are called on.
+pub const CHANGING: &[&str] = &[
+    "add_word",
+    "load_file",
+    "clear",
+    "clone_from",
+    "set_board",
+    "solve_board",
+    "human_word_search",
+    "computer_word_search",
+    "push",
+];

@@ -1,0 +1,85 @@
+//! The facts about a failure of a solver: its words and its boards.
+
+use std::collections::BTreeSet;
+
+use judge::case::parts;
+use judge::symptoms::clue::{Clue, unmarked};
+
+use crate::oracle::{Grid, Place, solver, trace};
+
+/// The facts about a failure of a solver.
+pub trait OfSolver {
+    /// The words that count, and the board that is set.
+    fn state(&self) -> (BTreeSet<String>, Option<Grid>);
+    fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>);
+    fn board(&self) -> Option<Grid>;
+    /// The boards that were set before the one that is.
+    fn earlier_boards(&self) -> Vec<Grid>;
+    /// The paths of a word on the board that is set.
+    fn paths(&self, word: &str) -> Vec<Vec<Place>>;
+    fn words_expected(&self) -> Vec<&str>;
+    fn words_got(&self) -> Vec<&str>;
+    fn same_words(&self) -> bool;
+}
+
+impl OfSolver for Clue<'_> {
+    fn state(&self) -> (BTreeSet<String>, Option<Grid>) {
+        self.state_after(self.before.len())
+    }
+
+    fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>) {
+        let script: Vec<&str> = self.before[..commands]
+            .iter()
+            .map(|exchange| exchange.command.as_str())
+            .collect();
+        solver(self.files(), &script)
+    }
+
+    fn board(&self) -> Option<Grid> {
+        self.state().1
+    }
+
+    fn earlier_boards(&self) -> Vec<Grid> {
+        let now = self.board();
+        let sets = (0..self.before.len()).filter(|&n| parts(&self.before[n].command).0 == "set");
+        let boards = sets.filter_map(|n| self.state_after(n + 1).1);
+        boards.filter(|board| Some(board) != now.as_ref()).collect()
+    }
+
+    fn paths(&self, word: &str) -> Vec<Vec<Place>> {
+        self.board()
+            .map(|board| trace(&board, word))
+            .unwrap_or_default()
+    }
+
+    fn words_expected(&self) -> Vec<&str> {
+        words(self.name, self.expected)
+    }
+
+    fn words_got(&self) -> Vec<&str> {
+        words(self.name, self.got)
+    }
+
+    fn same_words(&self) -> bool {
+        self.words_expected() == self.words_got()
+    }
+}
+
+/// The words that a reply names, in order.
+fn words<'a>(command: &str, reply: &'a [String]) -> Vec<&'a str> {
+    if reply.first().is_some_and(|line| line.starts_with('!')) {
+        return Vec::new();
+    }
+    let lines = unmarked(reply).into_iter();
+    match command {
+        "solve" => lines
+            .filter_map(|line| line.split_whitespace().last())
+            .collect(),
+        "dump" => lines
+            .filter_map(|line| line.strip_prefix("Word: "))
+            .map(str::trim)
+            .collect(),
+        "show" => lines.filter(|line| !line.contains(" lines")).collect(),
+        _ => lines.collect(),
+    }
+}

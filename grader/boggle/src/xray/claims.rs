@@ -1,0 +1,170 @@
+//! X-rays compared with what is found out in another way: by asking for every string over a few letters.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Result, ensure};
+
+use judge::case::{Case, Exchange, OPEN};
+use judge::run::{LIMITS, Program, Question};
+use judge::verdict::Verdict;
+use report::Explanation;
+use report::xray::{Xray, trie};
+
+/// Whether the X-ray of an explanation shows what is wrong with a dictionary, and nothing else: of all strings over the
+/// letters of the conversation, those of which the program says something else than the reference.
+pub fn agree_with_asking(
+    reference: &Program,
+    mistaken: &Program,
+    explanation: &Explanation,
+) -> Result<()> {
+    let strings = strings(explanation);
+    let shown: Vec<&trie::Seen> = match &explanation.xray {
+        Some(Xray::Trie(trie)) => trie.dictionaries.iter().collect(),
+        _ => Vec::new(),
+    };
+    for (place, begin) in [&[][..], &["switch"]].into_iter().enumerate() {
+        let right = answers(reference, explanation, begin, &strings)?;
+        let got = answers(mistaken, explanation, begin, &strings)?;
+        // Where neither has a node, no node can follow, nor is one looked for where a program died.
+        let follows = |string: &&String| {
+            let parent = string.char_indices().next_back();
+            parent.is_none_or(|(end, _)| {
+                let is_prefix = |answers: &BTreeMap<String, Vec<String>>| {
+                    let said = answers.get(&string[..end]).and_then(|said| said.last());
+                    said.is_some_and(|said| said == "= true")
+                };
+                let lived = got.get(&string[..end]).is_some_and(|said| said.len() == 2);
+                lived && (is_prefix(&right) || is_prefix(&got))
+            })
+        };
+        let differs = |string: &&String| right.get(*string) != got.get(*string);
+        let found = strings.iter().filter(follows).filter(differs);
+        let found: BTreeSet<&String> = found.collect();
+        let is_open = |seen: &&trie::Seen| seen.open || seen.more_wrong > 0;
+        if shown.get(place).is_some_and(is_open) || place >= shown.len().max(1) {
+            // Some are left out of the picture, or only one dictionary was spoken to.
+            continue;
+        }
+        let red: BTreeSet<String> = shown.get(place).map(|seen| red(seen)).unwrap_or_default();
+        let red = strings
+            .iter()
+            .filter(follows)
+            .filter(|string| red.contains(*string));
+        let red: BTreeSet<&String> = red.collect();
+        ensure!(
+            red == found,
+            "the X-ray of {} shows {red:?} in red, and by asking it is {found:?}",
+            explanation.case
+        );
+    }
+    Ok(())
+}
+
+/// The prefixes that are red.
+fn red(seen: &trie::Seen) -> BTreeSet<String> {
+    let wrong = seen.nodes.iter().filter(|node| node.is_wrong());
+    let mut red = BTreeSet::new();
+    for node in wrong {
+        let parent = node.parent().unwrap_or_default();
+        red.extend(node.also.chars().map(|letter| format!("{parent}{letter}")));
+        red.insert(node.prefix.clone());
+    }
+    red
+}
+
+/// All strings over the letters of a conversation and one more, one letter longer than its words.
+fn strings(explanation: &Explanation) -> Vec<String> {
+    const LETTERS: usize = 4;
+    const MOST: usize = 4_000;
+    let words: Vec<&str> = commands(explanation)
+        .filter_map(|command| command.split_once(' '))
+        .filter(|(name, _)| ["add", "word", "prefix"].contains(name))
+        .map(|(_, word)| word)
+        .chain(
+            explanation
+                .files
+                .values()
+                .flat_map(|text| text.split_whitespace()),
+        )
+        .collect();
+    let letters = words.iter().flat_map(|word| word.chars());
+    let mut letters: BTreeSet<char> = letters
+        .filter(char::is_ascii_lowercase)
+        .take(LETTERS)
+        .collect();
+    letters.insert('j');
+    let longest = words.iter().map(|word| word.len()).max().unwrap_or(0);
+    let mut all = vec![String::new()];
+    let mut last = all.clone();
+    for _ in 0..=longest {
+        let longer = last.iter().flat_map(|string| {
+            letters
+                .iter()
+                .map(move |letter| format!("{string}{letter}"))
+        });
+        last = longer.collect();
+        if all.len() + last.len() > MOST {
+            break;
+        }
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+/// The commands up to the one that fails, if that one is answered.
+fn commands(explanation: &Explanation) -> impl Iterator<Item = &str> {
+    let last = match &explanation.verdict {
+        Verdict::Wrong(difference) => Some(difference.command.as_str()),
+        _ => None,
+    };
+    let before = explanation.verdict.before().iter();
+    before.map(|exchange| exchange.command.as_str()).chain(last)
+}
+
+/// What a program says of each string after a conversation, as far as it says anything.
+fn answers(
+    program: &Program,
+    explanation: &Explanation,
+    begin: &[&str],
+    strings: &[String],
+) -> Result<BTreeMap<String, Vec<String>>> {
+    let asked = strings
+        .iter()
+        .flat_map(|string| ["word", "prefix"].map(|name| (string, format!("{name} {string}"))));
+    let asked: Vec<(&String, String)> = asked.collect();
+    let script = commands(explanation).chain(begin.iter().copied());
+    let script: Vec<String> = script.map(String::from).collect();
+    let before = script.len();
+    let commands = script
+        .into_iter()
+        .chain(asked.iter().map(|(_, command)| command.clone()));
+    let case = Case {
+        name: String::new(),
+        public: false,
+        files: explanation.files.clone(),
+        exchanges: commands
+            .map(|command| Exchange {
+                command,
+                reply: vec![OPEN.to_string()],
+            })
+            .collect(),
+    };
+    let question = Question {
+        case: &case,
+        group: 0,
+    };
+    let replies = program.converse(&[question], &LIMITS)?.remove(0).exchanges;
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for ((string, _), exchange) in asked.iter().zip(replies.into_iter().skip(before)) {
+        // An error is an error, whatever it says.
+        let reply = exchange
+            .reply
+            .iter()
+            .map(|line| match line.starts_with('!') {
+                true => "!".to_string(),
+                false => line.clone(),
+            });
+        all.entry((*string).clone()).or_default().extend(reply);
+    }
+    Ok(all)
+}

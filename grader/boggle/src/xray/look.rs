@@ -1,0 +1,256 @@
+//! A submission looked into: for whoever wants to see what is inside, with or without a mistake.
+
+use anyhow::{Context, Result};
+
+use report::xray::Xray;
+
+use super::{Inside, ON_ITS_OWN, Played, of};
+use crate::SUBJECTS;
+use grading::Grader;
+use grading::explain::explain;
+use grading::intake::Submission;
+use grading::workshop::{EXPLAINING, Workshop, failures};
+use judge::assignment::Assignment;
+use judge::case::Case;
+use judge::run::{Program, Time};
+use report::Explanation;
+use sandbox::Sandbox;
+
+/// What is to be seen.
+#[derive(Debug)]
+pub enum Wanted {
+    /// Of each phase, the first item on the way through the exercises that loses points.
+    Lost,
+    /// An item of the sheet, by its id.
+    Item(String),
+    /// A trie with these words.
+    Words(Vec<String>),
+    /// A trie of the words in a list, by its text.
+    List(String),
+}
+
+/// What was seen.
+#[derive(Debug)]
+pub struct Looked {
+    /// What was looked at.
+    pub title: String,
+    /// What of it is lost, in its shortest form.
+    pub explanation: Option<Explanation>,
+    /// What came of it.
+    pub found: Found,
+}
+
+/// What came of looking.
+#[derive(Debug)]
+pub enum Found {
+    /// This was seen.
+    Seen(Xray),
+    /// Nothing can be drawn, and why.
+    Nothing(String),
+}
+
+/// The words and the board on which a program is shown that loses nothing.
+const WORDS: [&str; 5] = ["tea", "ten", "to", "a", "axe"];
+const BOARD: [&str; 4] = ["open words.txt", "letters 2x2 cats", "set", "solve"];
+const WORDS_ON_IT: &str = "at\ncat\ncats\n";
+
+/// Looks into a submission; `seed` draws the fresh cases.
+///
+/// # Errors
+///
+/// If there is no such item, or something of ours fails: never because of what the submission does.
+pub fn look(
+    assignment: Assignment,
+    submission: &Submission,
+    wanted: &Wanted,
+    seed: String,
+    sandbox: Sandbox,
+) -> Result<Vec<Looked>> {
+    // What nobody wants to see is not compiled.
+    let last = match wanted {
+        Wanted::Lost => assignment.phases.len() - 1,
+        Wanted::Item(id) => assignment.item(id)?.phase,
+        Wanted::Words(_) | Wanted::List(_) => dictionary_of(&assignment)?,
+    };
+    let grader = Grader::of_phases(assignment, SUBJECTS, seed, sandbox, last)?;
+    let workshop = Workshop::open(&grader.bench, submission, last)?;
+    let played = match wanted {
+        Wanted::Lost => {
+            let phases = 0..=last;
+            return phases
+                .map(|phase| item(&grader, &workshop, submission, phase, None))
+                .collect();
+        }
+        Wanted::Item(id) => {
+            let looked = item(&grader, &workshop, submission, last, Some(id))?;
+            return Ok(vec![looked]);
+        }
+        Wanted::Words(words) => Played::words_added(words.iter().map(String::as_str)),
+        Wanted::List(text) => Played::list(text),
+    };
+    let title = match wanted {
+        Wanted::Words(words) => format!("A trie of {}", words.join(", ")),
+        _ => "A trie of the list".to_string(),
+    };
+    let looked = seen(&grader, &workshop, last, title, None, &played)?;
+    Ok(vec![looked])
+}
+
+/// The phase that is a dictionary.
+fn dictionary_of(assignment: &Assignment) -> Result<usize> {
+    let mut phases = assignment.phases.iter();
+    let place = phases.position(|phase| matches!(Inside::of(phase), Some(Inside::Trie)));
+    place.with_context(|| {
+        format!(
+            "{}: no phase of it is a dictionary; name an item instead of words",
+            assignment.name
+        )
+    })
+}
+
+/// An item of a phase, or the first that is lost; if nothing is, a small example.
+fn item(
+    grader: &Grader,
+    workshop: &Workshop,
+    submission: &Submission,
+    phase: usize,
+    id: Option<&str>,
+) -> Result<Looked> {
+    let assignment = grader.assignment();
+    let Some(program) = workshop.program(&grader.bench, phase) else {
+        return Ok(Looked {
+            title: assignment.phases[phase].package.clone(),
+            explanation: None,
+            found: Found::Nothing(does_not_compile(assignment, phase)),
+        });
+    };
+    let mut cases: Vec<Vec<Case>> = Vec::new();
+    for item in &assignment.items {
+        // Of the others nothing is asked.
+        let wanted = id.is_none_or(|id| item.id == id);
+        cases.push(match wanted {
+            true => grader.cases_of(item, &submission.student)?,
+            false => Vec::new(),
+        });
+    }
+    let graded = workshop.grade(&grader.bench, phase, &cases)?;
+    let mut lost: Vec<usize> = Vec::new();
+    for ((place, item), graded) in assignment.items_of(phase).zip(&graded.items) {
+        if graded.earned < item.points {
+            lost.push(place);
+        }
+    }
+    lost.sort_by_key(|&place| turn(assignment, &assignment.items[place].id));
+    for place in lost {
+        let item = &assignment.items[place];
+        let graded = graded.items.iter().find(|graded| graded.id == item.id);
+        let failures = failures(
+            &cases[place],
+            &graded.context("an item of the phase")?.cases,
+        );
+        let mut time = Time::of(EXPLAINING);
+        let explanation = explain(
+            &program,
+            &grader.bench.oracles,
+            grader.bench.insight(phase),
+            item,
+            failures,
+            |_| Ok(true),
+            &mut time,
+        )?;
+        if let Some(explanation) = explanation {
+            let played = Played::of(&explanation.verdict, &explanation.files);
+            let title = item.title.clone();
+            return seen(grader, workshop, phase, title, Some(explanation), &played);
+        }
+    }
+    if let Some(missing) = workshop.built[phase].missing.first() {
+        return Ok(Looked {
+            title: assignment.phases[phase].package.clone(),
+            explanation: None,
+            found: Found::Nothing(format!(
+                "the driver's command {missing} does not compile with it; `grader check` shows what the compiler says"
+            )),
+        });
+    }
+    let (title, played) = match Inside::of(&assignment.phases[phase]) {
+        Some(Inside::Search) => ("a small board", Played::board()),
+        Some(Inside::Trie) => ("a small list", Played::words_added(WORDS)),
+        None => ("nothing to draw", Played::default()),
+    };
+    let nothing_lost = match id {
+        Some(id) => format!("{}: nothing is lost; {title}", assignment.item(id)?.title),
+        None => format!(
+            "{}: nothing is lost; {title}",
+            assignment.phases[phase].package
+        ),
+    };
+    seen(grader, workshop, phase, nothing_lost, None, &played)
+}
+
+/// Where an item turns green on the way through the exercises.
+fn turn(assignment: &Assignment, id: &str) -> usize {
+    let mut milestones = assignment.milestones.iter();
+    let place = milestones.position(|milestone| milestone.turns.iter().any(|turned| turned == id));
+    place.unwrap_or(usize::MAX)
+}
+
+fn seen(
+    grader: &Grader,
+    workshop: &Workshop,
+    phase: usize,
+    title: String,
+    explanation: Option<Explanation>,
+    played: &Played,
+) -> Result<Looked> {
+    let program: Option<Program> = workshop.program(&grader.bench, phase);
+    let found = match &program {
+        None => Found::Nothing(does_not_compile(grader.assignment(), phase)),
+        Some(program) => match seen_inside(program, played)? {
+            Some(xray) => Found::Seen(xray),
+            None => Found::Nothing(
+                "nothing can be drawn of it: the program ends before it can be asked, or there is no trie and no board in it".to_string(),
+            ),
+        },
+    };
+    Ok(Looked {
+        title,
+        explanation,
+        found,
+    })
+}
+
+fn seen_inside(program: &Program, played: &Played) -> Result<Option<Xray>> {
+    let inside = Inside::of(&program.assignment.phases[program.phase]);
+    inside.map_or(Ok(None), |inside| of(inside, program, played, &ON_ITS_OWN))
+}
+
+fn does_not_compile(assignment: &Assignment, phase: usize) -> String {
+    let package = &assignment.phases[phase].package;
+    format!("{package} does not compile; see what is wrong with: cargo check -p {package}")
+}
+
+impl Played {
+    /// A list that is loaded.
+    fn list(text: &str) -> Self {
+        Self {
+            script: vec!["load list.txt".to_string()],
+            files: [("list.txt".to_string(), text.to_string())].into(),
+        }
+    }
+
+    fn words_added<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
+        let words = words.into_iter();
+        Self {
+            script: words.map(|word| format!("add {word}")).collect(),
+            ..Self::default()
+        }
+    }
+
+    fn board() -> Self {
+        Self {
+            script: BOARD.map(String::from).into(),
+            files: [("words.txt".to_string(), WORDS_ON_IT.to_string())].into(),
+        }
+    }
+}

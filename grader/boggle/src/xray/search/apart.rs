@@ -1,0 +1,69 @@
+//! The same board with a letter of its own on each cell.
+//!
+//! On it each way is a word, and each word a way: whether a search goes a way, is asked by a list with that one word.
+
+use report::xray::search::cell;
+
+use crate::oracle::{Grid, Place};
+
+/// A board on which no two cells are alike.
+pub struct Apart {
+    /// The board; a solid square stays what it is.
+    pub board: Grid,
+}
+
+impl Apart {
+    /// The board apart; nothing if it has more cells than there are letters.
+    pub fn of(board: &Grid) -> Option<Self> {
+        let mut letters = 'a'..='z';
+        let mut rows = Vec::new();
+        for row in board {
+            let mut cells = Vec::new();
+            for cell in row {
+                cells.push(match cell.as_str() {
+                    SOLID => cell.clone(),
+                    _ => letters.next()?.to_string(),
+                });
+            }
+            rows.push(cells);
+        }
+        Some(Self { board: rows })
+    }
+
+    /// The word that is this way.
+    pub fn word(&self, way: &[Place]) -> String {
+        way.iter().map(|&place| cell(&self.board, place)).collect()
+    }
+}
+
+/// How a board says that no way leads through a square.
+pub const SOLID: &str = "#";
+
+/// All cells, row by row.
+pub fn places(board: &Grid) -> impl Iterator<Item = Place> {
+    let rows = board.iter().enumerate();
+    rows.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)))
+}
+
+/// Whether two cells adjoin, and are two.
+pub fn adjoin(one: Place, other: Place) -> bool {
+    one != other && one.0.abs_diff(other.0) <= 1 && one.1.abs_diff(other.1) <= 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_way_is_a_word_of_its_own() {
+        let board = vec![
+            vec!["t".to_string(), "#".to_string()],
+            vec!["t".to_string(), "qu".to_string()],
+        ];
+        let apart = Apart::of(&board).unwrap();
+        assert_eq!(apart.board, [["a", "#"], ["b", "c"]]);
+        assert_eq!(apart.word(&[(1, 1), (0, 0)]), "ca");
+        let large = vec![vec!["e".to_string(); 27]];
+        assert!(Apart::of(&large).is_none());
+    }
+}

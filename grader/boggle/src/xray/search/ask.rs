@@ -1,0 +1,197 @@
+//! Boards and lists put to the driver of a solver, and what it reports.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::oracle::{Grid, Place, trace_all};
+use judge::case::{Case, Exchange};
+use judge::conversation::Conversation;
+use judge::run::{Program, Question, Time};
+use report::board::letters;
+
+use super::super::PATIENCE;
+use super::Solver;
+
+/// A board and a list.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub board: Grid,
+    pub words: BTreeSet<String>,
+}
+
+/// A word that was reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Met {
+    pub word: String,
+    /// The cells of its path, if the dump could be read.
+    pub path: Option<Vec<Place>>,
+}
+
+/// The driver of a submission.
+pub struct Driver<'a> {
+    pub program: &'a Program<'a>,
+}
+
+/// How long all that is asked at once may take.
+const TOGETHER: Duration = Duration::from_secs(20);
+
+impl Solver for Driver<'_> {
+    /// Each is solved twice, by solvers that know nothing of one another: for the list, and for the dump.
+    fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>> {
+        let cases: Vec<Case> = asked
+            .iter()
+            .enumerate()
+            .flat_map(|(number, asked)| {
+                ["solve", "dump"].map(|command| case(asked, number, command))
+            })
+            .collect();
+        let questions = Question::each(&cases);
+        let mut time = Time::of(TOGETHER);
+        let conversations = self
+            .program
+            .converse_at_once(&questions, &PATIENCE, &mut time)?;
+        let pairs = conversations.chunks(2).zip(asked);
+        Ok(pairs
+            .map(|(pair, asked)| match pair {
+                [list, dump] => met(asked, list, dump),
+                _ => None,
+            })
+            .collect())
+    }
+}
+
+/// What was reported. If only one of list and dump has the right words, the other one is printed wrong, and the
+/// search is right; and only the dump says on which path a word was met.
+fn met(asked: &Asked, list: &Conversation, dump: &Conversation) -> Option<Vec<Met>> {
+    let right = trace_all(&asked.board, asked.words.iter().map(String::as_str));
+    let is_right = |met: &Vec<Met>| {
+        let words = met.iter().map(|met| &met.word);
+        words.eq(right.iter().map(|traced| &traced.word))
+    };
+    let dumped = reply(dump).map(|lines| read_dump(&asked.board, &lines));
+    let listed = reply(list).map(|lines| read_list(&lines));
+    match (dumped, listed) {
+        (Some(dumped), _) if is_right(&dumped) => Some(dumped),
+        (_, Some(listed)) if is_right(&listed) => Some(listed),
+        (Some(dumped), listed) if !dumped.is_empty() || listed.is_none() => Some(dumped),
+        (_, listed) => listed,
+    }
+}
+
+/// The words of a list, however it is numbered.
+fn read_list(lines: &[&str]) -> Vec<Met> {
+    let words = lines
+        .iter()
+        .filter_map(|line| line.split_whitespace().last());
+    let met = words.map(|word| Met {
+        word: word.to_string(),
+        path: None,
+    });
+    met.collect()
+}
+
+/// What solves one board: a new solver, a board, a reply.
+fn case(asked: &Asked, number: usize, command: &str) -> Case {
+    let file = format!("xray_{number}.txt");
+    let rows: Vec<Vec<&str>> = asked
+        .board
+        .iter()
+        .map(|row| row.iter().map(String::as_str).collect())
+        .collect();
+    let script = [
+        format!("open {file}"),
+        letters(&rows),
+        "set".to_string(),
+        command.to_string(),
+    ];
+    let words = asked.words.iter().map(|word| format!("{word}\n"));
+    Case {
+        name: String::new(),
+        public: false,
+        files: BTreeMap::from([(file, words.collect())]),
+        exchanges: script
+            .into_iter()
+            .map(|command| Exchange {
+                command,
+                reply: Vec::new(),
+            })
+            .collect(),
+    }
+}
+
+/// The lines of the last reply, if all came and none is an error.
+fn reply(conversation: &Conversation) -> Option<Vec<&str>> {
+    const COMMANDS: usize = 4;
+    let replies = &conversation.exchanges;
+    let is_error = |exchange: &Exchange| exchange.reply.iter().any(|line| line.starts_with('!'));
+    if replies.len() < COMMANDS || replies.iter().any(is_error) {
+        return None;
+    }
+    let lines = replies.last()?.reply.iter();
+    Some(lines.map(|line| line.get(2..).unwrap_or("")).collect())
+}
+
+/// The words of a dump with their paths, however it is spaced and quoted.
+fn read_dump(board: &Grid, lines: &[&str]) -> Vec<Met> {
+    let mut all: Vec<(String, Vec<&str>)> = Vec::new();
+    for line in lines {
+        if let Some(word) = line.strip_prefix("Word:") {
+            all.push((word.trim().to_string(), Vec::new()));
+        } else if let Some((_, rows)) = all.last_mut()
+            && !line.starts_with("Number")
+            && !line.trim().is_empty()
+        {
+            rows.push(line);
+        }
+    }
+    let met = |(word, rows): (String, Vec<&str>)| Met {
+        path: path(board, &rows),
+        word,
+    };
+    all.into_iter().map(met).collect()
+}
+
+/// The path that rows of step numbers show, if they are numbered from 1 without a gap.
+fn path(board: &Grid, rows: &[&str]) -> Option<Vec<Place>> {
+    if rows.len() != board.len() {
+        return None;
+    }
+    let mut steps: BTreeMap<usize, Place> = BTreeMap::new();
+    for (row, line) in rows.iter().enumerate() {
+        // The cells come first, and then as many numbers.
+        let columns = board[row].len();
+        let pieces: Vec<&str> = line.split_whitespace().collect();
+        let numbers = pieces.get(pieces.len().checked_sub(columns)?..)?;
+        for (column, number) in numbers.iter().enumerate() {
+            let step: usize = number.parse().ok()?;
+            if step > 0 && steps.insert(step, (row, column)).is_some() {
+                return None;
+            }
+        }
+    }
+    let numbered = steps.keys().copied().eq(1..=steps.len());
+    (numbered && !steps.is_empty()).then(|| steps.into_values().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dump_is_read_however_it_is_spaced() {
+        let board = vec![vec!["c".to_string(), "a".to_string()]];
+        for row in [" 'c'  'a' \t  1    2  ", "c a 1 2"] {
+            let lines = ["Word: ca", "Number of Words: 1", row, ""];
+            let met = read_dump(&board, &lines);
+            assert_eq!(met.len(), 1);
+            assert_eq!(met[0].word, "ca");
+            assert_eq!(met[0].path, Some(vec![(0, 0), (0, 1)]), "{row}");
+        }
+        let from_zero = ["Word: ca", "Number of Words: 1", "c a 0 1"];
+        assert_eq!(read_dump(&board, &from_zero)[0].path, Some(vec![(0, 1)]));
+        let with_a_gap = ["Word: ca", "Number of Words: 1", "c a 1 3"];
+        assert_eq!(read_dump(&board, &with_a_gap)[0].path, None);
+    }
+}

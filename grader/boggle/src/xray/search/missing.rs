@@ -1,0 +1,237 @@
+//! A word that was not found: how far does the search go on its way?
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+
+use crate::oracle::{Grid, Place, Traced, trace};
+
+use super::Solver;
+use super::apart::{Apart, SOLID, adjoin, places};
+use super::ask::{Asked, Met};
+use report::xray::search::cell;
+use report::xray::search::{Kind, Wrong};
+
+/// How many words that should come before it are tried as company.
+const COMPANY: usize = 24;
+
+/// How many ways that go on from a cell are tried, and by how many cells each goes on.
+const ON_FROM_A_CELL: usize = 8;
+const LONGER: usize = 3;
+
+/// The step that is not taken for the word in this `place` of the right ones.
+pub fn step(
+    solver: &mut impl Solver,
+    board: &Grid,
+    right: &[Traced],
+    place: usize,
+) -> Result<Wrong> {
+    let Traced { word, path } = &right[place];
+    let wrong = |kind, reached: usize, other: Option<&Traced>| Wrong {
+        kind,
+        word: word.clone(),
+        other: other.map(|traced| traced.word.clone()),
+        way: path[..reached].to_vec(),
+        right: path[reached..].to_vec(),
+        taken: Vec::new(),
+    };
+    let not_taken = |reached: usize| {
+        let kind = match reached {
+            0 => Kind::NotBegun,
+            reached if reached < path.len() => Kind::NotTaken,
+            _ => Kind::NotReported,
+        };
+        wrong(kind, reached, None)
+    };
+    let apart = Apart::of(board);
+    if let Some(apart) = &apart {
+        let (mut reached, reported) = reached_apart(solver, apart, path)?;
+        // On such a board no way is longer, that could show that a cell was reached.
+        let is_all = path.len() == places(board).count();
+        if reached == 0 && is_all && goes_on_below(solver, board, path)? {
+            reached = path.len();
+        }
+        // A step that is taken where it is the first has something in its way here.
+        let is_taken_first = match path.get(reached.saturating_sub(1)..=reached) {
+            Some(step) if reached > 0 => reached_apart(solver, apart, step)?.0 == step.len(),
+            _ => false,
+        };
+        if is_taken_first && !reported {
+            return Ok(wrong(Kind::LeftBehind, reached, None));
+        }
+        if !reported {
+            return Ok(not_taken(reached));
+        }
+    }
+    // The way is gone when nothing else is there: so something else is in its way.
+    let company = company(solver, board, right, place)?;
+    let other = match &company[..] {
+        [other] => Some(*other),
+        _ => None,
+    };
+    if let Some(other) = other
+        && path.starts_with(&other.path)
+    {
+        return Ok(wrong(Kind::StopsAtWord, other.path.len(), Some(other)));
+    }
+    let reached = reached_with(solver, board, &company, &right[place])?;
+    if apart.is_none() && company.is_empty() {
+        return Ok(not_taken(reached));
+    }
+    let kind = match reached < path.len() {
+        true => Kind::LeftBehind,
+        false => Kind::NotReported,
+    };
+    Ok(wrong(kind, reached, other))
+}
+
+/// How many cells of a way the search goes when each is asked for alone, and whether it reports the whole.
+fn reached_apart(solver: &mut impl Solver, apart: &Apart, path: &[Place]) -> Result<(usize, bool)> {
+    let mut ways: Vec<(usize, Vec<Place>)> = Vec::new();
+    for length in 1..=path.len() {
+        ways.push((length, path[..length].to_vec()));
+    }
+    // Short words may be left out; longer ones that go on from a cell show that it was reached.
+    for length in 1..=path.len() {
+        let longer = longer(&apart.board, &path[..length]);
+        ways.extend(longer.into_iter().map(|way| (length, way)));
+    }
+    let asked: Vec<Asked> = ways
+        .iter()
+        .map(|(_, way)| Asked::one(&apart.board, &apart.word(way)))
+        .collect();
+    let replies = solver.solve(&asked)?;
+    let reported = |place: usize| {
+        let word = apart.word(&ways[place].1);
+        let met = replies.get(place).and_then(Option::as_ref);
+        met.is_some_and(|met| met.iter().any(|met| met.word == word))
+    };
+    let reached = (0..ways.len()).filter(|&place| reported(place));
+    let reached = reached.map(|place| ways[place].0).max().unwrap_or(0);
+    Ok((reached, reported(path.len() - 1)))
+}
+
+/// Whether the search goes a way on a small board if that is longer at the bottom, so that the word is too.
+fn goes_on_below(solver: &mut impl Solver, board: &Grid, path: &[Place]) -> Result<bool> {
+    let columns = board.first().map_or(0, Vec::len);
+    let mut longer = board.clone();
+    longer.extend(vec![vec!["a".to_string(); columns]; LONGER]);
+    let end = path[path.len() - 1];
+    let below = (end.0 + 1..longer.len()).map(|row| (row, end.1));
+    let way: Vec<Place> = path.iter().copied().chain(below).collect();
+    let adjoins = way.windows(2).all(|pair| adjoin(pair[0], pair[1]));
+    let Some(apart) = Apart::of(&longer).filter(|_| adjoins && columns <= LONGER) else {
+        return Ok(false);
+    };
+    let word = apart.word(&way);
+    let met = solver.solve_one(&apart.board, &BTreeSet::from([word.clone()]))?;
+    Ok(met.is_some_and(|met| met.iter().any(|met| met.word == word)))
+}
+
+/// Ways that go on from the end of this one, as far apart as they come.
+fn longer(board: &Grid, way: &[Place]) -> Vec<Vec<Place>> {
+    let mut ways = vec![way.to_vec()];
+    for _ in 0..LONGER {
+        let mut next = Vec::new();
+        for way in &ways {
+            let end = way[way.len() - 1];
+            let on = places(board)
+                .filter(|&to| adjoin(end, to) && !way.contains(&to) && cell(board, to) != SOLID);
+            next.extend(on.map(|to| [&way[..], &[to]].concat()));
+        }
+        if next.is_empty() {
+            break;
+        }
+        // Some from all over, so that a mistake in one direction does not hide the cell.
+        let apart = next.len().div_ceil(ON_FROM_A_CELL);
+        ways = next.into_iter().step_by(apart).collect();
+    }
+    ways.retain(|longer| longer.len() > way.len());
+    ways
+}
+
+/// The fewest words that should come before one, with which it is not found.
+fn company<'a>(
+    solver: &mut impl Solver,
+    board: &Grid,
+    right: &'a [Traced],
+    place: usize,
+) -> Result<Vec<&'a Traced>> {
+    let before = &right[..place];
+    let mut tried: Vec<Vec<&Traced>> = vec![Vec::new()];
+    // What begins as the word does comes first.
+    let word = &right[place].word;
+    let (mut alike, others): (Vec<&Traced>, Vec<&Traced>) = before
+        .iter()
+        .partition(|traced| word.starts_with(&traced.word));
+    alike.extend(others);
+    tried.extend(alike.into_iter().take(COMPANY).map(|traced| vec![traced]));
+    let asked: Vec<Asked> = tried
+        .iter()
+        .map(|company| Asked::with(board, company, word))
+        .collect();
+    let replies = solver.solve(&asked)?;
+    let is_missing = |met: &Option<Vec<Met>>| {
+        met.as_ref()
+            .is_some_and(|met| met.iter().all(|met| met.word != *word))
+    };
+    let place = replies.iter().position(is_missing);
+    Ok(match place {
+        Some(place) => tried.swap_remove(place),
+        None => before.iter().collect(),
+    })
+}
+
+/// How many cells of a word's way the search goes in this company: the beginnings are asked for as words.
+fn reached_with(
+    solver: &mut impl Solver,
+    board: &Grid,
+    company: &[&Traced],
+    word: &Traced,
+) -> Result<usize> {
+    let beginning = |length: usize| -> String {
+        let way = word.path[..length].iter();
+        way.map(|&place| cell(board, place)).collect()
+    };
+    let asked: Vec<Asked> = (1..=word.path.len())
+        .map(|length| {
+            let mut asked = Asked::with(board, company, &word.word);
+            asked.words.insert(beginning(length));
+            asked
+        })
+        .collect();
+    let replies = solver.solve(&asked)?;
+    let goes = |length: usize| {
+        let met = replies.get(length - 1).and_then(Option::as_ref);
+        let beginning = beginning(length);
+        let way = &word.path[..length];
+        let met = met.and_then(|met| met.iter().find(|met| met.word == beginning));
+        // The first time it may be met elsewhere: that says nothing about this way.
+        met.is_some_and(|met| {
+            met.path
+                .as_ref()
+                .is_none_or(|path| path == way || trace(board, &beginning).len() > 1)
+        })
+    };
+    Ok((1..=word.path.len())
+        .filter(|&length| goes(length))
+        .max()
+        .unwrap_or(0))
+}
+
+impl Asked {
+    /// One word alone.
+    fn one(board: &Grid, word: &str) -> Self {
+        Self::with(board, &[], word)
+    }
+
+    /// A word with others.
+    fn with(board: &Grid, company: &[&Traced], word: &str) -> Self {
+        let words = company.iter().map(|traced| traced.word.as_str());
+        let words: BTreeSet<String> = words.chain([word]).map(String::from).collect();
+        Self {
+            board: board.clone(),
+            words,
+        }
+    }
+}

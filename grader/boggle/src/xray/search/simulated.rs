@@ -1,0 +1,294 @@
+//! Searches with a mistake each, and what is seen of them.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+
+use super::apart::{SOLID, places};
+use super::ask::{Asked, Met};
+use super::{Solver, find};
+use crate::oracle::{Grid, Place};
+use report::xray::search::cell;
+use report::xray::search::{Kind, Wrong};
+
+/// A search that is right but for one thing.
+#[derive(Clone, Copy, PartialEq)]
+enum Mistake {
+    None,
+    NoDiagonals,
+    OtherWayRound,
+    CellsReused,
+    OverTheEdge,
+    NeverGivenBack,
+    ThroughSolidSquares,
+    OnlyTheFirstCell,
+    ByColumns,
+    StopsAtWords,
+    OnTheWayBack,
+    Repeats,
+    ShortWordsLeftOut,
+    LastPathKept,
+}
+
+struct Simulated(Mistake);
+
+impl Solver for Simulated {
+    fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>> {
+        let solved = asked.iter().map(|asked| {
+            let mut walk = Walk {
+                mistake: self.0,
+                asked,
+                way: Vec::new(),
+                taken: BTreeSet::new(),
+                met: Vec::new(),
+            };
+            walk.all();
+            Some(walk.met)
+        });
+        Ok(solved.collect())
+    }
+}
+
+struct Walk<'a> {
+    mistake: Mistake,
+    asked: &'a Asked,
+    way: Vec<Place>,
+    taken: BTreeSet<Place>,
+    met: Vec<Met>,
+}
+
+impl Walk<'_> {
+    fn all(&mut self) {
+        let mut starts: Vec<Place> = places(&self.asked.board).collect();
+        match self.mistake {
+            Mistake::OnlyTheFirstCell => starts.truncate(1),
+            Mistake::ByColumns => starts.sort_by_key(|&(row, column)| (column, row)),
+            _ => {}
+        }
+        for start in starts {
+            self.visit(start, "");
+        }
+    }
+
+    fn visit(&mut self, place: Place, spelled: &str) {
+        let is_solid = cell(&self.asked.board, place) == SOLID;
+        let passes = is_solid && self.mistake == Mistake::ThroughSolidSquares;
+        let is_taken = self.taken.contains(&place) && self.mistake != Mistake::CellsReused;
+        if is_taken || is_solid && !passes {
+            return;
+        }
+        let letters = if passes {
+            ""
+        } else {
+            cell(&self.asked.board, place)
+        };
+        let spelled = format!("{spelled}{letters}");
+        if !self
+            .asked
+            .words
+            .iter()
+            .any(|word| word.starts_with(&spelled))
+        {
+            return;
+        }
+        self.taken.insert(place);
+        self.way.push(place);
+        if self.mistake != Mistake::OnTheWayBack {
+            self.report(&spelled);
+        }
+        let stops = self.mistake == Mistake::StopsAtWords && self.asked.words.contains(&spelled);
+        // A walk over cells that are free for all would have no end.
+        if !stops && self.way.len() < 12 {
+            for neighbour in self.neighbours(place) {
+                self.visit(neighbour, &spelled);
+            }
+        }
+        if self.mistake == Mistake::OnTheWayBack {
+            self.report(&spelled);
+        }
+        self.way.pop();
+        if self.mistake != Mistake::NeverGivenBack {
+            self.taken.remove(&place);
+        }
+    }
+
+    fn report(&mut self, spelled: &str) {
+        let short = self.mistake == Mistake::ShortWordsLeftOut && spelled.len() < 3;
+        if !self.asked.words.contains(spelled) || short {
+            return;
+        }
+        let known = self.met.iter_mut().find(|met| met.word == spelled);
+        match (known, self.mistake) {
+            (None, _) | (Some(_), Mistake::Repeats) => self.met.push(Met {
+                word: spelled.to_string(),
+                path: Some(self.way.clone()),
+            }),
+            (Some(met), Mistake::LastPathKept) => met.path = Some(self.way.clone()),
+            _ => {}
+        }
+    }
+
+    fn neighbours(&self, (row, column): Place) -> Vec<Place> {
+        let mut around = Vec::new();
+        for (down, right) in [
+            (0, 1),
+            (0, 2),
+            (1, 2),
+            (2, 2),
+            (2, 1),
+            (2, 0),
+            (1, 0),
+            (0, 0),
+        ] {
+            let to = (row + down, column + right);
+            if let (Some(row), Some(column)) = (to.0.checked_sub(1), to.1.checked_sub(1)) {
+                around.push((row, column));
+            }
+        }
+        around.retain(|&to| !cell(&self.asked.board, to).is_empty());
+        match self.mistake {
+            Mistake::NoDiagonals => around.retain(|to| to.0 == row || to.1 == column),
+            Mistake::OtherWayRound => around.reverse(),
+            Mistake::CellsReused => around.push((row, column)),
+            Mistake::OverTheEdge => {
+                let columns = self.asked.board[0].len();
+                if column + 1 == columns && row + 1 < self.asked.board.len() {
+                    around.push((row + 1, 0));
+                }
+            }
+            _ => {}
+        }
+        around
+    }
+}
+
+/// What is seen of a mistake on a board with a list.
+fn seen(mistake: Mistake, rows: &[&str], words: &[&str]) -> Option<Wrong> {
+    let row = |row: &&str| row.split(' ').map(String::from).collect();
+    let board: Grid = rows.iter().map(row).collect();
+    let words: BTreeSet<String> = words.iter().map(ToString::to_string).collect();
+    let search = find(&mut Simulated(mistake), &board, &words);
+    search.unwrap().unwrap().wrong
+}
+
+const CATS: [&str; 2] = ["c a", "t s"];
+
+#[test]
+fn a_right_search_shows_nothing_red() {
+    let words = ["cat", "cats", "at", "acts", "no"];
+    assert_eq!(seen(Mistake::None, &CATS, &words), None);
+    assert_eq!(
+        seen(Mistake::None, &["t # a", "e t e"], &["tea", "eat", "tee"]),
+        None
+    );
+}
+
+#[track_caller]
+fn check(wrong: Option<Wrong>, kind: Kind, way: &[Place], right: &[Place], taken: &[Place]) {
+    let wrong = wrong.expect("something is wrong");
+    assert_eq!(wrong.kind, kind, "{wrong:?}");
+    assert_eq!(
+        (&wrong.way[..], &wrong.right[..], &wrong.taken[..]),
+        (way, right, taken),
+        "{wrong:?}"
+    );
+}
+
+#[test]
+fn a_diagonal_is_the_step_that_is_not_taken() {
+    let wrong = seen(Mistake::NoDiagonals, &CATS, &["cas"]);
+    assert_eq!(wrong, None, "its way has no diagonal");
+    let wrong = seen(Mistake::NoDiagonals, &CATS, &["cat"]);
+    check(wrong, Kind::NotTaken, &[(0, 0), (0, 1)], &[(1, 0)], &[]);
+}
+
+#[test]
+fn a_wrong_order_of_neighbours_is_seen_where_the_ways_part() {
+    let wrong = seen(Mistake::OtherWayRound, &CATS, &["ca", "ct"]);
+    check(wrong, Kind::Order, &[(0, 0)], &[(0, 1)], &[(1, 0)]);
+}
+
+#[test]
+fn a_wrong_order_of_first_cells_is_seen_where_the_search_begins() {
+    let wrong = seen(Mistake::ByColumns, &CATS, &["ac", "ta"]);
+    check(wrong, Kind::Order, &[], &[(0, 1)], &[(1, 0)]);
+}
+
+#[test]
+fn a_cell_that_is_used_again_is_the_step_that_should_not_be_taken() {
+    let wrong = seen(Mistake::CellsReused, &CATS, &["caa"]);
+    check(wrong, Kind::CellTwice, &[(0, 0), (0, 1)], &[], &[(0, 1)]);
+    let wrong = seen(Mistake::CellsReused, &CATS, &["tat"]);
+    check(wrong, Kind::CellTwice, &[(1, 0), (0, 1)], &[], &[(1, 0)]);
+}
+
+#[test]
+fn a_step_over_the_edge_is_seen() {
+    let board = ["o n x", "e s y"];
+    let wrong = seen(Mistake::OverTheEdge, &board, &["xe"]);
+    check(wrong, Kind::NotAdjoining, &[(0, 2)], &[], &[(1, 0)]);
+}
+
+#[test]
+fn a_step_through_a_solid_square_is_seen() {
+    let wrong = seen(Mistake::ThroughSolidSquares, &["t # o"], &["to"]);
+    check(wrong, Kind::SolidSquare, &[(0, 0)], &[], &[(0, 2)]);
+}
+
+#[test]
+fn a_cell_that_is_not_given_back_is_in_the_way_only_of_what_comes_later() {
+    let board = ["c a t", "s o e"];
+    let wrong = seen(Mistake::NeverGivenBack, &board, &["cat", "oat"]);
+    check(wrong, Kind::LeftBehind, &[(1, 1)], &[(0, 1), (0, 2)], &[]);
+}
+
+#[test]
+fn a_cell_at_which_nothing_begins_is_seen() {
+    let wrong = seen(Mistake::OnlyTheFirstCell, &CATS, &["sat"]);
+    check(wrong, Kind::NotBegun, &[], &[(1, 1), (0, 1), (1, 0)], &[]);
+}
+
+#[test]
+fn a_search_that_stops_at_a_word_is_seen_at_that_word() {
+    let wrong = seen(Mistake::StopsAtWords, &CATS, &["cat", "cats"]);
+    let way = [(0, 0), (0, 1), (1, 0)];
+    check(wrong.clone(), Kind::StopsAtWord, &way, &[(1, 1)], &[]);
+    assert_eq!(wrong.unwrap().other.as_deref(), Some("cat"));
+}
+
+#[test]
+fn a_word_that_is_reported_late_is_told_from_a_wrong_order() {
+    let wrong = seen(Mistake::OnTheWayBack, &CATS, &["cat", "cats"]);
+    let way = [(0, 0), (0, 1), (1, 0)];
+    check(wrong, Kind::OnTheWayBack, &way, &[], &[(1, 1)]);
+}
+
+#[test]
+fn a_second_report_shows_where_the_second_way_parts() {
+    let wrong = seen(Mistake::Repeats, &["t o t"], &["to"]);
+    check(
+        wrong,
+        Kind::Twice,
+        &[],
+        &[(0, 0), (0, 1)],
+        &[(0, 2), (0, 1)],
+    );
+}
+
+#[test]
+fn a_short_word_that_is_left_out_is_no_missing_step() {
+    let wrong = seen(Mistake::ShortWordsLeftOut, &CATS, &["at"]);
+    check(wrong, Kind::NotReported, &[(0, 1), (1, 0)], &[], &[]);
+}
+
+#[test]
+fn a_path_that_is_met_later_parts_from_the_right_one() {
+    let wrong = seen(Mistake::LastPathKept, &["t o t"], &["to"]);
+    check(
+        wrong,
+        Kind::OtherPath,
+        &[],
+        &[(0, 0), (0, 1)],
+        &[(0, 2), (0, 1)],
+    );
+}

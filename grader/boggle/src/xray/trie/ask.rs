@@ -1,0 +1,99 @@
+//! Prefixes put to a program, and what it said of each.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+
+use crate::oracle::dictionary_of;
+use judge::case::NOT_COMPILED;
+use judge::case::OPEN;
+use judge::run::Program;
+use judge::subject::Oracle;
+
+use super::super::{Played, put};
+use report::xray::trie::{Answer, Node, Said};
+
+/// What was said, by prefix and command.
+pub struct Answers(BTreeMap<String, [Option<Said>; 2]>);
+
+/// The commands, in the order of [`Node`]'s fields.
+const COMMANDS: [&str; 2] = ["prefix", "word"];
+
+/// How often a program may end before it has been asked everything.
+const ENDS: usize = 3;
+
+impl Answers {
+    /// Asks for prefixes after a conversation and the commands `begin`; nothing if the program does not come so far.
+    pub fn ask(
+        program: &Program,
+        played: &Played,
+        begin: &[&str],
+        prefixes: &BTreeSet<String>,
+        words: &BTreeSet<String>,
+    ) -> Result<Option<Self>> {
+        let mut oracle = dictionary_of(words.clone());
+        let mut answers = Self(BTreeMap::new());
+        let questions: Vec<(&str, usize)> = prefixes
+            .iter()
+            .flat_map(|prefix| (0..COMMANDS.len()).map(move |place| (prefix.as_str(), place)))
+            .collect();
+        let mut left = questions.as_slice();
+        for _ in 0..ENDS {
+            let commands = left.iter().map(|(prefix, place)| command(prefix, *place));
+            let Some(replies) = put(program, played, begin, commands.collect())? else {
+                return Ok((left.len() < questions.len()).then_some(answers));
+            };
+            for ((prefix, place), reply) in left.iter().zip(&replies) {
+                answers.take(&mut oracle, prefix, *place, reply);
+            }
+            let Some((prefix, place)) = left.get(replies.len()) else {
+                break;
+            };
+            // It ended here, and may go on behind it.
+            answers.take(&mut oracle, prefix, *place, &[]);
+            left = &left[replies.len() + 1..];
+        }
+        Ok(Some(answers))
+    }
+
+    fn take(&mut self, oracle: &mut impl Oracle, prefix: &str, place: usize, reply: &[String]) {
+        let right = oracle.answer(&command(prefix, place));
+        // What the sheet leaves open is not looked at, and what cannot be asked is not wrong.
+        let said = (right != [OPEN]).then(|| match reply == [format!("! {NOT_COMPILED}")] {
+            true => Said::as_it_is(answer(&right)),
+            false => Said {
+                right: answer(&right),
+                got: answer(reply),
+            },
+        });
+        self.0.entry(prefix.to_string()).or_default()[place] = said;
+    }
+
+    /// A node for each prefix of which something was said.
+    pub fn nodes(self) -> Vec<Node> {
+        let node = |(prefix, said): (String, [Option<Said>; 2])| match said {
+            [Some(is_prefix), Some(is_word)] => Some(Node {
+                prefix,
+                also: String::new(),
+                is_prefix,
+                is_word,
+            }),
+            _ => None,
+        };
+        self.0.into_iter().filter_map(node).collect()
+    }
+}
+
+fn command(prefix: &str, place: usize) -> String {
+    format!("{} {prefix}", COMMANDS[place])
+}
+
+/// What a reply says.
+fn answer(reply: &[String]) -> Answer {
+    match reply {
+        [line] if line == "= true" => Answer::Yes,
+        [line] if line == "= false" => Answer::No,
+        [line] if line.starts_with('!') => Answer::Error,
+        _ => Answer::Nothing,
+    }
+}

@@ -1,0 +1,178 @@
+//! Which nodes are shown: those that are wrong with the ways to them, and then what is near.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::xray::trie::{Node, Seen};
+
+/// The most nodes of a picture that people still read.
+pub const MOST: usize = 60;
+
+/// Of them so many are wrong ones, where there are more.
+const MOST_WRONG: usize = 24;
+
+/// From so many on, leaves beside one another of which the same was said are one.
+const ALIKE: usize = 4;
+
+/// What is shown of all nodes; `open` if not all were asked for.
+pub fn shown(all: BTreeMap<String, Node>, open: bool) -> Seen {
+    let there = all
+        .into_values()
+        .filter(|node| node.belongs() || node.is_wrong());
+    let there = gathered(there.collect());
+    let count = |nodes: &[&Node], wrong: bool| -> usize {
+        let counted = nodes.iter().filter(|node| node.is_wrong() == wrong);
+        counted.map(|node| 1 + node.also.chars().count()).sum()
+    };
+    let chosen = chosen(&there);
+    let (shown, left): (Vec<&Node>, Vec<&Node>) = there
+        .iter()
+        .partition(|node| chosen.contains(node.prefix.as_str()));
+    Seen {
+        more_right: count(&left, false),
+        more_wrong: count(&left, true),
+        nodes: shown.into_iter().cloned().collect(),
+        open,
+    }
+}
+
+/// The same nodes, in which leaves that are too many and of which the same was said are one.
+fn gathered(nodes: Vec<Node>) -> Vec<Node> {
+    let parents: BTreeSet<String> = nodes
+        .iter()
+        .filter_map(|node| Some(node.parent()?.to_string()))
+        .collect();
+    let mut alike: BTreeMap<(String, [report::xray::trie::Said; 2]), Vec<String>> = BTreeMap::new();
+    for node in &nodes {
+        if let Some(parent) = node.parent()
+            && !node.belongs()
+            && !parents.contains(&node.prefix)
+        {
+            let said = [node.is_prefix, node.is_word];
+            let group = alike.entry((parent.to_string(), said)).or_default();
+            group.push(node.prefix.clone());
+        }
+    }
+    let groups = alike.into_values().filter(|group| group.len() >= ALIKE);
+    let mut also: BTreeMap<String, String> = BTreeMap::new();
+    let mut gone: BTreeSet<String> = BTreeSet::new();
+    for group in groups {
+        let mut group = group.into_iter();
+        let Some(first) = group.next() else { continue };
+        let others: Vec<String> = group.collect();
+        let letters = others
+            .iter()
+            .filter_map(|prefix| prefix.chars().next_back());
+        also.insert(first, letters.collect());
+        gone.extend(others);
+    }
+    let mut nodes = nodes;
+    nodes.retain(|node| !gone.contains(&node.prefix));
+    for node in &mut nodes {
+        node.also = also.remove(&node.prefix).unwrap_or_default();
+    }
+    nodes
+}
+
+/// The prefixes of the nodes that are shown.
+fn chosen(nodes: &[Node]) -> BTreeSet<&str> {
+    if nodes.len() <= MOST {
+        return nodes.iter().map(|node| node.prefix.as_str()).collect();
+    }
+    let known: BTreeSet<&str> = nodes.iter().map(|node| node.prefix.as_str()).collect();
+    let mut wrong: Vec<&Node> = nodes.iter().filter(|node| node.is_wrong()).collect();
+    // Where a branch goes wrong first, the mistake is.
+    wrong.sort_by_key(|node| (node.depth(), &node.prefix));
+    let mut chosen: BTreeSet<&str> = BTreeSet::from([""]);
+    for node in wrong.into_iter().take(MOST_WRONG) {
+        let way = way(&node.prefix).filter(|prefix| known.contains(prefix));
+        let way: Vec<&str> = way.filter(|prefix| !chosen.contains(prefix)).collect();
+        if chosen.len() + way.len() > MOST {
+            break;
+        }
+        chosen.extend(way);
+    }
+    // What goes on from there, or stands beside; near the root if nothing is wrong.
+    let mut near: Vec<&Node> = nodes
+        .iter()
+        .filter(|node| !node.is_wrong() && !chosen.contains(node.prefix.as_str()))
+        .filter(|node| node.parent().is_some_and(|parent| chosen.contains(parent)))
+        .collect();
+    near.sort_by_key(|node| (std::cmp::Reverse(node.depth()), &node.prefix));
+    let room = (MOST / 2).saturating_sub(chosen.len());
+    chosen.extend(near.into_iter().take(room).map(|node| node.prefix.as_str()));
+    chosen
+}
+
+/// The prefixes on the way to a node, the root and itself among them.
+fn way(prefix: &str) -> impl Iterator<Item = &str> {
+    let ends = prefix.char_indices().map(|(end, _)| end);
+    ends.chain([prefix.len()]).map(|end| &prefix[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use report::xray::trie::{Answer, Said};
+
+    fn node(prefix: &str, right: Answer, got: Answer) -> (String, Node) {
+        let node = Node {
+            prefix: prefix.to_string(),
+            also: String::new(),
+            is_prefix: Said { right, got },
+            is_word: Said::as_it_is(Answer::No),
+        };
+        (prefix.to_string(), node)
+    }
+
+    #[test]
+    fn what_does_not_belong_and_is_not_there_is_not_shown() {
+        let all = [
+            node("", Answer::Yes, Answer::Yes),
+            node("a", Answer::Yes, Answer::No),
+            node("b", Answer::No, Answer::No),
+            node("c", Answer::No, Answer::Yes),
+        ];
+        let seen = shown(BTreeMap::from(all), false);
+        let prefixes: Vec<&str> = seen.nodes.iter().map(|node| &*node.prefix).collect();
+        assert_eq!(prefixes, ["", "a", "c"]);
+        assert!(seen.is_wrong());
+    }
+
+    #[test]
+    fn leaves_of_which_the_same_was_said_are_one() {
+        let mut all = BTreeMap::from([node("", Answer::Yes, Answer::Yes)]);
+        all.extend(('a'..='f').map(|letter| node(&letter.to_string(), Answer::No, Answer::Yes)));
+        all.extend([node("z", Answer::No, Answer::Error)]);
+        let seen = shown(all, false);
+        let nodes: Vec<(&str, &str)> = seen
+            .nodes
+            .iter()
+            .map(|node| (&*node.prefix, &*node.also))
+            .collect();
+        assert_eq!(nodes, [("", ""), ("a", "bcdef"), ("z", "")]);
+    }
+
+    #[test]
+    fn of_a_large_trie_the_wrong_nodes_are_shown_with_their_ways() {
+        let words = (0..5_000_u32).map(|n| {
+            let letter = |n: u32| char::from(b'a' + u8::try_from(n % 26).unwrap());
+            format!("{}{}{}", letter(n / 676), letter(n / 26), letter(n))
+        });
+        let words: Vec<String> = words.collect();
+        let all = super::super::beginnings(words.iter().map(String::as_str));
+        let total = all.len();
+        let mut all: BTreeMap<String, Node> = all
+            .iter()
+            .map(|prefix| node(prefix, Answer::Yes, Answer::Yes))
+            .collect();
+        all.extend([node("bcd", Answer::Yes, Answer::No)]);
+        let seen = shown(all, false);
+        assert!(seen.nodes.len() <= MOST, "{}", seen.nodes.len());
+        let prefixes: Vec<&str> = seen.nodes.iter().map(|node| &*node.prefix).collect();
+        for on_the_way in ["", "b", "bc", "bcd"] {
+            assert!(prefixes.contains(&on_the_way), "{on_the_way}");
+        }
+        assert_eq!(seen.more_right + seen.nodes.len(), total);
+        assert_eq!(seen.more_wrong, 0);
+    }
+}

@@ -1,0 +1,94 @@
+//! Which files of a student are test cases.
+
+use std::path::Path;
+
+use grading::my_cases::read::read;
+use judge::assignment::Assignment;
+
+fn sheet() -> Assignment {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
+}
+
+/// Why a file is no case.
+fn refused(path: &str, bytes: &[u8]) -> String {
+    let read = read(&sheet(), Path::new(path), bytes);
+    format!("{:#}", read.unwrap_err())
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    let why = refused("my_cases/dictionary/x.case", text.as_bytes());
+    assert!(why.contains(expected), "{text:?}: {why}");
+}
+
+#[test]
+fn what_is_no_case_is_refused_with_its_line() {
+    check("", "a case without a command");
+    check("> add tea\n", "line 1: > add tea: nothing is expected");
+    check("= true\n", "line 1: a reply before any command");
+    check("> add tea\n=*\n", "expects nothing in particular");
+    check("> add tea\n= ...\n", "expects nothing in particular");
+    check(
+        "x\n> quit\n= ok\n",
+        "line 2: quit: this command is not for cases",
+    );
+    check("> find a\n= 0,0\n", "not for cases");
+    check(
+        "> \u{1b}[31m\n= ok\n",
+        "line 1: a command with a character that cannot be seen",
+    );
+    check("> # add\n= ok\n", "a command begins with its name");
+    check(
+        &format!("> add {}\n= true\n", "a".repeat(1 << 15)),
+        "line 1: a command of 32772 bytes",
+    );
+    check(
+        &"> count\n= 0\n".repeat(201),
+        "201 commands, and 200 are the most",
+    );
+    let wide = format!("> count\n= {}\n", "0".repeat(262_144));
+    check(&wide, "262144 are the most");
+    let why = refused("my_cases/dictionary/x.case", b"> add \xff\n= true\n");
+    assert_eq!(why, "it is not UTF-8");
+    let why = refused("my_cases/elsewhere/x.case", b"> count\n= 0\n");
+    assert_eq!(why, "it lies in no folder of a phase");
+}
+
+#[test]
+fn only_what_programs_are_shown_is_read() {
+    for file in [
+        "/etc/passwd",
+        "../../../etc/passwd",
+        "data/../Cargo.toml",
+        "./data/words/small.txt",
+        "data/assignments/boggle-solver/key.toml",
+        "data/test_data/solve_output_1.txt",
+        "",
+    ] {
+        check(
+            &format!("> list\n=< {file}\n"),
+            "a case of yours may only name lists and boards",
+        );
+    }
+    let text =
+        b"> open data/words/small.txt\n= ok\n> list zoo\n=< data/test_data/word_files/five.txt\n";
+    let written = read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).unwrap();
+    assert_eq!(written.lines, [1, 3]);
+    assert_eq!(written.case.exchanges[1].reply.len(), 5);
+}
+
+#[test]
+fn a_case_saves_to_no_place_of_others() {
+    for file in [
+        "",
+        "data/words/small.txt",
+        "./x.txt",
+        "../x.txt",
+        "/tmp/x.txt",
+    ] {
+        check(&format!("> save {file}\n= ok\n"), "saves beside `data`");
+    }
+    let text = b"> save no_such_folder/x.txt\n! no_such_folder/x.txt: failed to save: ...\n";
+    assert!(read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).is_ok());
+}

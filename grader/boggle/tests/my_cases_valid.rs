@@ -1,0 +1,221 @@
+//! Whose cases are valid, and whose are not.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+
+use grading::my_cases::read::read;
+use grading::my_cases::valid::standing;
+use grading::my_cases::{Spent, Written};
+use judge::assignment::Assignment;
+use judge::case::{Case, Exchange, OPEN};
+use judge::files::Files;
+use judge::oracle::Oracles;
+use report::my_cases::Standing;
+
+static SHEET: LazyLock<Assignment> = LazyLock::new(|| {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
+});
+
+static ORACLES: LazyLock<Oracles> = LazyLock::new(|| Oracles::built_in(&SHEET));
+
+/// How the text of a case stands.
+fn stands(package: &str, text: &str) -> Standing {
+    let path = Path::new("my_cases").join(package).join("x.case");
+    let written = read(&SHEET, &path, text.as_bytes()).unwrap();
+    standing(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap()
+}
+
+fn dictionary(text: &str) -> Standing {
+    stands("dictionary", text)
+}
+
+#[test]
+fn a_case_is_valid_if_the_oracle_agrees_and_else_told_where_it_does_not() {
+    assert_eq!(
+        dictionary("> add tea\n= true\n> word te\n= false\n"),
+        Standing::Valid
+    );
+    let wrong = dictionary("For the reader.\n\n> add tea\n=*\n> word te\n= true\n> count\n= 1\n");
+    let Standing::Wrong(wrong) = wrong else {
+        panic!("{wrong:?}");
+    };
+    assert_eq!((wrong.line, wrong.command.as_str()), (5, "word te"));
+    assert_eq!(
+        (wrong.expected, wrong.right),
+        (vec!["= true".to_string()], vec!["= false".to_string()])
+    );
+    assert_eq!(wrong.looks_like.unwrap().name, "prefix_taken_for_word");
+}
+
+#[test]
+fn what_the_sheet_leaves_open_is_neither_right_nor_wrong() {
+    for reply in [
+        "= false",
+        "! Invalid character '@' at position 1 in \"d@rn\"",
+    ] {
+        let open = dictionary(&format!("> count\n= 0\n> word d@rn\n{reply}\n"));
+        assert_eq!(
+            open,
+            Standing::Open {
+                line: 3,
+                command: "word d@rn".to_string()
+            }
+        );
+    }
+}
+
+#[test]
+fn what_asks_for_too_much_is_refused() {
+    let refused = |package: &str, text: &str| match stands(package, text) {
+        Standing::Refused { why } => why,
+        other => panic!("{other:?}"),
+    };
+    let lists = "> open data/dictionary.txt\n= ok\n".repeat(150);
+    assert!(refused("dictionary", &lists).contains("it asks for too much"));
+    let all = refused(
+        "dictionary",
+        "> open data/dictionary.txt\n= ok\n> list\n= a...\n",
+    );
+    assert!(all.contains("line 3: the replies are longer"), "{all}");
+    let large = format!("> letters 20x20 {}\n= 20x20\n", "a".repeat(260));
+    assert!(refused("solver", &large).contains("a board of more than 100 cells"));
+    let unknown = refused("dictionary", "> frobnicate\n= ok\n");
+    assert_eq!(unknown, "line 1: > frobnicate: there is no such command");
+}
+
+#[test]
+fn many_cases_that_are_each_small_enough_may_be_too_much_together() {
+    let text = "> open data/dictionary.txt\n= ok\n> count\n= 172823\n".to_string()
+        + &"> word tea\n= true\n".repeat(15);
+    let path = Path::new("my_cases/dictionary/x.case");
+    let written = read(&SHEET, path, text.as_bytes()).unwrap();
+    let mut spent = Spent::default();
+    let standings: Vec<Standing> = (0..20)
+        .map(|_| standing(&SHEET, &ORACLES, &written, &mut spent).unwrap())
+        .collect();
+    assert_eq!(standings[0], Standing::Valid);
+    let Some(Standing::Refused { why }) = standings.last() else {
+        panic!("{standings:?}");
+    };
+    assert!(why.contains("all cases together"), "{why}");
+}
+
+/// What the page for students shows has to be a case as it stands.
+#[test]
+fn the_case_that_the_readme_shows_is_valid() {
+    let readme = std::fs::read_to_string(SHEET.root.join("dictionary/README.md")).unwrap();
+    let (_, section) = readme.split_once("\n## Write your own cases\n").unwrap();
+    let example = section.split("```").nth(1).unwrap();
+    let text = example.strip_prefix("text\n").unwrap();
+    assert_eq!(dictionary(text), Standing::Valid);
+}
+
+#[test]
+fn the_published_cases_are_valid_or_ask_for_what_is_not_theirs_to_read() {
+    let mut valid = 0;
+    for item in &SHEET.items {
+        for case in &item.cases {
+            let text = std::fs::read(SHEET.root.join(&case.name)).unwrap();
+            let package = &SHEET.phases[item.phase].package;
+            let path = Path::new("my_cases").join(package).join("x.case");
+            let Ok(written) = read(&SHEET, &path, &text) else {
+                continue;
+            };
+            let standing = standing(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap();
+            let is_too_much = matches!(&standing, Standing::Refused { why } if why.contains("too much") || why.contains("longer"));
+            assert!(
+                standing == Standing::Valid || is_too_much,
+                "{}: {standing:?}",
+                case.name
+            );
+            valid += usize::from(standing == Standing::Valid);
+        }
+    }
+    assert!(valid > 30, "{valid} are valid");
+}
+
+/// A command as a student might think of it, or somebody who is not one.
+fn command() -> impl Strategy<Value = (bool, String)> {
+    let word = "[a-c]{0,3}|[a-zA-Z@ é#]{0,6}";
+    let dictionary = prop_oneof![
+        ("add |word |prefix |list |words |check ", word).prop_map(|(name, word)| name + &word),
+        Just("open data/test_data/word_files/five.txt".to_string()),
+        "(load|open|show|save) (x|y|z)\\.txt",
+        "new|clear|copy|clone|same|switch|count|list|add|word|prefix",
+    ];
+    let solver = prop_oneof![
+        Just("open data/test_data/word_files/five.txt".to_string()),
+        "board data/test_data/board_(1|10|13|17|20)\\.txt",
+        "letters [0-4]x[0-4] [ate#nx ]{0,9}",
+        "letters [a-z0-9x ]{0,12}",
+        "words|rows|set|solve|dump|found",
+        "(save|show|open|board) (x|y)\\.txt",
+    ];
+    prop_oneof![
+        dictionary.prop_map(|command| (false, command)),
+        solver.prop_map(|command| (true, command)),
+    ]
+}
+
+fn written(solver: bool, replies: Vec<(String, Vec<String>)>) -> Written {
+    let exchanges = replies
+        .into_iter()
+        .map(|(command, reply)| Exchange { command, reply });
+    let exchanges: Vec<Exchange> = exchanges.collect();
+    Written {
+        phase: SHEET
+            .phases
+            .iter()
+            .position(|phase| (phase.package == "solver") == solver)
+            .unwrap(),
+        lines: (1..=exchanges.len()).collect(),
+        case: Case {
+            name: String::new(),
+            public: false,
+            files: Default::default(),
+            exchanges,
+        },
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn what_the_oracle_says_is_valid_and_anything_else_is_not(
+        commands in prop::collection::vec(command(), 1..14),
+        changed in any::<prop::sample::Index>(),
+    ) {
+        let solver = commands[0].0;
+        let commands = commands.into_iter().filter(|(of, _)| *of == solver).map(|(_, command)| command);
+        let phase = usize::from(solver);
+        let files = Files::new(&SHEET.root, &SHEET.shown, &Default::default());
+        let mut model = SHEET.phases[phase].subject.unwrap().oracle(files);
+        let mut replies: Vec<(String, Vec<String>)> = commands
+            .map(|command| {
+                let reply = model.answer(&command);
+                (command, reply)
+            })
+            .collect();
+        replies.retain(|(_, reply)| reply != &[OPEN]);
+        prop_assume!(!replies.is_empty());
+        // What was left out had no part in what came after: it only asked.
+        let right = written(solver, replies.clone());
+        prop_assert_eq!(standing(&SHEET, &ORACLES, &right, &mut Spent::default()).unwrap(), Standing::Valid);
+
+        let place = changed.index(replies.len());
+        let line = replies[place].1.first_mut();
+        match line {
+            Some(line) if line.starts_with('=') => line.insert(2, '?'),
+            Some(line) => *line = "= ok".to_string(),
+            None => replies[place].1.push("= ok".to_string()),
+        }
+        let wrong = written(solver, replies);
+        let standing = standing(&SHEET, &ORACLES, &wrong, &mut Spent::default()).unwrap();
+        let is_wrong = matches!(&standing, Standing::Wrong(wrong) if wrong.line == place + 1);
+        prop_assert!(is_wrong, "{:?}", standing);
+    }
+}

@@ -1,0 +1,23 @@
+//! What is flagged for a person in right designs.
+
+use std::path::Path;
+
+use grading::{structure, variants};
+use judge::assignment::Assignment;
+
+#[test]
+fn of_all_right_designs_only_the_one_without_a_tree_is_flagged() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let subjects = boggle::SUBJECTS.subjects();
+    let assignment = Assignment::read(&root, "boggle-solver", subjects).unwrap();
+    let dictionary = &assignment.phases[0];
+    let mut flagged = Vec::new();
+    for design in variants::right(&assignment).unwrap() {
+        let evidence = structure::of_phase(&design, dictionary);
+        assert!(!evidence.is_empty(), "{}", design.student);
+        if evidence.iter().any(|one| one.flag.is_some()) {
+            flagged.push(design.student);
+        }
+    }
+    assert_eq!(flagged, ["no_trie_at_all"]);
+}

@@ -1,0 +1,250 @@
+//! `grades.csv`: a row for each student, for a gradebook.
+//!
+//! RFC 4180, UTF-8, CRLF. What is missing is blank and never zero. In columns of text nothing is a formula of a
+//! spreadsheet.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::roster::{Roster, Student};
+use report::Report;
+use report::visible::shown;
+
+/// The name of the file.
+pub const NAME: &str = "grades.csv";
+
+/// The table, row by row.
+pub struct Grades {
+    rows: Vec<(String, Vec<String>)>,
+    head: Vec<String>,
+}
+
+impl Grades {
+    /// An empty table for an assignment with these phases and parts.
+    pub fn new(phases: impl Iterator<Item = String>, parts: impl Iterator<Item = String>) -> Self {
+        let mut head: Vec<String> = ["student", "name", "email", "section", "team"]
+            .map(String::from)
+            .into();
+        head.extend(phases.map(|name| text(&name)));
+        head.extend(parts.map(|name| text(&name)));
+        head.extend(
+            [
+                "late_percent",
+                "late_taken",
+                "total",
+                "so_far",
+                "of",
+                "note",
+            ]
+            .map(String::from),
+        );
+        Self {
+            rows: Vec::new(),
+            head,
+        }
+    }
+
+    /// Adds whoever a report is about.
+    pub fn add(&mut self, report: &Report, roster: Option<&Roster>) {
+        let unit = roster.and_then(|roster| roster.unit(&report.student));
+        match unit {
+            Some(unit) => {
+                for student in &unit.members {
+                    self.add_row(student, Some(report), "");
+                }
+            }
+            None => {
+                let student = Student {
+                    id: report.student.clone(),
+                    ..Student::default()
+                };
+                let note = if roster.is_some() {
+                    "not on the roster"
+                } else {
+                    ""
+                };
+                self.add_row(&student, Some(report), note);
+            }
+        }
+    }
+
+    /// Adds a student of whom there is no report, and why.
+    pub fn add_missing(&mut self, student: &Student, why: &str) {
+        self.add_row(student, None, why);
+    }
+
+    fn add_row(&mut self, student: &Student, report: Option<&Report>, note: &str) {
+        let Student {
+            id,
+            name,
+            email,
+            section,
+            team,
+            ..
+        } = student;
+        let mut row: Vec<String> = [id, name, email, section, team]
+            .map(|cell| text(cell))
+            .into();
+        let between = self.head.len() - row.len() - 6;
+        match report {
+            Some(report) if report.problem.is_some() => {
+                let problem = report.problem.clone().unwrap_or_default();
+                let phases = between - report.parts.len();
+                row.extend(vec![String::new(); phases]);
+                row.extend(by_hand(report));
+                row.extend(vec![String::new(); 5]);
+                row.push(text(&format!("not graded: {problem}")));
+            }
+            None => {
+                row.extend(vec![String::new(); between + 5]);
+                row.push(text(note));
+            }
+            Some(report) => {
+                row.extend(report.phases.iter().map(|phase| phase.earned().to_string()));
+                row.extend(by_hand(report));
+                row.push(
+                    report
+                        .late
+                        .as_ref()
+                        .filter(|late| !late.unknown)
+                        .map_or(String::new(), |late| late.percent.to_string()),
+                );
+                row.push(
+                    report
+                        .late
+                        .as_ref()
+                        .filter(|late| !late.unknown)
+                        .map_or(String::new(), |late| late.taken.to_string()),
+                );
+                row.push(
+                    report
+                        .total()
+                        .map_or(String::new(), |total| total.to_string()),
+                );
+                row.push(report.final_so_far().to_string());
+                row.push(report.of().to_string());
+                let credit = (!report.for_credit).then(|| "not for credit".to_string());
+                let open = (report.open() > 0)
+                    .then(|| format!("points for a person to give: {}", report.open()));
+                let notes = [
+                    Some(note.to_string()).filter(|note| !note.is_empty()),
+                    credit,
+                    open,
+                ];
+                let notes: Vec<String> = notes.into_iter().flatten().collect();
+                row.push(text(&notes.join("; ")));
+            }
+        }
+        self.rows.push((id.to_lowercase(), row));
+    }
+
+    /// The whole file, by student.
+    ///
+    /// # Errors
+    ///
+    /// If a row has not as many cells as the first.
+    pub fn csv(mut self) -> Result<Vec<u8>> {
+        self.rows.sort();
+        let mut writer = csv::WriterBuilder::new()
+            .terminator(csv::Terminator::CRLF)
+            .from_writer(Vec::new());
+        writer.write_record(&self.head)?;
+        for (_, row) in &self.rows {
+            writer.write_record(row)?;
+        }
+        writer.into_inner().ok().context("the table of grades")
+    }
+}
+
+/// What is given for each part of the sheet that programs cannot grade.
+fn by_hand(report: &Report) -> impl Iterator<Item = String> {
+    let given = report.parts.iter().map(|part| part.given());
+    given.map(|given| given.map_or(String::new(), |given| given.to_string()))
+}
+
+/// What the table in `folder` notes of a student, if it has them.
+pub fn note(folder: &Path, student: &str) -> Option<String> {
+    let mut reader = csv::Reader::from_path(folder.join(NAME)).ok()?;
+    let place = reader
+        .headers()
+        .ok()?
+        .iter()
+        .position(|name| name == "note")?;
+    let mut rows = reader.records().flatten();
+    let row = rows.find(|row| row.get(0) == Some(text(student).as_str()))?;
+    row.get(place)
+        .filter(|note| !note.is_empty())
+        .map(String::from)
+}
+
+/// Text that no spreadsheet takes for a formula, and no terminal obeys.
+pub(crate) fn text(cell: &str) -> String {
+    let cell = shown(&cell.replace(['\n', '\r'], " "));
+    // With a space before it or as a wide character it is taken for one, too.
+    let is_formula = cell.trim_start().starts_with([
+        '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
+    ]);
+    match is_formula {
+        true => format!("'{cell}"),
+        false => cell,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use report::{Line, Part};
+
+    #[test]
+    fn a_cell_is_no_formula() {
+        for (cell, expected) in [
+            ("=HYPERLINK(\"x\")", "'=HYPERLINK(\"x\")"),
+            (" +1", "' +1"),
+            ("-2", "'-2"),
+            ("@a", "'@a"),
+            ("\t=1", "\u{2192}=1"),
+            ("Anna", "Anna"),
+            ("a\r\nb", "a  b"),
+        ] {
+            assert_eq!(text(cell), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_blank_and_a_team_has_a_row_each() {
+        let roster = "student,name,team\nzoe,\"=1+1\",owls\nanna,Anna,owls\n";
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("roster.csv");
+        std::fs::write(&path, roster).unwrap();
+        let roster = Roster::read(&path).unwrap();
+        let report = Report {
+            student: "owls".to_string(),
+            for_credit: true,
+            earned: 60,
+            possible: 65,
+            phases: vec![report::Phase::default()],
+            parts: vec![Part {
+                title: "Style".to_string(),
+                points: 10,
+                lines: vec![Line {
+                    points: 10,
+                    ..Line::default()
+                }],
+            }],
+            ..Report::default()
+        };
+        let mut grades = Grades::new(
+            ["trie".to_string()].into_iter(),
+            ["Style".to_string()].into_iter(),
+        );
+        grades.add(&report, Some(&roster));
+        let text = String::from_utf8(grades.csv().unwrap()).unwrap();
+        assert_eq!(
+            text,
+            "student,name,email,section,team,trie,Style,late_percent,late_taken,total,so_far,of,note\r\n\
+             anna,Anna,,,owls,0,,,,,60,75,points for a person to give: 10\r\n\
+             zoe,'=1+1,,,owls,0,,,,,60,75,points for a person to give: 10\r\n"
+        );
+    }
+}

@@ -1,0 +1,184 @@
+//! What is counted over a class, report by report: nothing of a report is kept.
+
+use std::collections::BTreeMap;
+
+use judge::verdict::Verdict;
+use report::text::once_each;
+use report::{Phase, Report};
+
+/// A class in numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Numbers {
+    /// The title of the assignment.
+    pub title: String,
+    /// What programs could earn.
+    pub possible: u32,
+    /// What there is to be earned in all.
+    pub of: u32,
+    /// A line for each submission.
+    pub students: Vec<StudentLine>,
+    /// By phase and item: its title, its points, how many lost it, and how many were graded.
+    pub items: Vec<ItemNumbers>,
+    /// How often each mistake was the first of a phase, by its symptom, with what the assignment says of it.
+    pub mistakes: BTreeMap<String, (usize, String)>,
+}
+
+/// What stands for all cases that were drawn for a student.
+const FRESH: &str = "fresh cases, at least one";
+
+/// One submission.
+#[derive(Clone, Debug)]
+pub struct StudentLine {
+    /// Whose it is.
+    pub student: String,
+    /// Points of programs.
+    pub earned: u32,
+    /// Points in all so far, and whether that is all.
+    pub so_far: f64,
+    /// Points still to be given.
+    pub open: u32,
+    /// The time spent by its history, in hours.
+    pub hours: Option<f64>,
+    /// Whether nothing could be graded.
+    pub problem: Option<String>,
+    /// What a person should look at.
+    pub flags: Vec<String>,
+}
+
+/// An item over the class.
+#[derive(Clone, Debug)]
+pub struct ItemNumbers {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// How many lost it.
+    pub lost: usize,
+    /// How many were graded.
+    pub graded: usize,
+    /// By public case, how many failed it; and how many failed a fresh one.
+    pub cases: BTreeMap<String, usize>,
+}
+
+impl Numbers {
+    /// Adds a report.
+    pub fn add(&mut self, report: &Report) {
+        self.title.clone_from(&report.title);
+        self.possible = report.possible;
+        self.of = report.of();
+        self.students.push(StudentLine {
+            student: report.student.clone(),
+            earned: report.earned,
+            so_far: report.final_so_far().into(),
+            open: report.open(),
+            hours: report.work.as_ref().map(|work| work.minutes as f64 / 60.0),
+            problem: report.problem.clone(),
+            flags: flags(report),
+        });
+        if report.problem.is_some() {
+            return;
+        }
+        for phase in &report.phases {
+            self.add_items(phase);
+            if let Some((name, hint)) = first_mistake(phase) {
+                let mistake = self.mistakes.entry(name).or_insert((0, hint));
+                mistake.0 += 1;
+            }
+        }
+    }
+
+    fn add_items(&mut self, phase: &Phase) {
+        for item in &phase.items {
+            let place = self.items.iter().position(|known| known.id == item.id);
+            let place = place.unwrap_or_else(|| {
+                self.items.push(ItemNumbers {
+                    id: item.id.clone(),
+                    title: item.title.clone(),
+                    lost: 0,
+                    graded: 0,
+                    cases: BTreeMap::new(),
+                });
+                self.items.len() - 1
+            });
+            let known = &mut self.items[place];
+            known.graded += 1;
+            known.lost += usize::from(item.earned < item.points);
+            for case in item.cases.iter().filter(|case| case.public) {
+                let failed = known.cases.entry(case.name.clone()).or_insert(0);
+                *failed += usize::from(case.verdict != Verdict::Right);
+            }
+            let mut fresh = item.cases.iter().filter(|case| !case.public);
+            let failed = known.cases.entry(FRESH.to_string()).or_insert(0);
+            *failed += usize::from(fresh.any(|case| case.verdict != Verdict::Right));
+        }
+    }
+}
+
+/// What a person should look at, the first few of each kind.
+fn flags(report: &Report) -> Vec<String> {
+    const MOST: usize = 3;
+    let evidence = report.phases.iter();
+    let evidence = evidence.flat_map(|phase| phase.flagged().into_iter().take(MOST));
+    let lines = report.parts.iter().flat_map(|part| {
+        let unseen = part.lines.iter().filter(|line| line.mark.is_none());
+        let flags = unseen.flat_map(|line| {
+            let of = match line.title == part.title {
+                true => part.title.clone(),
+                false => format!("{}, {}", part.title, line.title),
+            };
+            line.flags.iter().map(move |flag| format!("{of}: {flag}"))
+        });
+        flags.take(MOST)
+    });
+    let late = report.late.iter().flat_map(|late| &late.flags);
+    let late = late.map(|flag| format!("When it came: {flag}"));
+    evidence.chain(lines).chain(late).collect()
+}
+
+/// What a student of a phase should mend first.
+fn first_mistake(phase: &Phase) -> Option<(String, String)> {
+    if phase
+        .items
+        .iter()
+        .flat_map(|item| &item.cases)
+        .any(|case| case.verdict == Verdict::NoProgram)
+    {
+        return Some(("does not compile".to_string(), String::new()));
+    }
+    let (_, explanation) = once_each(phase).into_iter().next()?;
+    let name = explanation
+        .symptom
+        .clone()
+        .unwrap_or_else(|| "no known mistake".to_string());
+    Some((
+        name.replace('_', " "),
+        explanation.hint.clone().unwrap_or_default(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use report::Late;
+
+    #[test]
+    fn what_canvas_calls_late_is_to_be_looked_at() {
+        let late = Late {
+            steps: Vec::new(),
+            percent: 0,
+            taken: 0.into(),
+            unknown: true,
+            flags: vec!["Canvas calls it late".to_string()],
+        };
+        let report = Report {
+            late: Some(late),
+            ..Report::default()
+        };
+        let mut numbers = Numbers::default();
+        numbers.add(&report);
+        assert_eq!(
+            numbers.students[0].flags,
+            ["When it came: Canvas calls it late"]
+        );
+    }
+}

@@ -1,0 +1,297 @@
+//! `class.html`: the class on a page.
+
+use std::path::Path;
+
+use maud::{Markup, PreEscaped, html};
+
+use super::numbers::{Numbers, StudentLine};
+use super::plots::{bars, histogram};
+use report::formats::html::with_code;
+use report::formats::page::page;
+use report::visible::{file_name, shown};
+
+/// The most bars of a plot that a reader takes in.
+const MOST_BARS: usize = 15;
+
+/// What was not graded, and why: in a word, then for whom.
+pub type Missing = (String, String);
+
+/// The page.
+pub fn class(numbers: &Numbers, missing: &[Missing]) -> String {
+    let title = format!("{}: the class", shown(&numbers.title));
+    page(&title, &body(numbers, missing))
+}
+
+fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
+    let graded: Vec<&StudentLine> = numbers
+        .students
+        .iter()
+        .filter(|line| line.problem.is_none())
+        .collect();
+    let earned: Vec<f64> = graded.iter().map(|line| f64::from(line.earned)).collect();
+    let so_far: Vec<f64> = graded.iter().map(|line| line.so_far).collect();
+    let open = graded.iter().filter(|line| line.open > 0).count();
+    let hours: Vec<f64> = graded.iter().filter_map(|line| line.hours).collect();
+    let rates = rates(numbers);
+    html! {
+        p.soft { "The class" }
+        h1 { (shown(&numbers.title)) }
+        p.sum { (numbers.students.len()) " submissions" }
+        @if !earned.is_empty() {
+            h2 { "Points by programs" }
+            (spread(&earned, numbers.possible))
+            @if numbers.of > numbers.possible || so_far != earned {
+                h2 { "Points in all" }
+                (spread(&so_far, numbers.of))
+                @if open > 0 {
+                    p.soft { "So far: " (open) " of these " (graded.len()) " may get more, which a person gives." }
+                }
+            }
+        }
+        @if !rates.is_empty() {
+            h2 { "Lost items" }
+            p.soft { "How many of the " (graded.len()) " that could be graded lost an item." }
+            (plot(bars(&rates)))
+        }
+        (mistakes(numbers, graded.len()))
+        (cases(numbers))
+        @if !hours.is_empty() {
+            h2 { "Time spent" }
+            p.soft { "Of " (hours.len()) " with a history: the time between commits that lie less than two hours apart, and half an hour before each stretch. Median "
+                (number(median(&hours))) " h. It is a guess, and misses whatever was done without a commit." }
+            (plot(histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil(), 10, "hours")))
+        }
+        @if !missing.is_empty() {
+            h2 { "Not graded" }
+            ul { @for (what, who) in missing { li { (shown(who)) ": " (shown(what)) } } }
+        }
+        (to_look_at(numbers))
+        (students(numbers))
+    }
+}
+
+/// How points are spread, in a line and as a plot.
+fn spread(points: &[f64], of: u32) -> Markup {
+    let (width, bins) = bins(of.max(1));
+    html! {
+        p { "Of " (of) ": median " (number(median(points))) ", a quarter below " (number(quantile(points, 0.25)))
+            ", a quarter above " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " have all of them." }
+        (plot(histogram(points, f64::from(width * bins), bins as usize, "points")))
+    }
+}
+
+/// The round number of points that a bar stands for, and how many bars these are.
+fn bins(points: u32) -> (u32, u32) {
+    const MOST: u32 = 20;
+    let round = [1, 2, 5, 10, 20, 50];
+    let width = round
+        .into_iter()
+        .find(|width| points.div_ceil(*width) <= MOST);
+    let width = width.unwrap_or_else(|| points.div_ceil(MOST));
+    (width, points.div_ceil(width))
+}
+
+/// A plot, which on a phone is moved sideways and not made too small to be read.
+fn plot(svg: String) -> Markup {
+    html! { div.scroll.plot { (PreEscaped(svg)) } }
+}
+
+fn to_look_at(numbers: &Numbers) -> Markup {
+    let flagged = numbers.students.iter();
+    let flagged: Vec<&StudentLine> = flagged.filter(|line| !line.flags.is_empty()).collect();
+    html! {
+        @if !flagged.is_empty() {
+            h2 { "To look at" }
+            p.soft { "What the grader does not judge: it takes no points by itself." }
+            ul { @for line in flagged {
+                li {
+                    a href=(link(&line.student)) { (shown(&line.student)) }
+                    @for flag in &line.flags { br; small { (shown(flag)) } }
+                }
+            } }
+        }
+    }
+}
+
+fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
+    let mut mistakes: Vec<(&String, &(usize, String))> = numbers.mistakes.iter().collect();
+    mistakes.sort_by_key(|(name, (count, _))| (std::cmp::Reverse(*count), (*name).clone()));
+    mistakes.truncate(MOST_BARS);
+    let rates = mistakes
+        .iter()
+        .map(|(name, (count, _))| (shown(name), share(*count, graded)));
+    let rates: Vec<(String, f64)> = rates.collect();
+    html! {
+        @if !mistakes.is_empty() {
+            h2 { "The commonest first mistakes" }
+            p.soft { "What a report explains first, in each phase." }
+            (plot(bars(&rates)))
+            div.scroll { table {
+                thead { tr { th.number { "students" } th { "mistake" } th { "what they are told" } } }
+                tbody { @for (name, (count, hint)) in mistakes {
+                    tr { td.number { (count) } td { (shown(name)) } td { small { (with_code(hint)) } } }
+                } }
+            } }
+        }
+    }
+}
+
+fn cases(numbers: &Numbers) -> Markup {
+    let failed = numbers.items.iter().flat_map(|item| {
+        let cases = item.cases.iter().filter(|(_, failed)| **failed > 0);
+        cases.map(|(case, failed)| {
+            let name = Path::new(case).file_stem().unwrap_or_default();
+            let label = format!("{}: {}", item.title, shown(&name.to_string_lossy()));
+            (label, share(*failed, item.graded))
+        })
+    });
+    let mut failed = worst_first(failed.collect());
+    failed.truncate(MOST_BARS);
+    html! {
+        h2 { "Cases" }
+        p.soft { "How often each was failed. A case that nobody fails finds nothing; one that all fail may be unfair." }
+        @if !failed.is_empty() { (plot(bars(&failed))) }
+        @for item in &numbers.items {
+            details {
+                summary { (item.title) " " small { (item.lost) " of " (item.graded) " lost it" } }
+                div.scroll { table { tbody {
+                    @for (case, failed) in &item.cases {
+                        tr { td.number { (percent(*failed, item.graded)) } td { (shown(case)) } }
+                    }
+                } } }
+            }
+        }
+    }
+}
+
+fn students(numbers: &Numbers) -> Markup {
+    html! {
+        h2 { "Students" }
+        div.scroll { table {
+            thead { tr { th { "student" } th.number { "programs" } th.number { "in all so far" } th.number { "open" } th { } } }
+            tbody {
+                @for line in &numbers.students {
+                    tr {
+                        td { a href=(link(&line.student)) { (shown(&line.student)) } }
+                        @if line.problem.is_none() {
+                            td.number { (line.earned) }
+                            td.number { (number(line.so_far)) }
+                        } @else {
+                            td {} td {}
+                        }
+                        td.number { @if line.open > 0 { (line.open) } }
+                        td { @if let Some(problem) = &line.problem { small.bad { (shown(problem)) } } }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// The address of a student's page, beside this one.
+fn link(student: &str) -> String {
+    let name = format!("{}.html", file_name(student));
+    let mut link = "./".to_string();
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => {
+                link.push(char::from(byte))
+            }
+            byte => link += &format!("%{byte:02X}"),
+        }
+    }
+    link
+}
+
+/// The share that lost each item, worst first.
+fn rates(numbers: &Numbers) -> Vec<(String, f64)> {
+    let lost = numbers.items.iter().filter(|item| item.lost > 0);
+    let lost = lost.map(|item| (item.title.clone(), share(item.lost, item.graded)));
+    worst_first(lost.collect())
+}
+
+fn worst_first(mut rates: Vec<(String, f64)>) -> Vec<(String, f64)> {
+    rates.sort_by(|(one, first), (other, second)| second.total_cmp(first).then(one.cmp(other)));
+    rates
+}
+
+/// A part of a whole, in percent.
+fn share(part: usize, of: usize) -> f64 {
+    part as f64 * 100.0 / of.max(1) as f64
+}
+
+fn percent(part: usize, of: usize) -> String {
+    format!("{:.0} %", share(part, of))
+}
+
+fn number(number: f64) -> String {
+    let written = format!("{number:.1}");
+    written.strip_suffix(".0").unwrap_or(&written).to_string()
+}
+
+fn median(values: &[f64]) -> f64 {
+    quantile(values, 0.5)
+}
+
+/// The value below which this share of them lies, between two if need be.
+fn quantile(values: &[f64], share: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let place = share * (sorted.len().saturating_sub(1)) as f64;
+    let (below, above) = (place.floor() as usize, place.ceil() as usize);
+    match (sorted.get(below), sorted.get(above)) {
+        (Some(below), Some(above)) => below + (above - below) * place.fract(),
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use report::Report;
+
+    #[test]
+    fn quantiles_are_between_the_values_they_lie_between() {
+        assert_eq!(median(&[3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(&[1.0, 2.0, 3.0, 4.0]), 2.5);
+        assert_eq!(quantile(&[0.0, 10.0], 0.25), 2.5);
+        assert_eq!(median(&[]), 0.0);
+    }
+
+    #[test]
+    fn bars_stand_for_round_numbers_of_points() {
+        assert_eq!(bins(1), (1, 1));
+        assert_eq!(bins(40), (2, 20));
+        assert_eq!(bins(65), (5, 13));
+        assert_eq!(bins(72), (5, 15));
+        assert_eq!(bins(100), (5, 20));
+        assert_eq!(bins(12_345), (618, 20));
+    }
+
+    #[test]
+    fn where_a_person_gives_points_the_sum_is_a_plot_of_its_own() {
+        let mut numbers = Numbers::default();
+        numbers.add(&Report::default());
+        numbers.possible = 65;
+        numbers.of = 65;
+        assert!(!class(&numbers, &[]).contains("Points in all"));
+        numbers.of = 100;
+        assert!(class(&numbers, &[]).contains("Points in all"));
+    }
+
+    #[test]
+    fn plots_are_wider_than_a_phone_and_scroll() {
+        let mut numbers = Numbers::default();
+        numbers.add(&Report::default());
+        let page = class(&numbers, &[]);
+        assert!(page.contains("<div class=\"scroll plot\"><svg"), "{page}");
+        assert!(page.contains(".plot > svg { min-width: 36rem; }"));
+    }
+
+    #[test]
+    fn a_link_leads_to_a_file_beside_the_page() {
+        assert_eq!(link("anna"), "./anna.html");
+        assert_eq!(link("javascript:x"), "./javascript_x%7E3b2e7d6d.html");
+        assert_eq!(link("a b\"<"), "./a%20b__%7E0ed27349.html");
+    }
+}

@@ -1,0 +1,416 @@
+//! Lateness, reckoned step by step so that a student can follow.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::policy::{Policy, Terms};
+use super::roster::Unit;
+use report::points::Points;
+use report::{Late, Report};
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// What the time at which a submission came costs. That it was `called_late` by the system it comes from says nothing of
+/// how late: where the course does not know, and no commit shows it, a person has to look. Which exceptions `is_theirs`
+/// says.
+pub fn late(
+    policy: &Policy,
+    report: &Report,
+    unit: Option<&Unit>,
+    called_late: bool,
+    is_theirs: impl Fn(&str) -> bool,
+) -> Late {
+    let mut late = Late {
+        steps: Vec::new(),
+        percent: 0,
+        taken: Points::ZERO,
+        unknown: false,
+        flags: Vec::new(),
+    };
+    // The times were looked at when the policy was read.
+    let Ok(terms) = policy.terms(is_theirs) else {
+        late.unknown = true;
+        return late;
+    };
+    let Terms {
+        due, zone, due_by, ..
+    } = &terms;
+    let by = due_by.as_deref().map_or_else(String::new, by_exception);
+    late.steps.push(format!("due: {}{by}", shown(*due, zone)));
+    let handed_in = handed_in(report, unit, &terms.of_class);
+    match handed_in {
+        Some((time, source)) => {
+            late.steps
+                .push(format!("handed in: {}{source}", shown(time, zone)));
+            reckon(policy, &terms, time, &mut late);
+        }
+        None => {
+            late.unknown = true;
+            late.steps.push("handed in: nobody knows when".to_string());
+        }
+    }
+    let seems_in_time = match handed_in {
+        Some((time, BY_COMMIT)) => time <= *due,
+        Some(_) => false,
+        None => true,
+    };
+    if called_late && seems_in_time {
+        late.flags.push("Canvas calls it late".to_string());
+    }
+    let points = report.so_far();
+    late.taken = points.percent(late.percent);
+    if late.percent > 0 {
+        let Late { percent, taken, .. } = &late;
+        let left = points - *taken;
+        late.steps.push(format!(
+            "{percent} % of {points} points: {points} - {taken} = {left}"
+        ));
+    }
+    late
+}
+
+/// What is said of what is different for somebody, with the reason if there is one.
+fn by_exception(why: &str) -> String {
+    match why {
+        "" => ", by an exception".to_string(),
+        why => format!(", by an exception: {why}"),
+    }
+}
+
+/// What is said of a time that is not the course's.
+const BY_COMMIT: &str = ", the last commit by the clock of whoever made it";
+
+/// When it was handed in, and what is to be said of that. A time without a zone is that of `zone`.
+fn handed_in(
+    report: &Report,
+    unit: Option<&Unit>,
+    zone: &TimeZone,
+) -> Option<(Timestamp, &'static str)> {
+    let known = unit
+        .iter()
+        .flat_map(|unit| &unit.members)
+        .filter_map(|student| student.submitted?.at(zone));
+    if let Some(time) = known.max() {
+        return Some((time, ""));
+    }
+    let last = report
+        .work
+        .as_ref()
+        .and_then(|work| Timestamp::from_second(work.last).ok());
+    last.map(|time| (time, BY_COMMIT))
+}
+
+fn reckon(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
+    let seconds = time.as_second().saturating_sub(terms.due.as_second());
+    if seconds <= 0 {
+        late.steps.push("in time".to_string());
+        return;
+    }
+    let grace = i64::from(policy.grace_minutes) * 60;
+    let after = format!("{} after that", duration(seconds));
+    if seconds <= grace {
+        late.steps.push(format!(
+            "{after}, within the {} minutes of grace",
+            policy.grace_minutes
+        ));
+        return;
+    }
+    let days = (seconds - grace).div_euclid(DAY) + i64::from((seconds - grace).rem_euclid(DAY) > 0);
+    let days = u32::try_from(days).unwrap_or(u32::MAX);
+    let without = match policy.grace_minutes {
+        0 => String::new(),
+        minutes => format!(", without {minutes} minutes of grace"),
+    };
+    late.steps.push(format!(
+        "{after}{without}: {}",
+        number(days, "day begun", "days begun")
+    ));
+    if let Some(closed) = policy.closed_after_days.filter(|closed| days > *closed) {
+        late.percent = 100;
+        late.steps.push(format!(
+            "closed {} after it was due",
+            number(closed, "day", "days")
+        ));
+        return;
+    }
+    if let Some(why) = &terms.days_by {
+        late.steps.push(format!(
+            "free late days: {}{}",
+            terms.late_days,
+            by_exception(why)
+        ));
+    }
+    let free = days.min(terms.late_days);
+    let counted = days - free;
+    late.steps.push(format!(
+        "{free} of {} used, {} left to count",
+        number(terms.late_days, "free late day", "free late days"),
+        number(counted, "day", "days")
+    ));
+    let percent = counted.saturating_mul(policy.percent_a_day);
+    late.percent = percent.min(policy.at_most_percent);
+    if counted > 0 {
+        let capped = match percent > late.percent {
+            true => format!(", at most {}", policy.at_most_percent),
+            false => String::new(),
+        };
+        late.steps.push(format!(
+            "{counted} x {} % = {percent} %{capped}",
+            policy.percent_a_day
+        ));
+    }
+}
+
+fn number(number: u32, one: &str, many: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {many}"),
+    }
+}
+
+/// A time as the course's people read it.
+fn shown(time: Timestamp, zone: &TimeZone) -> String {
+    time.to_zoned(zone.clone())
+        .strftime("%Y-%m-%d %H:%M:%S %:z")
+        .to_string()
+}
+
+/// How long, in the two largest units.
+fn duration(seconds: i64) -> String {
+    let units = [
+        (seconds / DAY, "d"),
+        (seconds % DAY / 3600, "h"),
+        (seconds % 3600 / 60, "min"),
+        (seconds % 60, "s"),
+    ];
+    let shown = units
+        .iter()
+        .skip_while(|(number, _)| *number == 0)
+        .take(2)
+        .filter(|(number, _)| *number > 0);
+    let shown: Vec<String> = shown
+        .map(|(number, unit)| format!("{number} {unit}"))
+        .collect();
+    shown.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::roster::Student;
+    use crate::submitted::Submitted;
+    use report::{Line, Part, Work};
+
+    const POLICY: &str = r#"
+        due = 2026-10-01T23:59:00+02:00
+        grace_minutes = 15
+        late_days = 2
+        percent_a_day = 10
+        at_most_percent = 50
+        closed_after_days = 9
+
+        [students.anna]
+        due = 2026-10-03T23:59:00+02:00
+        why = "ill"
+
+        [students.ben]
+        late_days = 0
+    "#;
+
+    /// A report of 60 points.
+    fn report(student: &str) -> Report {
+        Report {
+            student: student.to_string(),
+            earned: 50,
+            possible: 65,
+            parts: vec![Part {
+                title: "Style".to_string(),
+                points: 10,
+                lines: vec![Line {
+                    points: 10,
+                    earned: Some(10.into()),
+                    ..Line::default()
+                }],
+            }],
+            ..Report::default()
+        }
+    }
+
+    fn unit(student: &str, submitted: Option<&str>) -> Unit {
+        Unit {
+            id: student.to_string(),
+            members: vec![Student {
+                id: student.to_string(),
+                submitted: submitted.map(|time| Submitted::parse(time).unwrap()),
+                ..Student::default()
+            }],
+        }
+    }
+
+    /// What it costs of which the exceptions are by id.
+    fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: bool) -> Late {
+        super::late(policy, report, unit, called_late, |who| {
+            who == report.student
+        })
+    }
+
+    fn cost(student: &str, submitted: &str) -> (u32, String, String) {
+        let policy = Policy::parse(POLICY).unwrap();
+        let unit = unit(student, Some(submitted));
+        let late = late(&policy, &report(student), Some(&unit), true);
+        let last = late.steps.last().unwrap().clone();
+        (late.percent, late.taken.to_string(), last)
+    }
+
+    #[test]
+    fn each_begun_day_counts_after_grace_and_free_days() {
+        for (submitted, percent) in [
+            ("2026-10-01T21:59:00Z", 0),
+            ("2026-10-01T22:14:00Z", 0),
+            ("2026-10-03T22:14:00Z", 0),
+            ("2026-10-03T22:14:01Z", 10),
+            ("2026-10-05T22:14:00Z", 20),
+            ("2026-10-10T22:14:00Z", 50),
+            ("2026-10-10T22:14:01Z", 100),
+        ] {
+            assert_eq!(cost("cora", submitted).0, percent, "{submitted}");
+        }
+        let (_, taken, last) = cost("cora", "2026-10-05T22:14:00Z");
+        assert_eq!(
+            (taken.as_str(), last.as_str()),
+            ("12", "20 % of 60 points: 60 - 12 = 48")
+        );
+    }
+
+    #[test]
+    fn a_time_without_a_zone_is_in_that_of_when_it_is_due_for_the_class() {
+        let policy = format!("{POLICY}\n[students.dora]\ndue = 2026-10-03T23:59:00-05:00");
+        let policy = Policy::parse(&policy).unwrap();
+        for (student, expected) in [
+            ("cora", "handed in: 2026-10-01 23:59:00 +02:00"),
+            ("dora", "handed in: 2026-10-01 16:59:00 -05:00"),
+        ] {
+            let unit = unit(student, Some("2026-10-01 23:59"));
+            let late = late(&policy, &report(student), Some(&unit), false);
+            assert_eq!(late.steps[1..], [expected, "in time"]);
+        }
+    }
+
+    #[test]
+    fn exceptions_are_for_whom_they_name() {
+        assert_eq!(
+            cost("anna", "2026-10-03T21:59:00Z"),
+            (0, "0".to_string(), "in time".to_string())
+        );
+        let policy = Policy::parse(POLICY).unwrap();
+        let late = late(&policy, &report("anna"), Some(&unit("anna", None)), false);
+        assert!(late.steps[0].ends_with("by an exception: ill"), "{late:?}");
+        assert_eq!(cost("ben", "2026-10-02T10:00:00Z").0, 10);
+        assert_eq!(cost("cora", "2026-10-02T10:00:00Z").0, 0);
+    }
+
+    #[test]
+    fn an_exception_is_told_of_where_it_changes_something() {
+        let steps = |exception: &str, submitted: &str| {
+            let policy = format!(
+                "due = 2026-10-01T10:00:00Z\nlate_days = 1\n[students.anna]\nwhy = \"ill\"\n{exception}"
+            );
+            let policy = Policy::parse(&policy).unwrap();
+            let unit = unit("anna", Some(submitted));
+            let late = late(&policy, &report("anna"), Some(&unit), false);
+            let steps = late.steps.iter();
+            let steps = steps.filter(|step| step.contains("exception"));
+            steps.cloned().collect::<Vec<_>>()
+        };
+        for exception in ["", "due = 2026-10-01T10:00:00Z", "late_days = 1"] {
+            assert_eq!(steps(exception, "2026-10-05T10:00:00Z"), [""; 0]);
+        }
+        assert_eq!(
+            steps("due = 2026-10-02T10:00:00Z", "2026-10-01T10:00:00Z"),
+            ["due: 2026-10-02 10:00:00 +00:00, by an exception: ill"]
+        );
+        assert_eq!(
+            steps("late_days = 3", "2026-10-05T10:00:00Z"),
+            ["free late days: 3, by an exception: ill"]
+        );
+        assert_eq!(steps("late_days = 3", "2026-10-01T10:00:00Z"), [""; 0]);
+    }
+
+    #[test]
+    fn the_reckoning_can_be_followed() {
+        let policy = Policy::parse(POLICY).unwrap();
+        let unit = unit("cora", Some("2026-10-04T00:30:00Z"));
+        let late = late(&policy, &report("cora"), Some(&unit), true);
+        assert_eq!(
+            late.steps,
+            [
+                "due: 2026-10-01 23:59:00 +02:00",
+                "handed in: 2026-10-04 02:30:00 +02:00",
+                "2 d 2 h after that, without 15 minutes of grace: 3 days begun",
+                "2 of 2 free late days used, 1 day left to count",
+                "1 x 10 % = 10 %",
+                "10 % of 60 points: 60 - 6 = 54",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_time_that_nobody_knows_costs_nothing_and_is_said_to_be_unknown() {
+        let policy = Policy::parse(POLICY).unwrap();
+        let mut report = report("cora");
+        let unknown = late(&policy, &report, Some(&unit("cora", None)), false);
+        assert!(unknown.unknown && unknown.percent == 0);
+        assert_eq!(
+            unknown.steps.last().unwrap(),
+            "handed in: nobody knows when"
+        );
+        assert_eq!(unknown.flags, [""; 0]);
+        let called_late = late(&policy, &report, Some(&unit("cora", None)), true);
+        assert_eq!(called_late.flags, ["Canvas calls it late"]);
+        assert_eq!((called_late.unknown, called_late.percent), (true, 0));
+        report.work = Some(Work {
+            commits: 3,
+            days: 1,
+            minutes: 40,
+            last: "2026-10-04T22:30:00Z"
+                .parse::<Timestamp>()
+                .unwrap()
+                .as_second(),
+        });
+        let by_commit = late(&policy, &report, None, true);
+        assert_eq!((by_commit.unknown, by_commit.percent), (false, 20));
+        assert_eq!(by_commit.flags, [""; 0], "it is known how late");
+        report.work.as_mut().unwrap().last -= 4 * DAY;
+        let in_time = late(&policy, &report, None, true);
+        assert_eq!(in_time.flags, ["Canvas calls it late"]);
+        assert!(by_commit.steps[1].ends_with("by the clock of whoever made it"));
+    }
+
+    #[test]
+    fn a_policy_that_cannot_be_is_named() {
+        for (text, expected) in [
+            ("", "missing key `due`"),
+            ("due = 2026-10-01", "no time with its zone"),
+            ("due = 2026-10-01T10:00:00", "no time with its zone"),
+            (
+                "due = 2026-10-01T10:00:00Z\npercent_a_day = 101",
+                "percent_a_day: more than 100",
+            ),
+            (
+                "due = 2026-10-01T10:00:00Z\ngrace = 3",
+                "unknown key `grace`",
+            ),
+            (
+                "due = 2026-10-01T10:00:00Z\n[students.anna]\ndue = 2026-10-02",
+                "students.anna: due",
+            ),
+            (
+                "due = 2026-10-02T10:00:00Z\n[students.anna]\ndue = 2026-10-02T11:59:00+02:00",
+                "students.anna: due is before the class's",
+            ),
+        ] {
+            let error = format!("{:#}", Policy::parse(text).unwrap_err());
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}

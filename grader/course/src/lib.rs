@@ -1,0 +1,26 @@
+//! A class from its submissions to its grades, and what is seen of it beside another.
+//!
+//! * [`Course`] — what an instructor has beside the submissions, in a folder: `roster` and `submitted`, `policy` and
+//!   `late`, `marks`; `misnamed` files are named
+//! * `who` — whose a submission is
+//! * `class` — the class graded, its grades and its page
+//! * `similar` ranks the pairs of a class by how much of what they do is the same
+//! * `tournament` puts everybody's cases to everybody's program
+
+// Only the command prints.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod class;
+mod course_folder;
+pub mod late;
+pub mod marks;
+mod misnamed;
+pub mod policy;
+pub mod roster;
+pub mod similar;
+pub mod submitted;
+mod text_file;
+pub mod tournament;
+pub mod who;
+
+pub use course_folder::{Course, MARKS, POLICY, read_secret};

@@ -1,0 +1,238 @@
+//! One mark as it stands in the form, and what it is for.
+
+use anyhow::{Context, Result, anyhow, ensure};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use sha2::{Digest, Sha256};
+
+use super::BLANK;
+use crate::text_file::plain;
+use report::points::Points;
+use report::visible::shown;
+use report::{Line, Mark};
+
+/// One mark, given or still to be given.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The points, if they are filled in.
+    #[serde(deserialize_with = "filled_in")]
+    pub points: Option<Points>,
+    #[serde(default)]
+    comment: String,
+    /// A digest of the answer it is for.
+    #[serde(default)]
+    of: String,
+}
+
+impl Entry {
+    /// What is written under a line and a student.
+    ///
+    /// # Errors
+    ///
+    /// If it is no mark.
+    pub fn read(written: toml::Value) -> Result<Self> {
+        let entry = written.try_into();
+        entry.map_err(|error: toml::de::Error| anyhow!(plain(error.message())))
+    }
+
+    /// The mark that these points are for a line.
+    ///
+    /// # Errors
+    ///
+    /// If they are for another answer than there is now, or are too many.
+    pub fn mark(&self, points: Points, line: &Line) -> Result<Mark> {
+        let of = digest(line);
+        ensure!(
+            self.of.is_empty() || self.of == of,
+            "{}; look at it again, and set of = \"{of}\"; now it is: {}",
+            match line.answer {
+                Some(_) => "marked for another answer than there is now",
+                None => "what the grader says of it has changed since it was marked",
+            },
+            in_brief(line)
+        );
+        ensure!(
+            points <= line.points.into(),
+            "{points} points, and there are {}",
+            line.points
+        );
+        Ok(Mark {
+            points,
+            comment: self.comment.clone(),
+        })
+    }
+}
+
+/// The points, if they are filled in: in place of the form's `"?"`, or within its quotation marks.
+fn filled_in<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Points>, D::Error> {
+    let written = toml::Value::deserialize(written)?;
+    let number = match &written {
+        toml::Value::String(text) if ["", BLANK].contains(&text.trim()) => return Ok(None),
+        toml::Value::String(text) => text.trim().parse().ok(),
+        toml::Value::Integer(whole) => Some(*whole as f64),
+        toml::Value::Float(number) => Some(*number),
+        _ => None,
+    };
+    let points = number
+        .with_context(|| {
+            format!("points = {written} is no number; write one such as 2 or 1.5, or \"{BLANK}\"")
+        })
+        .and_then(|number| {
+            Points::from_written(number)
+                .with_context(|| format!("points = {number}: 0 or more, with at most two places"))
+        });
+    points.map(Some).map_err(D::Error::custom)
+}
+
+/// What a mark is given for: the answer; where there is none, what the grader says instead. Of an answer the grader may
+/// say something else tomorrow, and it is the same answer.
+pub fn digest(line: &Line) -> String {
+    let mut digest = Sha256::new();
+    for text in marked(line) {
+        digest.update(text.len().to_le_bytes());
+        digest.update(text);
+    }
+    digest
+        .finalize()
+        .iter()
+        .take(6)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// What of a line a person gives points for.
+fn marked(line: &Line) -> Vec<&str> {
+    let marked: Vec<&String> = match &line.answer {
+        Some(answer) => vec![answer],
+        None => line.flags.iter().chain(&line.because).collect(),
+    };
+    marked.into_iter().map(String::as_str).collect()
+}
+
+/// How much of it is told where only one line is, in characters.
+const BRIEF: usize = 200;
+
+/// The same on one line.
+fn in_brief(line: &Line) -> String {
+    let marked = marked(line).join("; ");
+    let words: Vec<&str> = marked.split_whitespace().collect();
+    let whole = words.join(" ");
+    let mut brief: String = whole.chars().take(BRIEF).collect();
+    if brief.len() < whole.len() {
+        brief += " ...";
+    }
+    match brief.is_empty() {
+        true => "nothing".to_string(),
+        false => shown(&brief),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(text: &str) -> Result<Entry> {
+        Entry::read(toml::from_str(text).unwrap())
+    }
+
+    fn answered(answer: &str) -> Line {
+        Line {
+            points: 3,
+            answer: Some(answer.to_string()),
+            ..Line::default()
+        }
+    }
+
+    fn flagged(flag: &str) -> Line {
+        Line {
+            points: 3,
+            flags: vec![flag.to_string()],
+            ..Line::default()
+        }
+    }
+
+    /// What is said of a mark for one line where there is another now.
+    fn told(then: &Line, now: &Line) -> String {
+        let entry = entry(&format!("points = 3\nof = {:?}", digest(then))).unwrap();
+        let mark = entry.mark(3.into(), now);
+        mark.map_or_else(|error| error.to_string(), |_| "it counts".to_string())
+    }
+
+    #[test]
+    fn points_may_be_written_within_the_quotation_marks_of_the_form() {
+        for (written, expected) in [
+            ("2", "2"),
+            ("2.5", "2.5"),
+            ("\"2\"", "2"),
+            ("\" 2.5 \"", "2.5"),
+            ("\"?\"", "none"),
+            ("\" \"", "none"),
+        ] {
+            let points = entry(&format!("points = {written}")).unwrap().points;
+            let points = points.map_or("none".to_string(), |points| points.to_string());
+            assert_eq!(points, expected, "{written}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_mark_is_named_in_plain_words() {
+        for (text, expected) in [
+            ("points = true", "points = true is no number; write one "),
+            ("points = \"2,5\"", "points = \"2,5\" is no number; write"),
+            ("points = \"2?\"", "points = \"2?\" is no number; write"),
+            ("points = \"-1\"", "points = -1: 0 or more"),
+            ("points = \"nan\"", "points = NaN: 0 or more"),
+            ("points = 0.001", "points = 0.001: 0 or more"),
+            ("comment = \"good\"", "missing key `points`"),
+            ("points = 1\nnote = 2", "unknown key `note`"),
+            ("points = [1, 2]", "points = [1, 2] is no number"),
+        ] {
+            let error = entry(text).unwrap_err().to_string();
+            assert!(
+                error.starts_with(expected) && !error.contains('\n'),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_mark_is_for_the_answer_whatever_the_grader_says_of_it() {
+        let answer = answered("So.");
+        let other_words = Line {
+            flags: vec!["this may be a letter".to_string()],
+            because: vec!["it is b".to_string()],
+            ..answer.clone()
+        };
+        assert_eq!(told(&answer, &other_words), "it counts");
+        assert_eq!(told(&other_words, &answer), "it counts");
+    }
+
+    #[test]
+    fn of_an_answer_that_has_changed_the_new_one_is_told_on_one_line() {
+        let now = answered("Because\nit\u{202e} is.\n");
+        let expected = format!(
+            "marked for another answer than there is now; look at it again, and set of = \"{}\"; now it is: \
+             Because it\\u{{202e}} is.",
+            digest(&now)
+        );
+        assert_eq!(told(&answered("So."), &now), expected);
+        let long = told(&answered("So."), &answered(&"x".repeat(500)));
+        let brief = format!("now it is: {} ...", "x".repeat(BRIEF));
+        assert!(long.ends_with(&brief), "{long}");
+    }
+
+    #[test]
+    fn without_an_answer_it_is_what_the_grader_says_that_has_changed() {
+        let (one, other) = (flagged("5 commits at once"), flagged("6 commits at once"));
+        assert_eq!(told(&one, &one), "it counts");
+        let changed = told(&one, &other);
+        assert!(
+            changed.starts_with("what the grader says of it has changed since it was marked; ")
+                && changed.ends_with("now it is: 6 commits at once"),
+            "{changed}"
+        );
+        let nothing = told(&one, &Line::default());
+        assert!(nothing.ends_with("now it is: nothing"), "{nothing}");
+    }
+}

@@ -1,0 +1,290 @@
+//! The form in which a person gives points.
+//!
+//! A table for each line that needs a person, in it one for each student, with what the student wrote above it. A
+//! question is read for all students one after the other, which is fairer than student by student.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::entry::digest;
+use super::{BLANK, Marks};
+use crate::text_file::read_text;
+use judge::assignment::key::{Key, Right};
+use report::visible::{is_harmless, shown};
+use report::whole;
+use report::{Line, Report};
+
+/// A form for what needs a person.
+pub struct Form {
+    /// What stands at the top of a new one.
+    head: &'static str,
+    document: DocumentMut,
+    marks: Marks,
+    added: usize,
+}
+
+impl Form {
+    /// The form at `path` as it is, or a new one.
+    ///
+    /// # Errors
+    ///
+    /// If it is there and cannot be read.
+    pub fn open(path: &Path) -> Result<Self> {
+        let text = match path.exists() {
+            true => read_text(path, "UTF-8")?,
+            false => String::new(),
+        };
+        let shown = || path.display().to_string();
+        Ok(Self {
+            head: if path.exists() { "" } else { HEAD },
+            marks: Marks::parse(&text).with_context(shown)?,
+            document: text.parse().with_context(shown)?,
+            added: 0,
+        })
+    }
+
+    /// Adds what a report leaves to a person and is not in it yet.
+    pub fn add(&mut self, report: &Report, key: Option<&Key>) {
+        for line in report.parts.iter().flat_map(|part| &part.lines) {
+            let is_open = line.earned.is_none() || !line.flags.is_empty();
+            if !is_open || self.marks.has(&line.id, &report.student) {
+                continue;
+            }
+            let lines = self.document.as_table_mut();
+            let is_new = !lines.contains_key(&line.id);
+            let students = lines.entry(&line.id).or_insert_with(|| {
+                let mut table = Table::new();
+                table.set_implicit(false);
+                Item::Table(table)
+            });
+            let Some(students) = students.as_table_mut() else {
+                continue;
+            };
+            if is_new {
+                students.decor_mut().set_prefix(about_line(line, key));
+            }
+            let mut entry = Table::new();
+            entry.decor_mut().set_prefix(about_student(line));
+            entry["points"] = value(BLANK);
+            if let Some(mut points) = entry.key_mut("points") {
+                points.leaf_decor_mut().set_prefix("");
+            }
+            entry["comment"] = value("");
+            entry["of"] = value(digest(line));
+            students.insert_formatted(&key_of(&report.student), Item::Table(entry));
+            self.added += 1;
+        }
+    }
+
+    /// Writes it, if anything was added: beside its place first.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<()> {
+        if self.added == 0 {
+            return Ok(());
+        }
+        let text = format!("{}{}", self.head, self.document);
+        whole::write(path, text.as_bytes())
+            .with_context(|| format!("{}: failed to write", path.display()))
+    }
+}
+
+const HEAD: &str = "\
+# What a person gives. Write a number of points in place of each \"?\", and a comment for the student if there is one to make;
+# then grade again with --resume. Leave \"?\" where there is no mark yet: it is no zero, and the report says that it is missing.
+# `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
+";
+
+/// A student as the key of a table. What would turn the text around or is not seen stands there by its number, which is
+/// read as what it was.
+fn key_of(student: &str) -> toml_edit::Key {
+    let as_it_is = || toml_edit::Key::new(student);
+    if student.chars().all(is_harmless) {
+        return as_it_is();
+    }
+    let escaped = student.chars().map(|character| match character {
+        '"' | '\\' => format!("\\{character}"),
+        _ if is_harmless(character) => character.to_string(),
+        _ => format!("\\U{:08X}", u32::from(character)),
+    });
+    let written = format!("\"{}\"", escaped.collect::<String>());
+    written.parse().unwrap_or_else(|_| as_it_is())
+}
+
+/// What is asked, and what a good answer says.
+fn about_line(line: &Line, key: Option<&Key>) -> String {
+    let points = if line.points == 1 { "point" } else { "points" };
+    let title = shown(&line.title);
+    let mut text = format!("\n\n# {title} ({} {points})\n", line.points);
+    let gap = key.and_then(|key| {
+        key.gaps
+            .iter()
+            .find(|gap| line.id.ends_with(&format!("_{}", gap.id)))
+    });
+    if let Some(gap) = gap {
+        let right = match &gap.right {
+            Right::Choice(letter) => letter.to_string(),
+            Right::Number(number) => number.to_string(),
+            Right::Prose(good) => good.clone(),
+        };
+        text += &quoted("key: ", &right);
+        text += &quoted("why: ", &gap.why);
+    }
+    text
+}
+
+/// What there is of a student.
+fn about_student(line: &Line) -> String {
+    let mut text = "\n".to_string();
+    for flag in &line.flags {
+        text += &format!("# to look at: {}\n", shown(flag));
+    }
+    // A file of the student's may be named in it, and none has a line of its own.
+    for why in &line.because {
+        text += &format!("# {}\n", shown(why));
+    }
+    if let Some(answer) = &line.answer {
+        text += &quoted("> ", answer);
+    }
+    text
+}
+
+/// How wide a line of a comment is: prose in Markdown is often a whole paragraph on a line.
+const WIDTH: usize = 100;
+
+/// Lines of a comment. What strangers wrote can do no harm in it: it has no line ends but ours.
+fn quoted(mark: &str, text: &str) -> String {
+    let width = textwrap::Options::new(WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let lines = text.lines().map(shown);
+    let lines = lines.flat_map(|line| {
+        let wrapped = textwrap::wrap(&line, &width);
+        let wrapped = wrapped.iter().map(|line| format!("# {mark}{line}\n"));
+        wrapped.collect::<Vec<_>>()
+    });
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::tests::report;
+    use super::*;
+
+    fn form(path: &Path, reports: &[Report]) -> String {
+        let mut form = Form::open(path).unwrap();
+        for report in reports {
+            form.add(report, None);
+        }
+        form.write(path).unwrap();
+        fs::read_to_string(path).unwrap()
+    }
+
+    #[test]
+    fn what_is_filled_in_stays_and_what_is_new_is_added() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let text = form(&path, &[report("anna", "Because.\nReally.")]);
+        assert!(text.starts_with(HEAD), "{text}");
+        assert!(text.contains("# > Because.\n# > Really.\n"), "{text}");
+        let filled = text
+            .replace("points = \"?\"", "points = 2.5 # fine")
+            .replace("comment = \"\"", "comment = \"good\"");
+        fs::write(&path, &filled).unwrap();
+        let again = form(
+            &path,
+            &[report("anna", "Because.\nReally."), report("ben", "So.")],
+        );
+        assert!(again.starts_with(&filled[..filled.len() - 1]), "{again}");
+        assert!(again.contains("[questions_1b.ben]"));
+
+        let marks = Marks::read(&path).unwrap();
+        let mut anna = report("anna", "Because.\nReally.");
+        assert_eq!(marks.apply(&mut anna), [""; 0]);
+        let mark = anna.parts[0].lines[0].mark.clone().unwrap();
+        assert_eq!(
+            (mark.points.to_string().as_str(), mark.comment.as_str()),
+            ("2.5", "good")
+        );
+        let mut ben = report("ben", "So.");
+        assert_eq!(marks.apply(&mut ben), [""; 0]);
+        assert_eq!(ben.parts[0].given(), None, "blank is no zero");
+    }
+
+    #[test]
+    fn nothing_that_a_student_writes_leaves_its_comment() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let hostile =
+            "a\rpoints = 3\n[questions_1b.evil]\npoints = 3\u{1b}[2J\u{202e}\u{2028}points = 3";
+        let mut report = report("\"]\n[questions_1b.other", hostile);
+        let line = &mut report.parts[0].lines[0];
+        line.flags = vec![format!("look at {hostile}")];
+        line.because = vec![format!("there is {hostile}")];
+        let text = form(&path, &[report]);
+        assert_eq!(
+            Marks::parse(&text).unwrap().0["questions_1b"].len(),
+            1,
+            "{text}"
+        );
+        assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{2028}', '\r']));
+        let ours = ["# to look at: look at a", "# there is a", "# > a"];
+        for begin in ours {
+            let lines = text.lines().filter(|line| line.starts_with(begin));
+            assert_eq!(lines.count(), 1, "{text}");
+        }
+        // Nothing of it stands at the begin of a line as if it were ours.
+        assert!(!text.contains("\n# [questions_1b.evil]"), "{text}");
+    }
+
+    #[test]
+    fn the_name_of_a_student_turns_no_text_around_and_is_read_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        for student in [
+            "anna",
+            "Åsa \"B\" C:\\d 漢",
+            "a\u{202e}txt",
+            "a\\\"\u{202e}\n\u{7f}\u{85}\u{2028}\u{e0101}b",
+        ] {
+            let text = form(&path, &[report(student, "So.")]);
+            let marks = Marks::parse(&text).unwrap();
+            assert!(marks.has("questions_1b", student), "{text}");
+            let is_raw = |character| character != '\n' && !is_harmless(character);
+            assert!(!text.contains(is_raw), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_quoted_to_its_end_however_long_its_lines_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let words: Vec<String> = (0..200).map(|number| format!("word{number}")).collect();
+        let answer = format!("{}\n\n    {}", words.join(" "), "x".repeat(600));
+        let text = form(
+            &folder.path().join("marks.toml"),
+            &[report("anna", &answer)],
+        );
+        let lines: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("# > "))
+            .collect();
+        assert!(lines.iter().all(|line| line.len() <= WIDTH), "{text}");
+        let letters = |text: &str| text.split_whitespace().collect::<String>();
+        assert_eq!(letters(&lines.concat()), letters(&answer));
+    }
+
+    #[test]
+    fn a_question_of_one_point_is_headed_so() {
+        for (points, expected) in [(1, "# 1b: why (1 point)\n"), (2, "(2 points)\n")] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut report = report("anna", "So.");
+            report.parts[0].lines[0].points = points;
+            let text = form(&folder.path().join("marks.toml"), &[report]);
+            assert!(text.contains(expected), "{text}");
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! Who takes part: `roster.csv`, as a course keeps it or as its system exports it.
+//!
+//! Only the name of a column matters. Exports of Canvas (gradebook), Moodle (participants) and GitHub Classroom are
+//! read as they are (`columns`).
+
+mod columns;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::submitted::Submitted;
+use super::text_file::read_text;
+use super::who::same;
+use columns::Columns;
+
+/// All who take part.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Who is graded together: each student, or each team.
+    pub units: Vec<Unit>,
+}
+
+/// Who hands in one submission: a student, or a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// What reports are named by: the student's id, or the team's name.
+    pub id: String,
+    /// Whoever it is.
+    pub members: Vec<Student>,
+}
+
+/// One student.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Student {
+    /// What the course knows them by; unique.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The name as lists have it, family name first.
+    pub sortable: String,
+    /// The address.
+    pub email: String,
+    /// The name at GitHub.
+    pub github: String,
+    /// The number in Canvas, which stands in the names of its downloads.
+    pub canvas: String,
+    /// The section.
+    pub section: String,
+    /// The team, if they hand in with others.
+    pub team: String,
+    /// When they handed in, if the course's system has said so.
+    pub submitted: Option<Submitted>,
+}
+
+impl Student {
+    /// By what downloads are theirs and no other's; what is empty is not known.
+    fn only_one_has(&self) -> [(&'static str, &String); 4] {
+        [
+            ("", &self.id),
+            ("the address ", &self.email),
+            ("the name at GitHub ", &self.github),
+            ("the number in Canvas ", &self.canvas),
+        ]
+    }
+}
+
+impl Roster {
+    /// Reads a roster.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, has no column by which to know a student, a column that is misspelt, or twice what only one
+    /// can have.
+    pub fn read(path: &Path) -> Result<Self> {
+        let text = read_text(path, "CSV UTF-8")?;
+        Self::parse(&text).with_context(|| path.display().to_string())
+    }
+
+    /// The same, from text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
+    pub fn parse(text: &str) -> Result<Self> {
+        let text = text.trim_start_matches('\u{feff}');
+        // Spreadsheets of many countries write semicolons.
+        let first = text.lines().next().unwrap_or_default();
+        let delimiter = match first.matches(';').count() > first.matches(',').count() {
+            true => b';',
+            false => b',',
+        };
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(delimiter)
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let headers: Vec<String> = reader.headers()?.iter().map(str::to_lowercase).collect();
+        let columns = Columns::of(&headers)?;
+        ensure!(
+            columns.places.contains_key("student") || columns.places.contains_key("email"),
+            "no column by which to know a student: call one of them student, or email; there are {}",
+            headers.join(", ")
+        );
+        let mut students: Vec<Student> = Vec::new();
+        let mut taken = BTreeSet::new();
+        for row in reader.records() {
+            let row = row?;
+            let line = || line_of(text, &row);
+            ensure!(
+                !row.iter().any(|field| field.contains('\n')),
+                "line {}: a line break in a cell; is a quotation mark not closed?",
+                line()
+            );
+            let (cells, named) = (filled(&row), filled(headers.iter().map(String::as_str)));
+            ensure!(
+                cells <= named,
+                "line {}: {cells} cells, and the first line names {named}; does a name with a comma lack its quotation marks?",
+                line()
+            );
+            let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
+            let Some(student) = student else {
+                continue;
+            };
+            for (what, value) in student.only_one_has() {
+                ensure!(
+                    value.is_empty() || taken.insert((what, value.to_lowercase())),
+                    "line {}: {what}{value} is there twice",
+                    line()
+                );
+            }
+            students.push(student);
+        }
+        ensure!(!students.is_empty(), "nobody is in it");
+        Self::of(students)
+    }
+
+    fn of(students: Vec<Student>) -> Result<Self> {
+        let ids: BTreeSet<String> = students
+            .iter()
+            .map(|student| student.id.to_lowercase())
+            .collect();
+        let mut units: Vec<Unit> = Vec::new();
+        for student in students {
+            if student.team.is_empty() {
+                units.push(Unit {
+                    id: student.id.clone(),
+                    members: vec![student],
+                });
+                continue;
+            }
+            let team = student.team.clone();
+            ensure!(
+                !ids.contains(&team.to_lowercase()),
+                "the team {team} is called like a student"
+            );
+            match units.iter_mut().find(|unit| same(&unit.id, &team)) {
+                Some(unit) => unit.members.push(Student {
+                    team: unit.id.clone(),
+                    ..student
+                }),
+                None => units.push(Unit {
+                    id: team,
+                    members: vec![student],
+                }),
+            }
+        }
+        Ok(Self { units })
+    }
+
+    /// Everybody, with whom they are graded.
+    pub fn students(&self) -> impl Iterator<Item = (&Unit, &Student)> {
+        self.units
+            .iter()
+            .flat_map(|unit| unit.members.iter().map(move |student| (unit, student)))
+    }
+
+    /// Whoever is graded by this name.
+    pub fn unit(&self, id: &str) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+}
+
+impl Unit {
+    /// The names of whoever it is, or what stands for them.
+    pub fn names(&self) -> Vec<String> {
+        let name = |student: &Student| match student.name.is_empty() {
+            true => student.id.clone(),
+            false => student.name.clone(),
+        };
+        self.members.iter().map(name).collect()
+    }
+}
+
+/// The line on which a row begins. The reader's own count is that of the last line end it has read, which may be
+/// half of one, and may have blank lines behind it.
+fn line_of(text: &str, row: &csv::StringRecord) -> usize {
+    let before = row.position().map_or(0, csv::Position::byte);
+    let mut bytes = text.bytes().enumerate();
+    let begins = bytes.find(|(place, byte)| *place as u64 >= before && !b"\r\n".contains(byte));
+    let begins = begins.map_or(text.len(), |(place, _)| place);
+    1 + text
+        .bytes()
+        .take(begins)
+        .filter(|byte| *byte == b'\n')
+        .count()
+}
+
+/// How many cells there are up to the last that has something in it: spreadsheets write blank ones behind that.
+fn filled<'a>(cells: impl IntoIterator<Item = &'a str>) -> usize {
+    let cells = cells.into_iter().enumerate();
+    let filled = cells.filter(|(_, cell)| !cell.is_empty());
+    filled.last().map_or(0, |(place, _)| place + 1)
+}
+
+/// The student in a row, if there is one.
+fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>> {
+    let cell = |column: &str| {
+        let place = columns.places.get(column);
+        place
+            .and_then(|place| row.get(*place))
+            .unwrap_or_default()
+            .to_string()
+    };
+    // Canvas has a row with how columns are posted, one with what could be earned, and one for a student who is none.
+    let name = cell("name");
+    if (columns.of_canvas && name.is_empty() && cell("canvas").is_empty())
+        || name.starts_with("Points Possible")
+        || name == "Student, Test"
+        || row.iter().all(str::is_empty)
+    {
+        return Ok(None);
+    }
+    let email = cell("email");
+    let mut id = cell("student");
+    if id.is_empty() {
+        id = email.split('@').next().unwrap_or_default().to_string();
+    }
+    if id.is_empty() {
+        bail!("nobody is named in it");
+    }
+    let (first, last) = (cell("first"), cell("last"));
+    let (name, sortable) = match name.split_once(", ") {
+        Some((last, first)) => (format!("{first} {last}"), name.clone()),
+        None if !last.is_empty() => (format!("{first} {last}"), format!("{last}, {first}")),
+        None => {
+            let sortable = name
+                .rsplit_once(' ')
+                .map(|(first, last)| format!("{last}, {first}"));
+            let sortable = sortable.unwrap_or_else(|| name.clone());
+            (name, sortable)
+        }
+    };
+    let submitted = match cell("submitted") {
+        text if text.is_empty() => None,
+        text => Some(Submitted::parse(&text).context("submitted")?),
+    };
+    Ok(Some(Student {
+        id,
+        name: name.trim().to_string(),
+        sortable,
+        email,
+        github: cell("github"),
+        canvas: cell("canvas"),
+        section: cell("section"),
+        team: cell("team"),
+        submitted,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(text: &str) -> Vec<(String, String, String)> {
+        let roster = Roster::parse(text).unwrap();
+        let ids = roster
+            .students()
+            .map(|(unit, student)| (unit.id.clone(), student.id.clone(), student.name.clone()));
+        ids.collect()
+    }
+
+    fn row(unit: &str, id: &str, name: &str) -> (String, String, String) {
+        (unit.to_string(), id.to_string(), name.to_string())
+    }
+
+    #[test]
+    fn rosters_are_read_as_courses_and_their_systems_write_them() {
+        let anna = row("anna", "anna", "Anna Berg");
+        for text in [
+            "student,name\nanna,Anna Berg\n",
+            // A spreadsheet makes all rows as long as the longest.
+            "student,name,,\nanna,Anna Berg,,,\n",
+            "\u{feff}Student;Name\r\nanna;Anna Berg\r\n",
+            "email,name\nanna@example.org,\"Berg, Anna\"\n",
+            // The gradebook of Canvas.
+            "Student,ID,SIS User ID,SIS Login ID,Section,Boggle (123)\n,,,,,Manual Posting\n    Points Possible,,,,,100\n\"Berg, Anna\",4711,S1,anna,A,\n\"Student, Test\",1,,x,A,\n",
+            // The participants of Moodle.
+            "First name,Last name,ID number,Email address\nAnna,Berg,anna,a@example.org\n",
+            // The roster of GitHub Classroom.
+            "identifier,github_username,github_id,name\nanna,annab,77,Anna Berg\n",
+        ] {
+            assert_eq!(ids(text), std::slice::from_ref(&anna), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_course_adds_to_the_gradebook_of_canvas_is_read() {
+        let roster = Roster::parse(
+            "Student,ID,SIS Login ID,Section,Submitted,Email,GitHub,Team\n\
+             \"Berg, Anna\",4711,anna,A,2026-10-01 23:50,a@b.org,annab,owls\n",
+        )
+        .unwrap();
+        let (unit, anna) = roster.students().next().unwrap();
+        assert_eq!((unit.id.as_str(), anna.id.as_str()), ("owls", "anna"));
+        assert_eq!(
+            (anna.email.as_str(), anna.github.as_str()),
+            ("a@b.org", "annab")
+        );
+        assert!(anna.submitted.is_some());
+    }
+
+    #[test]
+    fn a_roster_with_a_column_of_names_is_not_that_of_canvas() {
+        for text in [
+            "student,id,section,name\nanna,4711,A,Anna Berg\n",
+            "student,id,section,first,last\nanna,4711,A,Anna,Berg\n",
+        ] {
+            assert_eq!(ids(text), [row("anna", "anna", "Anna Berg")], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_team_is_graded_together() {
+        let text = "student,team\nanna,owls\nben,\ncora,owls\n";
+        assert_eq!(
+            ids(text),
+            [
+                row("owls", "anna", ""),
+                row("owls", "cora", ""),
+                row("ben", "ben", "")
+            ]
+        );
+    }
+
+    #[test]
+    fn a_team_is_one_however_it_is_capitalised_and_called_as_where_it_is_first() {
+        let roster = Roster::parse("student,team\nanna,Owls\nben,owls\n").unwrap();
+        let teams: Vec<(&str, &str)> = roster
+            .students()
+            .map(|(unit, student)| (unit.id.as_str(), student.team.as_str()))
+            .collect();
+        assert_eq!(teams, [("Owls", "Owls"); 2]);
+    }
+
+    #[test]
+    fn what_cannot_be_a_roster_is_named() {
+        for (text, expected) in [
+            ("", "no column by which to know a student"),
+            ("colour\nred\n", "no column by which to know a student"),
+            ("student\n", "nobody is in it"),
+            ("student\nanna\nAnna\n", "line 3: Anna is there twice"),
+            ("student\r\nanna\r\nAnna\r\n", "line 3: Anna is there twice"),
+            ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is there twice"),
+            ("student,name\r\n,Anna\r\n", "line 2: nobody is named in it"),
+            (
+                "student,email\nanna,a@b.org\nben,\ncora,\ndan,A@b.org\n",
+                "line 5: the address A@b.org is there twice",
+            ),
+            (
+                "student,github\nanna,berg\nben,Berg\n",
+                "line 3: the name at GitHub Berg is there twice",
+            ),
+            (
+                "student,canvas\nanna,4711\nben,4711\n",
+                "line 3: the number in Canvas 4711 is there twice",
+            ),
+            (
+                "student,name\nanna,\"Anna\nben,Ben\n",
+                "line 2: a line break in a cell; is a quotation mark not closed?",
+            ),
+            (
+                "student,name\nanna,\"Anna\nBerg\"\nben,Ben\n",
+                "line 2: a line break in a cell; is a quotation mark not closed?",
+            ),
+            (
+                "student,name,email,section\nanna,Müller, Anna,anna@example.org,A\n",
+                "line 2: 5 cells, and the first line names 4; does a name with a comma lack its quotation marks?",
+            ),
+            (
+                "student,name,email,,\nanna,Müller, Anna,anna@example.org,\n",
+                "line 2: 4 cells, and the first line names 3; ",
+            ),
+            (
+                "student,team\nanna,ben\nben,\n",
+                "the team ben is called like a student",
+            ),
+            (
+                "student,submitted\nanna,yesterday\n",
+                "line 2: submitted: yesterday is no time",
+            ),
+            (
+                "student,submitted\nanna,2026-10-01\n",
+                "line 2: submitted: 2026-10-01 is no time of day; write 2026-10-01 23:59",
+            ),
+        ] {
+            let error = format!("{:#}", Roster::parse(text).unwrap_err());
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
+}

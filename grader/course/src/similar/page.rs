@@ -1,0 +1,260 @@
+//! The pairs of a class on pages: the ranking, and for each pair what it has in common, block by block.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use maud::{Markup, html};
+
+use super::passages::{Block, Side, lines};
+use super::reading::{Given, Reading};
+use super::score::{Class, Pair, Ranking, percent};
+use super::{MEANING, MISSES};
+use grading::intake::Submission;
+use report::formats::page::page;
+use report::visible::shown;
+
+/// How many colours blocks have in turn.
+const COLOURS: usize = 6;
+/// The most of a pair that is shown: blocks, lines of a file, and characters of a line.
+const MOST_BLOCKS: usize = 300;
+const MOST_LINES: usize = 3000;
+const MOST_CHARACTERS: usize = 300;
+
+/// A pair of the ranking, with where it is alike.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The two.
+    pub pair: Pair,
+    /// Where they are alike.
+    pub blocks: Vec<Block>,
+}
+
+/// The name of a pair's page.
+pub fn file_name(place: usize) -> String {
+    format!("pair-{:03}.html", place + 1)
+}
+
+/// The page of all pairs. What is `missing` could not be compared, and why.
+pub fn index(
+    title: &str,
+    class: &Class,
+    given: &Given,
+    ranking: &Ranking,
+    rows: &[Row],
+    missing: &[String],
+) -> String {
+    let body = html! {
+        p.soft { "What is alike" }
+        h1 { (shown(title)) }
+        p.sum { (class.readings().len()) " compared" }
+        (meaning())
+        p { "Half of all pairs are at " (ranking.quantile(0.5)) " % or below, and 99 of 100 at " (ranking.quantile(0.99)) " %." }
+        div.scroll { table {
+            thead { tr {
+                th.number { "alike" }
+                th { "pair" }
+                @for package in given.packages() { th.number { (shown(package)) } }
+                th.number { "lines" }
+            } }
+            tbody {
+                @for (place, row) in rows.iter().enumerate() {
+                    @let [one, other] = names(class, &row.pair);
+                    tr {
+                        td.number { strong { (percent(row.pair.score)) " %" } }
+                        td { a href=(format!("./{}", file_name(place))) { (one) " and " (other) } }
+                        @for score in &row.pair.by_package { td.number { (percent(*score)) " %" } }
+                        td.number { (both(lines(&row.blocks))) }
+                    }
+                }
+            }
+        } }
+        @if !missing.is_empty() {
+            h2 { "Not compared" }
+            ul { @for what in missing { li { (shown(what)) } } }
+        }
+    };
+    page(&format!("{}: what is alike", shown(title)), &body)
+}
+
+/// The page of one pair.
+pub fn pair(
+    title: &str,
+    class: &Class,
+    given: &Given,
+    row: &Row,
+    submissions: [&Submission; 2],
+) -> String {
+    let Row { pair, blocks } = row;
+    let readings = pair.both.map(|place| &class.readings()[place]);
+    let sources = [0, 1].map(|side| Sources {
+        reading: readings[side],
+        submission: submissions[side],
+    });
+    let [one, other] = names(class, pair);
+    let body = html! {
+        p.soft { a href="./index.html" { (shown(title)) } }
+        h1 { (one) " and " (other) }
+        p.sum { (percent(pair.score)) " %" }
+        p {
+            @for (package, score) in given.packages().iter().zip(&pair.by_package) {
+                (shown(package)) " " (percent(*score)) " %, "
+            }
+            "lines that are alike: " (both(lines(blocks))) "."
+        }
+        (meaning())
+        @for (package, name) in given.packages().iter().enumerate() {
+            @let of_it = blocks.iter().enumerate().take(MOST_BLOCKS).filter(|(_, block)| block.package == package);
+            @let of_it: Vec<(usize, &Block)> = of_it.collect();
+            @if !of_it.is_empty() {
+                h2 { (shown(name)) }
+                @for (number, block) in of_it {
+                    (block_of(class, &sources, number, block))
+                }
+            }
+        }
+        @if blocks.len() > MOST_BLOCKS { p { "... and " (blocks.len() - MOST_BLOCKS) " more." } }
+        h2 { "Whole files" }
+        div.two {
+            @for side in 0..2 {
+                div {
+                    h3 { (shown(&readings[side].name)) }
+                    @for file in 0..readings[side].files.len() { (sources[side].whole(side, file, blocks)) }
+                }
+            }
+        }
+    };
+    page(&format!("{one} and {other}"), &body)
+}
+
+fn meaning() -> Markup {
+    html! {
+        p.note { (MEANING) }
+        p.soft { (MISSES) }
+    }
+}
+
+fn names(class: &Class, pair: &Pair) -> [String; 2] {
+    pair.both.map(|place| shown(&class.readings()[place].name))
+}
+
+fn both([one, other]: [usize; 2]) -> String {
+    format!("{one} and {other}")
+}
+
+fn block_of(class: &Class, sources: &[Sources; 2], number: usize, block: &Block) -> Markup {
+    html! {
+        h3 id=(format!("b{}", number + 1)) {
+            mark class=(colour(number)) { (number + 1) } " "
+            small { "in " (block.having) " of " (class.readings().len()) " submissions" }
+        }
+        div.two {
+            @for (source, side) in sources.iter().zip(&block.sides) {
+                div { @for (file, lines) in side.stretches() { (source.part(side, file, lines, number)) } }
+            }
+        }
+    }
+}
+
+fn colour(number: usize) -> String {
+    format!("c{}", number % COLOURS)
+}
+
+/// The files of a submission, as they lie there.
+struct Sources<'a> {
+    reading: &'a Reading,
+    submission: &'a Submission,
+}
+
+impl Sources<'_> {
+    fn name(&self, file: usize) -> String {
+        let path = self.reading.files.get(file);
+        path.map_or_else(String::new, |path| path.display().to_string())
+    }
+
+    fn lines(&self, file: usize) -> Vec<String> {
+        let path = self
+            .reading
+            .files
+            .get(file)
+            .map_or(Path::new(""), |path| path);
+        let bytes = self
+            .submission
+            .files
+            .get(path)
+            .map_or(&[][..], |bytes| bytes);
+        let text = String::from_utf8_lossy(bytes);
+        text.lines().map(cut).collect()
+    }
+
+    /// Lines of a block, those that are alike marked.
+    fn part(
+        &self,
+        side: &Side,
+        file: usize,
+        range: RangeInclusive<usize>,
+        number: usize,
+    ) -> Markup {
+        let lines = self.lines(file);
+        let lines = lines
+            .iter()
+            .enumerate()
+            .skip(range.start().saturating_sub(1));
+        let lines = lines.take(range.end() + 1 - range.start()).take(MOST_LINES);
+        let lines: Vec<(usize, &String)> = lines.map(|(place, line)| (place + 1, line)).collect();
+        let full = lines.iter().filter(|(_, line)| !line.trim().is_empty());
+        let indented = full.map(|(_, line)| line.len() - line.trim_start_matches(' ').len());
+        let indented = indented.min().unwrap_or_default();
+        html! {
+            small { (shown(&self.reading.name)) ": " (shown(&self.name(file))) ", line " (range.start()) }
+            pre { @for (place, line) in lines {
+                @let block = side.lines.contains(&(file, place)).then_some(number);
+                (line_of(place, line.get(indented..).unwrap_or_default(), block, false))
+            } }
+        }
+    }
+
+    /// A whole file, with the numbers of the blocks.
+    fn whole(&self, side: usize, file: usize, blocks: &[Block]) -> Markup {
+        let lines = self.lines(file);
+        let block_at = |line: usize| {
+            let mut blocks = blocks.iter().take(MOST_BLOCKS);
+            blocks.position(|block| block.sides[side].lines.contains(&(file, line)))
+        };
+        html! {
+            details {
+                summary { (shown(&self.name(file))) }
+                pre { @for (place, line) in lines.iter().enumerate().take(MOST_LINES) {
+                    (line_of(place + 1, line, block_at(place + 1), true))
+                } }
+                @if lines.len() > MOST_LINES { p { "... and " (lines.len() - MOST_LINES) " lines more." } }
+            }
+        }
+    }
+}
+
+/// A line that may be one of a block.
+fn line_of(place: usize, line: &str, block: Option<usize>, is_whole: bool) -> Markup {
+    html! {
+        small { (format!("{place:>4} ")) }
+        @match block {
+            Some(number) => {
+                mark class=(colour(number)) { (line) @if line.is_empty() { " " } }
+                @if is_whole { " " a href=(format!("#b{}", number + 1)) { (number + 1) } }
+            }
+            None => { (line) }
+        }
+        "\n"
+    }
+}
+
+/// A line as it is shown, and not longer than anybody reads.
+fn cut(line: &str) -> String {
+    let mut text: String = shown(&line.replace('\t', "    "))
+        .chars()
+        .take(MOST_CHARACTERS)
+        .collect();
+    if line.len() > MOST_CHARACTERS {
+        text += " ...";
+    }
+    text
+}

@@ -1,0 +1,322 @@
+//! Where in its files a pair is alike.
+//!
+//! Runs of tokens that both have are taken longest first, and no token twice. Runs that follow one another in both files make a block.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::RangeInclusive;
+
+use super::reading::Given;
+use super::score::{Class, Pair};
+use super::tokens::Token;
+use super::winnow::{GRAM, WINDOW, grams};
+
+/// Lines of the one that do what lines of the other do.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The package, by its place among those of the phases.
+    pub package: usize,
+    /// The lines of each of the two.
+    pub sides: [Side; 2],
+    /// How many submissions have it, at the most: as many as have the rarest of what it is made of.
+    pub having: usize,
+}
+
+/// The lines of a block in one submission.
+#[derive(Clone, Debug, Default)]
+pub struct Side {
+    /// The lines that are alike: the file, by its place among those of the submission, and the line in it, from 1.
+    pub lines: BTreeSet<(usize, usize)>,
+}
+
+impl Side {
+    /// Lines that are near each other, as the file with the first and the last one of it. What is alike may lie in several
+    /// functions that call each other.
+    pub fn stretches(&self) -> Vec<(usize, RangeInclusive<usize>)> {
+        let mut stretches: Vec<(usize, RangeInclusive<usize>)> = Vec::new();
+        for (file, line) in &self.lines {
+            match stretches.last_mut() {
+                Some((last, lines)) if last == file && *line <= lines.end() + APART => {
+                    *lines = *lines.start()..=*line;
+                }
+                _ => stretches.push((*file, *line..=*line)),
+            }
+        }
+        stretches
+    }
+
+    /// Whether `next` goes on where this ends.
+    fn goes_on(&self, next: &Self) -> bool {
+        let (Some((file, line)), Some((next_file, next_line))) =
+            (self.lines.last(), next.lines.first())
+        else {
+            return false;
+        };
+        file == next_file && self.lines.first() <= next.lines.first() && *next_line <= line + APART
+    }
+}
+
+/// How far apart the lines of a block may be.
+const APART: usize = 5;
+/// At how many places the same few tokens are looked for.
+const MOST_PLACES: usize = 16;
+/// How many comparisons are made for a package: whoever repeats one line ten thousand times shall not stop the others.
+const MOST_STEPS: usize = 5_000_000;
+
+/// The blocks of a pair, in the order of the first one's files.
+pub fn blocks(class: &Class, given: &Given, pair: &Pair) -> Vec<Block> {
+    let [one, other] = pair.both.map(|place| &class.readings()[place]);
+    let packages = one.packages.iter().zip(&other.packages).enumerate();
+    let mut all = Vec::new();
+    for (package, (one, other)) in packages {
+        let lists = [&one.lists[..], &other.lists[..]];
+        let numbers = lists.map(|lists| numbers(lists, given.grams()));
+        let runs = chosen(&lists, candidates(&numbers));
+        let blocks = runs.iter().map(|run| {
+            let counted = run
+                .numbers(&numbers)
+                .map(|number| class.having(package, number));
+            Block {
+                package,
+                sides: [0, 1].map(|side| Side {
+                    lines: run.lines(side, lists[side]),
+                }),
+                // What one of the two has may not be among what was kept of it.
+                having: counted.filter(|having| *having > 1).min().unwrap_or(2),
+            }
+        });
+        all.extend(joined(blocks.collect()));
+    }
+    all
+}
+
+/// How many lines of each of the two are alike.
+pub fn lines(blocks: &[Block]) -> [usize; 2] {
+    [0, 1].map(|side| {
+        let lines = blocks.iter().flat_map(|block| &block.sides[side].lines);
+        lines.collect::<HashSet<_>>().len()
+    })
+}
+
+/// The numbers of each list of one submission; none for what was given.
+type Numbers = Vec<Vec<Option<u64>>>;
+
+fn numbers(lists: &[Vec<Token>], given: &HashSet<u64>) -> Numbers {
+    let counts = |number: &u64| !given.contains(number);
+    lists
+        .iter()
+        .map(|list| grams(list).map(|number| number.filter(counts)).collect())
+        .collect()
+}
+
+/// As many numbers in a row, in both.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// The list and the place in it where the run begins, in each of the two.
+    starts: [(usize, usize); 2],
+    length: usize,
+}
+
+impl Run {
+    /// A part of it.
+    fn part(self, from: usize, length: usize) -> Self {
+        let starts = self.starts.map(|(list, place)| (list, place + from));
+        Self { starts, length }
+    }
+
+    fn numbers(self, numbers: &[Numbers; 2]) -> impl Iterator<Item = u64> {
+        let (list, place) = self.starts[0];
+        numbers[0][list][place..place + self.length]
+            .iter()
+            .flatten()
+            .copied()
+    }
+
+    fn tokens(self, side: usize, lists: &[Vec<Token>]) -> &[Token] {
+        let (list, place) = self.starts[side];
+        &lists[list][place..place + self.length + GRAM - 1]
+    }
+
+    fn lines(self, side: usize, lists: &[Vec<Token>]) -> BTreeSet<(usize, usize)> {
+        let tokens = self.tokens(side, lists).iter();
+        tokens
+            .map(|token| (usize::from(token.file), token.line as usize))
+            .collect()
+    }
+}
+
+/// All runs that could be no longer.
+fn candidates(numbers: &[Numbers; 2]) -> Vec<Run> {
+    let mut places: HashMap<u64, Vec<(usize, usize)>> = HashMap::new();
+    for (list, row) in numbers[1].iter().enumerate() {
+        for (place, number) in row.iter().enumerate() {
+            if let Some(number) = number {
+                let known = places.entry(*number).or_default();
+                if known.len() < MOST_PLACES {
+                    known.push((list, place));
+                }
+            }
+        }
+    }
+    let mut runs = Vec::new();
+    let mut steps = 0;
+    for (list, row) in numbers[0].iter().enumerate() {
+        for (place, number) in row.iter().enumerate() {
+            let found = number.and_then(|number| places.get(&number));
+            for (other_list, other_place) in found.into_iter().flatten() {
+                let other = &numbers[1][*other_list];
+                let goes_back = place > 0
+                    && *other_place > 0
+                    && row[place - 1].is_some()
+                    && row[place - 1] == other[other_place - 1];
+                if goes_back || steps > MOST_STEPS {
+                    continue;
+                }
+                let pairs = row[place..].iter().zip(&other[*other_place..]);
+                let length = pairs
+                    .take_while(|(one, other)| one.is_some() && one == other)
+                    .count();
+                steps += length;
+                runs.push(Run {
+                    starts: [(list, place), (*other_list, *other_place)],
+                    length,
+                });
+            }
+        }
+    }
+    runs
+}
+
+/// Of these the longest, and of the others what is left of them. A function that is called in two places is still one.
+fn chosen(lists: &[&[Vec<Token>]; 2], mut runs: Vec<Run>) -> Vec<Run> {
+    runs.sort_by_key(|run| (Reverse(run.length), run.starts));
+    let mut taken: [HashSet<(u16, u32)>; 2] = Default::default();
+    let mut chosen = Vec::new();
+    for run in runs {
+        let firsts = [0, 1].map(|side| &run.tokens(side, lists[side])[..run.length]);
+        let mut from = 0;
+        while from < run.length {
+            let is_free = |step: &usize| {
+                let mut sides = taken.iter().zip(&firsts);
+                sides.all(|(taken, firsts)| !taken.contains(&firsts[*step].origin()))
+            };
+            let length = (from..run.length).take_while(is_free).count();
+            if length >= WINDOW {
+                chosen.push(run.part(from, length));
+                for (taken, firsts) in taken.iter_mut().zip(&firsts) {
+                    taken.extend(firsts[from..from + length].iter().map(Token::origin));
+                }
+            }
+            from += length + 1;
+        }
+    }
+    chosen
+}
+
+/// Blocks that follow one another in both files are one.
+fn joined(mut blocks: Vec<Block>) -> Vec<Block> {
+    blocks.sort_by_cached_key(|block| {
+        block
+            .sides
+            .each_ref()
+            .map(|side| side.lines.first().copied())
+    });
+    let mut joined: Vec<Block> = Vec::new();
+    for block in blocks {
+        let follows = |last: &Block| {
+            let mut sides = last.sides.iter().zip(&block.sides);
+            sides.all(|(last, next)| last.goes_on(next))
+        };
+        match joined.last_mut() {
+            Some(last) if follows(last) => {
+                last.having = last.having.min(block.having);
+                for (last, next) in last.sides.iter_mut().zip(block.sides) {
+                    last.lines.extend(next.lines);
+                }
+            }
+            _ => joined.push(block),
+        }
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::similar::Reading;
+    use grading::intake::Submission;
+    use judge::assignment::Assignment;
+
+    /// The blocks of two sources: the lines of each side, as stretches.
+    fn found(one: &str, other: &str) -> Vec<[Vec<RangeInclusive<usize>>; 2]> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let given = Given::new(
+            &Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap(),
+        );
+        let reading = |name: &str, source: &str| {
+            let mut submission = Submission {
+                student: name.to_string(),
+                ..Submission::default()
+            };
+            let path = Path::new("solver/src/search.rs").to_path_buf();
+            submission.files.insert(path, source.as_bytes().to_vec());
+            Reading::new(&given, &submission)
+        };
+        let class = Class::new(vec![reading("anna", one), reading("ben", other)]);
+        let pair = Pair {
+            both: [0, 1],
+            score: 1.0,
+            by_package: vec![0.0, 1.0],
+        };
+        let blocks = blocks(&class, &given, &pair).into_iter();
+        let lines = |side: &Side| {
+            let stretches = side.stretches().into_iter();
+            stretches.map(|(_, lines)| lines).collect()
+        };
+        blocks
+            .map(|block| block.sides.each_ref().map(lines))
+            .collect()
+    }
+
+    const SORTS: &str = "fn sorts(a: &mut Vec<u8>) {\n    a.push(1);\n    a.sort();\n    a[1] += 2;\n    a.dedup();\n    a.reverse();\n}\n";
+    const COUNTS: &str = "fn counts(text: &str) -> usize {\n    let mut n = 0;\n    for c in text.chars() {\n        if c.is_ascii() {\n            n += c.len_utf8() * 2;\n        }\n    }\n    n\n}\n";
+
+    #[test]
+    fn what_changed_places_is_put_side_by_side_again() {
+        let one = format!("{SORTS}{COUNTS}");
+        let renamed = COUNTS.replace("text", "t").replace("counts", "g");
+        let other = format!("{renamed}\n\n\n\n{SORTS}");
+        assert_eq!(
+            found(&one, &other),
+            [[vec![2..=6], vec![15..=19]], [vec![9..=12], vec![2..=5]]]
+        );
+    }
+
+    #[test]
+    fn what_was_cut_in_two_is_found_in_both_places() {
+        let cut = "fn sorts(a: &mut Vec<u8>) {\n    a.push(1);\n    a.sort();\n    more(a);\n}\n\n\n\n\nfn more(a: &mut Vec<u8>) {\n    a[1] += 2;\n    a.dedup();\n    a.reverse();\n}\n";
+        assert_eq!(found(SORTS, cut), [[vec![2..=6], vec![2..=3, 11..=13]]]);
+    }
+
+    #[test]
+    fn nothing_is_found_where_there_is_nothing() {
+        assert!(found(SORTS, COUNTS).is_empty());
+        assert!(found("", "").is_empty());
+    }
+
+    #[test]
+    fn the_same_lines_thousands_of_times_are_compared_so_often_and_no_more() {
+        // Each of these lists is in all others, from its first number on.
+        let numbers: Numbers = vec![(0..1000).map(Some).collect(); 400];
+        let runs = candidates(&[numbers.clone(), numbers]);
+        let steps: usize = runs.iter().map(|run| run.length).sum();
+        assert!((MOST_STEPS..MOST_STEPS + 2000).contains(&steps), "{steps}");
+        let many = format!(
+            "fn f() {{ {} }}",
+            "a.push(1); b.pop(); c[2] += 3;\n".repeat(3000)
+        );
+        assert!(!found(&many, &many).is_empty());
+    }
+}

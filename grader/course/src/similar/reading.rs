@@ -1,0 +1,249 @@
+//! A submission, read: what it does and its fingerprints.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use super::inline::inlined;
+use super::names::{Known, Names};
+use super::source::Source;
+use super::tokens::{Token, Writer};
+use super::winnow::{grams, winnow};
+use grading::intake::{HandedOut, Submission};
+use grading::syntax::{LONGEST, on_large_stack};
+use judge::assignment::Assignment;
+
+/// The most that is read of a submission, in bytes.
+const MOST: usize = 2 << 20;
+
+/// What everybody has been given, and is not counted.
+#[derive(Debug, Default)]
+pub struct Given {
+    /// The packages of the phases.
+    packages: Vec<String>,
+    names: Names,
+    grams: HashSet<u64>,
+    /// The files, as they were.
+    files: HashSet<Vec<u8>>,
+}
+
+impl Given {
+    /// For an assignment, of which nothing has been given yet.
+    pub fn new(assignment: &Assignment) -> Self {
+        let packages = assignment.phases.iter();
+        Self {
+            packages: packages.map(|phase| phase.package.clone()).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The packages of the phases.
+    pub fn packages(&self) -> &[String] {
+        &self.packages
+    }
+
+    /// Adds files that were given: whatever they do does not count, and what they define in the packages of the phases
+    /// has its name from them.
+    pub fn add(&mut self, assignment: &Assignment, files: &HandedOut) {
+        let provided = |path: &Path| {
+            let mut phases = assignment.phases.iter();
+            phases.any(|phase| phase.provided.iter().any(|provided| provided == path))
+        };
+        let rust = files.iter().filter(|(path, _)| is_rust(path));
+        for (path, bytes) in rust.clone() {
+            if self.package_of(path).is_some() && !provided(path) {
+                on_large_stack(|| read(bytes).define(&mut self.names));
+            }
+        }
+        for (_, bytes) in rust {
+            self.files.insert(bytes.clone());
+            let lists = on_large_stack(|| {
+                let source = read(bytes);
+                let mut own = Names::default();
+                source.define(&mut own);
+                let known = Known {
+                    own: &own,
+                    given: &self.names,
+                };
+                let mut writer = Writer::new(known, 0);
+                source.write(&mut writer);
+                writer.lists()
+            });
+            for list in lists.unwrap_or_default() {
+                self.grams.extend(grams(&list.tokens).flatten());
+            }
+        }
+    }
+
+    /// The numbers of all that was given.
+    pub fn grams(&self) -> &HashSet<u64> {
+        &self.grams
+    }
+
+    fn package_of(&self, path: &Path) -> Option<usize> {
+        let mut packages = self.packages.iter();
+        packages.position(|package| path.starts_with(Path::new(package).join("src")))
+    }
+}
+
+fn is_rust(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "rs")
+}
+
+fn read(bytes: &[u8]) -> Source {
+    Source::read(&String::from_utf8_lossy(bytes))
+}
+
+/// A submission, read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// What it is called where it is shown.
+    pub name: String,
+    /// Whose it is: what is one's own is not compared.
+    pub owner: String,
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Its files.
+    pub files: Vec<PathBuf>,
+    /// What could not be read of it, and why.
+    pub not_read: Vec<(PathBuf, &'static str)>,
+    /// What each package of it does.
+    pub packages: Vec<Package>,
+}
+
+/// What a package does.
+#[derive(Clone, Debug, Default)]
+pub struct Package {
+    /// The tokens of each function that none of the others calls, and of each type and constant.
+    pub lists: Vec<Vec<Token>>,
+    /// The fingerprints, each once, in order.
+    pub prints: Vec<u64>,
+}
+
+impl Reading {
+    /// Reads a submission.
+    pub fn new(given: &Given, submission: &Submission) -> Self {
+        let mut reading = Self {
+            name: submission.student.clone(),
+            owner: submission.student.clone(),
+            ..Self::default()
+        };
+        let mut left = MOST;
+        let mut files: Vec<(usize, &Path, &[u8])> = Vec::new();
+        for (path, bytes) in &submission.files {
+            let Some(package) = given.package_of(path) else {
+                continue;
+            };
+            if given.files.contains(bytes) {
+                continue;
+            }
+            if bytes.len() > LONGEST {
+                reading.not_read.push((path.clone(), "a very long file"));
+            } else if bytes.len() > left {
+                reading.not_read.push((path.clone(), "too much in all"));
+            } else {
+                left -= bytes.len();
+                files.push((package, path, bytes));
+            }
+        }
+        let mut names = Names::default();
+        for (_, _, bytes) in &files {
+            on_large_stack(|| read(bytes).define(&mut names));
+        }
+        let known = Known {
+            own: &names,
+            given: &given.names,
+        };
+        let mut packages = vec![Vec::new(); given.packages.len()];
+        for (package, path, bytes) in files {
+            let file = u16::try_from(reading.files.len()).unwrap_or(u16::MAX);
+            reading.files.push(path.to_path_buf());
+            let lists = on_large_stack(|| {
+                let mut writer = Writer::new(known, file);
+                read(bytes).write(&mut writer);
+                writer.lists()
+            });
+            match lists {
+                Some(mut lists) => packages[package].append(&mut lists),
+                None => reading
+                    .not_read
+                    .push((path.to_path_buf(), "it could not be read")),
+            }
+        }
+        reading.packages = packages
+            .iter()
+            .map(|lists| Package::new(given, inlined(lists)))
+            .collect();
+        reading
+    }
+}
+
+impl Package {
+    fn new(given: &Given, lists: Vec<Vec<Token>>) -> Self {
+        let prints = lists.iter().flat_map(|list| winnow(list, &given.grams));
+        let mut prints: Vec<u64> = prints.collect();
+        prints.sort_unstable();
+        prints.dedup();
+        Self { lists, prints }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn given(source: &str) -> Given {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let assignment =
+            Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+        let mut given = Given::new(&assignment);
+        let file = (
+            PathBuf::from("dictionary/src/trie.rs"),
+            source.as_bytes().to_vec(),
+        );
+        given.add(&assignment, &HandedOut::from([file]));
+        given
+    }
+
+    fn reading(given: &Given, sources: &[(&str, String)]) -> Reading {
+        let mut submission = Submission::default();
+        for (path, source) in sources {
+            let bytes = source.clone().into_bytes();
+            submission.files.insert(PathBuf::from(path), bytes);
+        }
+        Reading::new(given, &submission)
+    }
+
+    const FUNCTION: &str =
+        "fn f(a: &mut Vec<u8>) { a.push(1); a.sort(); a[1] += 2; a.pop(); a.dedup(); }";
+    const OTHER: &str = "fn g(a: &str) { for b in a.bytes() { if b.is_ascii() { print!(\"{b}\") } } a.trim().len(); }";
+
+    #[test]
+    fn what_was_handed_out_does_not_count_even_in_a_file_that_was_changed() {
+        let given = given(FUNCTION);
+        let both = format!("{FUNCTION}\n{OTHER}");
+        let changed = reading(&given, &[("dictionary/src/trie.rs", both)]);
+        let alone = reading(&given, &[("dictionary/src/own.rs", OTHER.to_string())]);
+        assert!(!alone.packages[0].prints.is_empty());
+        assert_eq!(changed.packages[0].prints, alone.packages[0].prints);
+
+        let as_it_was = reading(&given, &[("dictionary/src/trie.rs", FUNCTION.to_string())]);
+        assert!(as_it_was.files.is_empty());
+    }
+
+    #[test]
+    fn what_is_too_long_is_not_read_and_named() {
+        let long = |bytes: usize| format!("{OTHER}{}", " ".repeat(bytes));
+        let mut sources = vec![("dictionary/src/a.rs".to_string(), long(LONGEST))];
+        for number in 0..10 {
+            sources.push((format!("solver/src/f{number}.rs"), long(LONGEST - 200)));
+        }
+        let sources: Vec<(&str, String)> = sources
+            .iter()
+            .map(|(path, source)| (path.as_str(), source.clone()))
+            .collect();
+        let read = reading(&given(""), &sources);
+        let not_read: Vec<&str> = read.not_read.iter().map(|(_, why)| *why).collect();
+        assert_eq!(not_read[..2], ["a very long file", "too much in all"]);
+        assert!(!read.packages[1].prints.is_empty());
+    }
+}

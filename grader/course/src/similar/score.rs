@@ -1,0 +1,322 @@
+//! The pairs of a class, the most alike first.
+//!
+//! A fingerprint counts by how few submissions have it: what everybody writes says nothing of two of them.
+//! The score of a pair in a package is the share that its common fingerprints are of all that the two have (Dice), weighed; and the
+//! score of a pair is that of the package in which it is most alike, for who copies need not copy all.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::reading::Reading;
+use judge::parallel;
+
+/// Submissions, ready to be compared.
+#[derive(Debug)]
+pub struct Class {
+    readings: Vec<Reading>,
+    packages: Vec<Index>,
+}
+
+/// Who has which fingerprint of a package.
+#[derive(Debug, Default)]
+struct Index {
+    /// For each fingerprint, who has it.
+    having: Vec<Vec<usize>>,
+    /// For each submission its fingerprints, by their places in `having`.
+    prints: Vec<Vec<usize>>,
+    /// The places in `having` by fingerprint.
+    places: HashMap<u64, usize>,
+    /// How much all fingerprints of each submission weigh.
+    sums: Vec<f64>,
+}
+
+/// Two submissions, and how much they are alike.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// The places of the two in the class.
+    pub both: [usize; 2],
+    /// From 0, nothing in common, to 1, nothing different.
+    pub score: f64,
+    /// The same of each package by itself.
+    pub by_package: Vec<f64>,
+}
+
+/// The pairs of a class.
+#[derive(Clone, Debug, Default)]
+pub struct Ranking {
+    /// Those that are most alike.
+    pub pairs: Vec<Pair>,
+    /// How many of all pairs have each score, in percent.
+    pub scores: BTreeMap<usize, usize>,
+}
+
+impl Ranking {
+    /// The percentage that this share of all pairs does not exceed.
+    pub fn quantile(&self, share: f64) -> usize {
+        let all: usize = self.scores.values().sum();
+        let mut left = (all as f64 * share).ceil() as usize;
+        let reached = self.scores.iter().find(|(_, pairs)| {
+            left = left.saturating_sub(**pairs);
+            left == 0
+        });
+        reached.map_or(0, |(percent, _)| *percent)
+    }
+
+    fn keep(&mut self, most: usize) {
+        let whole = |pair: &Pair| pair.by_package.iter().sum::<f64>();
+        self.pairs.sort_by(|one, other| {
+            let by_score = other.score.total_cmp(&one.score);
+            let by_whole = || whole(other).total_cmp(&whole(one));
+            by_score.then_with(by_whole).then(one.both.cmp(&other.both))
+        });
+        self.pairs.truncate(most);
+    }
+}
+
+/// A score in percent.
+pub fn percent(score: f64) -> usize {
+    (score * 100.0).round() as usize
+}
+
+/// How many fingerprints it takes, on the average of the two, to be all alike: a few lines are not enough.
+const ENOUGH: f64 = 12.0;
+
+/// How many submissions are compared with all others in one task.
+const TASK: usize = 16;
+
+impl Class {
+    /// Of these submissions.
+    pub fn new(readings: Vec<Reading>) -> Self {
+        let packages = readings.iter().map(|reading| reading.packages.len());
+        let packages = packages.max().unwrap_or_default();
+        let index = |package| Index::new(&readings, package);
+        Self {
+            packages: (0..packages).map(index).collect(),
+            readings,
+        }
+    }
+
+    /// The submissions.
+    pub fn readings(&self) -> &[Reading] {
+        &self.readings
+    }
+
+    /// How many submissions have a fingerprint.
+    pub fn having(&self, package: usize, print: u64) -> usize {
+        let index = &self.packages[package];
+        let place = index.places.get(&print);
+        place.map_or(0, |place| index.having[*place].len())
+    }
+
+    /// All pairs, and the `most` that are most alike, compared on so many threads. Two submissions of one student are no pair.
+    pub fn ranking(&self, most: usize, jobs: usize) -> Ranking {
+        let places: Vec<usize> = (0..self.readings.len()).collect();
+        let tasks: Vec<&[usize]> = places.chunks(TASK).collect();
+        let found = parallel::map(&tasks, jobs, |task| {
+            let mut ranking = Ranking::default();
+            for one in *task {
+                for pair in self.pairs_of(*one) {
+                    *ranking.scores.entry(percent(pair.score)).or_default() += 1;
+                    if pair.score > 0.0 {
+                        ranking.pairs.push(pair);
+                    }
+                }
+                ranking.keep(most);
+            }
+            Ok(ranking)
+        });
+        let mut all = Ranking::default();
+        for mut ranking in found.into_iter().flatten() {
+            all.pairs.append(&mut ranking.pairs);
+            for (percent, pairs) in ranking.scores {
+                *all.scores.entry(percent).or_default() += pairs;
+            }
+        }
+        all.keep(most);
+        all
+    }
+
+    /// The pairs of one with those after it.
+    fn pairs_of(&self, one: usize) -> Vec<Pair> {
+        let shared: Vec<Vec<f64>> = self
+            .packages
+            .iter()
+            .map(|index| index.shared(one))
+            .collect();
+        let others = one + 1..self.readings.len();
+        let others = others.filter(|other| self.readings[one].owner != self.readings[*other].owner);
+        others
+            .map(|other| {
+                let packages = self.packages.iter().zip(&shared);
+                let by_package: Vec<f64> = packages
+                    .map(|(index, shared)| index.score(one, other, shared[other]))
+                    .collect();
+                Pair {
+                    both: [one, other],
+                    score: by_package.iter().copied().fold(0.0, f64::max),
+                    by_package,
+                }
+            })
+            .collect()
+    }
+}
+
+impl Index {
+    fn new(readings: &[Reading], package: usize) -> Self {
+        let mut index = Self::default();
+        for (who, reading) in readings.iter().enumerate() {
+            let mut places = Vec::new();
+            for print in reading
+                .packages
+                .get(package)
+                .map_or(&[][..], |package| &package.prints)
+            {
+                let next = index.having.len();
+                let place = *index.places.entry(*print).or_insert(next);
+                if place == next {
+                    index.having.push(Vec::new());
+                }
+                index.having[place].push(who);
+                places.push(place);
+            }
+            index.prints.push(places);
+        }
+        let sums = index.prints.iter();
+        index.sums = sums
+            .map(|places| places.iter().map(|place| index.weight(*place)).sum())
+            .collect();
+        index
+    }
+
+    /// What a fingerprint counts.
+    fn weight(&self, place: usize) -> f64 {
+        let (all, having) = (self.prints.len(), self.having[place].len());
+        ((all as f64 + 1.0) / having as f64).ln()
+    }
+
+    /// What `one` has in common with each of those after it.
+    fn shared(&self, one: usize) -> Vec<f64> {
+        let mut shared = vec![0.0; self.prints.len()];
+        for place in &self.prints[one] {
+            let weight = self.weight(*place);
+            let having = &self.having[*place];
+            let after = having.partition_point(|who| *who <= one);
+            for other in &having[after..] {
+                shared[*other] += weight;
+            }
+        }
+        shared
+    }
+
+    fn score(&self, one: usize, other: usize, shared: f64) -> f64 {
+        if shared <= 0.0 {
+            return 0.0;
+        }
+        let prints = (self.prints[one].len() + self.prints[other].len()) as f64 / 2.0;
+        let enough = (prints / ENOUGH).min(1.0);
+        enough * 2.0 * shared / (self.sums[one] + self.sums[other])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::similar::reading::Package;
+
+    /// A submission with these fingerprints.
+    fn reading(name: &str, prints: impl IntoIterator<Item = u64>) -> Reading {
+        let mut prints: Vec<u64> = prints.into_iter().collect();
+        prints.sort_unstable();
+        let lists = Vec::new();
+        Reading {
+            name: name.to_string(),
+            owner: name.to_string(),
+            packages: vec![Package { lists, prints }],
+            ..Reading::default()
+        }
+    }
+
+    fn ranked(readings: Vec<Reading>) -> Vec<(String, usize)> {
+        let class = Class::new(readings);
+        let pairs = class.ranking(usize::MAX, 2).pairs.into_iter();
+        pairs
+            .map(|pair| {
+                let names = pair.both.map(|place| class.readings()[place].name.clone());
+                (names.join(" "), percent(pair.score))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn what_few_have_counts_more_than_what_everybody_has() {
+        let common = || 0..50;
+        let mut readings = vec![
+            reading("anna", common().chain(100..150)),
+            reading("ben", common().chain(200..250)),
+            reading("cora", (300..350).chain(100..150)),
+        ];
+        readings.extend((1..20).map(|other| {
+            reading(
+                &format!("{other}"),
+                common().chain(other * 1000..other * 1000 + 50),
+            )
+        }));
+        let ranked = ranked(readings);
+        assert_eq!(ranked[0].0, "anna cora");
+        assert!(ranked[1].1 < ranked[0].1 / 5, "{ranked:?}");
+    }
+
+    #[test]
+    fn all_is_all_even_where_there_are_only_two() {
+        let two = vec![reading("anna", 0..50), reading("ben", 0..50)];
+        assert_eq!(ranked(two), [("anna ben".to_string(), 100)]);
+        let nothing = vec![reading("anna", 0..50), reading("ben", 50..99)];
+        assert_eq!(ranked(nothing), []);
+    }
+
+    #[test]
+    fn a_few_lines_are_not_enough_to_be_all_alike() {
+        let few = vec![
+            reading("anna", 0..3),
+            reading("ben", 0..3),
+            reading("cora", 9..60),
+        ];
+        assert_eq!(ranked(few), [("anna ben".to_string(), 25)]);
+    }
+
+    #[test]
+    fn the_package_in_which_they_are_most_alike_counts() {
+        let both = |name: &str, first: u64, second: u64| {
+            let mut all = reading(name, first..first + 50);
+            all.packages
+                .append(&mut reading(name, second..second + 50).packages);
+            all
+        };
+        let class = Class::new(vec![
+            both("anna", 0, 500),
+            both("ben", 0, 700),
+            both("cora", 100, 900),
+        ]);
+        let ranking = class.ranking(9, 1);
+        assert_eq!(ranking.pairs.len(), 1);
+        assert_eq!(ranking.pairs[0].by_package, [1.0, 0.0]);
+        assert_eq!((ranking.quantile(0.5), ranking.quantile(1.0)), (0, 100));
+    }
+
+    #[test]
+    fn what_is_ones_own_is_no_pair() {
+        let mut again = reading("anna again", 0..50);
+        again.owner = "anna".to_string();
+        assert_eq!(ranked(vec![reading("anna", 0..50), again]), []);
+    }
+
+    #[test]
+    fn the_ranking_is_the_same_on_any_number_of_threads() {
+        let readings: Vec<Reading> = (0..100)
+            .map(|n| reading(&format!("{n}"), n * 7..n * 7 + 40 + n % 5))
+            .collect();
+        let class = Class::new(readings);
+        let one = class.ranking(30, 1);
+        let many = class.ranking(30, 8);
+        assert_eq!((one.pairs, one.scores), (many.pairs, many.scores));
+    }
+}

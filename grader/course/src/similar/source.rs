@@ -1,0 +1,199 @@
+//! A source file as far as it can be read.
+//!
+//! One that does not parse, since it was handed in half done, is read item by item, and an item that does not parse function
+//! by function; of what is left, the tokens are taken line by line, and where there are none, the words.
+
+use proc_macro2::{Span, TokenStream};
+use syn::visit::Visit;
+
+use super::names::Names;
+use super::tokens::Writer;
+use grading::syntax::parse;
+
+/// A file.
+pub enum Source {
+    /// As it should be.
+    Whole(Box<syn::File>),
+    /// One that does not parse.
+    Parts(Parts),
+}
+
+/// What can be read of a file that does not parse.
+#[derive(Default)]
+pub struct Parts {
+    /// Its items, with how many lines are above each.
+    items: Vec<(usize, syn::Item)>,
+    /// The lines that are left, with how many are above each.
+    lines: Vec<(usize, String)>,
+}
+
+/// The longest item, and beginning of an `impl`, in bytes, and the most items that are looked for in a file that does not parse.
+const LONGEST_ITEM: usize = 32 << 10;
+const LONGEST_HEAD: usize = 200;
+const MOST_ITEMS: usize = 300;
+
+impl Source {
+    /// Reads a file.
+    pub fn read(text: &str) -> Self {
+        match parse(text) {
+            Some(file) => Self::Whole(Box::new(file)),
+            None => Self::Parts(parts(text)),
+        }
+    }
+
+    /// Adds the names it defines.
+    pub fn define(&self, names: &mut Names) {
+        match self {
+            Self::Whole(file) => names.add_file(file),
+            Self::Parts(parts) => {
+                for (_, item) in &parts.items {
+                    names.add_item(item);
+                }
+            }
+        }
+    }
+
+    /// Writes what it does.
+    pub fn write(&self, writer: &mut Writer) {
+        match self {
+            Self::Whole(file) => writer.visit_file(file),
+            Self::Parts(parts) => {
+                for (above, item) in &parts.items {
+                    writer.below(*above);
+                    writer.visit_item(item);
+                }
+                writer.list(|writer| {
+                    for (above, line) in &parts.lines {
+                        writer.below(*above);
+                        write_line(writer, line);
+                    }
+                });
+            }
+        }
+    }
+}
+
+fn parts(text: &str) -> Parts {
+    let mut parts = Parts::default();
+    let mut rest = String::new();
+    let mut done = 0;
+    // The beginning of the last `impl` that did not parse: what follows is most likely in it.
+    let mut of = String::new();
+    let places = (0..text.len()).filter(|place| begins_item(&text.as_bytes()[*place..]));
+    for place in places.take(MOST_ITEMS) {
+        if place < done {
+            continue;
+        }
+        let is_impl = text[place..].starts_with("impl");
+        let is_function = text[place..].starts_with("fn ");
+        let item = block(&text[place..]);
+        let parsed = item.and_then(|item| match is_function && !of.is_empty() {
+            true => syn::parse_str(&format!("{of}{{{item}}}")).ok(),
+            false => syn::parse_str(item).ok(),
+        });
+        if let (Some(item), Some(parsed)) = (item, parsed) {
+            let above = text[..place].matches('\n').count();
+            parts.items.push((above, parsed));
+            rest += &text[done..place];
+            // Its lines stay, and are empty.
+            rest.extend(item.matches('\n'));
+            done = place + item.len();
+        } else if is_impl {
+            let head = text[place..].split('{').next().unwrap_or_default();
+            of = match head.len() <= LONGEST_HEAD {
+                true => head.replace('\n', " "),
+                false => String::new(),
+            };
+        }
+    }
+    rest += &text[done..];
+    let lines = rest.lines().map(str::to_string).enumerate();
+    parts.lines = lines.collect();
+    parts
+}
+
+fn begins_item(text: &[u8]) -> bool {
+    let begins = ["impl", "struct ", "enum ", "fn "];
+    begins.iter().any(|word| text.starts_with(word.as_bytes()))
+}
+
+/// The text up to the bracket that closes the first one. One that stands in a text or a comment
+/// is taken for one as well; what comes of that does not parse.
+fn block(text: &str) -> Option<&str> {
+    let mut open = 0_usize;
+    for (place, byte) in text.bytes().enumerate().take(LONGEST_ITEM) {
+        match byte {
+            b'{' => open += 1,
+            b'}' => {
+                open = open.checked_sub(1)?;
+                if open == 0 {
+                    return Some(&text[..=place]);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn write_line(writer: &mut Writer, line: &str) {
+    if line.trim_start().starts_with("//") {
+        return;
+    }
+    // Most brackets have their other half on another line.
+    let line = line.replace(['{', '}', '(', ')', '[', ']'], " ");
+    match line.parse::<TokenStream>() {
+        Ok(tokens) => writer.bare_tokens(tokens),
+        Err(_) => {
+            let words = line.split(|character: char| !character.is_alphanumeric());
+            for word in words.filter(|word| !word.is_empty()) {
+                writer.push(word, Span::call_site());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::similar::names::Known;
+
+    /// The lines of what was read, list by list.
+    fn lines(text: &str) -> Vec<Vec<u32>> {
+        let source = Source::read(text);
+        let mut names = Names::default();
+        source.define(&mut names);
+        let known = Known {
+            own: &names,
+            given: &Names::default(),
+        };
+        let mut writer = Writer::new(known, 0);
+        source.write(&mut writer);
+        let lists = writer.lists().into_iter();
+        lists
+            .map(|list| list.tokens.iter().map(|token| token.line).collect())
+            .collect()
+    }
+
+    #[test]
+    fn of_a_file_that_does_not_parse_the_functions_that_do_are_read() {
+        let text = "struct S {\n\nimpl S {\n    fn a(&self) {\n        x.push(1);\n    }\n    fn b() { let }\n}\n";
+        let read = lines(text);
+        assert_eq!(read[0], [5, 5]);
+        assert_eq!(read.len(), 2, "and the rest, line by line: {read:?}");
+    }
+
+    #[test]
+    fn what_is_no_rust_is_read_as_words() {
+        assert_eq!(lines("it's \"not\nRust at all\n"), [[1, 1, 1, 2]]);
+        assert!(lines("").is_empty());
+    }
+
+    #[test]
+    fn a_thousand_beginnings_of_functions_are_no_hindrance() {
+        for begins in ["fn f() { ", "fn f("] {
+            let parts = parts(&begins.repeat(20_000));
+            assert!(parts.items.len() <= MOST_ITEMS && parts.lines.len() == 1);
+        }
+    }
+}

@@ -1,0 +1,479 @@
+//! What a program does, as tokens that stay the same when only its looks change.
+//!
+//! Each function is a list of its own, and so is each type and each constant: so their order says nothing. In a list
+//! stands what is done, in the order in which it is done: for `found.push(words[i] + 1)` it is index, literal, `+`, `push`.
+//!
+//! Names of the submission's own are nowhere, nor is what holds a value. So it is no difference whether a value
+//! is given a name before it is used, is a field or a parameter; where a type is written
+//! out; what a literal says, or whether it is a constant; which way round a comparison stands, and in which order branches; and whether there is a `return`.
+//! What has a name in the library or in the handout keeps it, for that is what is done. A call of a function of the submission's own
+//! says which, so that `inline` can put there what that does.
+//!
+//! `expressions`, `patterns`, `types` and `macros` say what each of those is; `calls` has the names.
+
+mod calls;
+mod expressions;
+mod macros;
+mod patterns;
+mod types;
+
+use proc_macro2::Span;
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, Ident, ImplItem, Pat};
+
+use super::names::{Known, name_of};
+use grading::syntax::is_test;
+
+/// One token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is, as a number.
+    pub kind: u32,
+    /// The file it is in, by its place among those of the submission.
+    pub file: u16,
+    /// Its own place in that file.
+    pub place: u32,
+    /// The line it is on, from 1.
+    pub line: u32,
+    /// If it calls a function of the submission's own, the number of that one's name.
+    pub call: Option<u32>,
+}
+
+impl Token {
+    /// Where it was written: the same for all that it was put into.
+    pub fn origin(&self) -> (u16, u32) {
+        (self.file, self.place)
+    }
+}
+
+/// What a function, a type or a constant does.
+#[derive(Clone, Debug, Default)]
+pub struct List {
+    /// The numbers of the names by which a function may be called: its own, and that with its type.
+    pub names: Vec<u32>,
+    /// The tokens.
+    pub tokens: Vec<Token>,
+}
+
+/// A literal, or a constant that stands for one.
+const LITERAL: &str = "literal";
+/// A call of a function of the submission's own.
+const OWN_CALL: &str = "own call";
+/// A type or a variant of the submission's own.
+const OWN: &str = "own type";
+/// What comes before a pattern that need not match.
+const MATCH: &str = "match";
+/// What comes after the elements of a list.
+const LIST: &str = "list";
+
+/// The most tokens that are sorted.
+const LONGEST_SORTED: usize = 200;
+
+/// Writes down what a file does.
+pub struct Writer<'a> {
+    known: Known<'a>,
+    file: u16,
+    /// How many lines of the file are above what is written now.
+    above: usize,
+    /// The type that `Self` is now.
+    of: Option<String>,
+    /// How many macros are around what is written now.
+    macros: usize,
+    lists: Vec<List>,
+    open: Vec<Token>,
+    /// How many tokens have been written.
+    written: u32,
+}
+
+impl<'a> Writer<'a> {
+    /// For the file of that number.
+    pub fn new(known: Known<'a>, file: u16) -> Self {
+        Self {
+            known,
+            file,
+            above: 0,
+            of: None,
+            macros: 0,
+            lists: Vec::new(),
+            open: Vec::new(),
+            written: 0,
+        }
+    }
+
+    /// All lists.
+    pub fn lists(self) -> Vec<List> {
+        self.lists
+    }
+
+    /// What is written from now on was parsed by itself, and has so many lines of the file above it.
+    pub fn below(&mut self, lines: usize) {
+        self.above = lines;
+    }
+
+    /// What `write` writes is a list of its own.
+    pub fn list(&mut self, write: impl FnOnce(&mut Self)) {
+        let before = std::mem::take(&mut self.open);
+        write(self);
+        let tokens = std::mem::replace(&mut self.open, before);
+        let names = Vec::new();
+        self.lists.push(List { names, tokens });
+    }
+
+    /// Writes one token.
+    pub fn push(&mut self, kind: &str, at: Span) {
+        self.push_token(kind, at, None);
+    }
+
+    /// Writes a call of a function of the submission's own.
+    fn push_call(&mut self, name: &str, at: Span) {
+        self.push_token(OWN_CALL, at, Some(number(name)));
+    }
+
+    fn push_token(&mut self, kind: &str, at: Span, call: Option<u32>) {
+        let line = self.above.saturating_add(at.start().line);
+        self.written = self.written.saturating_add(1);
+        self.open.push(Token {
+            kind: number(kind),
+            file: self.file,
+            place: self.written,
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            call,
+        });
+    }
+
+    /// Writes `parts` in an order that does not depend on how they stand.
+    fn in_any_order<P>(
+        &mut self,
+        parts: impl IntoIterator<Item = P>,
+        mut write: impl FnMut(&mut Self, P),
+    ) {
+        let first = self.open.len();
+        let mut ends = vec![first];
+        for part in parts {
+            write(self, part);
+            ends.push(self.open.len());
+        }
+        // Long parts are found by what is in them. And they may lie within one another, ten thousand deep.
+        if self.open.len() - first > LONGEST_SORTED {
+            return;
+        }
+        let parts = ends.windows(2).map(|ends| &self.open[ends[0]..ends[1]]);
+        let mut parts: Vec<&[Token]> = parts.collect();
+        parts.sort_by(|one, other| {
+            let kinds = one.iter().map(|token| token.kind);
+            kinds.cmp(other.iter().map(|token| token.kind))
+        });
+        let sorted = parts.concat();
+        self.open.truncate(first);
+        self.open.extend(sorted);
+    }
+
+    /// A function, which may be called by its name if it is the submission's own.
+    fn function(&mut self, name: Option<&Ident>, attributes: &[syn::Attribute], block: &Block) {
+        if is_test(attributes) {
+            return;
+        }
+        let place = self.lists.len();
+        self.list(|writer| writer.visit_block(block));
+        // Functions within this one came before it.
+        if let (Some(name), Some(list)) = (name, self.lists[place..].last_mut()) {
+            let name = name.to_string();
+            let with_type = self.of.iter().map(|of| format!("{of}::{name}"));
+            list.names = with_type.map(|name| number(&name)).collect();
+            list.names.push(number(&name));
+        }
+    }
+}
+
+/// The number of a kind or a name (FNV-1a).
+fn number(kind: &str) -> u32 {
+    kind.bytes().fold(0x811c_9dc5, |number: u32, byte| {
+        (number ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+impl<'ast> Visit<'ast> for Writer<'_> {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        let before = self.of.take();
+        self.function(Some(&item.sig.ident), &item.attrs, &item.block);
+        self.of = before;
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
+        if let Some(block) = &item.default {
+            self.function(None, &item.attrs, block);
+        }
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        let before = std::mem::replace(&mut self.of, name_of(&item.self_ty));
+        for member in &item.items {
+            match member {
+                ImplItem::Fn(member) => {
+                    let name = Some(&member.sig.ident).filter(|_| item.trait_.is_none());
+                    self.function(name, &member.attrs, &member.block);
+                }
+                other => self.visit_impl_item(other),
+            }
+        }
+        self.of = before;
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        for item in &item.items {
+            self.visit_trait_item(item);
+        }
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_test(&item.attrs) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.list(|writer| writer.visit_expr(&item.expr));
+    }
+
+    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
+        self.list(|writer| writer.visit_expr(&item.expr));
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.list(|writer| writer.visit_expr(&item.expr));
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.list(|writer| {
+            writer.push("struct", item.ident.span());
+            writer.fields(&item.fields);
+        });
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.list(|writer| {
+            writer.push("enum", item.ident.span());
+            writer.in_any_order(&item.variants, |writer, variant| {
+                writer.push("variant", variant.ident.span());
+                writer.fields(&variant.fields);
+            });
+        });
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        self.list(|writer| writer.bare_tokens(item.mac.tokens.clone()));
+    }
+
+    // What does nothing.
+    fn visit_item_use(&mut self, _: &'ast syn::ItemUse) {}
+    fn visit_item_type(&mut self, _: &'ast syn::ItemType) {}
+    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
+    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
+    fn visit_generics(&mut self, _: &'ast syn::Generics) {}
+    fn visit_type(&mut self, _: &'ast syn::Type) {}
+
+    fn visit_local(&mut self, local: &'ast syn::Local) {
+        self.local(local);
+    }
+
+    fn visit_expr(&mut self, expression: &'ast Expr) {
+        self.expression(expression);
+    }
+
+    fn visit_pat(&mut self, pattern: &'ast Pat) {
+        self.pattern(pattern);
+    }
+
+    fn visit_macro(&mut self, called: &'ast syn::Macro) {
+        self.macro_call(called);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::similar::inline::inlined;
+    use crate::similar::names::Names;
+
+    /// What a source does, list by list, where this has been given.
+    fn does_given(source: &str, given: &str) -> Vec<Vec<u32>> {
+        let [source, given] = [source, given].map(|text| syn::parse_file(text).unwrap());
+        let [own, given] = [&source, &given].map(|file| {
+            let mut names = Names::default();
+            names.add_file(file);
+            names
+        });
+        let known = Known {
+            own: &own,
+            given: &given,
+        };
+        let mut writer = Writer::new(known, 0);
+        writer.visit_file(&source);
+        let lists = inlined(&writer.lists()).into_iter();
+        let kinds = lists.map(|list| list.iter().map(|token| token.kind).collect());
+        let mut kinds: Vec<Vec<u32>> = kinds.collect();
+        kinds.sort();
+        kinds
+    }
+
+    fn does(source: &str) -> Vec<Vec<u32>> {
+        does_given(source, "")
+    }
+
+    #[track_caller]
+    fn same(one: &str, other: &str) {
+        assert_eq!(does(one), does(other), "\n{one}\n{other}");
+    }
+
+    #[track_caller]
+    fn different(one: &str, other: &str) {
+        assert_ne!(does(one), does(other), "\n{one}\n{other}");
+    }
+
+    /// Bodies of functions, which have what they need.
+    #[track_caller]
+    fn same_bodies(one: &str, other: &str) {
+        same(
+            &format!("fn f() {{ {one} }}"),
+            &format!("fn f() {{ {other} }}"),
+        );
+    }
+
+    #[test]
+    fn names_of_ones_own_make_no_difference() {
+        same(
+            "struct Node { next: Vec<Node> } const MOST: usize = 9;
+             impl Node { fn grow<'a>(&'a mut self, by: usize) { self.next[by].shrink(MOST); } fn shrink(&self, n: usize) { n * n; } }",
+            "struct Tree { kids: Vec<Tree> } const L: usize = 1;
+             impl Tree { fn a<'z>(&'z mut self, q: usize) { self.kids[q].b(L); } fn b(&self, k: usize) { k * k; } }",
+        );
+    }
+
+    #[test]
+    fn order_makes_no_difference_where_it_has_no_meaning() {
+        same(
+            "fn a() { x(1); } struct S { a: u8, b: Vec<u8> }",
+            "struct S { b: Vec<u8>, a: u8 } fn a() { x(1); }",
+        );
+        same_bodies("S { a: 1 + 2, b: x() }", "S { b: x(), a: 1 + 2 }");
+        same_bodies(
+            "match x { A => y(), B => z() }",
+            "match x { B => z(), A => y() }",
+        );
+    }
+
+    #[test]
+    fn what_may_be_written_or_left_out_makes_no_difference() {
+        same(
+            "fn f(x: &u8) -> u8 { let y = x + 1; y }",
+            "#[inline] pub(crate) fn f(x: &u8) -> u8 { let y: u8 = (*x + 1); return y; }",
+        );
+        same(
+            "use std::fmt; fn f() { fmt::x(); }",
+            "fn f() { std::fmt::x(); }",
+        );
+        same(
+            "use std::collections::HashMap; fn f() { HashMap::new(); }",
+            "use std::collections::HashMap as Map; fn f() { Map::<u8, u8>::new(); }",
+        );
+        same(
+            "impl S { fn f() { Self { a: 1 } } } struct S { a: u8 }",
+            "impl S { fn f() { S { a: 1 } } } struct S { a: u8 }",
+        );
+    }
+
+    #[test]
+    fn ways_to_say_one_thing_make_no_difference() {
+        same_bodies("a.push(b[i] + 1)", "let c = b[i]; let d = c + 1; a.push(d)");
+        same_bodies("a > b.len()", "b.len() < a");
+        same_bodies("a.len() == 0", "0 == a.len()");
+        same_bodies("if x.a() == true { y() }", "if x.a() { y() }");
+        same_bodies("n += 1;", "n = n + 1;");
+        same_bodies(
+            "if x.is_none() { return y(); } z()",
+            "if !x.is_some() { y() } else { z() }",
+        );
+        same_bodies(
+            "match x { Some(y) => y.z(), None => w() }",
+            "if let Some(y) = x { y.z() } else { w() }",
+        );
+        same_bodies("x.expect(\"there is one\")", "x.unwrap()");
+        same_bodies("for x in a.iter() { y(*x) }", "for x in &a { y(x) }");
+        same_bodies(
+            "write!(out, \"{a} and {}\", b.c())",
+            "writeln!(out, \"{} {}\", a, b.c())",
+        );
+        same_bodies("usize::from(a - b'a')", "(a - 97) as usize");
+        same_bodies("a.map(char::from)", "a.map(|b| char::from(b))");
+        same_bodies(
+            "matches!(a, Some(b) if b.c())",
+            "matches!(a, Some(d) if d.c())",
+        );
+    }
+
+    #[test]
+    fn a_function_may_be_cut_or_put_where_it_is_called() {
+        let whole = "fn f(a: &mut Vec<u8>) { a.push(1); a.sort(); a.dedup(); a.pop(); }";
+        same(
+            whole,
+            "fn f(a: &mut Vec<u8>) { a.push(1); g(a); a.pop(); } fn g(a: &mut Vec<u8>) { a.sort(); a.dedup(); }",
+        );
+        same(
+            whole,
+            "impl S { fn f(&mut self) { self.a.push(1); self.g(); self.a.pop(); } fn g(&mut self) { self.a.sort(); self.a.dedup(); } }",
+        );
+        same(
+            "fn f() { a.map(g); } fn g(b: u8) { b + 1 }",
+            "fn f() { a.map(|b| b + 1); }",
+        );
+    }
+
+    #[test]
+    fn what_is_done_makes_a_difference() {
+        different("fn f() { a.push(1) }", "fn f() { a.insert(1) }");
+        different("fn f() { a + b }", "fn f() { a - b }");
+        different("fn f() { while a() { b() } }", "fn f() { if a() { b() } }");
+        different("fn f() { a[b] }", "fn f() { a.get(b) }");
+        different(
+            "struct S { a: Vec<u8> }",
+            "struct S { a: BTreeMap<u8, u8> }",
+        );
+        different("fn f() { String::new() }", "fn f() { Vec::new() }");
+    }
+
+    #[test]
+    fn what_has_been_given_keeps_its_name() {
+        let given = "pub struct Dictionary; impl Dictionary { pub fn add_word() { todo!() } pub fn is_word() { todo!() } }";
+        let calls = |name: &str| {
+            let source = format!(
+                "struct Dictionary; impl Dictionary {{ pub fn add_word() {{ x() }} pub fn is_word() {{ y() }} }} fn f() {{ d.{name}(w) }}"
+            );
+            does_given(&source, given)
+        };
+        assert_ne!(calls("add_word"), calls("is_word"));
+    }
+
+    #[test]
+    fn ones_own_methods_are_told_from_the_librarys_by_what_is_said_of_types() {
+        let own = "struct Set { all: u64 } impl Set { fn insert(&mut self, n: u8) { self.all |= 1 << n; } }";
+        let calls = |holds: &str, calls: &str| {
+            does(&format!(
+                "{own} struct S {{ set: {holds} }} impl S {{ fn f(&mut self) {{ self.set.{calls}(1) }} }}"
+            ))
+        };
+        let renamed = own.replace("insert", "put");
+        let put = does(&format!(
+            "{renamed} struct S {{ set: Set }} impl S {{ fn f(&mut self) {{ self.set.put(1) }} }}"
+        ));
+        assert_eq!(calls("Set", "insert"), put);
+        assert_ne!(calls("HashSet<u8>", "insert"), put);
+    }
+
+    #[test]
+    fn tests_are_left_out() {
+        same(
+            "fn f() { a() }",
+            "fn f() { a() } #[cfg(test)] mod tests { #[test] fn t() { assert!(a()) } } #[test] fn u() { b() }",
+        );
+    }
+}

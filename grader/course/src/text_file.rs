@@ -1,0 +1,71 @@
+//! The text of a file that a person wrote, and mistakes in it in plain words.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use serde::de::DeserializeOwned;
+
+/// The words of `serde`, which are about Rust, and what they mean in a file.
+const PLAIN: [(&str, &str); 7] = [
+    ("unknown field", "unknown key"),
+    ("missing field", "missing key"),
+    (
+        "expected u32",
+        "expected a whole number from 0 to 4294967295",
+    ),
+    (
+        "expected a TOML datetime",
+        "expected a time such as 2026-10-01T23:59:00+02:00",
+    ),
+    ("expected a map", "expected a table"),
+    ("expected struct Exception", "expected a table"),
+    ("expected struct Entry", "expected a table"),
+];
+
+/// What a file of the course says, or one line that says where it goes wrong.
+pub fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
+    toml::from_str(text).map_err(|error| {
+        let message = plain(error.message());
+        match error.span() {
+            Some(span) => {
+                let line = text[..span.start].matches('\n').count() + 1;
+                let message = without_value(text, span.start).unwrap_or(message);
+                anyhow!("line {line}: {message}")
+            }
+            None => anyhow!(message),
+        }
+    })
+}
+
+/// A message of `serde` on one line, and in the words of who writes such a file.
+pub fn plain(message: &str) -> String {
+    let message = message.replace(char::is_control, " ");
+    PLAIN.iter().fold(message, |message, (rust, plain)| {
+        message.replace(rust, plain)
+    })
+}
+
+/// What is said of a mistake that is `key =` with nothing behind it.
+pub fn without_value(text: &str, place: usize) -> Option<String> {
+    let (before, behind) = text.split_at_checked(place)?;
+    let line = before.rsplit('\n').next()?.trim_end();
+    let key = line.strip_suffix('=')?.trim();
+    let rest = behind.lines().next().unwrap_or_default().trim_start();
+    if key.contains('=') || !(rest.is_empty() || rest.starts_with('#')) {
+        return None;
+    }
+    let next = match key {
+        "points" => "leave \"?\" there until there are some",
+        _ => "write a value there, or take the line out",
+    };
+    Some(format!("nothing stands behind `{key} =`; {next}"))
+}
+
+/// The text of a file of the course, which is to be saved as `kind`.
+pub fn read_text(path: &Path, kind: &str) -> Result<String> {
+    let shown = path.display();
+    let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+    let text = String::from_utf8(bytes).ok();
+    text.with_context(|| format!("{shown}: not UTF-8; save it as {kind}"))
+}

@@ -1,0 +1,205 @@
+//! Who takes part, and with which cases.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+
+use super::play::{Played, Reply};
+use crate::who::Named;
+use grading::Grader;
+use grading::intake::Submission;
+use grading::my_cases::{Spent, Written, read, valid};
+use judge::case::{Case, Exchange};
+use judge::parallel;
+use report::my_cases::Standing;
+
+/// Somebody who takes part.
+#[derive(Debug, Default)]
+pub struct Entry {
+    /// Their name.
+    pub name: String,
+    /// The places of their cases that are asked, and the file of each, in order.
+    pub cases: Vec<(usize, String)>,
+    /// Their cases that are not asked: each with the reason.
+    pub refused: Vec<String>,
+    /// What their program replied.
+    pub played: Played,
+}
+
+/// A case that is asked, whoever wrote it.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The place of its phase in the assignment.
+    pub phase: usize,
+    /// What it asks, and what its authors expect.
+    pub case: Case,
+    /// How it stands with the oracle.
+    pub standing: Standing,
+    /// The place of the command on which the oracle is silent or disagrees, and what the reference replies there.
+    pub at: Option<(usize, Option<Vec<String>>)>,
+}
+
+impl Asked {
+    /// Whether the oracle and the reference agree with it.
+    pub fn is_valid(&self) -> bool {
+        self.standing == Standing::Valid
+    }
+
+    /// Notes what the reference replies. Where that is not what the oracle says, nothing is settled.
+    pub(super) fn reference(&mut self, reply: Reply) {
+        match reply {
+            Reply::Wrong { at, got } if self.is_valid() => {
+                let why = "the reference replies otherwise".to_string();
+                self.standing = Standing::Disputed { why };
+                self.at = Some((at, Some(got)));
+            }
+            Reply::Said { got, .. } => {
+                if let Some((_, reference)) = &mut self.at {
+                    *reference = Some(got);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Reads everybody's cases. What several wrote is there once.
+pub(super) fn enter(
+    grader: &Grader,
+    taking_part: &[(&Named, Submission)],
+    jobs: usize,
+) -> Result<(Vec<Entry>, Vec<Asked>)> {
+    let read = parallel::map(taking_part, jobs, |(_, submission)| {
+        judged(grader, submission)
+    });
+    let mut entries = Vec::new();
+    let mut asked: Vec<Asked> = Vec::new();
+    let mut known: BTreeMap<Key, usize> = BTreeMap::new();
+    for ((named, _), read) in taking_part.iter().zip(read) {
+        let mut entry = Entry {
+            name: named.id.clone(),
+            ..Entry::default()
+        };
+        for (name, case) in read? {
+            match case {
+                Ok(case) => {
+                    let place = *known.entry(key(&case)).or_insert_with(|| {
+                        asked.push(case);
+                        asked.len() - 1
+                    });
+                    // Who writes the same twice has still one case.
+                    if entry.cases.iter().all(|(known, _)| *known != place) {
+                        entry.cases.push((place, name));
+                    }
+                }
+                Err(why) => entry.refused.push(format!("{name}: {why}")),
+            }
+        }
+        entries.push(entry);
+    }
+    Ok((entries, asked))
+}
+
+/// A case by its file, or why it is not asked.
+type Judged = (String, Result<Asked, String>);
+
+/// What the oracle says of the cases of a submission.
+fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
+    let assignment = grader.assignment();
+    let mut spent = Spent::default();
+    let mut cases = Vec::new();
+    for (path, bytes) in &submission.cases {
+        let name = path.display().to_string();
+        let case = match read::read(assignment, path, bytes) {
+            Ok(written) => {
+                match valid::standing(assignment, &grader.bench.oracles, &written, &mut spent)? {
+                    Standing::Refused { why } => Err(why),
+                    standing => Ok(asked(written, standing)),
+                }
+            }
+            Err(error) => Err(format!("{error:#}")),
+        };
+        cases.push((name, case));
+    }
+    Ok(cases)
+}
+
+fn asked(written: Written, standing: Standing) -> Asked {
+    let line = match &standing {
+        Standing::Open { line, .. } => Some(*line),
+        Standing::Wrong(wrong) => Some(wrong.line),
+        _ => None,
+    };
+    let at = line.and_then(|line| written.lines.iter().position(|of| *of == line));
+    Asked {
+        phase: written.phase,
+        case: written.case,
+        standing,
+        at: at.map(|at| (at, None)),
+    }
+}
+
+/// What makes two cases the same: the phase, and the commands with the replies that are expected.
+type Key = (usize, Vec<(String, Vec<String>)>);
+
+fn key(asked: &Asked) -> Key {
+    let exchanges = asked.case.exchanges.iter();
+    let parts = exchanges.map(|Exchange { command, reply }| (command.clone(), reply.clone()));
+    (asked.phase, parts.collect())
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A case of one command.
+    pub fn asked(standing: Standing) -> Asked {
+        let at = match standing {
+            Standing::Valid => None,
+            _ => Some((0, None)),
+        };
+        Asked {
+            phase: 0,
+            case: Case {
+                name: String::new(),
+                public: false,
+                files: BTreeMap::new(),
+                exchanges: vec![Exchange {
+                    command: "count".to_string(),
+                    reply: vec!["= 1".to_string()],
+                }],
+            },
+            standing,
+            at,
+        }
+    }
+
+    /// Somebody with these cases, whose program replied so to all there are.
+    pub fn entry(name: &str, cases: &[usize], replies: Vec<Reply>) -> Entry {
+        Entry {
+            name: name.to_string(),
+            cases: cases
+                .iter()
+                .map(|place| (*place, format!("{place}.case")))
+                .collect(),
+            refused: Vec::new(),
+            played: Played {
+                replies,
+                without: Vec::new(),
+            },
+        }
+    }
+
+    #[test]
+    fn where_the_reference_disagrees_nothing_is_settled() {
+        let mut one = asked(Standing::Valid);
+        one.reference(Reply::Right);
+        assert!(one.is_valid());
+        one.reference(Reply::Wrong {
+            at: 0,
+            got: vec!["= 2".to_string()],
+        });
+        assert!(!one.is_valid());
+        assert_eq!(one.at, Some((0, Some(vec!["= 2".to_string()]))));
+    }
+}

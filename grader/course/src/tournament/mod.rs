@@ -1,0 +1,126 @@
+//! Every student's cases against every student's program: who breaks whom.
+//!
+//! * `enter` — who takes part, and with which cases; what several wrote is asked once
+//! * `play` — the cases put to a program
+//! * `table` — who breaks whom, and the ranks
+//! * `unsettled` — questions on which the oracle is silent or alone: what the sheet leaves open
+//! * `text`, `csv`, `page` — the same for a terminal, for a spreadsheet, and on a page
+//!
+//! The oracle decides which cases take part. No point depends on any of it.
+
+pub mod csv;
+mod enter;
+pub mod page;
+mod play;
+mod table;
+pub mod text;
+mod unsettled;
+
+use anyhow::Result;
+
+pub use enter::{Asked, Entry};
+pub use play::Reply;
+pub use table::{Cell, Table};
+pub use unsettled::{Answer, Unsettled};
+
+use crate::who::Named;
+use enter::enter;
+use grading::Grader;
+use grading::intake;
+use judge::fault::our_fault;
+use judge::parallel;
+use play::play;
+use unsettled::unsettled;
+
+/// What a tournament came to.
+#[derive(Debug)]
+pub struct Tournament {
+    /// The title of the assignment.
+    pub title: String,
+    /// Who takes part, by name.
+    pub entries: Vec<Entry>,
+    /// All different cases that were asked.
+    pub asked: Vec<Asked>,
+    /// Who breaks whom.
+    pub table: Table,
+    /// What the sheet leaves open, as it seems.
+    pub unsettled: Vec<Unsettled>,
+    /// Who does not take part, and why.
+    pub missing: Vec<String>,
+}
+
+impl Tournament {
+    /// How many different cases are valid.
+    pub fn valid(&self) -> usize {
+        self.asked.iter().filter(|one| one.is_valid()).count()
+    }
+
+    /// Holds one between the submissions, `jobs` at a time. `done` is called for each program that has been asked.
+    ///
+    /// # Errors
+    ///
+    /// If something of ours fails: never because of what was handed in.
+    pub fn hold(
+        grader: &Grader,
+        submissions: &[Named],
+        jobs: usize,
+        mut done: impl FnMut(&Named),
+    ) -> Result<Self> {
+        let taken = parallel::map(submissions, jobs, |named| {
+            let mut submission = intake::take(grader.assignment(), &named.path, None)?;
+            submission.student.clone_from(&named.id);
+            Ok(submission)
+        });
+        let mut missing = Vec::new();
+        let mut taking_part = Vec::new();
+        for (named, taken) in submissions.iter().zip(taken) {
+            let why = match taken {
+                Ok(submission) => match submission.problem {
+                    Some(problem) => problem,
+                    None => {
+                        taking_part.push((named, submission));
+                        continue;
+                    }
+                },
+                Err(error) if error.is::<judge::fault::OurFault>() => return Err(error),
+                Err(error) => format!("{error:#}"),
+            };
+            missing.push(format!("{}: {why}", named.id));
+        }
+        let (mut entries, mut asked) = enter(grader, &taking_part, jobs)?;
+
+        let workspace = &grader.assignment().workspace;
+        let reference = intake::take_ours(grader.assignment(), workspace).map_err(our_fault)?;
+        let reference = play(grader, &reference, &asked).map_err(our_fault)?;
+        for (of, reply) in asked.iter_mut().zip(reference.replies) {
+            of.reference(reply);
+        }
+
+        let mut fault = None;
+        let mut number = 0;
+        parallel::in_order(
+            &taking_part,
+            jobs,
+            |(_, submission)| play(grader, submission, &asked),
+            |(named, _), played| {
+                match played {
+                    Ok(played) => entries[number].played = played,
+                    Err(error) => fault = Some(our_fault(error)),
+                }
+                number += 1;
+                done(named);
+            },
+        );
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        Ok(Self {
+            title: grader.assignment().title.clone(),
+            table: Table::of(&entries, &asked),
+            unsettled: unsettled(&entries, &asked),
+            entries,
+            asked,
+            missing,
+        })
+    }
+}

@@ -1,0 +1,158 @@
+//! All cases put to one program.
+
+use std::time::Duration;
+
+use anyhow::Result;
+
+use super::Asked;
+use grading::Grader;
+use grading::intake::Submission;
+use grading::my_cases::ask::{Patience, ask};
+use grading::workshop::Workshop;
+use judge::case::{Case, first_difference};
+use judge::conversation::Conversation;
+use judge::run::LIMITS;
+use judge::verdict::{Verdict, judge};
+use report::text::how;
+
+/// What a program may take in each phase.
+const PATIENCE: Patience = Patience {
+    silence: LIMITS.silence,
+    hangs: 3,
+    time: Duration::from_secs(60),
+};
+
+/// What is kept of a reply: lines, and characters of each.
+const KEPT_LINES: usize = 8;
+const KEPT_CHARACTERS: usize = 160;
+
+/// What a submission's programs replied.
+#[derive(Debug, Default)]
+pub struct Played {
+    /// To each case that was asked, in order.
+    pub replies: Vec<Reply>,
+    /// The phases without a program, and the first word of the compiler.
+    pub without: Vec<String>,
+}
+
+/// What a program made of a case.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reply {
+    /// All that a valid case expects.
+    Right,
+    /// Something else than a valid case expects.
+    Wrong {
+        /// The place of the command.
+        at: usize,
+        /// The reply, or how the program ended.
+        got: Vec<String>,
+    },
+    /// What it says where the oracle is silent or disagrees.
+    Said {
+        /// The reply, or how the program ended.
+        got: Vec<String>,
+        /// Whether it is what whoever asks expects.
+        agrees: bool,
+    },
+    /// It was not asked.
+    NotAsked,
+}
+
+/// Builds a submission and asks it.
+pub fn play(grader: &Grader, submission: &Submission, asked: &[Asked]) -> Result<Played> {
+    let phases = &grader.assignment().phases;
+    let workshop = Workshop::open(&grader.bench, submission, phases.len() - 1)?;
+    let mut played = Played {
+        replies: vec![Reply::NotAsked; asked.len()],
+        without: Vec::new(),
+    };
+    for (place, phase) in phases.iter().enumerate() {
+        let Some(program) = workshop.program(&grader.bench, place) else {
+            played
+                .without
+                .push(format!("{} does not compile", phase.package));
+            continue;
+        };
+        let of_phase = asked.iter().enumerate();
+        let (numbers, cases): (Vec<usize>, Vec<&Case>) = of_phase
+            .filter(|(_, one)| one.phase == place)
+            .map(|(number, one)| (number, &one.case))
+            .unzip();
+        let said = ask(&program, &cases, PATIENCE)?;
+        for (number, said) in numbers.into_iter().zip(said) {
+            played.replies[number] = reply(&asked[number], &said);
+        }
+    }
+    Ok(played)
+}
+
+fn reply(asked: &Asked, said: &Conversation) -> Reply {
+    if !said.asked {
+        return Reply::NotAsked;
+    }
+    if let Some((at, _)) = asked.at {
+        let expected = asked.case.exchanges.get(at);
+        let replied = said.exchanges.get(at);
+        let agrees = expected.zip(replied).is_some_and(|(expected, replied)| {
+            first_difference(&expected.reply, &replied.reply).is_none()
+        });
+        return Reply::Said {
+            got: replied.map_or_else(|| vec![ended(said)], |replied| kept(&replied.reply, 0)),
+            agrees,
+        };
+    }
+    match judge(&asked.case, said) {
+        Verdict::Right => Reply::Right,
+        Verdict::NotAsked | Verdict::NoProgram => Reply::NotAsked,
+        Verdict::Wrong(difference) => Reply::Wrong {
+            at: difference.before.len(),
+            got: kept(&difference.got, difference.line),
+        },
+        Verdict::Died { before, .. } => Reply::Wrong {
+            at: before.len(),
+            got: vec![ended(said)],
+        },
+        Verdict::NotCompiled { command } => {
+            let expected = &asked.case.exchanges;
+            Reply::Wrong {
+                at: expected
+                    .iter()
+                    .position(|exchange| exchange.command == command)
+                    .unwrap_or_default(),
+                got: vec!["the command does not compile".to_string()],
+            }
+        }
+    }
+}
+
+/// How a program ended that did not reply.
+fn ended(said: &Conversation) -> String {
+    format!(
+        "no reply: {}",
+        how(said.death.as_ref().map(|death| death.end))
+    )
+}
+
+/// So much of a reply as is shown, from a line on.
+fn kept(reply: &[String], from: usize) -> Vec<String> {
+    let cut = |line: &String| line.chars().take(KEPT_CHARACTERS).collect();
+    let mut lines: Vec<String> = reply.iter().skip(from).take(KEPT_LINES).map(cut).collect();
+    if lines.is_empty() {
+        lines.push("nothing more".to_string());
+    }
+    lines
+}
+
+impl Asked {
+    /// What its authors expect of the command at a place, from the first line on that `got` has not.
+    pub fn expected_at(&self, at: usize, got: &[String]) -> Vec<String> {
+        let Some(exchange) = self.case.exchanges.get(at) else {
+            return Vec::new();
+        };
+        let from = first_difference(&exchange.reply, got).unwrap_or_default();
+        kept(
+            &exchange.reply,
+            from.min(exchange.reply.len().saturating_sub(1)),
+        )
+    }
+}

@@ -1,0 +1,491 @@
+//! Whose submission a download is, by its name.
+//!
+//! Systems write who it is into the names of what they give out:
+//!
+//! | from | name |
+//! |---|---|
+//! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's |
+//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it; what was typed in, `…_onlinetext…`, is left out where there is a file |
+//! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the name at GitHub or the team's |
+//! | any of them | of several files of a student, that which is an archive, if only one is |
+//! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::roster::{Roster, Student, Unit};
+use grading::intake::is_junk;
+use report::visible::shown;
+
+/// A submission and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// What its report is named by.
+    pub id: String,
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Whether the roster has them, if there is one.
+    pub known: bool,
+    /// Whether the name says that it came late: Canvas writes so.
+    pub called_late: bool,
+}
+
+/// What became of the names of several submissions.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Those that are graded, in the order of their ids.
+    pub submissions: Vec<Named>,
+    /// Several of one student or team: none of them is graded before it is known which.
+    pub twice: BTreeMap<String, Vec<PathBuf>>,
+    /// What lies beside the submission of a student and is none, by their ids.
+    pub beside: BTreeMap<String, Vec<PathBuf>>,
+    /// Whom a submission fits, by their ids, where those are several: it is not graded, for nobody knows whose it is.
+    pub unclear: BTreeMap<PathBuf, Vec<String>>,
+}
+
+/// What is said of a submission that fits several.
+pub fn fits_several(path: &Path, fits: &[String]) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    format!(
+        "{}: fits {}; nobody knows whose it is",
+        shown(&name.to_string_lossy()),
+        fits.join(" and ")
+    )
+}
+
+impl Named {
+    /// Whether something lies there that may be a submission.
+    pub fn is_there(&self) -> bool {
+        self.path.exists() && may_be_one(&self.path)
+    }
+}
+
+impl Found {
+    /// Of whom there is anything.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        let submissions = self.submissions.iter().map(|named| &named.id);
+        submissions.chain(self.twice.keys()).map(String::as_str)
+    }
+
+    /// Everything that was looked at.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        let submissions = self.submissions.iter().map(|named| &named.path);
+        let several = self.twice.values().chain(self.beside.values()).flatten();
+        let paths = submissions.chain(several).chain(self.unclear.keys());
+        paths.map(PathBuf::as_path)
+    }
+
+    /// Adds those of whom there is nothing yet.
+    pub fn add(&mut self, others: Self) {
+        let known: BTreeSet<String> = self.ids().map(String::from).collect();
+        let submissions = others.submissions.into_iter();
+        self.submissions
+            .extend(submissions.filter(|named| !known.contains(&named.id)));
+        self.submissions.sort_by(|one, other| one.id.cmp(&other.id));
+        let twice = others.twice.into_iter();
+        self.twice
+            .extend(twice.filter(|(id, _)| !known.contains(id)));
+        self.beside.extend(others.beside);
+        self.unclear.extend(others.unclear);
+    }
+}
+
+/// Says of each submission whose it is. What systems put beside files is passed over.
+pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
+    let mut found = Found::default();
+    let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
+    let names: Vec<String> = paths.iter().map(|path| whole_name(path)).collect();
+    let mut seen = BTreeSet::new();
+    for (path, name) in paths.iter().zip(&names) {
+        let is_new = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()));
+        if !is_new || is_junk(Path::new(name)) || is_beside_a_file(name, &names) {
+            continue;
+        }
+        let stem = without_ending(name);
+        let fits = roster.map_or(Vec::new(), |roster| whose(roster, stem));
+        let id = match fits[..] {
+            [] => stranger(stem),
+            [unit] => unit.id.clone(),
+            _ => {
+                let fits = fits.iter().map(|unit| unit.id.clone()).collect();
+                found.unclear.insert(path.clone(), fits);
+                continue;
+            }
+        };
+        by_id.entry(id.clone()).or_default().push(Named {
+            id,
+            path: path.clone(),
+            known: !fits.is_empty() || roster.is_none(),
+            called_late: matches!(said(stem), Said::Canvas { is_late: true, .. }),
+        });
+    }
+    for (id, mut named) in by_id {
+        let (submissions, others): (Vec<_>, Vec<_>) =
+            named.into_iter().partition(|named| may_be_one(&named.path));
+        named = match submissions.len() {
+            1 if !others.is_empty() => {
+                let others = others.into_iter().map(|named| named.path);
+                found.beside.insert(id.clone(), others.collect());
+                submissions
+            }
+            _ => submissions.into_iter().chain(others).collect(),
+        };
+        match named.len() {
+            1 => found.submissions.append(&mut named),
+            _ => {
+                let mut paths: Vec<PathBuf> = named.into_iter().map(|named| named.path).collect();
+                paths.sort();
+                found.twice.insert(id, paths);
+            }
+        }
+    }
+    found
+}
+
+/// Whether it may be a submission, and is no other file: students hand in notes and pictures, too.
+fn may_be_one(path: &Path) -> bool {
+    let name = whole_name(path);
+    without_ending(&name) != name || !path.is_file()
+}
+
+/// Whoever a person means who writes an id; or else an address or the name at GitHub; or else a name, which several may
+/// have.
+pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
+    let by_id = units(roster, |unit, student| {
+        same(&unit.id, name) || same(&student.id, name)
+    });
+    let by_address = || {
+        units(roster, |_, student| {
+            same(&student.email, name) || same(&student.github, name)
+        })
+    };
+    let by_name = || {
+        units(roster, |_, student| {
+            same(&student.name, name) || same(&student.sortable, name)
+        })
+    };
+    or_else(or_else(by_id, by_address), by_name)
+}
+
+/// Those of whom a member is as `is_so` says.
+fn units(roster: &Roster, is_so: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> {
+    let students = roster.students();
+    let found = students.filter(|(unit, student)| is_so(unit, student));
+    let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
+    units.dedup_by(|one, other| one.id == other.id);
+    units
+}
+
+/// The `units`, or if there are none, the `others`.
+fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> Vec<&'a Unit> {
+    match units.is_empty() {
+        true => others(),
+        false => units,
+    }
+}
+
+/// Whether it is what Moodle lets a student type in, of whom there is a file, too.
+fn is_beside_a_file(name: &str, names: &[String]) -> bool {
+    let Some((student, _)) = name.split_once("_assignsubmission_onlinetext") else {
+        return false;
+    };
+    let file = format!("{student}_assignsubmission_file");
+    names.iter().any(|name| name.starts_with(&file))
+}
+
+/// The name of a file or folder, also if it was given as `.`.
+fn whole_name(path: &Path) -> String {
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let name = whole.file_name().unwrap_or(whole.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+/// A name without the ending of an archive.
+fn without_ending(name: &str) -> &str {
+    let endings = [".zip", ".tar.gz", ".tgz"];
+    let ending = endings.iter().find(|ending| {
+        let place = name
+            .len()
+            .checked_sub(ending.len())
+            .filter(|place| *place > 0);
+        place
+            .and_then(|place| name.get(place..))
+            .is_some_and(|end| end.eq_ignore_ascii_case(ending))
+    });
+    ending.map_or(name, |ending| &name[..name.len() - ending.len()])
+}
+
+/// What a name says of its student.
+#[derive(Debug, PartialEq, Eq)]
+enum Said<'a> {
+    Canvas {
+        letters: &'a str,
+        number: &'a str,
+        is_late: bool,
+    },
+    Moodle {
+        name: &'a str,
+    },
+    Plain,
+}
+
+fn said(stem: &str) -> Said<'_> {
+    if let Some((before, _)) = stem.split_once("_assignsubmission_")
+        && let Some((name, number)) = before.rsplit_once('_')
+        && is_number(number)
+    {
+        return Said::Moodle { name };
+    }
+    let mut parts = stem.split('_');
+    if let (Some(letters), Some(second)) = (parts.next(), parts.next()) {
+        let is_late = second.eq_ignore_ascii_case("late");
+        let number = if is_late { parts.next() } else { Some(second) };
+        let submission = parts.next();
+        if let (Some(number), Some(submission)) = (number, submission)
+            && is_number(number)
+            && is_number(submission)
+            && !letters.is_empty()
+        {
+            return Said::Canvas {
+                letters,
+                number,
+                is_late,
+            };
+        }
+    }
+    Said::Plain
+}
+
+/// What someone is called of whom nothing is known.
+fn stranger(stem: &str) -> String {
+    match said(stem) {
+        Said::Canvas { letters, .. } => letters.to_string(),
+        Said::Moodle { name } => name.to_string(),
+        Said::Plain => stem.to_string(),
+    }
+}
+
+/// Whom it fits, by the surest that its name says.
+fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
+    match said(stem) {
+        Said::Canvas {
+            letters, number, ..
+        } => {
+            let by_number = units(roster, |_, student| student.canvas == number);
+            let by_letters = || {
+                units(roster, |_, student| {
+                    student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
+                })
+            };
+            let by_team = || {
+                units(roster, |_, student| {
+                    same(&only_letters(&student.team), letters)
+                })
+            };
+            let by_name = || or_else(called(roster, letters), by_team);
+            or_else(or_else(by_number, by_letters), by_name)
+        }
+        Said::Moodle { name } => {
+            let by_name = units(roster, |_, student| {
+                same(&student.name, name) || same(&student.sortable, name)
+            });
+            or_else(by_name, || called(roster, name))
+        }
+        Said::Plain => or_else(called(roster, stem), || by_end(roster, stem)),
+    }
+}
+
+/// Whom the longest end fits behind a hyphen that is somebody: names at GitHub have hyphens, too.
+fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
+    let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
+    let mut fits = ends.map(|end| {
+        units(roster, |unit, student| {
+            same(&student.github, end) || same(&unit.id, end) || same(&student.id, end)
+        })
+    });
+    fits.find(|fits| !fits.is_empty()).unwrap_or_default()
+}
+
+/// Whether two names are the same, however they are capitalised.
+pub(super) fn same(one: &str, other: &str) -> bool {
+    !one.is_empty() && one.to_lowercase() == other.to_lowercase()
+}
+
+/// As Canvas writes a name.
+fn only_letters(name: &str) -> String {
+    name.chars()
+        .filter(|character| character.is_alphanumeric())
+        .collect()
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roster() -> Roster {
+        Roster::parse(
+            "student,name,email,github,canvas,team\n\
+             anna,Anna Maria Berg,anna@example.org,annab,4711,\n\
+             ben,Ben O'Hara,bo@example.org,ben-oh,,\n\
+             cora,Cora Diaz,,coradiaz,,owls\n\
+             dan,Dan Diaz,,dd,,owls\n\
+             eve,Eve Fox,,,,Night Owls\n\
+             li.ann,Ann Lee,,,4712,\n",
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn a_download_is_known_by_its_name_wherever_it_comes_from() {
+        for (name, id) in [
+            ("anna.zip", "anna"),
+            ("ANNA.tar.gz", "anna"),
+            ("anna@example.org.zip", "anna"),
+            ("bergannamaria_4711_90210_boggle.zip", "anna"),
+            ("somebodyelse_LATE_4711_90210_my_work-1.zip", "anna"),
+            ("ohara_99_90210_boggle.zip", "ohara"),
+            ("liann_99_90210_boggle.zip", "liann"),
+            ("oharaben_LATE_99_90210_boggle.zip", "ben"),
+            (
+                "Anna Maria Berg_1234_assignsubmission_file_boggle.zip",
+                "anna",
+            ),
+            ("Ben O'Hara_77_assignsubmission_file_", "ben"),
+            ("boggle-solver-annab", "anna"),
+            ("boggle-solver-ben-oh", "ben"),
+            ("boggle-owls", "owls"),
+            ("nightowls_99_90210_boggle.zip", "Night Owls"),
+            ("cora.zip", "owls"),
+            ("nobody.zip", "nobody"),
+            ("boggle-solver-nobody", "boggle-solver-nobody"),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster()));
+            assert_eq!(found.submissions[0].id, id, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_canvas_calls_late_is_kept() {
+        for (name, expected) in [
+            ("bergannamaria_LATE_4711_90210_boggle.zip", true),
+            ("bergannamaria_4711_90210_boggle_LATE.zip", false),
+            ("late_4711_90210_boggle.zip", false),
+            ("anna_LATE.zip", false),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster()));
+            assert_eq!(found.submissions[0].called_late, expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn strangers_are_marked_and_without_a_roster_nobody_is_one() {
+        let paths = [PathBuf::from("nobody.zip"), PathBuf::from("anna.zip")];
+        let known = |roster: Option<&Roster>| {
+            let found = find(&paths, roster);
+            let known = found
+                .submissions
+                .iter()
+                .map(|named| (named.id.clone(), named.known));
+            known.collect::<Vec<_>>()
+        };
+        let with = known(Some(&roster()));
+        assert_eq!(
+            with,
+            [("anna".to_string(), true), ("nobody".to_string(), false)]
+        );
+        assert!(known(None).iter().all(|(_, known)| *known));
+    }
+
+    #[test]
+    fn what_fits_several_is_nobodys_and_says_whom_it_fits() {
+        let roster = "student,name,github,team\njo1,Jo Lund,,\njo2,Jo Lund,jl,\njl,Jana Lee,,\n\
+                      ben,Ben Oak,,oaks\nbo,Ben Oak,,oaks\n";
+        let roster = Roster::parse(roster).unwrap();
+        for (name, fits) in [
+            ("Jo Lund_1234_assignsubmission_file_", ["jo1", "jo2"]),
+            ("Lund, Jo.zip", ["jo1", "jo2"]),
+            ("lundjo_99_90210_boggle.zip", ["jo1", "jo2"]),
+            ("boggle-jl", ["jo2", "jl"]),
+        ] {
+            let path = PathBuf::from(name);
+            let found = find(std::slice::from_ref(&path), Some(&roster));
+            assert_eq!(found.unclear[&path], fits, "{name}");
+            assert_eq!(found.submissions, [], "{name}");
+        }
+        for (name, id) in [
+            ("jl.zip", "jl"),
+            ("Ben Oak_7_assignsubmission_file_", "oaks"),
+        ] {
+            let found = find(&[PathBuf::from(name)], Some(&roster));
+            assert_eq!(found.submissions[0].id, id, "{name}");
+        }
+        assert_eq!(
+            fits_several(
+                Path::new("a/Jo Lund"),
+                &["jo1".to_string(), "jo2".to_string()]
+            ),
+            "Jo Lund: fits jo1 and jo2; nobody knows whose it is"
+        );
+    }
+
+    #[test]
+    fn of_a_file_and_a_text_in_moodle_the_file_is_taken() {
+        let paths = [
+            "Anna Maria Berg_1234_assignsubmission_onlinetext",
+            "Anna Maria Berg_1234_assignsubmission_file",
+            "Ben O'Hara_123_assignsubmission_onlinetext_",
+        ]
+        .map(PathBuf::from);
+        let found = find(&paths, Some(&roster()));
+        let taken: Vec<&PathBuf> = found.submissions.iter().map(|named| &named.path).collect();
+        assert_eq!(taken, [&paths[1], &paths[2]]);
+        assert!(found.twice.is_empty());
+    }
+
+    #[test]
+    fn of_several_files_the_only_archive_is_the_submission_and_the_others_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let put = |name: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, "").unwrap();
+            path
+        };
+        let archive = put("bergannamaria_4711_1_boggle.zip");
+        let notes = put("bergannamaria_4711_2_notes.pdf");
+        let picture = put("bergannamaria_4711_3_trie.png");
+        let paths = [
+            notes.clone(),
+            archive.clone(),
+            picture.clone(),
+            put("Thumbs.db"),
+        ];
+        let found = find(&paths, Some(&roster()));
+        assert_eq!(found.submissions.len(), 1);
+        assert_eq!(found.submissions[0].path, archive);
+        assert_eq!(found.beside["anna"], [notes.clone(), picture.clone()]);
+        let found = find(&[notes, picture], Some(&roster()));
+        assert_eq!(found.twice["anna"].len(), 2);
+    }
+
+    #[test]
+    fn what_is_named_twice_was_not_handed_in_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("anna");
+        std::fs::create_dir(&path).unwrap();
+        let found = find(&[path.clone(), path.join(".")], Some(&roster()));
+        assert_eq!(found.submissions.len(), 1);
+        assert!(found.twice.is_empty());
+    }
+
+    #[test]
+    fn of_two_for_one_team_none_is_taken() {
+        let paths = ["dan.zip", "x-coradiaz", "anna.zip"].map(PathBuf::from);
+        let found = find(&paths, Some(&roster()));
+        assert_eq!(found.submissions.len(), 1);
+        assert_eq!(found.twice["owls"], [paths[0].clone(), paths[1].clone()]);
+    }
+}

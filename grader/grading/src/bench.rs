@@ -1,0 +1,56 @@
+//! What is compiled and prepared once, before any submission is built.
+
+use anyhow::Result;
+use judge::assignment::{Assignment, Phase};
+use judge::build::Ours;
+use judge::fault::our_fault;
+use judge::oracle::Oracles;
+use sandbox::Sandbox;
+
+use crate::insight::{Insight, Insights};
+
+/// Everything that a submission is built, run and judged with.
+pub struct Bench {
+    /// The assignment.
+    pub assignment: Assignment,
+    /// What is built in about its phases.
+    pub insights: Insights,
+    /// The libraries that submissions are compiled with.
+    pub ours: Ours,
+    /// Who says what is right.
+    pub oracles: Oracles,
+    /// Where programs run.
+    pub sandbox: Sandbox,
+}
+
+impl Bench {
+    /// Compiles the libraries that the phases up to the one at `last` need, and the oracles that are programs.
+    ///
+    /// # Errors
+    ///
+    /// If anything of ours does not compile.
+    pub fn new(
+        assignment: Assignment,
+        insights: Insights,
+        sandbox: Sandbox,
+        last: usize,
+    ) -> Result<Self> {
+        Ok(Self {
+            ours: Ours::build(&assignment, &sandbox, last).map_err(our_fault)?,
+            oracles: Oracles::prepare(&assignment, &sandbox).map_err(our_fault)?,
+            assignment,
+            insights,
+            sandbox,
+        })
+    }
+
+    /// The phase at this place.
+    pub fn phase(&self, phase: usize) -> &Phase {
+        &self.assignment.phases[phase]
+    }
+
+    /// What is built in about the phase at this place.
+    pub fn insight(&self, phase: usize) -> Option<&'static dyn Insight> {
+        self.insights.of(self.phase(phase))
+    }
+}

@@ -1,0 +1,67 @@
+//! In which way a case fails. A smaller one has to fail in the same way, or it would lead from one fault to another.
+
+use std::cmp::Ordering;
+
+use judge::case::parts;
+use judge::verdict::Verdict;
+use sandbox::End;
+
+/// The way in which a case fails.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kind {
+    /// Whether the program ended, and whether because its time was up.
+    pub died: bool,
+    pub is_late: bool,
+    /// The name of the command that failed.
+    command: String,
+    /// What was wrong: whether errors were expected and got, and how short replies compare.
+    replies: Option<(bool, bool, String)>,
+}
+
+impl Kind {
+    pub fn of(verdict: &Verdict) -> Option<Self> {
+        match verdict {
+            Verdict::Wrong(difference) => Some(Self {
+                died: false,
+                is_late: false,
+                command: parts(&difference.command).0.to_string(),
+                replies: Some(compared(&difference.expected, &difference.got)),
+            }),
+            Verdict::Died { command, .. } => Some(Self {
+                died: true,
+                is_late: is_late(verdict),
+                command: parts(command).0.to_string(),
+                replies: None,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the program said nothing until its time was up.
+pub fn is_late(verdict: &Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Died {
+            end: Some(End::TimeLimit | End::CpuLimit),
+            ..
+        }
+    )
+}
+
+fn compared(expected: &[String], got: &[String]) -> (bool, bool, String) {
+    let is_error = |reply: &[String]| reply.first().is_some_and(|line| line.starts_with('!'));
+    let number = |reply: &[String]| -> Option<i64> {
+        reply.first()?.get(2..)?.split(' ').next()?.parse().ok()
+    };
+    let short = match (expected, got, number(expected), number(got)) {
+        ([_], [_], Some(expected), Some(got)) => match got.cmp(&expected) {
+            Ordering::Less => "fewer".to_string(),
+            Ordering::Equal => "as many".to_string(),
+            Ordering::Greater => "more".to_string(),
+        },
+        ([_], [got], ..) if got == "= true" || got == "= false" => got.clone(),
+        _ => String::new(),
+    };
+    (is_error(expected), is_error(got), short)
+}

@@ -1,0 +1,166 @@
+//! What is asked in a conversation: commands, and the files they name.
+
+use std::collections::BTreeMap;
+
+use judge::case::{ANY, Case, parts};
+
+/// What is asked, without the answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    /// The commands in order.
+    pub steps: Vec<Step>,
+    /// Files beside `data`, by name.
+    pub files: BTreeMap<String, String>,
+}
+
+/// A command, and whether its reply counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The command.
+    pub command: String,
+    /// Whether its reply counts.
+    pub judged: bool,
+}
+
+impl Step {
+    /// A command, and whether its reply counts.
+    pub fn new(command: String, judged: bool) -> Self {
+        Self { command, judged }
+    }
+
+    /// The name of the command and its argument.
+    pub fn parts(&self) -> (&str, &str) {
+        parts(&self.command)
+    }
+}
+
+impl Script {
+    /// The first `length` commands of a case.
+    pub fn of(case: &Case, length: usize) -> Self {
+        let steps = case.exchanges[..length].iter().map(|exchange| {
+            let judged = exchange.reply != [ANY];
+            Step::new(exchange.command.clone(), judged)
+        });
+        Self {
+            steps: steps.collect(),
+            files: case.files.clone(),
+        }
+    }
+
+    /// With every reply judged.
+    pub fn judged(&self) -> Self {
+        let mut script = self.clone();
+        for step in &mut script.steps {
+            step.judged = true;
+        }
+        script
+    }
+
+    /// The files that its commands name, but for the published ones.
+    pub fn own_files(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for step in &self.steps {
+            let argument = step.parts().1;
+            let own = argument.ends_with(".txt") && !argument.contains(['/', ' ']);
+            if own && !names.contains(&argument) {
+                names.push(argument);
+            }
+        }
+        names
+    }
+
+    /// Whether its files are short, and its own.
+    pub fn is_small(&self) -> bool {
+        const WORDS: usize = 100;
+        let is_published = |step: &Step| step.parts().1.contains('/');
+        let mut lists = self.files.values();
+        !self.steps.iter().any(is_published) && lists.all(|list| list.lines().count() <= WORDS)
+    }
+
+    /// With a new name for every file that is its own or that it makes.
+    pub fn renamed(&self, name: impl Fn(usize, &str) -> String) -> Self {
+        let names = self.own_files();
+        let new = |old: &str| {
+            let place = names.iter().position(|name| *name == old)?;
+            Some(name(place, old))
+        };
+        let steps = self.steps.iter().map(|step| {
+            let (command, argument) = step.parts();
+            let renamed = new(argument).map(|file| format!("{command} {file}"));
+            Step::new(renamed.unwrap_or_else(|| step.command.clone()), step.judged)
+        });
+        let files = self.files.iter();
+        Self {
+            steps: steps.collect(),
+            files: files
+                // A file that no command names any more is not needed.
+                .filter_map(|(name, text)| Some((new(name)?, text.clone())))
+                .collect(),
+        }
+    }
+
+    /// With another text in a file.
+    pub fn with_file(&self, name: &str, text: String) -> Self {
+        let mut script = self.clone();
+        script.files.insert(name.to_string(), text);
+        script
+    }
+
+    /// With another command in a place.
+    pub fn with_step(&self, place: usize, command: String) -> Self {
+        let mut script = self.clone();
+        script.steps[place].command = command;
+        script
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// The script of these commands, every reply judged, with these files.
+    pub fn script(commands: &[&str], files: &[(&str, &str)]) -> Script {
+        let step = |command: &&str| Step::new(command.to_string(), true);
+        let file = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
+        Script {
+            steps: commands.iter().map(step).collect(),
+            files: files.iter().map(file).collect(),
+        }
+    }
+
+    #[test]
+    fn files_of_its_own_are_renamed_and_no_others() {
+        let from = script(
+            &["load x.txt", "save y.txt", "load data/words/small.txt"],
+            &[("x.txt", "a")],
+        );
+        let to = from.renamed(|place, _| format!("{place}.txt"));
+        assert_eq!(
+            to,
+            script(
+                &["load 0.txt", "save 1.txt", "load data/words/small.txt"],
+                &[("0.txt", "a")]
+            )
+        );
+    }
+
+    #[test]
+    fn small_is_what_takes_nobody_long() {
+        let is_small =
+            |commands: &[&str], files: &[(&str, &str)]| script(commands, files).is_small();
+        let long = "word\n".repeat(101);
+        assert!(is_small(
+            &["open x.txt", "letters 3x3 abcdefghi", "solve"],
+            &[("x.txt", "abc\nbad\n")]
+        ));
+        assert!(!is_small(&["letters 4x4 abcdefghijklmnop", "solve"], &[]));
+        assert!(!is_small(
+            &["open x.txt", "letters 1x1 a", "solve"],
+            &[("x.txt", &long)]
+        ));
+        assert!(!is_small(
+            &["board data/test_data/board_1.txt", "solve"],
+            &[]
+        ));
+    }
+}

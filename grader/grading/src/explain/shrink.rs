@@ -1,0 +1,365 @@
+//! The shortest script that still fails, found by asking the program that fails.
+//!
+//! Smaller scripts are tried until none of them fails the same way: without some of
+//! the commands, with fewer words in the files, smaller boards, shorter words. What is
+//! right for each of them, the oracle says. Many candidates are one conversation,
+//! so that a class costs seconds and not hours; the last one is put to a new process.
+
+use std::time::Duration;
+
+use anyhow::Result;
+
+use judge::case::Case;
+use judge::oracle::Oracles;
+use judge::run::{LIMITS, Program, Question, Time};
+use judge::siblings::draft::Draft;
+use judge::siblings::expect;
+use judge::verdict::{Failure, Verdict, judge};
+use sandbox::Limits;
+
+use super::kind::{Kind, is_late};
+use super::script::Script;
+use crate::insight::Insight;
+
+/// The most processes that are started for one item. One that is silent until its
+/// time is up counts for many.
+const PROCESSES: usize = 150;
+const SILENCE_COUNTS_FOR: usize = 12;
+
+/// The most candidates in one conversation.
+const CANDIDATES: usize = 256;
+
+/// A silence of five seconds need not be heard again and again: on something small, one says as much.
+const SHORT: Limits = Limits {
+    silence: Duration::from_secs(1),
+    wall: Duration::from_secs(20),
+    ..LIMITS
+};
+
+/// The ways to make a script smaller whose commands mean nothing here.
+const SMALLER: &[fn(&Script) -> Vec<Script>] =
+    &[Script::with_fewer_words_asked, Script::with_smaller_numbers];
+
+/// The shortest case like `failure` that was found; none if it fails only in
+/// company, or not by what the oracle says. It need not have been asked before.
+///
+/// # Errors
+///
+/// If the program cannot be started: never its own fault.
+pub fn shrink(
+    program: &Program,
+    oracles: &Oracles,
+    insight: Option<&dyn Insight>,
+    failure: &Failure,
+    time: &mut Time,
+) -> Result<Option<Failure>> {
+    if !oracles.know(program.phase) {
+        return Ok(None);
+    }
+    let length = match &failure.verdict {
+        Verdict::NotAsked => failure.case.exchanges.len(),
+        verdict => verdict.before().len() + 1,
+    };
+    let mut search = Search {
+        program,
+        oracles,
+        insight,
+        left: PROCESSES,
+        time,
+        asked: 0,
+        kind: Kind::default(),
+    };
+    let Some((mut best, kind)) = search.fails(Script::of(&failure.case, length))? else {
+        return Ok(None);
+    };
+    search.kind = kind;
+    search.ask_simpler(&mut best)?;
+    search.without_idle_commands(&mut best)?;
+    // The smallest board on which a program is too slow depends on the machine, and on what else it does just then; a report
+    // must not. What has no end has none on a small one, either.
+    if search.kind.is_late && !search.is_small(&best) {
+        return search.alone(&best);
+    }
+    let named = match &failure.verdict {
+        Verdict::Wrong(difference) => words_in(&difference.got),
+        _ => Vec::new(),
+    };
+    if let Some(insight) = insight {
+        let own = |best: &Script| insight.own_files(program.assignment, best, &named);
+        while let Some(own) = search.first_failing(own(&best))? {
+            best = own;
+        }
+    }
+    let smaller = insight.map_or(SMALLER, |insight| insight.smaller());
+    loop {
+        let before = best.clone();
+        search.halving(&mut best, |s| s.steps.len() - 1, Script::without_commands)?;
+        search.halving(&mut best, Script::longest_file, Script::without_words)?;
+        for smaller in smaller {
+            search.greedy(&mut best, smaller)?;
+        }
+        if best == before || search.left == 0 {
+            break;
+        }
+    }
+    search.alone(&best)
+}
+
+struct Search<'a> {
+    program: &'a Program<'a>,
+    oracles: &'a Oracles,
+    insight: Option<&'a dyn Insight>,
+    kind: Kind,
+    /// How many processes may still be started.
+    left: usize,
+    /// And how long they may take together.
+    time: &'a mut Time,
+    /// How many scripts have been asked, to tell their files apart.
+    asked: usize,
+}
+
+impl Search<'_> {
+    /// Asks simpler questions about the same thing, as long as one of them is answered wrong.
+    fn ask_simpler(&mut self, best: &mut Script) -> Result<()> {
+        const TURNS: usize = 4;
+        // What is another item's affair may be what is wrong here.
+        if best.steps.iter().any(|step| !step.judged)
+            && let Some((script, kind)) = self.fails(best.judged())?
+        {
+            (*best, self.kind) = (script, kind);
+        }
+        for _ in 0..TURNS {
+            let mut simpler = None;
+            for script in self.simpler(best) {
+                simpler = self.fails(script)?;
+                if simpler.is_some() {
+                    break;
+                }
+            }
+            let Some((script, kind)) = simpler else {
+                return Ok(());
+            };
+            (*best, self.kind) = (script, kind);
+        }
+        Ok(())
+    }
+
+    fn simpler(&self, script: &Script) -> Vec<Script> {
+        let insight = self.insight.iter();
+        let simpler = insight.flat_map(|insight| insight.simpler(self.program.assignment, script));
+        simpler.collect()
+    }
+
+    /// Whether a program that comes to an end at all does so in a moment, however it goes about it.
+    fn is_small(&self, script: &Script) -> bool {
+        script.is_small() && self.insight.is_none_or(|insight| insight.is_small(script))
+    }
+
+    /// Leaves out commands without which it fails as well.
+    ///
+    /// What is too slow loses at once all that the last reply does not depend on for the oracle, if it is still too slow then:
+    /// to hear a long silence for each of them would take minutes, and what is nearly too slow is not so always.
+    fn without_idle_commands(&mut self, best: &mut Script) -> Result<()> {
+        if self.kind.is_late && !self.is_small(best) {
+            let needed = needed(best, |script| {
+                let mut cases = self.expected(std::slice::from_ref(script))?;
+                let last = cases.pop().and_then(|mut case| case.exchanges.pop());
+                Ok(last.map(|exchange| exchange.reply))
+            })?;
+            if let Some(needed) = self.first_failing(vec![needed])? {
+                *best = needed;
+                return Ok(());
+            }
+        }
+        self.halving(best, |s| s.steps.len() - 1, Script::without_commands)
+    }
+
+    /// Where and how a script fails, in whatever way.
+    fn fails(&mut self, mut script: Script) -> Result<Option<(Script, Kind)>> {
+        let scripts = std::slice::from_ref(&script);
+        let (_, verdict) = self.verdicts(scripts)?.remove(0);
+        script.steps.truncate(verdict.before().len() + 1);
+        Ok(Kind::of(&verdict).map(|kind| (script, kind)))
+    }
+
+    /// Tries to leave out more and more, in smaller and smaller parts.
+    fn halving(
+        &mut self,
+        best: &mut Script,
+        length: fn(&Script) -> usize,
+        smaller: fn(&Script, usize) -> Vec<Script>,
+    ) -> Result<()> {
+        let mut size = length(best);
+        while size > 0 && length(best).div_ceil(size) <= CANDIDATES {
+            self.greedy(best, |script| smaller(script, size))?;
+            size = size.min(length(best)) / 2;
+        }
+        Ok(())
+    }
+
+    /// Takes the first candidate that fails for the best, as long as there is one.
+    fn greedy(
+        &mut self,
+        best: &mut Script,
+        candidates: impl Fn(&Script) -> Vec<Script>,
+    ) -> Result<()> {
+        while self.left > 0 {
+            let Some(smaller) = self.first_failing(candidates(best))? else {
+                break;
+            };
+            *best = smaller;
+        }
+        Ok(())
+    }
+
+    /// The first of the candidates that fails the same way, up to where it does.
+    fn first_failing(&mut self, candidates: Vec<Script>) -> Result<Option<Script>> {
+        // Each ends the program, so each is a process; the later ones may not be needed.
+        let together = if self.kind.died { 1 } else { CANDIDATES };
+        for some in candidates.chunks(together) {
+            if self.left == 0 || self.time.is_up() {
+                return Ok(None);
+            }
+            self.left -= 1;
+            let verdicts = self.verdicts(some)?;
+            // Each that died was a process, and the next of them began another.
+            let died = |(_, verdict): &&(Case, Verdict)| matches!(verdict, Verdict::Died { .. });
+            let silent = verdicts
+                .iter()
+                .filter(|(_, verdict)| is_late(verdict))
+                .count();
+            let cost = verdicts.iter().filter(died).count() + silent * SILENCE_COUNTS_FOR;
+            self.left = self.left.saturating_sub(cost);
+            for (script, (_, verdict)) in some.iter().zip(&verdicts) {
+                if Kind::of(verdict).as_ref() == Some(&self.kind) {
+                    let mut script = script.clone();
+                    script.steps.truncate(verdict.before().len() + 1);
+                    return Ok(Some(script));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The script in a process and a folder of its own, if it fails there too.
+    fn alone(&mut self, script: &Script) -> Result<Option<Failure>> {
+        let script = script.renamed(|place, _| match place {
+            0 => "words.txt".to_string(),
+            place => format!("words_{}.txt", place + 1),
+        });
+        let mut verdicts = self.put(&[script])?;
+        let last = verdicts.pop();
+        Ok(last
+            .filter(|(_, verdict)| Kind::of(verdict).as_ref() == Some(&self.kind))
+            .map(|(case, verdict)| Failure { case, verdict }))
+    }
+
+    /// The verdicts on scripts in one conversation, in which no file of one is seen by another.
+    fn verdicts(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
+        let mut apart = Vec::new();
+        for script in scripts {
+            self.asked += 1;
+            apart.push(script.renamed(|place, _| format!("{}_{place}.txt", self.asked)));
+        }
+        self.put(&apart)
+    }
+
+    /// Puts scripts to the program in one conversation.
+    fn put(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
+        let cases = self.expected(scripts)?;
+        let questions = Question::each(&cases);
+        let limits = match scripts.iter().all(|script| self.is_small(script)) {
+            true => &SHORT,
+            false => &LIMITS,
+        };
+        let conversations = self
+            .program
+            .converse_at_once(&questions, limits, self.time)?;
+        let verdicts = conversations.iter().zip(&cases);
+        let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
+        let verdicts: Vec<Verdict> = verdicts.collect();
+        Ok(cases.into_iter().zip(verdicts).collect())
+    }
+
+    /// Scripts as cases, with what the oracle says is right.
+    fn expected(&self, scripts: &[Script]) -> Result<Vec<Case>> {
+        let Program {
+            assignment, phase, ..
+        } = self.program;
+        let mut drafts = Vec::new();
+        for script in scripts {
+            let steps = script.steps.iter().enumerate();
+            let unjudged = steps.filter(|(_, step)| !step.judged);
+            let commands = script.steps.iter().map(|step| step.command.clone());
+            let draft = Draft {
+                unjudged: unjudged.map(|(place, _)| place).collect(),
+                script: commands.collect(),
+                files: script.files.clone(),
+            };
+            drafts.push((String::new(), draft));
+        }
+        expect(assignment, self.oracles, *phase, drafts)
+    }
+}
+
+/// The words in a reply.
+fn words_in(reply: &[String]) -> Vec<String> {
+    reply
+        .iter()
+        .flat_map(|line| line.split_whitespace())
+        .map(String::from)
+        .collect()
+}
+
+/// A script without the commands on which the reply to its last one does not depend.
+fn needed<R: PartialEq>(
+    script: &Script,
+    last_reply: impl Fn(&Script) -> Result<R>,
+) -> Result<Script> {
+    let reply = last_reply(script)?;
+    let mut needed = script.clone();
+    for place in (0..script.steps.len() - 1).rev() {
+        let mut without = needed.clone();
+        without.steps.remove(place);
+        if last_reply(&without)? == reply {
+            needed = without;
+        }
+    }
+    Ok(needed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::script::Step;
+    use super::*;
+
+    #[test]
+    fn what_the_last_reply_depends_on_is_needed_and_nothing_else() {
+        let script = |commands: &[&str]| Script {
+            steps: commands
+                .iter()
+                .map(|command| Step::new(command.to_string(), true))
+                .collect(),
+            files: Default::default(),
+        };
+        // What is solved is the last board.
+        let solved = |script: &Script| {
+            let boards = script.steps.iter().rev().map(Step::parts);
+            Ok(boards
+                .filter(|(name, _)| *name == "board")
+                .map(|(_, board)| board.to_string())
+                .next())
+        };
+        let whole = script(&[
+            "new", "board 1", "solve", "found", "board 2", "dump", "solve",
+        ]);
+        assert_eq!(
+            needed(&whole, solved).unwrap(),
+            script(&["board 2", "solve"])
+        );
+        assert_eq!(
+            needed(&script(&["solve"]), solved).unwrap(),
+            script(&["solve"])
+        );
+    }
+}

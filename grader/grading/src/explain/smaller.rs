@@ -1,0 +1,76 @@
+//! Scripts that lack some of the commands, or some of the words in files. Whether they still fail is not known here.
+
+use super::script::Script;
+
+impl Script {
+    /// Every script that lacks some `size` commands in a row, the last command excepted.
+    pub fn without_commands(&self, size: usize) -> Vec<Self> {
+        let before = self.steps.len() - 1;
+        let lacking = |start: usize| {
+            let mut script = self.clone();
+            script.steps.drain(start..before.min(start + size));
+            script
+        };
+        (0..before).step_by(size).map(lacking).collect()
+    }
+
+    /// Every script that lacks some `size` words in a row of one of its files.
+    pub fn without_words(&self, size: usize) -> Vec<Self> {
+        let mut scripts = Vec::new();
+        for (name, text) in &self.files {
+            let pieces = pieces(text);
+            for start in (0..pieces.len()).step_by(size) {
+                let end = pieces.len().min(start + size);
+                let text = pieces[..start].concat() + &pieces[end..].concat();
+                scripts.push(self.with_file(name, text));
+            }
+        }
+        scripts
+    }
+
+    /// The most words that one of its files has.
+    pub fn longest_file(&self) -> usize {
+        let lengths = self.files.values().map(|text| pieces(text).len());
+        lengths.max().unwrap_or(0)
+    }
+}
+
+/// The words of a text, each with the white space that follows it.
+pub fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut space = false;
+    for (at, character) in text.char_indices() {
+        if space && !character.is_whitespace() {
+            pieces.push(&text[start..at]);
+            start = at;
+        }
+        space = character.is_whitespace();
+    }
+    if start < text.len() {
+        pieces.push(&text[start..]);
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::explain::script::tests::script;
+
+    #[test]
+    fn every_command_but_the_last_may_go() {
+        let lacking = script(&["a", "b", "c", "d"], &[]).without_commands(2);
+        assert_eq!(
+            lacking,
+            [script(&["c", "d"], &[]), script(&["a", "b", "d"], &[])]
+        );
+        assert!(script(&["a"], &[]).without_commands(1).is_empty());
+    }
+
+    #[test]
+    fn words_of_files_go_with_the_space_behind_them() {
+        let lacking = script(&[], &[("f", "a\r\n b\tc")]).without_words(1);
+        let texts: Vec<&str> = lacking.iter().map(|s| s.files["f"].as_str()).collect();
+        assert_eq!(texts, ["b\tc", "a\r\n c", "a\r\n b\t"]);
+    }
+}

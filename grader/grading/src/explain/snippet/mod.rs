@@ -1,0 +1,65 @@
+//! A failure as a test in Rust, to paste into the student's own tests.
+//!
+//! It says in the words of the library what the script says in commands, so that it
+//! can be stepped through. It passes when the mistake is mended.
+
+pub mod test;
+
+use judge::assignment::Phase;
+use judge::case::Exchange;
+use judge::verdict::{Failure, Verdict};
+use sandbox::End;
+
+use crate::insight::Insight;
+use test::Test;
+
+/// Files that are longer, in bytes, have no place in a test.
+const LONG: usize = 2_000;
+
+/// The whole file of a test `name`; none if a command says nothing in the library's words,
+/// or if its files are long.
+pub fn snippet(
+    phase: &Phase,
+    insight: Option<&dyn Insight>,
+    name: &str,
+    failure: &Failure,
+) -> Option<String> {
+    let length = failure.verdict.before().len() + 1;
+    let exchanges = failure.case.exchanges.get(..length)?;
+    if failure.case.files.values().any(|text| text.len() > LONG) {
+        return None;
+    }
+    let mut test = Test::default();
+    match insight {
+        Some(insight) => insight.write_test(&mut test, exchanges)?,
+        None => from_template(&mut test, phase, exchanges)?,
+    }
+    for file in &mut test.files {
+        file.text = failure.case.files.get(&file.name).cloned();
+    }
+    let remark = match failure.verdict {
+        Verdict::Died { end, .. } => match end {
+            Some(End::TimeLimit | End::CpuLimit) => "// This takes too long.",
+            Some(End::OutputLimit) => "// This prints too much.",
+            Some(End::Exit(101)) => "// This panics.",
+            _ => "// This ends the program.",
+        },
+        _ => "",
+    };
+    if !remark.is_empty() {
+        test.lines.insert(test.last, remark.to_string());
+    }
+    Some(test.text(&phase.package, name))
+}
+
+/// Writes the commands as the sheet says they are in Rust; nothing if it does not say.
+fn from_template(test: &mut Test, phase: &Phase, exchanges: &[Exchange]) -> Option<()> {
+    let template = phase.test.as_ref()?;
+    test.beginning = template.begin().to_string();
+    for exchange in exchanges {
+        let line = template.line(exchange)?;
+        test.begin();
+        test.line(line);
+    }
+    Some(())
+}

@@ -1,0 +1,90 @@
+//! The handout: what a student begins with, cut out of the reference.
+//!
+//! It holds the files that the assignment lists, and no others; each is cut along
+//! its marks. The same reference gives the same bytes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::marks::{Cut, Reader, cut};
+use judge::assignment::Assignment;
+
+/// The files of a handout, and what was left out of them.
+#[derive(Debug, Default)]
+pub struct Handout {
+    /// Each file by its path.
+    pub files: BTreeMap<PathBuf, Vec<u8>>,
+    /// The exercises, as `file:function`.
+    pub exercises: Vec<String>,
+    /// The lines that were left out, in order.
+    pub removed: Vec<String>,
+}
+
+/// Cuts the handout, with the bodies of `solved` left in.
+///
+/// # Errors
+///
+/// If a file cannot be read, or a mark in it is not what a mark should be.
+pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Handout> {
+    let mut handout = Handout::default();
+    for path in &assignment.handed_out {
+        // Where it will lie in the workspace that the student has.
+        let place = path.strip_prefix(&assignment.workspace_folder);
+        let place = place.unwrap_or(path);
+        let name = place.display().to_string();
+        let bytes = fs::read(assignment.root.join(path)).with_context(|| name.clone())?;
+        // Files that are about bytes are no text to be cut.
+        let bytes = match String::from_utf8(bytes) {
+            Ok(text) => {
+                let Cut {
+                    text,
+                    exercises,
+                    removed,
+                } = cut(
+                    &name,
+                    &text,
+                    Reader {
+                        assignment: &assignment.name,
+                        solved,
+                        whole: assignment.whole.contains(path),
+                    },
+                )?;
+                handout.exercises.extend(exercises);
+                handout.removed.extend(removed);
+                text.into_bytes()
+            }
+            Err(error) => error.into_bytes(),
+        };
+        let own = path
+            .strip_prefix(&assignment.handout_folder)
+            .unwrap_or(place);
+        let twice = handout.files.insert(own.to_path_buf(), bytes);
+        ensure!(twice.is_none(), "{}: handed out twice", own.display());
+    }
+    Ok(handout)
+}
+
+/// Writes the handout to `out`, a new or an empty folder.
+///
+/// # Errors
+///
+/// If there is something in `out` already, or it cannot be written.
+pub fn write(handout: &Handout, out: &Path) -> Result<()> {
+    let shown = out.display();
+    let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
+    ensure!(
+        empty,
+        "{shown}: not empty; a handout goes into a folder of its own"
+    );
+    for (path, bytes) in &handout.files {
+        let path = out.join(path);
+        let folder = path.parent().context("a file in a folder")?;
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&path, bytes))
+            .with_context(|| format!("{}: failed to write", path.display()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,175 @@
+//! The history that came with a submission, if one did.
+//!
+//! Whoever reads a repository reads what strangers wrote: names that lead elsewhere, objects that grow when they are
+//! unpacked, trees without an end. So git is never run on it; a library reads it, in a process of our own program
+//! that the sandbox holds like any program of the student's (`reader`). What that process
+//! says is as little to be believed as the history itself, and is only ever evidence.
+
+mod reader;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+
+use judge::assignment::Assignment;
+use sandbox::{Limits, Room, Running, Usage};
+
+/// The repository of a submission: bytes of strangers.
+#[derive(Clone, Debug, Default)]
+pub struct Repository {
+    /// Its files, from its folder on.
+    pub files: BTreeMap<PathBuf, Vec<u8>>,
+    /// Where the workspace lies in what it keeps.
+    pub workspace: PathBuf,
+}
+
+/// What is known of the work over time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum History {
+    /// There is nothing to be graded by, and why.
+    None(String),
+    /// The commits, parents before children, and the sources of the last one if they can be read.
+    Commits(Vec<Commit>, Option<Sources>),
+}
+
+/// The names that git gives to the contents of sources, by their paths from the workspace on.
+pub type Sources = BTreeMap<PathBuf, String>;
+
+/// One commit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Commit {
+    /// The places of its parents among the commits.
+    pub parents: Vec<usize>,
+    /// A digest of the work as it was then; of two commits with the same one, nothing of
+    /// the work differs.
+    pub work: String,
+    /// The same of everything that the repository held then.
+    pub tree: String,
+    /// When it was made, in seconds since 1970, and the zone in seconds: by the clock of whoever made it.
+    pub made: i64,
+    /// The zone.
+    pub zone: i32,
+    /// When it says that it was written.
+    pub written: i64,
+    /// The first line of its message.
+    pub message: String,
+}
+
+/// What the reader says of a repository.
+#[derive(Serialize, Deserialize)]
+enum Found {
+    /// The commits, parents before children, and the sources of the last one by their paths.
+    Commits(Vec<Commit>, Option<BTreeMap<String, String>>),
+    /// A commit is missing that another one follows.
+    CutOff,
+}
+
+/// The hidden command by which our program is the reader.
+const READER: &str = "history-reader";
+
+/// The reader, if this process was started as one.
+pub fn serve() -> Option<ExitCode> {
+    let mut arguments = std::env::args().skip(1);
+    (arguments.next()? == READER).then(|| reader::serve(arguments))
+}
+
+/// What the reader may use: a course's repository is read in some milliseconds.
+const LIMITS: Limits = Limits {
+    wall: Duration::from_secs(10),
+    silence: Duration::from_secs(10),
+    output: 8 << 20,
+    usage: Usage {
+        cpu_seconds: 10,
+        memory: 1 << 30,
+        threads: 8,
+        open_files: 64,
+        file_size: 0,
+        files: 0,
+        disk: 0,
+    },
+};
+
+/// Reads the history in a room of the submission's. `program` is this one, where the room's user may start it.
+///
+/// # Errors
+///
+/// If the reader cannot be started: never because of what it reads.
+pub fn read(
+    assignment: &Assignment,
+    repository: Option<&Repository>,
+    program: &Path,
+    room: &Room,
+) -> Result<History> {
+    let Some(repository) = repository else {
+        return Ok(History::None(
+            "no history came with the submission".to_string(),
+        ));
+    };
+    let folder = room.scratch()?;
+    let git = folder.path().join("git");
+    // A library takes these for a sign that it is one.
+    for needed in ["objects/pack", "refs"] {
+        let path = git.join(needed);
+        fs::create_dir_all(&path).with_context(|| format!("{}: failed to make", path.display()))?;
+    }
+    for (path, bytes) in &repository.files {
+        let path = git.join(path);
+        let parent = path.parent().context("a file in a folder")?;
+        fs::create_dir_all(parent)
+            .and_then(|()| fs::write(&path, bytes))
+            .with_context(|| format!("{}: failed to write", path.display()))?;
+    }
+    let place = |package: &str| repository.workspace.join(package).join("src");
+    let places = assignment
+        .phases
+        .iter()
+        .map(|phase| place(&phase.package).display().to_string());
+    let ran = room.run_program(
+        &Running {
+            program,
+            arguments: [READER.to_string(), git.display().to_string()]
+                .into_iter()
+                .chain(places)
+                .collect(),
+            folder: folder.path(),
+            reads: vec![git.clone()],
+            writes: false,
+            input: b"",
+        },
+        &LIMITS,
+    )?;
+    Ok(match serde_json::from_slice(&ran.stdout) {
+        Ok(Found::Commits(commits, sources)) => {
+            let sources = sources.map(|sources| below(&repository.workspace, sources));
+            History::checked(commits, sources)
+        }
+        Ok(Found::CutOff) => History::None("the history was cut off (a shallow clone)".to_string()),
+        Err(_) => History::None("the history that came with it cannot be read".to_string()),
+    })
+}
+
+/// The sources from the workspace on.
+fn below(workspace: &Path, sources: BTreeMap<String, String>) -> Sources {
+    let sources = sources.into_iter().filter_map(|(path, name)| {
+        let path = Path::new(&path).strip_prefix(workspace).ok()?;
+        Some((path.to_path_buf(), name))
+    });
+    sources.collect()
+}
+
+impl History {
+    /// Only what can be a history: every parent stands before its child.
+    fn checked(commits: Vec<Commit>, sources: Option<Sources>) -> Self {
+        let in_order =
+            |(place, commit): (usize, &Commit)| commit.parents.iter().all(|parent| *parent < place);
+        match commits.is_empty() || !commits.iter().enumerate().all(in_order) {
+            true => Self::None("there is nothing in the history that came with it".to_string()),
+            false => Self::Commits(commits, sources),
+        }
+    }
+}

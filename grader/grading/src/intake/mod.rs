@@ -1,0 +1,284 @@
+//! What is taken of a submission: the student's own source files, cases of their own, and text answers.
+//!
+//! Everything else is ours or is left behind: manifests, build scripts, configuration,
+//! tests, data, drivers. What was left behind is reported.
+//!
+//! A `folder` or an `archive` (`zipped`, `tarred`) is listed into a `tree`, in which lies
+//! what is `wanted`; what is taken of that is decided here, the same for all.
+//! A `problem` is why nothing can be taken; `saved` is text as editors save it.
+
+mod archive;
+#[cfg_attr(not(unix), path = "folder_by_name.rs")]
+mod folder;
+mod problem;
+mod saved;
+mod tarred;
+mod tree;
+mod wanted;
+mod zipped;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::history::Repository;
+use archive::{Format, LARGEST_ARCHIVE};
+use judge::assignment::Assignment;
+use problem::Problem;
+use tree::{ENCRYPTED, Entry, Tree, read_at_most};
+pub use wanted::is_junk;
+pub use wanted::{CASES_FOLDER, HINTS_TAKEN, LARGEST_CASE, MOST_CASES, PROGRESS};
+use wanted::{Wanted, is_made, is_rust};
+
+/// The files taken from one submission.
+#[derive(Clone, Debug, Default)]
+pub struct Submission {
+    /// Who it is from: the name of its folder or archive.
+    pub student: String,
+    /// The contents of each source file by its path from the workspace on.
+    pub files: BTreeMap<PathBuf, Vec<u8>>,
+    /// The text of each file of answers that is there.
+    pub answers: BTreeMap<PathBuf, String>,
+    /// The bytes of each case that the student wrote, by its path from the workspace on.
+    pub cases: BTreeMap<PathBuf, Vec<u8>>,
+    /// What was left behind, and why.
+    pub ignored: BTreeMap<String, &'static str>,
+    /// The repository it lies in, if that came with it.
+    pub repository: Option<Repository>,
+    /// Why there is nothing to grade in it, and what to hand in.
+    pub problem: Option<String>,
+}
+
+/// The files as they were handed out, by path.
+pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;
+
+/// The most source files.
+const MOST: usize = 200;
+
+/// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`, or a folder with one of these and nothing else. With the files that were
+/// `handed_out`, everything that is not as it was and was not taken is named too.
+///
+/// # Errors
+///
+/// If there is nothing at `path`, or it may not be opened: never because of what is in it.
+pub fn take(
+    assignment: &Assignment,
+    path: &Path,
+    handed_out: Option<&HandedOut>,
+) -> Result<Submission> {
+    take_wanted(
+        assignment,
+        path,
+        handed_out,
+        Wanted::new(assignment, handed_out),
+    )
+}
+
+/// Takes what is ours, such as the reference: its sources alone, and no history.
+///
+/// # Errors
+///
+/// As [`take`].
+pub fn take_ours(assignment: &Assignment, path: &Path) -> Result<Submission> {
+    let wanted = Wanted::new(assignment, None).without_history();
+    take_wanted(assignment, path, None, wanted)
+}
+
+fn take_wanted(
+    assignment: &Assignment,
+    path: &Path,
+    handed_out: Option<&HandedOut>,
+    wanted: Wanted,
+) -> Result<Submission> {
+    let what = "failed to open; a submission is a folder, a .zip or a .tar.gz";
+    let whole = fs::canonicalize(path).context(what)?;
+    let name = whole.file_name().unwrap_or(whole.as_os_str());
+    let about = fs::metadata(&whole).context(what)?;
+    let format = Format::of(name).filter(|_| about.is_file());
+    let student = match &format {
+        Some((_, stem)) => stem.clone(),
+        None => name.to_string_lossy().into_owned(),
+    };
+    let mut submission = Submission {
+        student,
+        ..Submission::default()
+    };
+
+    let tree = match format {
+        _ if about.is_dir() => match archive_in(&whole) {
+            Some((archive, format)) => match archive_bytes(&archive) {
+                Ok(bytes) => unpack(format, bytes, &wanted),
+                Err(error) => Err(Problem::Broken(error.to_string())),
+            },
+            None => folder::list(folder::open_top(&whole).context(what)?, &wanted),
+        },
+        Some((format, _)) => unpack(format, archive_bytes(&whole).context(what)?, &wanted),
+        None => Err(Problem::Unknown),
+    };
+    let taken = tree.and_then(|tree| {
+        let without_sources = no_sources(&tree, &wanted);
+        submission.take(assignment, tree, &wanted, handed_out);
+        match submission.files.is_empty() {
+            true => Err(without_sources),
+            false => Ok(()),
+        }
+    });
+    if let Err(problem) = taken {
+        submission.problem = Some(format!("{}: {problem}", name.to_string_lossy()));
+    }
+    Ok(submission)
+}
+
+/// What is the matter if no source could be taken of this.
+fn no_sources(tree: &Tree, wanted: &Wanted) -> Problem {
+    if tree.entries.is_empty() && tree.refused.is_empty() {
+        return Problem::Empty;
+    }
+    let mut entries = tree.entries.values();
+    if entries.any(|entry| *entry == Entry::Refused(ENCRYPTED)) {
+        return Problem::Encrypted;
+    }
+    let files = tree.entries.iter();
+    let files = files.filter(|(_, entry)| matches!(entry, Entry::File(_)));
+    let names = files.filter_map(|(path, _)| path.file_name());
+    let archives: Vec<_> = names.filter(|name| Format::of(name).is_some()).collect();
+    if archives.is_empty() {
+        return Problem::Nothing(wanted.sources());
+    }
+    let archives = archives.iter().map(|name| name.to_string_lossy());
+    Problem::Archives(archives.map(String::from).collect())
+}
+
+/// The archive in a folder that holds nothing else: so Moodle gives out what was handed in.
+fn archive_in(folder: &Path) -> Option<(PathBuf, Format)> {
+    let names = fs::read_dir(folder).ok()?.flatten();
+    let mut names = names
+        .map(|entry| entry.file_name())
+        .filter(|name| !is_junk(Path::new(name)));
+    let name = names.next()?;
+    let (format, _) = Format::of(&name).filter(|_| names.next().is_none())?;
+    let path = folder.join(name);
+    let is_file = fs::symlink_metadata(&path).is_ok_and(|about| about.is_file());
+    is_file.then_some((path, format))
+}
+
+/// The bytes of an archive that is not too large.
+fn archive_bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    read_at_most(folder::open_regular(path)?, LARGEST_ARCHIVE)
+}
+
+fn unpack(format: Format, bytes: Option<Vec<u8>>, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
+    let bytes = bytes.ok_or(Problem::LargeArchive)?;
+    archive::unpack(format, &bytes, wanted)
+}
+
+impl Submission {
+    fn take(
+        &mut self,
+        assignment: &Assignment,
+        mut tree: Tree,
+        wanted: &Wanted,
+        handed_out: Option<&HandedOut>,
+    ) {
+        self.ignored.append(&mut tree.refused);
+        self.repository = tree.repository.take();
+        for phase in &assignment.phases {
+            self.take_source(&tree, &Path::new(&phase.package).join("src"));
+            for path in &phase.provided {
+                // Nor may a folder stand where a file of ours will.
+                self.files.retain(|taken, _| !taken.starts_with(path));
+            }
+        }
+        for path in assignment.answers() {
+            self.take_answers(&tree, path);
+        }
+        self.take_cases(&tree, wanted);
+        if let Some(handed_out) = handed_out {
+            self.name_the_rest(&tree, wanted, handed_out);
+        }
+    }
+
+    fn leave(&mut self, path: &Path, reason: &'static str) {
+        let name = path.to_string_lossy().into_owned();
+        self.ignored.entry(name).or_insert(reason);
+    }
+
+    /// Takes the source files below `place`.
+    fn take_source(&mut self, tree: &Tree, place: &Path) {
+        let source = tree
+            .entries
+            .iter()
+            .filter(|(path, _)| path.starts_with(place));
+        for (path, entry) in source {
+            match entry {
+                Entry::Folder => {}
+                Entry::Refused(reason) => self.leave(path, reason),
+                Entry::File(Some(bytes)) if is_rust(path) => {
+                    if self.files.len() < MOST {
+                        self.files.insert(path.clone(), bytes.clone());
+                    } else {
+                        self.leave(path, "one too many");
+                    }
+                }
+                Entry::File(_) => self.leave(path, "no Rust source"),
+            }
+        }
+    }
+
+    fn take_answers(&mut self, tree: &Tree, path: &Path) {
+        match tree.entries.get(path) {
+            Some(Entry::File(Some(bytes))) => {
+                self.answers.insert(path.to_path_buf(), saved::text(bytes));
+            }
+            Some(Entry::Refused(reason)) => self.leave(path, reason),
+            Some(_) => self.leave(path, "not a regular file"),
+            None => {}
+        }
+    }
+
+    /// Takes the cases that the student wrote.
+    fn take_cases(&mut self, tree: &Tree, wanted: &Wanted) {
+        let cases = tree.entries.iter().filter(|(path, _)| wanted.is_case(path));
+        for (path, entry) in cases {
+            match entry {
+                Entry::File(Some(bytes)) if self.cases.len() < MOST_CASES => {
+                    self.cases.insert(path.clone(), bytes.clone());
+                }
+                Entry::File(Some(_)) => self.leave(path, "one case too many"),
+                Entry::Refused(reason) => self.leave(path, reason),
+                _ => self.leave(path, "not a regular file"),
+            }
+        }
+    }
+
+    /// Names what was neither taken nor handed out as it is. A folder in which nothing is
+    /// wanted is named as a whole.
+    fn name_the_rest(&mut self, tree: &Tree, wanted: &Wanted, handed_out: &HandedOut) {
+        let mut whole: Option<&Path> = None;
+        for (path, entry) in &tree.entries {
+            if is_made(path) || whole.is_some_and(|whole| path.starts_with(whole)) {
+                continue;
+            }
+            if *entry == Entry::Folder {
+                if !wanted.leads(path) {
+                    whole = Some(path);
+                    self.leave(path, "not asked for");
+                }
+                continue;
+            }
+            let taken = self.files.contains_key(path) || self.answers.contains_key(path);
+            if taken || self.cases.contains_key(path) {
+                continue;
+            }
+            match (entry, handed_out.get(path)) {
+                (Entry::Refused(reason), _) => self.leave(path, reason),
+                (_, None) => self.leave(path, "not asked for"),
+                (Entry::File(Some(bytes)), Some(original)) if bytes == original => {}
+                _ => self.leave(path, "changed, but provided: ours is used"),
+            }
+        }
+    }
+}

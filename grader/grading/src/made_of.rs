@@ -1,0 +1,156 @@
+//! What a report is made of, as a digest: if nothing of it has changed, neither has the report.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+use crate::intake::Submission;
+use judge::assignment::{Assignment, OracleKind};
+
+/// What is the same for all submissions of a grading run.
+#[derive(Clone, Debug)]
+pub struct Basis(Sha256);
+
+impl Basis {
+    /// From the assignment with all that it names, the secret, this program and the compiler.
+    ///
+    /// # Errors
+    ///
+    /// If something of that cannot be read.
+    pub fn new(
+        assignment: &Assignment,
+        reference: Option<&Submission>,
+        secret: &str,
+        compiler: &str,
+    ) -> Result<Self> {
+        let program = std::env::current_exe().context("where this program lies")?;
+        let program =
+            fs::read(&program).with_context(|| format!("{}: failed to open", program.display()))?;
+        let mut digest = Sha256::new();
+        digest.update(report::VERSION.to_le_bytes());
+        add(&mut digest, program);
+        add(&mut digest, secret);
+        add(&mut digest, compiler);
+        if let Some(reference) = reference {
+            add_files(&mut digest, &reference.files);
+        }
+        for path in files_of(assignment)? {
+            let bytes = fs::read(assignment.root.join(&path))
+                .with_context(|| path.display().to_string())?;
+            add(&mut digest, path.as_os_str().as_encoded_bytes());
+            add(&mut digest, bytes);
+        }
+        Ok(Self(digest))
+    }
+
+    /// The digest for a submission.
+    pub fn with(&self, submission: &Submission) -> String {
+        let Submission {
+            student,
+            files,
+            answers,
+            cases,
+            ignored,
+            repository,
+            problem,
+        } = submission;
+        let mut digest = self.0.clone();
+        add(&mut digest, student);
+        add_files(&mut digest, files);
+        for (path, text) in answers {
+            add(&mut digest, path.as_os_str().as_encoded_bytes());
+            add(&mut digest, text);
+        }
+        add_files(&mut digest, cases);
+        for (name, reason) in ignored {
+            add(&mut digest, name);
+            add(&mut digest, reason);
+        }
+        if let Some(repository) = repository {
+            add(
+                &mut digest,
+                repository.workspace.as_os_str().as_encoded_bytes(),
+            );
+            add_files(&mut digest, &repository.files);
+        }
+        add(&mut digest, format!("{problem:?}"));
+        digest
+            .finalize()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    }
+}
+
+/// Bytes, and where they end: `ab` and `c` are not `a` and `bc`.
+fn add(digest: &mut Sha256, bytes: impl AsRef<[u8]>) {
+    let bytes = bytes.as_ref();
+    digest.update((bytes.len() as u64).to_le_bytes());
+    digest.update(bytes);
+}
+
+fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
+    add(digest, (files.len() as u64).to_le_bytes());
+    for (path, bytes) in files {
+        add(digest, path.as_os_str().as_encoded_bytes());
+        add(digest, bytes);
+    }
+}
+
+/// The files that an assignment is made of, from the root on. What programs make beside them is none of it.
+fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
+    let mut files: BTreeSet<PathBuf> = assignment
+        .shown
+        .iter()
+        .chain(&assignment.handed_out)
+        .cloned()
+        .collect();
+    files.extend(
+        assignment
+            .phases
+            .iter()
+            .flat_map(|phase| &phase.provided)
+            .map(|path| assignment.workspace_folder.join(path)),
+    );
+    files.extend(assignment.grammars.keys().cloned());
+    for (place, phase) in assignment.phases.iter().enumerate() {
+        if let OracleKind::Program { program } = &phase.oracle
+            && assignment.has_oracle(place)
+        {
+            files.insert(program.clone());
+        }
+    }
+    let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
+    let variants = [&assignment.variants.faulty, &assignment.variants.right];
+    if assignment.cases_part().is_some() && assignment.root.join(variants[0]).is_dir() {
+        // What they tell apart earns points.
+        folders.extend(variants.into_iter().cloned());
+    }
+    folders.extend(
+        assignment
+            .libraries
+            .iter()
+            .filter_map(|library| Some(assignment.workspace_folder.join(library.source.parent()?))),
+    );
+    while let Some(folder) = folders.pop() {
+        let whole = assignment.root.join(&folder);
+        for entry in
+            fs::read_dir(&whole).with_context(|| format!("{}: failed to open", whole.display()))?
+        {
+            let path = folder.join(entry?.file_name());
+            if path.ends_with("target") {
+                continue;
+            }
+            match assignment.root.join(&path).is_dir() {
+                true => folders.push(path),
+                false => {
+                    files.insert(path);
+                }
+            }
+        }
+    }
+    Ok(files)
+}

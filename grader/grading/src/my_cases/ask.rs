@@ -1,0 +1,176 @@
+//! Many cases put to one program, in as few conversations as there can be.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use judge::case::Case;
+use judge::conversation::Conversation;
+use judge::run::{LIMITS, Program, Question, Time};
+use judge::verdict::Verdict;
+use sandbox::Limits;
+
+/// How long is waited for a program.
+#[derive(Clone, Copy)]
+pub struct Patience {
+    /// For its next word.
+    pub silence: Duration,
+    /// How often it may hang before it is not asked again.
+    pub hangs: usize,
+    /// For all of it.
+    pub time: Duration,
+}
+
+/// The most cases in a conversation, and the most bytes that are expected in it: far from what a program may print.
+const MOST_AT_ONCE: usize = 500;
+const MOST_BYTES: usize = 4 << 20;
+
+/// What a program said in each case. Where patience ends, the rest is not asked.
+///
+/// # Errors
+///
+/// If the program cannot be run: never its own fault.
+pub fn ask(program: &Program, cases: &[&Case], patience: Patience) -> Result<Vec<Conversation>> {
+    let mut time = Time::of(patience.time);
+    let mut hangs = patience.hangs;
+    let limits = Limits {
+        silence: patience.silence,
+        ..LIMITS
+    };
+    let mut conversations = vec![Conversation::default(); cases.len()];
+    let saves = program.assignment.phases[program.phase].saves.as_deref();
+    for mut left in batches(saves, cases) {
+        while !left.is_empty() && hangs > 0 {
+            // In one group: where the program ends, so does the conversation.
+            let questions: Vec<Question> = left
+                .iter()
+                .map(|&place| Question {
+                    case: cases[place],
+                    group: 0,
+                })
+                .collect();
+            let answered = program.converse_at_once(&questions, &limits, &mut time)?;
+            let died = answered.iter().position(|one| one.death.is_some());
+            for (&place, conversation) in left.iter().zip(answered) {
+                conversations[place] = conversation;
+            }
+            let Some(died) = died else {
+                break;
+            };
+            let death = conversations[left[died]].death.as_ref();
+            if death.is_some_and(|death| death.end.is_limit()) {
+                hangs -= 1;
+            }
+            left.drain(..=died);
+        }
+    }
+    Ok(conversations)
+}
+
+/// Whether a program that was asked was wrong, or did not reply. One that was not asked was not.
+pub fn fails(verdict: &Verdict) -> bool {
+    verdict.is_failure() || matches!(verdict, Verdict::NotCompiled { .. })
+}
+
+/// The places of the cases that can share a conversation: none names a file that another one there `saves`.
+fn batches(saves: Option<&str>, cases: &[&Case]) -> Vec<Vec<usize>> {
+    let mut batches: Vec<Batch> = vec![Batch::default()];
+    for (place, case) in cases.iter().enumerate() {
+        let parts = || {
+            let commands = case.script();
+            commands.map(|command| command.split_once(' ').unwrap_or((command, "")))
+        };
+        let saved = parts().filter(|(name, _)| Some(*name) == saves);
+        let saved: BTreeSet<&str> = saved.map(|(_, file)| file).collect();
+        let replies = case.exchanges.iter().flat_map(|exchange| &exchange.reply);
+        let one = Batch {
+            places: vec![place],
+            named: parts().map(|(_, argument)| argument).collect(),
+            saved,
+            bytes: replies.map(String::len).sum(),
+        };
+        match batches.iter_mut().find(|batch| batch.has_room_for(&one)) {
+            Some(batch) => batch.add(one),
+            None => batches.push(one),
+        }
+    }
+    batches.into_iter().map(|batch| batch.places).collect()
+}
+
+/// Cases of one conversation.
+#[derive(Default)]
+struct Batch<'a> {
+    places: Vec<usize>,
+    /// The arguments of all commands.
+    named: BTreeSet<&'a str>,
+    /// Those of them that are saved to.
+    saved: BTreeSet<&'a str>,
+    bytes: usize,
+}
+
+impl<'a> Batch<'a> {
+    fn has_room_for(&self, one: &Self) -> bool {
+        self.places.is_empty()
+            || self.places.len() < MOST_AT_ONCE
+                && self.bytes + one.bytes <= MOST_BYTES
+                && self.saved.is_disjoint(&one.named)
+                && self.named.is_disjoint(&one.saved)
+    }
+
+    fn add(&mut self, one: Self) {
+        self.places.extend(one.places);
+        self.named.extend(one.named);
+        self.saved.extend(one.saved);
+        self.bytes += one.bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use judge::case::Exchange;
+
+    fn case(commands: &[&str]) -> Case {
+        let exchange = |command: &&str| Exchange {
+            command: command.to_string(),
+            reply: Vec::new(),
+        };
+        Case {
+            name: String::new(),
+            public: false,
+            files: BTreeMap::new(),
+            exchanges: commands.iter().map(exchange).collect(),
+        }
+    }
+
+    #[test]
+    fn a_case_never_sees_what_another_one_saved() {
+        let cases = [
+            case(&["add tea", "save x.txt"]),
+            case(&["load x.txt"]),
+            case(&["save y.txt", "show y.txt"]),
+            case(&["word tea"]),
+            case(&["save x.txt"]),
+        ];
+        let cases: Vec<&Case> = cases.iter().collect();
+        assert_eq!(
+            batches(Some("save"), &cases),
+            [vec![0, 2, 3], vec![1], vec![4]]
+        );
+        assert_eq!(batches(None, &cases), [[0, 1, 2, 3, 4]], "nothing is saved");
+    }
+
+    #[test]
+    fn a_conversation_is_not_longer_than_a_program_may_print() {
+        let mut large = case(&["list"]);
+        large.exchanges[0].reply = vec!["= ".to_string() + &"a".repeat(MOST_BYTES / 2)];
+        let cases = [&large, &large, &large];
+        assert_eq!(batches(None, &cases).len(), 3);
+        let small = case(&["word a"]);
+        let many = vec![&small; MOST_AT_ONCE + 1];
+        assert_eq!(batches(None, &many).len(), 2);
+    }
+}

@@ -1,0 +1,218 @@
+//! All cases of a submission: which are valid, and what they catch.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use anyhow::Result;
+
+use super::ask::{Patience, ask, fails};
+use report::my_cases::{Caught, MyCase, MyCases, Standing};
+
+use super::limits::Spent;
+use super::useful::Variants;
+use super::{Written, read, valid};
+use crate::bench::Bench;
+use crate::intake::Submission;
+use crate::workshop::Workshop;
+use judge::case::Case;
+use judge::run::LIMITS;
+use judge::verdict::judge;
+
+/// What a student's program may take for the student's own cases.
+const PATIENCE: Patience = Patience {
+    silence: LIMITS.silence,
+    hangs: 1,
+    time: Duration::from_secs(20),
+};
+
+/// What came of the cases of a submission; nothing if there are none. With `variants`, what they catch is tried as well.
+///
+/// # Errors
+///
+/// If something of ours fails.
+pub fn graded(
+    bench: &Bench,
+    submission: &Submission,
+    workshop: &Workshop,
+    variants: Option<&Variants>,
+) -> Result<Option<MyCases>> {
+    if submission.cases.is_empty() {
+        return Ok(None);
+    }
+    let assignment = &bench.assignment;
+    let mut spent = Spent::default();
+    let mut cases: Vec<(Option<Written>, MyCase)> = Vec::new();
+    for (path, bytes) in &submission.cases {
+        let (written, standing) = match read::read(assignment, path, bytes) {
+            Ok(written) => {
+                let standing = valid::standing(assignment, &bench.oracles, &written, &mut spent)?;
+                (Some(written), standing)
+            }
+            Err(error) => {
+                let why = format!("{error:#}");
+                (None, Standing::Refused { why })
+            }
+        };
+        let case = MyCase {
+            name: path.display().to_string(),
+            standing,
+            same_as: None,
+            own_program: None,
+            catches: Vec::new(),
+        };
+        cases.push((written, case));
+    }
+    let mut caught = Caught { kinds: 0, of: 0 };
+    for phase in 0..assignment.phases.len() {
+        if let Some(variants) = variants {
+            let mut asked: Vec<(&Written, &mut Standing)> = of_phase(&mut cases, phase)
+                .filter(|(_, case)| matches!(case.standing, Standing::Valid | Standing::Wrong(_)))
+                .map(|(written, case)| (written, &mut case.standing))
+                .collect();
+            if asked.is_empty() {
+                continue;
+            }
+            variants.dispute(bench, phase, &mut asked)?;
+            caught.of += variants.kinds(bench, phase)?;
+        }
+        let mut valid: Vec<(&Case, &mut MyCase)> = of_phase(&mut cases, phase)
+            .filter(|(_, case)| case.standing == Standing::Valid)
+            .map(|(written, case)| (&written.case, case))
+            .collect();
+        let asked: Vec<&Case> = valid.iter().map(|(case, _)| *case).collect();
+        if let Some(program) = workshop.program(bench, phase) {
+            let said = ask(&program, &asked, PATIENCE)?;
+            for ((case, of), said) in valid.iter_mut().zip(said) {
+                of.own_program = said.asked.then(|| !fails(&judge(case, &said)));
+            }
+        }
+        if let Some(variants) = variants {
+            let told_apart = variants.told_apart(bench, phase, &asked)?;
+            for ((_, of), symptoms) in valid.iter_mut().zip(told_apart) {
+                of.catches = symptoms;
+            }
+        }
+    }
+    note_equal(&mut cases);
+    let cases: Vec<MyCase> = cases.into_iter().map(|(_, case)| case).collect();
+    let kinds: BTreeSet<&str> = cases
+        .iter()
+        .flat_map(|case| &case.catches)
+        .map(|symptom| symptom.name.as_str())
+        .collect();
+    caught.kinds = kinds.len();
+    Ok(Some(MyCases {
+        caught: variants.map(|_| caught),
+        cases,
+    }))
+}
+
+/// Notes of each valid case whether one before it asks the same. What they expect may be written in several ways, and is
+/// right in all of them.
+fn note_equal(cases: &mut [(Option<Written>, MyCase)]) {
+    let mut known: BTreeMap<(usize, Vec<&str>), String> = BTreeMap::new();
+    for (written, case) in cases {
+        let Some(written) = written.as_ref().filter(|_| case.is_valid()) else {
+            continue;
+        };
+        let asked = (written.phase, written.case.script().collect());
+        match known.get(&asked) {
+            Some(first) => case.same_as = Some(first.clone()),
+            None => {
+                known.insert(asked, case.name.clone());
+            }
+        }
+    }
+}
+
+/// Those of one phase that could be read.
+fn of_phase(
+    cases: &mut [(Option<Written>, MyCase)],
+    phase: usize,
+) -> impl Iterator<Item = (&Written, &mut MyCase)> {
+    let read = cases
+        .iter_mut()
+        .filter_map(|(written, case)| Some((written.as_ref()?, case)));
+    read.filter(move |(written, _)| written.phase == phase)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::my_cases::part;
+    use judge::assignment::{Assignment, Cases, PartKind, SheetPart};
+    use report::my_cases::told;
+
+    #[test]
+    fn cases_that_ask_the_same_count_once() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
+        let refused = || Standing::Refused { why: String::new() };
+        let cases = [
+            ("a", "> push 1\n= ok\n> len\n= 2\n", refused()),
+            ("b", "> push 1\n= ok\n> len\n= 1\n", Standing::Valid),
+            ("c", "Again.\n> push 1\n=*\n> len\n= 1\n", Standing::Valid),
+            ("d", "> len\n= 0\n", Standing::Valid),
+        ];
+        let mut cases: Vec<(Option<Written>, MyCase)> = cases
+            .into_iter()
+            .map(|(name, text, standing)| {
+                let path = format!("my_cases/stack/{name}.case");
+                let written = read::read(&assignment, Path::new(&path), text.as_bytes());
+                let case = MyCase {
+                    name: path,
+                    standing,
+                    same_as: None,
+                    own_program: None,
+                    catches: Vec::new(),
+                };
+                (Some(written.unwrap()), case)
+            })
+            .collect();
+        note_equal(&mut cases);
+        let cases = MyCases {
+            cases: cases.into_iter().map(|(_, case)| case).collect(),
+            caught: None,
+        };
+        let same: Vec<Option<&str>> = cases
+            .cases
+            .iter()
+            .map(|case| case.same_as.as_deref())
+            .collect();
+        let first = "my_cases/stack/b.case";
+        assert_eq!(same, [None, None, Some(first), None]);
+        assert_eq!(cases.valid(), 2);
+        assert_eq!(
+            told::summary(&cases),
+            "2 of 3 say what is right; 1 more asks the same as another and does not count"
+        );
+        assert_eq!(
+            told::about(&cases.cases[2], false),
+            [format!("it asks the same as {first}, and does not count")]
+        );
+
+        let sheet = SheetPart {
+            id: "cases".to_string(),
+            title: "Cases of your own".to_string(),
+            points: 3,
+            kind: PartKind::ByHand,
+        };
+        let asked = Cases {
+            valid: 3,
+            enough_valid: 3,
+            bugs: 0,
+            enough_bugs: 1,
+        };
+        let lines = part::mark(&sheet, &asked, Some(&cases));
+        assert_eq!(lines[0].earned.map(f64::from), Some(2.0));
+        assert_eq!(
+            lines[0].because,
+            [
+                "2 are valid; 3 are enough",
+                "1 more asks the same as another and does not count"
+            ]
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! How much cases may ask for. What counts is what is asked, and no clock: the same cases have the same standing anywhere.
+
+use anyhow::{Result, ensure};
+
+use judge::subject::Work;
+
+/// The most commands of a case; the longest published one has some hundred.
+pub const MOST_COMMANDS: usize = 200;
+
+/// The longest command, in bytes.
+pub const MOST_OF_A_COMMAND: usize = 300;
+
+/// The most that a case expects, and the most that is replied to it, in bytes.
+pub const MOST_EXPECTED: usize = 256 << 10;
+
+/// The most work for a case, and for all cases of a student: a unit is a KiB of a list that a command works on. With the
+/// full list, that is some twenty commands.
+const MOST_OF_A_CASE: u64 = 40_000;
+const MOST_OF_A_STUDENT: u64 = 200_000;
+
+/// What the cases of a student have asked for so far.
+#[derive(Default)]
+pub struct Spent {
+    all: u64,
+    case: u64,
+    /// What the lists may hold that are loaded, in KiB.
+    loaded: u64,
+    replied: usize,
+}
+
+impl Spent {
+    /// Another case begins.
+    pub fn next_case(&mut self) {
+        *self = Self {
+            all: self.all,
+            ..Self::default()
+        };
+    }
+
+    /// Counts the work of a command, before it is carried out.
+    ///
+    /// # Errors
+    ///
+    /// If it is too much.
+    pub fn count(&mut self, work: Work) -> Result<()> {
+        self.loaded += work.opens;
+        let work = 1 + self.loaded * work.passes;
+        self.case += work;
+        self.all += work;
+        ensure!(
+            self.case <= MOST_OF_A_CASE,
+            "it asks for too much: load a smaller list, or split the case in two"
+        );
+        ensure!(
+            self.all <= MOST_OF_A_STUDENT,
+            "all cases together ask for too much: load smaller lists"
+        );
+        Ok(())
+    }
+
+    /// Counts what is replied.
+    ///
+    /// # Errors
+    ///
+    /// If it is too much.
+    pub fn count_reply(&mut self, reply: &[String]) -> Result<()> {
+        self.replied += reply.iter().map(String::len).sum::<usize>();
+        ensure!(
+            self.replied <= MOST_EXPECTED,
+            "the replies are longer than {MOST_EXPECTED} characters: ask for less"
+        );
+        Ok(())
+    }
+}

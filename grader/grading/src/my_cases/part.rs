@@ -1,0 +1,51 @@
+//! What cases of the student's own earn, where the sheet asks for them.
+
+use judge::assignment::{Cases, SheetPart};
+use report::Line;
+use report::my_cases::{MyCases, told};
+use report::points::Points;
+
+/// Marks them.
+pub fn mark(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Line> {
+    let nothing = MyCases::default();
+    let tried = cases.is_none_or(|cases| cases.caught.is_some());
+    let cases = cases.unwrap_or(&nothing);
+    let line = |id: &str, title: &str, points: u32| Line {
+        id: format!("{}_{id}", part.id),
+        title: title.to_string(),
+        points,
+        ..Line::default()
+    };
+    let mut valid = line("valid", "Cases that say what is right", asked.valid);
+    share(&mut valid, cases.valid(), asked.enough_valid, "valid");
+    if !valid.because.is_empty() {
+        valid.because.extend(told::equal(cases));
+    }
+    valid.flags = cases.disputed().collect();
+
+    let mut bugs = line("bugs", "Kinds of mistakes that they catch", asked.bugs);
+    if tried {
+        let kinds = cases.caught.map_or(0, |caught| caught.kinds);
+        share(&mut bugs, kinds, asked.enough_bugs, "caught");
+    } else {
+        bugs.because =
+            vec!["found out when it is graded: the faulty programs are not handed out".to_string()];
+    }
+    vec![valid, bugs]
+}
+
+/// Gives points for `number` of those that are enough.
+fn share(line: &mut Line, number: usize, enough: usize, what: &str) {
+    let share = Points::from(line.points * u32::try_from(number.min(enough)).unwrap_or(0));
+    let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
+    line.earned = Some(earned);
+    if earned < line.points.into() {
+        let (is, are) = match (number, enough) {
+            (1, 1) => ("is", "is"),
+            (1, _) => ("is", "are"),
+            (_, 1) => ("are", "is"),
+            _ => ("are", "are"),
+        };
+        line.because = vec![format!("{number} {is} {what}; {enough} {are} enough")];
+    }
+}

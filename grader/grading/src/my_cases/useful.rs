@@ -1,0 +1,233 @@
+//! Which faulty variants a case tells from right ones. They are compiled once a grading run, and a phase only when somebody
+//! has a case for it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow, ensure};
+
+use super::ask::{Patience, ask, fails};
+use report::my_cases::{Standing, Symptom};
+
+use super::Written;
+use super::valid::described;
+use crate::bench::Bench;
+use crate::intake::Submission;
+use crate::variants;
+use crate::workshop::Workshop;
+use judge::case::Case;
+use judge::parallel;
+use judge::run::LIMITS;
+use judge::symptoms;
+use judge::verdict::{Failure, Verdict, judge};
+use sandbox::End;
+
+/// What a right program may take for the cases of a student: as much as where points depend on it.
+const FOR_RIGHT: Patience = Patience {
+    silence: LIMITS.silence,
+    hangs: 1,
+    time: Duration::from_secs(60),
+};
+
+/// A faulty one that hangs is met by everybody, so it is not waited for as long.
+const FOR_FAULTY: Patience = Patience {
+    silence: Duration::from_secs(1),
+    hangs: 3,
+    time: Duration::from_secs(20),
+};
+
+/// The variants of each phase, as far as they were needed.
+pub struct Variants(Vec<OnceLock<Result<OfPhase, String>>>);
+
+struct OfPhase {
+    right: Vec<Variant>,
+    faulty: Vec<Variant>,
+}
+
+struct Variant {
+    name: String,
+    /// Its symptoms; a right one has none.
+    shows: BTreeSet<String>,
+    workshop: Workshop,
+}
+
+impl Variants {
+    /// With nothing compiled yet.
+    pub fn new(phases: usize) -> Self {
+        Self((0..phases).map(|_| OnceLock::new()).collect())
+    }
+
+    fn of(&self, bench: &Bench, phase: usize) -> Result<&OfPhase> {
+        let compiled = self.0[phase]
+            .get_or_init(|| OfPhase::compile(bench, phase).map_err(|error| format!("{error:#}")));
+        compiled.as_ref().map_err(|error| anyhow!("{error}"))
+    }
+
+    /// How many kinds of mistakes there are in a phase.
+    ///
+    /// # Errors
+    ///
+    /// If a variant does not compile.
+    pub fn kinds(&self, bench: &Bench, phase: usize) -> Result<usize> {
+        let shown = self.of(bench, phase)?.faulty.iter();
+        let kinds: BTreeSet<&String> = shown.flat_map(|variant| &variant.shows).collect();
+        Ok(kinds.len())
+    }
+
+    /// Puts cases of one phase to its right variants. Where these and the oracle do not agree, the case is disputed.
+    ///
+    /// # Errors
+    ///
+    /// If a variant does not compile or run.
+    pub fn dispute(
+        &self,
+        bench: &Bench,
+        phase: usize,
+        cases: &mut [(&Written, &mut Standing)],
+    ) -> Result<()> {
+        let asked: Vec<&Case> = cases.iter().map(|(written, _)| &written.case).collect();
+        for variant in &self.of(bench, phase)?.right {
+            let verdicts = variant.verdicts(bench, phase, &asked)?;
+            for ((written, standing), verdict) in cases.iter_mut().zip(verdicts) {
+                let agrees = verdict == Verdict::Right;
+                let why = match standing {
+                    Standing::Valid if fails(&verdict) => {
+                        let place = written.lines.get(verdict.before().len());
+                        format!(
+                            "line {}: a right program replies otherwise ({})",
+                            place.copied().unwrap_or_default(),
+                            variant.name
+                        )
+                    }
+                    Standing::Wrong(wrong) if agrees => format!(
+                        "line {}: a right program replies so, and the oracle otherwise ({})",
+                        wrong.line, variant.name
+                    ),
+                    _ => continue,
+                };
+                **standing = Standing::Disputed { why };
+            }
+        }
+        Ok(())
+    }
+
+    /// The symptoms of the faulty variants that each of these valid cases of one phase tells from right ones.
+    ///
+    /// # Errors
+    ///
+    /// If a variant does not compile or run.
+    pub fn told_apart(
+        &self,
+        bench: &Bench,
+        phase: usize,
+        cases: &[&Case],
+    ) -> Result<Vec<Vec<Symptom>>> {
+        let mut seen: Vec<BTreeMap<&str, Symptom>> = vec![BTreeMap::new(); cases.len()];
+        for variant in &self.of(bench, phase)?.faulty {
+            let verdicts = variant.verdicts(bench, phase, cases)?;
+            for ((case, verdict), seen) in cases.iter().zip(verdicts).zip(&mut seen) {
+                if fails(&verdict)
+                    && let Some(name) = variant.symptom(bench, phase, case, verdict)
+                {
+                    seen.entry(name)
+                        .or_insert_with(|| described(&bench.assignment, name));
+                }
+            }
+        }
+        Ok(seen
+            .into_iter()
+            .map(|seen| seen.into_values().collect())
+            .collect())
+    }
+}
+
+impl OfPhase {
+    fn compile(bench: &Bench, phase: usize) -> Result<Self> {
+        let assignment = &bench.assignment;
+        let package = &assignment.phases[phase].package;
+        let mut submissions: Vec<(Submission, BTreeSet<String>)> = Vec::new();
+        // The reference is one of the right ones, and those that differ from it in this phase are the others.
+        let reference = crate::intake::take_ours(assignment, &assignment.workspace)?;
+        let own = |submission: &Submission| -> BTreeMap<_, _> {
+            let files = submission.files.iter();
+            files
+                .filter(|(path, _)| path.starts_with(Path::new(package)))
+                .map(|(path, bytes)| (path.clone(), bytes.clone()))
+                .collect()
+        };
+        let others = variants::right(assignment)?.into_iter();
+        let others: Vec<Submission> = others
+            .filter(|right| own(right) != own(&reference))
+            .collect();
+        submissions.push((reference.clone(), BTreeSet::new()));
+        submissions.extend(others.into_iter().map(|right| (right, BTreeSet::new())));
+        for faulty in variants::faulty(assignment)? {
+            if faulty.phase(assignment) == phase {
+                submissions.push((faulty.submission(assignment)?, faulty.shows.clone()));
+            }
+        }
+        let compiled = parallel::map(&submissions, parallel::jobs(), |(submission, shows)| {
+            let workshop = Workshop::open(bench, submission, phase)?;
+            ensure!(
+                workshop.program(bench, phase).is_some(),
+                "{}: it does not compile",
+                submission.student
+            );
+            Ok(Variant {
+                name: match shows.is_empty() && own(submission) == own(&reference) {
+                    true => "the reference".to_string(),
+                    false => submission.student.clone(),
+                },
+                shows: shows.clone(),
+                workshop,
+            })
+        });
+        let compiled: Vec<Variant> = compiled.into_iter().collect::<Result<_>>()?;
+        let (right, faulty) = compiled
+            .into_iter()
+            .partition(|variant| variant.shows.is_empty());
+        Ok(Self { right, faulty })
+    }
+}
+
+impl Variant {
+    fn verdicts(&self, bench: &Bench, phase: usize, cases: &[&Case]) -> Result<Vec<Verdict>> {
+        let Some(program) = self.workshop.program(bench, phase) else {
+            return Ok(vec![Verdict::NoProgram; cases.len()]);
+        };
+        let patience = match self.shows.is_empty() {
+            true => FOR_RIGHT,
+            false => FOR_FAULTY,
+        };
+        let said = ask(&program, cases, patience)?;
+        Ok(cases
+            .iter()
+            .zip(said)
+            .map(|(case, said)| judge(case, &said))
+            .collect())
+    }
+
+    /// The symptom of its own that a failure shows. To be slow is none: the machine may be busy, and the mistake another one.
+    fn symptom(&self, bench: &Bench, phase: usize, case: &Case, verdict: Verdict) -> Option<&str> {
+        let first = self.shows.first()?;
+        let is_slow = matches!(
+            verdict,
+            Verdict::Died {
+                end: Some(End::TimeLimit | End::CpuLimit),
+                ..
+            }
+        );
+        if self.shows.len() == 1 && !is_slow {
+            return Some(first);
+        }
+        let failure = Failure {
+            case: case.clone(),
+            verdict,
+        };
+        let seen = symptoms::symptom(&bench.assignment, phase, &failure);
+        let seen = seen.and_then(|seen| self.shows.get(&seen));
+        seen.or((!is_slow).then_some(first)).map(String::as_str)
+    }
+}

@@ -1,0 +1,109 @@
+//! A grader is opened: what it needs is compiled once.
+
+use anyhow::{Result, bail, ensure};
+use judge::assignment::{Assignment, PartKind};
+use judge::fault::{OurFault, our_fault};
+use sandbox::Sandbox;
+
+use crate::bench::Bench;
+use crate::insight::Insights;
+use crate::made_of::Basis;
+use crate::my_cases::Variants;
+use crate::pipeline::{Grader, Reference};
+use crate::prepared::Prepared;
+use crate::workshop::Workshop;
+
+impl Grader {
+    /// For a course: compiles what submissions are compiled with, and the reference.
+    ///
+    /// # Errors
+    ///
+    /// If anything of ours does not compile.
+    pub fn new(
+        assignment: Assignment,
+        insights: Insights,
+        secret: Option<String>,
+        sandbox: Sandbox,
+    ) -> Result<Self> {
+        for part in &assignment.parts {
+            if let PartKind::Questions(questions) = &part.kind {
+                ensure!(questions.key.is_some(), "{}: there is no key", part.title);
+            }
+        }
+        for (place, phase) in assignment.phases.iter().enumerate() {
+            ensure!(
+                assignment.has_oracle(place),
+                "phase {}: there is no oracle where the sheet says",
+                phase.package
+            );
+        }
+        let ready = Prepared::new(&assignment, secret.as_deref())?;
+        let for_credit = secret.is_some();
+        let secret = secret.unwrap_or_default();
+        let mut grader = Self::without_reference(assignment, insights, secret, sandbox)?;
+        grader.for_credit = for_credit;
+        grader.basis = ready.basis;
+        grader.handed_out = Some(ready.handed_out);
+        let submission = ready.reference;
+        let last = grader.bench.assignment.phases.len() - 1;
+        let workshop = Workshop::open(&grader.bench, &submission, last).map_err(our_fault)?;
+        for (phase, built) in grader.bench.assignment.phases.iter().zip(&workshop.built) {
+            if built.program.is_none() || !built.missing.is_empty() {
+                bail!(OurFault(format!(
+                    "the reference of {} does not compile: {}",
+                    phase.package,
+                    built.messages.join("\n")
+                )));
+            }
+        }
+        grader.reference = Some(Reference {
+            submission,
+            workshop,
+        });
+        // Only here: a student's own workspace has no right programs, and must not.
+        let asked = grader.bench.assignment.cases_part().is_some();
+        grader.variants = asked.then(|| Variants::new(grader.bench.assignment.phases.len()));
+        Ok(grader)
+    }
+
+    /// For a student's own run, never for credit: `seed` draws the fresh cases, and
+    /// there is no reference to help or to confirm.
+    ///
+    /// # Errors
+    ///
+    /// If anything of ours does not compile.
+    pub fn without_reference(
+        assignment: Assignment,
+        insights: Insights,
+        seed: String,
+        sandbox: Sandbox,
+    ) -> Result<Self> {
+        let last = assignment.phases.len() - 1;
+        Self::of_phases(assignment, insights, seed, sandbox, last)
+    }
+
+    /// The same for the phases up to the one at `last`: no others can be graded.
+    pub fn of_phases(
+        assignment: Assignment,
+        insights: Insights,
+        seed: String,
+        sandbox: Sandbox,
+        last: usize,
+    ) -> Result<Self> {
+        let basis = Basis::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
+        Ok(Self {
+            bench: Bench::new(assignment, insights, sandbox, last)?,
+            basis,
+            handed_out: None,
+            reference: None,
+            secret: seed,
+            for_credit: false,
+            variants: None,
+        })
+    }
+
+    /// Draws fresh cases from another seed from now on.
+    pub fn set_seed(&mut self, seed: String) {
+        self.secret = seed;
+    }
+}

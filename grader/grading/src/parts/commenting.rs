@@ -1,0 +1,334 @@
+//! Comments, from the syntax tree.
+//!
+//! Each item that lacks what is asked for costs a point and is named, until the line has none left.
+//! What a comment is worth a person may judge better; what is certain is whether there is one, and
+//! whether it says anything that the name does not.
+
+mod items;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use crate::intake::{HandedOut, Submission};
+use crate::syntax::{LONGEST, on_large_stack, parsed};
+use items::{Item, items};
+use judge::assignment::{Assignment, Commenting, SheetPart};
+use report::Line;
+use report::points::Points;
+use words::{has_postcondition, has_precondition, says_something};
+
+/// The most reasons that are kept of a line: more cost no more.
+const MOST_REASONS: usize = 12;
+
+/// Marks the comments of a submission.
+pub fn mark(
+    assignment: &Assignment,
+    part: &SheetPart,
+    asked: &Commenting,
+    submission: &Submission,
+    handed_out: Option<&HandedOut>,
+) -> Vec<Line> {
+    let lacking = on_large_stack(|| lacking(assignment, asked, submission, handed_out));
+    let unread = lacking.as_ref().map_or(vec![], |lacking| {
+        let unread = lacking.unread.iter();
+        unread
+            .map(|path| {
+                let path = path.display();
+                format!("{path} is not Rust, or longer than {} KiB", LONGEST >> 10)
+            })
+            .collect()
+    });
+    let to_do = lacking.as_ref();
+    let to_do = to_do.map_or(vec![], |lacking| lacking.to_do.clone());
+    // The one sentence stands for one of them.
+    let others = to_do.len().saturating_sub(1);
+    let line = |id: &str, title: &str, points: u32, lost: usize, lacking: Option<Vec<String>>| {
+        let mut line = Line {
+            id: format!("{}_{id}", part.id),
+            title: title.to_string(),
+            points,
+            ..Line::default()
+        };
+        match lacking {
+            // What stands in the rest is not known either.
+            Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
+            Some(lacking) => {
+                let lost = u32::try_from(lost + lacking.len()).unwrap_or(u32::MAX);
+                line.earned = Some(Points::from(points.saturating_sub(lost)));
+                line.because = lacking.into_iter().take(MOST_REASONS).collect();
+                line.because.dedup();
+            }
+            None => line.flags.push("the source could not be read".to_string()),
+        }
+        line
+    };
+    let (mut public, conditions, own) = match lacking {
+        Some(lacking) => (
+            Some(lacking.public),
+            Some(lacking.conditions),
+            Some(lacking.own),
+        ),
+        None => (None, None, None),
+    };
+    if let Some(public) = public.as_mut().filter(|_| !to_do.is_empty()) {
+        public.insert(0, not_built(to_do));
+    }
+    vec![
+        line(
+            "public",
+            "What is public is documented",
+            asked.public,
+            others,
+            public,
+        ),
+        line(
+            "conditions",
+            "Pre- and postconditions",
+            asked.conditions,
+            0,
+            conditions,
+        ),
+        line("own", "What was added is explained", asked.own, 0, own),
+    ]
+}
+
+/// The first of the exercises that are not built yet.
+fn not_built(to_do: Vec<String>) -> String {
+    let are = if to_do.len() == 1 { "is" } else { "are" };
+    format!(
+        "{} of the exercises {are} not built yet: {}",
+        to_do.len(),
+        super::few(to_do)
+    )
+}
+
+/// What lacks a comment, each by its place.
+#[derive(Default)]
+struct Lacking {
+    /// The sources that could not be read.
+    unread: Vec<PathBuf>,
+    /// The exercises that are still as they were handed out.
+    to_do: Vec<String>,
+    public: Vec<String>,
+    conditions: Vec<String>,
+    own: Vec<String>,
+}
+
+fn lacking(
+    assignment: &Assignment,
+    asked: &Commenting,
+    submission: &Submission,
+    handed_out: Option<&HandedOut>,
+) -> Lacking {
+    let begun_with = handed_out.map(|files| Submission {
+        files: files.clone(),
+        ..Submission::default()
+    });
+    let as_given = |item: &Item| {
+        let path = Path::new(&item.file);
+        handed_out.is_some_and(|given| given.get(path) == submission.files.get(path))
+    };
+    let mut lacking = Lacking::default();
+    let given = begun_with.iter().flat_map(|given| {
+        let packages = assignment.phases.iter().map(|phase| &phase.package);
+        packages.flat_map(|package| items(&parsed(given, package)))
+    });
+    let given: BTreeMap<String, String> = given.map(|item| (item.key(), item.doc)).collect();
+    let mut found: Vec<Item> = Vec::new();
+    let exercises: BTreeSet<&str> = assignment
+        .milestones
+        .iter()
+        .flat_map(|milestone| milestone.builds.iter().map(String::as_str))
+        .collect();
+    let (mut is_written, mut is_built) = (false, false);
+    for phase in &assignment.phases {
+        let files = parsed(submission, &phase.package);
+        let read: BTreeSet<&Path> = files.iter().map(|file| file.path).collect();
+        let source = Path::new(&phase.package).join("src");
+        let of_phase = submission.files.keys();
+        let of_phase = of_phase.filter(|path| path.starts_with(&source));
+        let unread = of_phase.filter(|path| !read.contains(path.as_path()));
+        lacking.unread.extend(unread.cloned());
+        for item in items(&files) {
+            let place = item.place();
+            // What is as it was handed out has been written by nobody.
+            let is_given = as_given(&item);
+            is_written |= !is_given;
+            is_built |= !item.is_to_do && exercises.contains(item.in_file().as_str());
+            if item.is_to_do {
+                lacking.to_do.push(place);
+            } else if given.get(&item.key()) == Some(&item.doc) {
+                // What was handed out so is not the student's.
+            } else if item.is_public && !item.is_part_of_trait {
+                if item.doc.is_empty() {
+                    lacking.public.push(format!("{place} has no doc comment"));
+                } else if !says_something(&item.doc, &item.name) {
+                    lacking
+                        .public
+                        .push(format!("the comment of {place} says no more than its name"));
+                }
+            } else if !item.is_part_of_trait && !given.contains_key(&item.key()) {
+                let comment = format!("{} {}", item.doc, item.comment);
+                if comment.trim().is_empty() {
+                    lacking.own.push(format!("{place} has no comment"));
+                } else if !says_something(&comment, &item.name) {
+                    lacking
+                        .own
+                        .push(format!("the comment of {place} says no more than its name"));
+                }
+            }
+            found.push(item);
+        }
+    }
+    for exercise in &asked.conditions_of {
+        let Some(item) = built(exercise, &found, &given) else {
+            lacking
+                .conditions
+                .push(format!("there is no {}", shown(exercise)));
+            continue;
+        };
+        let place = item.place();
+        let missing = match (has_precondition(&item.doc), has_postcondition(&item.doc)) {
+            _ if item.is_to_do => format!("{place} is not built yet"),
+            (true, true) => continue,
+            (false, true) => format!("{place} does not say what has to be true before (Pre:)"),
+            (true, false) => format!("{place} does not say what is true after it (Post:)"),
+            (false, false) => format!(
+                "{place} says neither what has to be true before (Pre:) nor what is after (Post:)"
+            ),
+        };
+        lacking.conditions.push(missing);
+    }
+    // A student's own run does not know what was handed out, but the exercises are still there to be built.
+    if handed_out.is_none() {
+        is_written = is_built || lacking.to_do.is_empty();
+    }
+    if !is_written {
+        let nothing = || vec!["nothing was written that could be read".to_string(); MOST_REASONS];
+        (lacking.public, lacking.own) = (nothing(), nothing());
+    }
+    lacking
+}
+
+/// What an exercise became: the item that was handed out for it, or else one of its name.
+fn built<'a>(
+    exercise: &str,
+    found: &'a [Item],
+    given: &BTreeMap<String, String>,
+) -> Option<&'a Item> {
+    let keys = any_of(exercise);
+    let handed_out = |key: &String| {
+        let mut items = found.iter();
+        items.find(|item| item.in_file() == *key && given.contains_key(&item.key()))
+    };
+    let by_name = |key: &String| {
+        let items = of_name(found, key);
+        // A helper may have the name too, and need not say as much.
+        let says_both = |item: &&Item| has_precondition(&item.doc) && has_postcondition(&item.doc);
+        let complete = items.iter().copied().find(says_both);
+        complete.or(items.first().copied())
+    };
+    let item = keys.iter().find_map(handed_out);
+    item.or_else(|| keys.iter().find_map(by_name))
+}
+
+/// The items of the name in a key and in its package, those in its file first: people move what they have written.
+fn of_name<'a>(found: &'a [Item], key: &str) -> Vec<&'a Item> {
+    let (file, name) = key.rsplit_once(':').unwrap_or((key, ""));
+    let package = file.split('/').next();
+    let items = found.iter();
+    let items = items.filter(|item| item.name == name && item.file.split('/').next() == package);
+    let mut items: Vec<&Item> = items.collect();
+    items.sort_by_key(|item| item.file != file);
+    items
+}
+
+/// The keys that are asked for by `file:name or name`: the first of them that there is.
+fn any_of(exercise: &str) -> Vec<String> {
+    let (file, names) = exercise.rsplit_once(':').unwrap_or((exercise, ""));
+    let names = names.split(" or ");
+    names.map(|name| format!("{file}:{name}")).collect()
+}
+
+/// An exercise as people say it: `add_word in dictionary/src/trie.rs`.
+fn shown(exercise: &str) -> String {
+    match exercise.rsplit_once(':') {
+        Some((file, name)) => format!("{name} in {}", Path::new(file).display()),
+        None => exercise.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TRIE: &str = "stack/src/stack.rs";
+
+    /// What is said against the conditions of `add_word` in a source, with what was handed out if that is known.
+    fn against_conditions(source: &str, handed_out: Option<&str>) -> Vec<String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
+        let asked = Commenting {
+            public: 0,
+            conditions: 1,
+            conditions_of: vec![format!("{TRIE}:add_word")],
+            own: 0,
+        };
+        let files = |source: &str| HandedOut::from([(PathBuf::from(TRIE), source.into())]);
+        let submission = Submission {
+            files: files(source),
+            ..Submission::default()
+        };
+        let handed_out = handed_out.map(files);
+        lacking(&assignment, &asked, &submission, handed_out.as_ref()).conditions
+    }
+
+    #[test]
+    fn a_helper_of_the_same_name_does_not_take_the_place_of_an_exercise() {
+        let exercise = |doc: &str, body: &str| {
+            format!("impl Dictionary {{\n{doc}pub fn add_word(&mut self) {{ {body} }}\n}}\n")
+        };
+        let handed_out = exercise("/// Adds a word.\n", "todo!()");
+        let helper = |doc: &str| {
+            format!("impl Node {{\n/// Marks the end.\n{doc}fn add_word(&mut self) {{}}\n}}\n")
+        };
+        let says = "/// Adds a word.\n/// Pre: none.\n/// Post: it is there.\n";
+        let right = exercise(says, "self.0.add_word()");
+        for source in [helper("") + &right, right.clone() + &helper("")] {
+            for handed_out in [Some(handed_out.as_str()), None] {
+                assert_eq!(against_conditions(&source, handed_out), [""; 0]);
+            }
+        }
+        let silent = helper(says) + &exercise("/// Adds a word.\n", "self.0.add_word()");
+        let against = against_conditions(&silent, Some(&handed_out));
+        assert!(
+            against[0].starts_with("Dictionary::add_word"),
+            "{against:?}"
+        );
+        let to_do = exercise(says, "todo!()") + &helper("");
+        for handed_out in [Some(handed_out.as_str()), None] {
+            let against = against_conditions(&to_do, handed_out);
+            assert!(against[0].ends_with("is not built yet"), "{against:?}");
+        }
+    }
+
+    #[test]
+    fn exercises_that_are_not_built_are_named() {
+        let names = |number: usize| -> Vec<String> {
+            (0..number)
+                .map(|number| format!("f{number} (a.rs:{number})"))
+                .collect()
+        };
+        assert_eq!(
+            not_built(names(1)),
+            "1 of the exercises is not built yet: f0 (a.rs:0)"
+        );
+        let many = not_built(names(9));
+        assert!(
+            many.starts_with("9 of the exercises are not built yet: f0 (a.rs:0), f1 (a.rs:1), "),
+            "{many}"
+        );
+        assert!(many.ends_with(", and 3 more"), "{many}");
+    }
+}

@@ -1,0 +1,462 @@
+//! Commits, from the history that came with the work.
+//!
+//! What counts is work that grows: commits that change the student's sources to what they never were before,
+//! on several days, with messages. A history can be made up, so what looks so is laid before a person,
+//! and gets no points and loses none before that person has looked.
+
+mod committed;
+mod doubts;
+
+use std::collections::BTreeSet;
+
+use crate::history::{Commit, History};
+use crate::intake::Submission;
+use crate::parts::words::words;
+use committed::differs_from;
+use doubts::flags;
+use judge::assignment::{Commits, SheetPart};
+use report::points::Points;
+use report::{Line, Work};
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// Work goes on between two commits that lie no further apart, in seconds; and before the first of them
+/// this much is counted.
+const SESSION: i64 = 2 * 60 * 60;
+const BEFORE_THE_FIRST: i64 = 30 * 60;
+
+/// Marks the history.
+pub fn mark(
+    part: &SheetPart,
+    asked: &Commits,
+    history: &History,
+    submission: &Submission,
+) -> Vec<Line> {
+    let line = |id: &str, title: &str, points: u32| Line {
+        id: format!("{}_{id}", part.id),
+        title: title.to_string(),
+        points,
+        ..Line::default()
+    };
+    // Where a person decides, it is about all of it.
+    let for_a_person = Line {
+        id: part.id.clone(),
+        title: part.title.clone(),
+        points: part.points,
+        ..Line::default()
+    };
+    let (commits, sources) = match history {
+        History::Commits(commits, sources) => (commits, sources),
+        History::None(why) => {
+            return vec![Line {
+                because: vec![format!("not gradable: {why}")],
+                ..for_a_person
+            }];
+        }
+    };
+    let counted = counted(commits);
+    let said = counted.iter().map(|commit| &commit.message);
+    let said = said.filter(|message| says_what(message));
+    let said: BTreeSet<String> = said.map(|message| message.to_lowercase()).collect();
+    let steps = counted.len();
+    let results = [
+        (
+            steps,
+            asked.enough_steps,
+            ["commit changes the work", "commits change the work"],
+        ),
+        (
+            days(&counted),
+            asked.enough_days,
+            ["day has a commit that does", "days have commits that do"],
+        ),
+        (
+            said.len(),
+            steps.clamp(1, asked.enough_steps),
+            [
+                "of their messages says what was done",
+                "of their messages say what was done, each once",
+            ],
+        ),
+    ];
+    let mut lines = [
+        line("steps", "Commits that change the work", asked.steps),
+        line("days", "Spread over days", asked.days),
+        line(
+            "messages",
+            "Messages that say what was done",
+            asked.messages,
+        ),
+    ];
+    for (line, (number, enough, what)) in lines.iter_mut().zip(results) {
+        let share = Points::from(line.points * u32::try_from(number.min(enough)).unwrap_or(0));
+        let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
+        line.earned = Some(earned);
+        if earned < line.points.into() {
+            let are = if enough == 1 { "is" } else { "are" };
+            line.because = vec![format!("{}; {enough} {are} enough", numbered(number, what))];
+        }
+    }
+    if !lines[2].because.is_empty() {
+        lines[2].because.extend(silent(&counted));
+    }
+    let mut flags = flags(commits, steps);
+    let differs = sources.as_ref();
+    let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
+    if flags.is_empty() {
+        // That is no reason to doubt the rest: the last changes may just not be committed.
+        lines[0].flags.extend(differs);
+        return lines.into();
+    }
+    flags.extend(differs);
+    let by_number: Points = lines.iter().filter_map(|line| line.earned).sum();
+    let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.because).collect();
+    flags.push(format!(
+        "by number alone it would be {by_number} of {}",
+        part.points
+    ));
+    vec![Line {
+        because: reasons,
+        flags,
+        ..for_a_person
+    }]
+}
+
+/// The work over time, for the class.
+pub fn work(history: &History) -> Option<Work> {
+    let History::Commits(commits, _) = history else {
+        return None;
+    };
+    let counted = counted(commits);
+    let mut times: Vec<i64> = counted.iter().map(|commit| commit.made).collect();
+    times.sort_unstable();
+    let mut seconds = 0;
+    let mut before: Option<i64> = None;
+    for time in &times {
+        let gap = before
+            .map(|before| time.saturating_sub(before))
+            .filter(|gap| *gap <= SESSION);
+        seconds += gap.unwrap_or(BEFORE_THE_FIRST);
+        before = Some(*time);
+    }
+    Some(Work {
+        commits: counted.len(),
+        days: days(&counted),
+        minutes: u64::try_from(seconds / 60).unwrap_or(0),
+        last: commits.iter().map(|commit| commit.made).max()?,
+    })
+}
+
+/// The commits after the first by which the work became what it never was before.
+fn counted(commits: &[Commit]) -> Vec<&Commit> {
+    let mut seen = BTreeSet::new();
+    let mut counted = Vec::new();
+    for commit in commits {
+        let is_new = seen.insert(&commit.work);
+        // Where a history begins, the handout came in.
+        if is_new && !commit.parents.is_empty() {
+            counted.push(commit);
+        }
+    }
+    counted
+}
+
+fn days(counted: &[&Commit]) -> usize {
+    let day = |commit: &&Commit| {
+        commit
+            .made
+            .saturating_add(i64::from(commit.zone))
+            .div_euclid(DAY)
+    };
+    counted.iter().map(day).collect::<BTreeSet<i64>>().len()
+}
+
+/// Which messages do not say what was done, the first few.
+fn silent(counted: &[&Commit]) -> Option<String> {
+    const MOST: usize = 5;
+    const LONGEST: usize = 60;
+    let messages = counted.iter().map(|commit| &commit.message);
+    let mut silent: Vec<String> = Vec::new();
+    for message in messages.filter(|message| !says_what(message)) {
+        let line = message.lines().next().unwrap_or_default().trim();
+        let line = format!(
+            "\u{201c}{}\u{201d}",
+            line.chars().take(LONGEST).collect::<String>()
+        );
+        if !silent.contains(&line) {
+            silent.push(line);
+        }
+    }
+    let more = if silent.len() > MOST {
+        " and others"
+    } else {
+        ""
+    };
+    silent.truncate(MOST);
+    (!silent.is_empty()).then(|| format!("these do not: {}{more}", silent.join(", ")))
+}
+
+/// Whether a message has two words or more, and not only such as stand in any.
+fn says_what(message: &str) -> bool {
+    const ANY: [&str; 14] = [
+        "update", "updated", "updates", "fix", "fixed", "fixes", "wip", "commit", "changes",
+        "change", "stuff", "more", "work", "final",
+    ];
+    let mut words = words(message);
+    // `a` or a number of one figure is no word; a letter that is a word by itself has more than one byte.
+    words.retain(|word| word.len() > 1);
+    words.len() >= 2
+        && words
+            .iter()
+            .any(|word| !ANY.contains(&word.as_str()) && word.chars().any(char::is_alphabetic))
+}
+
+/// So many of something, in the words for one or for several.
+fn numbered(number: usize, [one, several]: [&str; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use judge::assignment::PartKind;
+
+    const ASKED: Commits = Commits {
+        steps: 5,
+        enough_steps: 10,
+        days: 3,
+        enough_days: 3,
+        messages: 2,
+    };
+
+    fn part() -> SheetPart {
+        SheetPart {
+            id: "commits".to_string(),
+            title: "Commits".to_string(),
+            points: 10,
+            kind: PartKind::ByHand,
+        }
+    }
+
+    fn marked(history: &History) -> Vec<Line> {
+        mark(&part(), &ASKED, history, &Submission::default())
+    }
+
+    /// A line of commits: its times, in minutes, and what the work was then.
+    fn line(commits: &[(i64, &str)]) -> Vec<Commit> {
+        let commit = |(place, (minute, work)): (usize, &(i64, &str))| Commit {
+            parents: place.checked_sub(1).into_iter().collect(),
+            work: work.to_string(),
+            tree: work.to_string(),
+            made: minute * 60,
+            zone: 0,
+            written: minute * 60,
+            message: format!("Build step {work} of the trie"),
+        };
+        commits.iter().enumerate().map(commit).collect()
+    }
+
+    fn points(lines: &[Line]) -> Vec<Option<f64>> {
+        lines
+            .iter()
+            .map(|line| line.earned.map(f64::from))
+            .collect()
+    }
+
+    #[test]
+    fn work_that_grows_over_days_has_all_points() {
+        let names: Vec<String> = (0..11).map(|number| number.to_string()).collect();
+        let commits: Vec<(i64, &str)> = names
+            .iter()
+            .enumerate()
+            .map(|(place, name)| (place as i64 * 400 + (place * place) as i64, name.as_str()))
+            .collect();
+        let lines = marked(&History::Commits(line(&commits), None));
+        assert_eq!(
+            points(&lines),
+            [Some(5.0), Some(3.0), Some(2.0)],
+            "{lines:?}"
+        );
+        assert!(
+            lines
+                .iter()
+                .all(|line| line.because.is_empty() && line.flags.is_empty())
+        );
+    }
+
+    #[test]
+    fn what_was_there_before_and_where_it_began_count_for_nothing() {
+        let commits = line(&[(0, "a"), (10, "b"), (33, "a"), (77, "b"), (90, "c")]);
+        let lines = marked(&History::Commits(commits, None));
+        assert_eq!(points(&lines), [Some(1.0), Some(1.0), Some(2.0)]);
+        assert_eq!(
+            lines[0].because,
+            ["2 commits change the work; 10 are enough"]
+        );
+    }
+
+    #[test]
+    fn without_a_history_nothing_is_zero() {
+        let lines = marked(&History::None(
+            "no history came with the submission".to_string(),
+        ));
+        assert_eq!(points(&lines), [None]);
+        assert!(lines[0].because[0].starts_with("not gradable"));
+    }
+
+    #[test]
+    fn what_looks_made_up_is_for_a_person() {
+        let empty: Vec<(i64, &str)> = (0..12)
+            .map(|number| (number * 500 + number * number, "a"))
+            .collect();
+        let at_once: Vec<String> = (0..9).map(|number| number.to_string()).collect();
+        let at_once: Vec<(i64, &str)> = at_once.iter().map(|name| (7, name.as_str())).collect();
+        let backwards = [(100, "a"), (90, "b"), (120, "c")];
+        let even = [
+            (0, "a"),
+            (60, "b"),
+            (120, "c"),
+            (180, "d"),
+            (240, "e"),
+            (300, "f"),
+        ];
+        for (commits, flag) in [
+            (&empty[..], "11 commits change nothing of the work"),
+            (&at_once[..], "9 commits in a row were made within"),
+            (&backwards[..], "1 commit is dated before"),
+            (&even[..], "6 commits in a row are exactly"),
+        ] {
+            let lines = marked(&History::Commits(line(commits), None));
+            assert_eq!(points(&lines), [None], "{flag}");
+            assert!(lines[0].flags[0].starts_with(flag), "{:?}", lines[0].flags);
+        }
+        let mut backdated = line(&[(10_000, "a"), (20_000, "b")]);
+        backdated[1].written = 0;
+        assert!(marked(&History::Commits(backdated, None))[0].flags[0].contains("two days"));
+    }
+
+    #[test]
+    fn a_series_that_goes_backwards_is_told_so_and_nothing_else() {
+        let backwards = [
+            (100, "a"),
+            (90, "b"),
+            (75, "c"),
+            (58, "d"),
+            (40, "e"),
+            (21, "f"),
+        ];
+        let lines = marked(&History::Commits(line(&backwards), None));
+        assert_eq!(
+            lines[0].flags,
+            [
+                "5 commits are dated before the one they follow",
+                "by number alone it would be 5.5 of 10"
+            ]
+        );
+    }
+
+    #[test]
+    fn many_short_rows_made_at_once_are_for_a_person_and_a_few_are_not() {
+        let names: Vec<String> = (0..12).map(|number| number.to_string()).collect();
+        let flags = |row: fn(i64) -> i64| {
+            let times = (0..12).map(|place| row(place) * (1500 + row(place)));
+            let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
+            marked(&History::Commits(line(&commits), None))[0]
+                .flags
+                .clone()
+        };
+        assert_eq!(
+            flags(|place| place / 4)[0],
+            "9 of 12 commits were made within 2 seconds of the one before"
+        );
+        assert_eq!(flags(|place| place.max(3)), [""; 0]);
+    }
+
+    #[test]
+    fn many_empty_commits_among_others_are_for_a_person_and_commits_of_answers_are_not() {
+        let names: Vec<String> = (0..13).map(|number| (number / 2).to_string()).collect();
+        let times = (0..13).map(|place| place * (500 + place));
+        let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
+        let mut commits = line(&commits);
+        let flags = |commits: &[Commit]| {
+            let lines = marked(&History::Commits(commits.to_vec(), None));
+            lines[0].flags.clone()
+        };
+        assert_eq!(flags(&commits)[0], "6 commits change nothing at all");
+        for (number, commit) in commits.iter_mut().enumerate() {
+            commit.tree = number.to_string();
+        }
+        assert_eq!(flags(&commits), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_not_committed_so_is_told_and_costs_nothing() {
+        let commits = line(&[(0, "a"), (10, "b")]);
+        let submission = Submission {
+            files: [("a.rs".into(), Vec::new())].into(),
+            ..Submission::default()
+        };
+        let marked = |sources| {
+            let history = History::Commits(commits.clone(), sources);
+            mark(&part(), &ASKED, &history, &submission)
+        };
+        let (unknown, other) = (marked(None), marked(Some([].into())));
+        assert!(unknown[0].flags.is_empty());
+        assert_eq!(
+            other[0].flags,
+            ["what was handed in is not what the last commit has: a.rs"]
+        );
+        assert_eq!(points(&other), points(&unknown));
+    }
+
+    #[test]
+    fn messages_that_say_nothing_or_the_same_count_little() {
+        let mut commits = line(&[(0, "a"), (10, "b"), (33, "c"), (77, "d"), (90, "e")]);
+        for (commit, message) in commits.iter_mut().zip([
+            "start",
+            "wip",
+            "Add is_prefix",
+            "add is_prefix",
+            "update fix",
+        ]) {
+            commit.message = message.to_string();
+        }
+        let lines = marked(&History::Commits(commits, None));
+        assert_eq!(lines[2].earned.map(f64::from), Some(0.5));
+        assert_eq!(
+            lines[2].because,
+            [
+                "1 of their messages says what was done; 4 are enough",
+                "these do not: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_message_in_a_script_without_blanks_can_say_what_was_done() {
+        for (message, says) in [
+            (
+                "\u{5b9e}\u{73b0}\u{524d}\u{7f00}\u{641c}\u{7d22}\u{529f}\u{80fd}",
+                true,
+            ),
+            (
+                "\u{691c}\u{7d22}\u{3092}\u{8ffd}\u{52a0}\u{3059}\u{308b}",
+                true,
+            ),
+            ("\u{5b57}", false),
+            ("\u{3002}\u{2026}", false),
+        ] {
+            assert_eq!(says_what(message), says, "{message}");
+        }
+    }
+
+    #[test]
+    fn time_spent_is_what_lies_between_commits_close_together() {
+        let commits = line(&[(0, "a"), (1000, "b"), (1060, "c"), (3000, "d")]);
+        let work = work(&History::Commits(commits, None)).unwrap();
+        assert_eq!(
+            (work.commits, work.days, work.minutes),
+            (3, 2, 30 + 60 + 30)
+        );
+    }
+}

@@ -1,0 +1,272 @@
+//! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
+//!
+//! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next one begins, or a
+//! heading that was handed out. Of several the first that is not empty counts; what is asked in between, as it was handed
+//! out, is no part of it (`written`). Where the line is gone, or the answer is empty and something stands elsewhere, a
+//! person looks. A `choice` is one letter, a `number` one number; what may be another answer is for a person.
+
+mod choice;
+mod number;
+mod written;
+
+use std::borrow::Cow;
+
+use crate::intake::{HandedOut, Submission};
+use choice::choice;
+use judge::assignment::key::{Gap, Right};
+use judge::assignment::{Questions, SheetPart};
+use number::number;
+use report::Line;
+use report::points::Points;
+use written::Form;
+
+/// The most of an answer that is kept, in characters: a page of a book has some 2,000.
+const LONGEST: usize = 4_000;
+
+/// The letters of a choice of which it is not known what it offers.
+const USUAL: &str = "abcdef";
+
+/// Marks what can be marked.
+pub fn mark(
+    part: &SheetPart,
+    questions: &Questions,
+    submission: &Submission,
+    handed_out: Option<&HandedOut>,
+) -> Vec<Line> {
+    let Some(key) = &questions.key else {
+        // A student's own run has no key.
+        let mut line = super::by_hand(part);
+        let file = questions.file.display();
+        line.because = vec![format!(
+            "{file} is marked when it is handed in: a choice is read as one letter, a number as one number"
+        )];
+        return vec![line];
+    };
+    let Some(text) = submission.answers.get(&questions.file) else {
+        let mut line = super::by_hand(part);
+        let file = questions.file.display();
+        line.because = vec![match submission.ignored.get(&file.to_string()) {
+            Some(why) => format!("not gradable: {file} was left behind: {why}"),
+            None => format!("not gradable: {file} is not there"),
+        }];
+        return vec![line];
+    };
+    let original = handed_out.and_then(|files| files.get(&questions.file));
+    let original = original.map_or(Cow::default(), |bytes| String::from_utf8_lossy(bytes));
+    let form = Form::new(&original, key.gaps.iter().map(|gap| gap.id.as_str()));
+    let written = form.read(text);
+    let lines = key.gaps.iter().map(|gap| {
+        let mut line = Line {
+            id: format!("{}_{}", part.id, gap.id),
+            title: format!("{}: {}", gap.id, gap.title),
+            points: gap.points,
+            ..Line::default()
+        };
+        let begin = format!("Answer {}:", gap.id);
+        match written.answers.get(gap.id.as_str()).map(Vec::as_slice) {
+            Some([first, others @ ..]) => {
+                let offered = form.offered.get(gap.id.as_str());
+                let offered = offered.filter(|letters| !letters.is_empty());
+                judge(gap, first, offered.map_or(USUAL, String::as_str), &mut line);
+                if others.iter().any(|other| other != first) {
+                    line.flags.push(format!(
+                        "{begin:?} stands there with different texts; the first counts"
+                    ));
+                }
+            }
+            Some([]) if !written.elsewhere.is_empty() => {
+                line.answer = Some(shortened(&written.elsewhere));
+                line.flags.push(format!(
+                    "nothing stands behind {begin:?}; this stands where no answer is asked, and a person has to look"
+                ));
+            }
+            // Whoever took the line away may have answered all the same.
+            None if !written.own.is_empty() => {
+                let found = Some(&written.elsewhere).filter(|text| !text.is_empty());
+                line.answer = Some(shortened(found.unwrap_or(&written.own)));
+                line.flags.push(format!(
+                    "there is no line {begin:?} in {}; this stands there, and a person has to look",
+                    questions.file.display()
+                ));
+            }
+            Some([]) | None => nothing(&mut line, "no answer"),
+        }
+        line
+    });
+    lines.collect()
+}
+
+fn nothing(line: &mut Line, why: &str) {
+    line.earned = Some(Points::ZERO);
+    line.because = vec![why.to_string()];
+}
+
+fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
+    line.answer = Some(shortened(answer));
+    let (is_right, was) = match &gap.right {
+        Right::Prose(_) => return,
+        Right::Choice(right) => (
+            choice(answer, offered).map(|choice| choice == *right),
+            right.to_string(),
+        ),
+        Right::Number(right) => (
+            number(answer).map(|number| number == *right),
+            right.to_string(),
+        ),
+    };
+    match is_right {
+        Some(true) => line.earned = Some(gap.points.into()),
+        Some(false) => nothing(line, &format!("it is {was}: {}", gap.why)),
+        // Perhaps a person can read it.
+        None => line
+            .flags
+            .push(format!("not one answer that can be compared with {was}")),
+    }
+}
+
+fn shortened(answer: &str) -> String {
+    let mut short: String = answer.chars().take(LONGEST).collect();
+    if short.len() < answer.len() {
+        short += " ...";
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use judge::assignment::PartKind;
+    use judge::assignment::key::Key;
+
+    const GIVEN: &str = "# 1\nWhich?\n- a) n\n- b) 2n\n\nAnswer 1a:\n\nHow many?\n\nAnswer 1b:\n\nWhy?\n\nAnswer 1c:\n";
+
+    fn part() -> SheetPart {
+        SheetPart {
+            id: "questions".to_string(),
+            title: "Questions".to_string(),
+            points: 15,
+            kind: PartKind::ByHand,
+        }
+    }
+
+    /// What is said of a file of answers to what was given, gap by gap.
+    fn marked(text: &str) -> Vec<Line> {
+        let gap = |id: &str, right: Right| Gap {
+            id: id.to_string(),
+            title: String::new(),
+            points: 1,
+            right,
+            why: String::new(),
+        };
+        let gaps = vec![
+            gap("1a", Right::Choice('b')),
+            gap("1b", Right::Number(7)),
+            gap("1c", Right::Prose(String::new())),
+        ];
+        let questions = Questions {
+            file: "ANSWERS.md".into(),
+            key: Some(Key { gaps }),
+        };
+        let submission = Submission {
+            answers: [(questions.file.clone(), text.to_string())].into(),
+            ..Submission::default()
+        };
+        let handed_out = [(questions.file.clone(), GIVEN.into())].into();
+        mark(&part(), &questions, &submission, Some(&handed_out))
+    }
+
+    fn points(lines: &[Line]) -> Vec<Option<f64>> {
+        lines
+            .iter()
+            .map(|line| line.earned.map(f64::from))
+            .collect()
+    }
+
+    #[test]
+    fn where_lines_of_answers_are_gone_a_person_has_to_look() {
+        let lines = marked("1a) b\n1b) 7\nAnswer 1c:\n");
+        assert_eq!(points(&lines), [None; 3]);
+        assert_eq!(
+            lines[0].flags,
+            [
+                "there is no line \"Answer 1a:\" in ANSWERS.md; this stands there, and a person has to look"
+            ]
+        );
+        assert_eq!(lines[0].answer.as_deref(), Some("1a) b\n1b) 7"));
+    }
+
+    #[test]
+    fn who_marks_an_option_in_place_of_an_answer_is_for_a_person() {
+        let lines = marked(&GIVEN.replace("- b) 2n", "- **b) 2n** <- this one"));
+        assert_eq!(points(&lines), [None; 3]);
+        assert_eq!(
+            lines[0].flags,
+            [
+                "nothing stands behind \"Answer 1a:\"; this stands where no answer is asked, and a person has to look"
+            ]
+        );
+        let answer = lines[0].answer.as_deref().unwrap();
+        assert!(answer.contains("- **b) 2n** <- this one"), "{answer}");
+    }
+
+    #[test]
+    fn what_is_as_it_was_handed_out_or_empty_is_no_answer() {
+        for text in [GIVEN, "", "# 1\r\nWhich?\r\n**Answer 1a:**\r\n"] {
+            let lines = marked(text);
+            assert_eq!(points(&lines), [Some(0.0); 3], "{text}");
+            assert!(lines.iter().all(|line| line.because == ["no answer"]));
+        }
+    }
+
+    #[test]
+    fn answers_below_an_empty_form_count() {
+        let lines = marked(&format!(
+            "{GIVEN}\nAnswer 1a: b\nAnswer 1b: 7\nAnswer 1c: So.\n"
+        ));
+        assert_eq!(points(&lines), [Some(1.0), Some(1.0), None]);
+        assert_eq!(lines[2].answer.as_deref(), Some("So."));
+        assert!(lines.iter().all(|line| line.flags.is_empty()), "{lines:?}");
+    }
+
+    #[test]
+    fn of_two_different_answers_the_first_counts_and_a_person_is_told() {
+        let filled = GIVEN.replace("1a:", "1a: b").replace("1b:", "1b: 7");
+        let lines = marked(&format!("{filled}\nAnswer 1a: a\nAnswer 1b: 7\n"));
+        assert_eq!(points(&lines[..2]), [Some(1.0), Some(1.0)]);
+        assert_eq!(
+            lines[0].flags,
+            ["\"Answer 1a:\" stands there with different texts; the first counts"]
+        );
+        assert!(lines[1].flags.is_empty(), "{lines:?}");
+    }
+
+    #[test]
+    fn a_letter_is_one_of_those_that_stand_above_its_gap() {
+        let lines = marked(&GIVEN.replace("1a:", "1a: c"));
+        assert_eq!(points(&lines)[0], None);
+    }
+
+    #[test]
+    fn answers_that_were_left_behind_are_not_said_to_be_missing() {
+        let questions = Questions {
+            file: "ANSWERS.md".into(),
+            key: Some(Key { gaps: Vec::new() }),
+        };
+        let because = |submission: &Submission| {
+            mark(&part(), &questions, submission, None)[0]
+                .because
+                .join("; ")
+        };
+        let mut submission = Submission::default();
+        assert_eq!(
+            because(&submission),
+            "not gradable: ANSWERS.md is not there"
+        );
+        let ignored = &mut submission.ignored;
+        ignored.insert("ANSWERS.md".to_string(), "too large");
+        assert_eq!(
+            because(&submission),
+            "not gradable: ANSWERS.md was left behind: too large"
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! Variants of the reference: faulty ones, each with a mistake that students make
+//! and the items it costs; and right ones, other designs that earn everything.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+use crate::handout;
+use crate::intake::{self, Submission};
+use judge::assignment::Assignment;
+
+/// A mistake: one edit of the reference, or of a right variant where a mistake takes another
+/// design.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Faulty {
+    /// Short name, unique.
+    pub name: String,
+    /// What the student did.
+    pub about: String,
+    /// The right variant that is edited, if it is not the reference.
+    of: Option<String>,
+    /// The edit.
+    edit: Edit,
+    /// The items it costs, no more and no less.
+    pub loses: BTreeSet<String>,
+    /// The symptoms that are seen in those, no more and no less.
+    pub shows: BTreeSet<String>,
+    /// The package of the phase it is in.
+    #[serde(skip)]
+    package: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edit {
+    /// The file, from the package on.
+    file: PathBuf,
+    /// The text of the right program, which is there once.
+    from: String,
+    /// What stands there instead.
+    to: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    variants: Vec<Faulty>,
+}
+
+/// Where the independent solutions of the dictionary and the solver lie, from the root of the workspace.
+const INDEPENDENT: &str = "grader/variants/independent";
+
+/// The faulty variants of an assignment.
+///
+/// # Errors
+///
+/// If a file of them cannot be read, two have one name, or one names an item that
+/// does not exist.
+pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
+    let mut variants: Vec<Faulty> = Vec::new();
+    for phase in &assignment.phases {
+        let file = format!("{}.toml", phase.package);
+        let path = assignment.variants.faulty.join(file);
+        let shown = path.display();
+        let text = fs::read_to_string(assignment.root.join(&path))
+            .with_context(|| format!("{shown}: failed to open"))?;
+        let file: File = toml::from_str(&text).with_context(|| shown.to_string())?;
+        for mut variant in file.variants {
+            variant.package.clone_from(&phase.package);
+            let name = &variant.name;
+            ensure!(
+                variants.iter().all(|other| other.name != *name),
+                "{shown}: {name} is there twice"
+            );
+            for id in &variant.loses {
+                let known = assignment.items.iter().any(|item| item.id == *id);
+                ensure!(known, "{shown}: {name} loses {id}, which is no item");
+            }
+            ensure!(!variant.loses.is_empty(), "{shown}: {name} loses nothing");
+            for symptom in &variant.shows {
+                let known = assignment.has_symptom(symptom);
+                ensure!(
+                    known,
+                    "{shown}: {name} shows {symptom}, which is no symptom"
+                );
+            }
+            variants.push(variant);
+        }
+    }
+    Ok(variants)
+}
+
+impl Faulty {
+    /// The place of the phase that the mistake is in.
+    pub fn phase(&self, assignment: &Assignment) -> usize {
+        let mut phases = assignment.phases.iter();
+        let place = phases.position(|phase| phase.package == self.package);
+        place.unwrap_or_default()
+    }
+
+    /// The right variant that is edited, if it is not the reference.
+    pub fn design(&self) -> Option<&str> {
+        self.of.as_deref()
+    }
+
+    /// The right program with this mistake.
+    ///
+    /// # Errors
+    ///
+    /// If the edit no longer applies.
+    pub fn submission(&self, assignment: &Assignment) -> Result<Submission> {
+        let mut submission = match &self.of {
+            Some(design) => {
+                let folder = assignment.variants.right.join(design);
+                completed(assignment, &assignment.root.join(&folder))
+                    .with_context(|| format!("{}: {}", self.name, folder.display()))?
+            }
+            None => intake::take_ours(assignment, &assignment.workspace)?,
+        };
+        submission.student.clone_from(&self.name);
+        let Edit { file, from, to } = &self.edit;
+        let path = Path::new(&self.package).join(file);
+        let shown = path.display();
+        let bytes = submission.files.get_mut(&path);
+        let bytes = bytes.with_context(|| format!("{shown}: no such file"))?;
+        let text = str::from_utf8(bytes)?;
+        let times = text.matches(from).count();
+        ensure!(
+            times == 1,
+            "{}: its text is {times} times in {shown} and not once; what it edits has changed, so mend `from`",
+            self.name
+        );
+        *bytes = text.replacen(from, to, 1).into_bytes();
+        Ok(submission)
+    }
+}
+
+/// The right variants: a folder each, with the files in which it differs from the
+/// reference. Those that differ in nothing of this assignment are left out.
+///
+/// # Errors
+///
+/// If their folder cannot be read.
+pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
+    let folders = folders_in(&assignment.root.join(&assignment.variants.right))?;
+    let is_of_it = |folder: &&PathBuf| {
+        let mut packages = assignment.phases.iter().map(|phase| &phase.package);
+        packages.any(|package| folder.join(package).is_dir())
+    };
+    let folders = folders.iter().filter(is_of_it);
+    folders
+        .map(|folder| completed(assignment, folder))
+        .collect()
+}
+
+/// The independent solutions of an assignment: a folder each, with the files in which it differs from the handout.
+///
+/// # Errors
+///
+/// If their folder cannot be read.
+pub fn independent(assignment: &Assignment) -> Result<Vec<Submission>> {
+    let folders = folders_in(&assignment.root.join(INDEPENDENT))?;
+    let handed_out = handout::handout(assignment, &BTreeSet::new())?.files;
+    let sources = assignment
+        .phases
+        .iter()
+        .map(|phase| Path::new(&phase.package).join("src"));
+    let sources: Vec<PathBuf> = sources.collect();
+    let is_source = |path: &Path| sources.iter().any(|folder| path.starts_with(folder));
+    let handed_out: Vec<_> = handed_out
+        .into_iter()
+        .filter(|(path, _)| is_source(path))
+        .collect();
+    let mut all = Vec::new();
+    let first = &assignment.phases[0].package;
+    for folder in folders.iter().filter(|folder| folder.join(first).is_dir()) {
+        let mut submission = intake::take_ours(assignment, folder)?;
+        for (path, bytes) in &handed_out {
+            submission
+                .files
+                .entry(path.clone())
+                .or_insert_with(|| bytes.clone());
+        }
+        all.push(submission);
+    }
+    Ok(all)
+}
+
+/// What lies in a folder, in order.
+fn folders_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut folders: Vec<PathBuf> = fs::read_dir(folder)
+        .with_context(|| format!("{}: failed to open", folder.display()))?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    folders.sort();
+    Ok(folders)
+}
+
+/// The files in `folder`, and those of the reference that it does not have.
+fn completed(assignment: &Assignment, folder: &Path) -> Result<Submission> {
+    let reference = intake::take_ours(assignment, &assignment.workspace)?;
+    let mut submission = intake::take_ours(assignment, folder)?;
+    for (path, bytes) in reference.files {
+        submission.files.entry(path).or_insert(bytes);
+    }
+    Ok(submission)
+}

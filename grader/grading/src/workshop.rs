@@ -1,0 +1,278 @@
+//! A submission laid out and compiled, and its phases graded.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+
+use crate::bench::Bench;
+use crate::explain::explain;
+use crate::intake::Submission;
+use judge::assignment::Item;
+use judge::build::{self, Built};
+use judge::case::Case;
+use judge::fault::OurFault;
+use judge::run::{self, Program, Question, Time};
+use judge::verdict::{Failure, Verdict, judge};
+use report::Explanation;
+use sandbox::Room;
+
+/// How long the explanations of a phase may take: only programs that are slow to fail come near it.
+pub const EXPLAINING: Duration = Duration::from_secs(120);
+
+/// A submission laid out and compiled, in a room that goes when it goes.
+pub struct Workshop {
+    /// Where it is laid out and runs.
+    pub room: Room,
+    /// What came of each phase.
+    pub built: Vec<Built>,
+}
+
+impl Workshop {
+    /// Lays out a submission and compiles its phases up to the one at `last`.
+    ///
+    /// # Errors
+    ///
+    /// If something of ours fails: never because of what is in the submission.
+    pub fn open(bench: &Bench, submission: &Submission, last: usize) -> Result<Self> {
+        let mut workshop = Self::empty(bench)?;
+        workshop.lay_out(bench, submission)?;
+        for phase in 0..=last {
+            workshop.build(bench, phase)?;
+        }
+        Ok(workshop)
+    }
+
+    /// One in which nothing lies.
+    ///
+    /// # Errors
+    ///
+    /// If there is no place for it.
+    pub fn empty(bench: &Bench) -> Result<Self> {
+        Ok(Self {
+            room: bench.sandbox.room()?,
+            built: vec![Built::default(); bench.assignment.phases.len()],
+        })
+    }
+
+    /// Lays out a submission, in place of what lay there.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written.
+    pub fn lay_out(&self, bench: &Bench, submission: &Submission) -> Result<()> {
+        build::stage(&bench.assignment, &submission.files, &self.room)
+    }
+
+    /// Compiles a phase. Those that it needs have been compiled before.
+    ///
+    /// # Errors
+    ///
+    /// If something of ours fails.
+    pub fn build(&mut self, bench: &Bench, phase: usize) -> Result<()> {
+        self.built[phase] = Built::default();
+        self.built[phase] = build::phase(&bench.assignment, phase, &bench.ours, &self.room)?;
+        Ok(())
+    }
+
+    /// The driver program of a phase, if it could be compiled.
+    pub fn program<'a>(&'a self, bench: &'a Bench, phase: usize) -> Option<Program<'a>> {
+        let path = self.built[phase].program.as_deref()?;
+        Some(Program {
+            assignment: &bench.assignment,
+            phase,
+            path,
+            room: &self.room,
+        })
+    }
+
+    /// Puts the cases of a phase to its program and judges the replies.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started.
+    pub fn grade(&self, bench: &Bench, phase: usize, cases: &[Vec<Case>]) -> Result<report::Phase> {
+        let assignment = &bench.assignment;
+        let built = &self.built[phase];
+        let groups = assignment.items_of(phase).map(|(group, _)| group);
+        let asked = self.ask(bench, phase, cases, &groups.collect::<Vec<_>>())?;
+        let not_asked = |case: &&report::Case| case.verdict == Verdict::NotAsked;
+        let lost_unasked = asked.items.iter().filter(|item: &&report::Item| {
+            !item.cases.is_empty() && item.cases.iter().all(|case| not_asked(&case))
+        });
+        let notes = match lost_unasked.count() {
+            0 => Vec::new(),
+            items => vec![format!(
+                "{items} items were not asked, since the program had used up its time before"
+            )],
+        };
+        Ok(report::Phase {
+            package: assignment.phases[phase].package.clone(),
+            compiler: built.messages.clone(),
+            missing: built.missing.clone(),
+            notes,
+            evidence: Vec::new(),
+            stray: asked.stray,
+            items: asked.items,
+        })
+    }
+
+    /// Puts the cases of some items of a phase, by their places in the sheet, to its program.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started.
+    pub fn ask(
+        &self,
+        bench: &Bench,
+        phase: usize,
+        cases: &[Vec<Case>],
+        groups: &[usize],
+    ) -> Result<Asked> {
+        let questions: Vec<Question> = groups
+            .iter()
+            .flat_map(|&group| {
+                cases[group]
+                    .iter()
+                    .map(move |case| Question { case, group })
+            })
+            .collect();
+        let conversations = match self.program(bench, phase) {
+            Some(program) => Some(program.converse(&questions, &run::LIMITS)?),
+            None => None,
+        };
+        let mut verdicts =
+            questions
+                .iter()
+                .enumerate()
+                .map(|(number, question)| match &conversations {
+                    Some(conversations) => judge(question.case, &conversations[number]),
+                    None => Verdict::NoProgram,
+                });
+
+        let mut items = Vec::new();
+        for &group in groups {
+            let item = &bench.assignment.items[group];
+            let judged: Vec<Verdict> = verdicts.by_ref().take(cases[group].len()).collect();
+            let right = judged.iter().all(|verdict| *verdict == Verdict::Right);
+            let cases = cases[group]
+                .iter()
+                .zip(judged)
+                .map(|(case, verdict)| report::Case {
+                    name: case.name.clone(),
+                    public: case.public,
+                    verdict,
+                });
+            items.push(report::Item {
+                id: item.id.clone(),
+                title: item.title.clone(),
+                points: item.points,
+                earned: if right { item.points } else { 0 },
+                cases: cases.collect(),
+                explanation: None,
+            });
+        }
+        let stray = conversations
+            .iter()
+            .flatten()
+            .flat_map(|one| one.stray.iter().cloned());
+        Ok(Asked {
+            items,
+            stray: stray.take(20).collect(),
+        })
+    }
+
+    /// Explains what was lost in a phase that has been graded here, by cases on which the reference `agreed`.
+    ///
+    /// # Errors
+    ///
+    /// If something of ours fails.
+    pub fn explain(
+        &self,
+        bench: &Bench,
+        agreed: &dyn Fn(usize, &Case) -> Result<bool>,
+        phase: usize,
+        cases: &[Vec<Case>],
+        graded: &mut report::Phase,
+    ) -> Result<()> {
+        let mut time = Time::of(EXPLAINING);
+        for ((group, _), graded) in bench.assignment.items_of(phase).zip(&mut graded.items) {
+            self.explain_item(bench, agreed, group, cases, graded, &mut time)?;
+        }
+        Ok(())
+    }
+
+    /// Explains what was lost of the item at the place `group` of the sheet, in the shortest form found in this `time`.
+    ///
+    /// # Errors
+    ///
+    /// If something of ours fails.
+    pub fn explain_item(
+        &self,
+        bench: &Bench,
+        agreed: &dyn Fn(usize, &Case) -> Result<bool>,
+        group: usize,
+        cases: &[Vec<Case>],
+        graded: &mut report::Item,
+        time: &mut Time,
+    ) -> Result<()> {
+        let item = &bench.assignment.items[group];
+        if let Some(program) = self.program(bench, item.phase) {
+            let failures = failures(&cases[group], &graded.cases);
+            graded.explanation = explained(bench, agreed, &program, item, failures, time)?;
+        }
+        Ok(())
+    }
+}
+
+/// What came of asking some items.
+pub struct Asked {
+    /// The items, in the order in which they were asked for.
+    pub items: Vec<report::Item>,
+    /// What the program printed beside its replies, the first lines of it.
+    pub stray: Vec<String>,
+}
+
+/// The cases that were not right, though there was a program to ask.
+pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
+    let verdicts = judged.iter().map(|case| &case.verdict);
+    let failed = cases
+        .iter()
+        .zip(verdicts)
+        .filter(|(_, verdict)| verdict.is_failure() || **verdict == Verdict::NotAsked);
+    let failure = |(case, verdict): (&Case, &Verdict)| Failure {
+        case: case.clone(),
+        verdict: verdict.clone(),
+    };
+    failed.map(failure).collect()
+}
+
+/// Explains what costs points. It stands only if the reference does better on
+/// the same case; if it does not, the case or the oracle is at fault, and that is us.
+fn explained(
+    bench: &Bench,
+    agreed: &dyn Fn(usize, &Case) -> Result<bool>,
+    program: &Program,
+    item: &Item,
+    failures: Vec<Failure>,
+    time: &mut Time,
+) -> Result<Option<Explanation>> {
+    let agreed = |case: &Case| agreed(program.phase, case);
+    let first = failures.iter().find(|failure| failure.verdict.is_failure());
+    if let Some(first) = first
+        && !agreed(&first.case)?
+    {
+        bail!(OurFault(format!(
+            "{}: the reference and what is expected do not agree",
+            first.case.name
+        )));
+    }
+    explain(
+        program,
+        &bench.oracles,
+        bench.insight(program.phase),
+        item,
+        failures,
+        agreed,
+        time,
+    )
+}

@@ -1,0 +1,348 @@
+//! From the file of a sheet to the sheet, with whatever it names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::file::{File, FileHints, FileItem, FilePart};
+use super::generator::{GRAMMAR, Generator};
+use super::key::Key;
+use super::{
+    Assignment, Item, OracleKind, PartKind, Phase, Questions, SheetPart, Variants, is_symptom,
+};
+use crate::case::Case;
+use crate::practice;
+use crate::siblings::grammar::Grammar;
+use crate::subject::{self, Subject, Subjects};
+
+impl Assignment {
+    /// Reads the assignment `name` of the workspace at `root`, whose phases may be about any of `subjects`.
+    ///
+    /// # Errors
+    ///
+    /// If a file is missing or is not what it should be: unknown keys, points that
+    /// do not add up, an item without a case, a pattern that matches nothing.
+    pub fn read(root: &Path, name: &str, subjects: Subjects) -> Result<Self> {
+        let path = Path::new("data/assignments")
+            .join(name)
+            .join("assignment.toml");
+        let shown = path.display().to_string();
+        let text = fs::read_to_string(root.join(&path)).with_context(|| {
+            format!("{shown}: failed to read; is {name} the name of an assignment?")
+        })?;
+        let file: File = toml::from_str(&text).with_context(|| shown.clone())?;
+        Self::of(root, name, file, subjects).with_context(|| shown)
+    }
+
+    fn of(root: &Path, name: &str, mut file: File, subjects: Subjects) -> Result<Self> {
+        check_points(&file)?;
+        let workspace = match file.workspace.as_os_str().is_empty() {
+            true => root.to_path_buf(),
+            false => root.join(&file.workspace),
+        };
+        let handed_out = all_matches(root, &file.handout)?;
+        let whole = match handed_out.is_empty() {
+            true => Vec::new(),
+            false => all_matches(root, &file.whole)?,
+        };
+        for phase in &mut file.phases {
+            find_subject(phase, &subjects).with_context(|| format!("phase {}", phase.package))?;
+        }
+        let mut ids = BTreeSet::new();
+        let mut items = Vec::new();
+        for item in file.items {
+            let id = item.id.clone();
+            ensure!(ids.insert(id.clone()), "item {id}: the id is there twice");
+            items.push(read_item(root, &file.phases, item).with_context(|| format!("item {id}"))?);
+        }
+        for (place, phase) in file.phases.iter().enumerate() {
+            check_phase(&workspace, phase).with_context(|| format!("phase {}", phase.package))?;
+            ensure!(
+                items.iter().any(|item| item.phase == place),
+                "phase {}: no item needs it",
+                phase.package
+            );
+        }
+        let turned = file
+            .milestones
+            .iter()
+            .flat_map(|milestone| &milestone.turns);
+        for id in turned {
+            ensure!(ids.contains(id), "milestones: {id} is no item");
+        }
+        let mut parts = Vec::new();
+        for part in file.parts {
+            let id = part.id.clone();
+            ensure!(ids.insert(id.clone()), "part {id}: the id is there twice");
+            parts.push(read_part(root, part).with_context(|| format!("part {id}"))?);
+        }
+        for symptom in &file.symptoms {
+            symptom.check()?;
+            let of_phase = |phase: &Phase| phase.package == symptom.phase;
+            ensure!(
+                file.phases.iter().any(of_phase),
+                "symptom {}: there is no phase {}",
+                symptom.name,
+                symptom.phase
+            );
+        }
+        let mut hints = match &file.hints_file {
+            Some(shared) => read_hints(root, shared)?,
+            None => FileHints::default(),
+        };
+        hints.by_symptom.extend(file.hints.by_symptom);
+        hints.by_item.extend(file.hints.by_item);
+        for item in &mut items {
+            item.hints = hints.by_item.remove(&item.id);
+        }
+        for symptom in hints.by_symptom.keys() {
+            ensure!(
+                is_symptom(&subjects, &file.symptoms, symptom),
+                "hints: there is no symptom {symptom}"
+            );
+        }
+        Ok(Self {
+            root: root.to_path_buf(),
+            workspace,
+            workspace_folder: file.workspace,
+            variants: variants_of(name, file.variants),
+            name: name.to_string(),
+            title: file.title,
+            shown: all_matches(root, &file.shown)?,
+            handed_out,
+            whole: whole.into_iter().collect(),
+            handout_folder: Path::new("data/assignments").join(name).join("handout"),
+            libraries: file.libraries,
+            phases: file.phases,
+            grammars: read_grammars(root, &items)?,
+            items,
+            subjects,
+            symptoms: file.symptoms,
+            hints: hints.by_symptom,
+            milestones: file.milestones,
+            parts,
+        })
+    }
+}
+
+fn check_points(file: &File) -> Result<()> {
+    let by_program: u32 = file.items.iter().map(|item| item.points).sum();
+    let by_hand: u32 = file.parts.iter().map(|part| part.points).sum();
+    ensure!(
+        by_program + by_hand == file.points,
+        "the items are worth {by_program} and the parts {by_hand}, together {} and not points = {}",
+        by_program + by_hand,
+        file.points,
+    );
+    Ok(())
+}
+
+fn find_subject(phase: &mut Phase, subjects: &Subjects) -> Result<()> {
+    if let OracleKind::BuiltIn(name) = &phase.oracle {
+        phase.subject = Some(subject::named(subjects, name)?);
+    }
+    Ok(())
+}
+
+fn check_phase(workspace: &Path, phase: &Phase) -> Result<()> {
+    for path in phase.provided.iter().chain([&phase.driver]) {
+        ensure!(
+            workspace.join(path).is_file(),
+            "{}: no such file",
+            path.display()
+        );
+    }
+    ensure!(
+        phase.provided.contains(&phase.driver),
+        "the driver is not among what is provided"
+    );
+    if let Some(template) = &phase.test {
+        template.check().context("test")?;
+    }
+    Ok(())
+}
+
+fn variants_of(name: &str, own: Option<PathBuf>) -> Variants {
+    let shared = Path::new("grader/variants");
+    match own {
+        Some(own) => Variants {
+            faulty: own.join("faulty"),
+            right: own.join("right"),
+        },
+        None => Variants {
+            faulty: shared.join("faulty").join(name),
+            right: shared.join("right"),
+        },
+    }
+}
+
+/// The grammars that items draw from, each read once.
+fn read_grammars(root: &Path, items: &[Item]) -> Result<BTreeMap<PathBuf, Grammar>> {
+    let mut grammars = BTreeMap::new();
+    for item in items {
+        let drawn = item.siblings.iter();
+        for generator in drawn.filter(|generator| generator.generator == GRAMMAR) {
+            let place = || format!("item {}: generator {}", item.id, GRAMMAR);
+            let (Some(path), Some(start)) = (&generator.grammar, &generator.start) else {
+                bail!(
+                    "{}: it needs grammar = \"FILE\" and start = \"NAME\"",
+                    place()
+                );
+            };
+            if !grammars.contains_key(path) {
+                grammars.insert(path.clone(), Grammar::read(root, path)?);
+            }
+            grammars[path].has(start).with_context(place)?;
+        }
+    }
+    Ok(grammars)
+}
+
+fn read_hints(root: &Path, path: &str) -> Result<FileHints> {
+    let text =
+        fs::read_to_string(root.join(path)).with_context(|| format!("hints_file: {path}"))?;
+    toml::from_str(&text).with_context(|| path.to_string())
+}
+
+fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
+    let Some(phase) = phases.iter().position(|phase| phase.package == item.phase) else {
+        bail!("there is no phase {}", item.phase);
+    };
+    ensure!(item.points > 0, "no points");
+    let mut cases = Vec::new();
+    for path in matches(root, &item.cases)? {
+        cases.push(Case::read(root, &root.join(path))?);
+    }
+    ensure!(
+        !item.siblings.is_empty(),
+        "no siblings: a table of the public answers would earn it"
+    );
+    for generator in &item.siblings {
+        ensure!(
+            generator.count > 0,
+            "generator {}: count = 0",
+            generator.generator
+        );
+        ensure!(
+            generator.generator == GRAMMAR
+                || generator.grammar.is_none() && generator.start.is_none(),
+            "generator {}: grammar and start are for the generator {}",
+            generator.generator,
+            GRAMMAR
+        );
+        check_generator(generator, phases[phase].subject)?;
+    }
+    let practice = match &item.practice {
+        Some(path) => practice::read(root, path)?,
+        None => Vec::new(),
+    };
+    Ok(Item {
+        practice,
+        id: item.id,
+        title: item.title,
+        phase,
+        points: item.points,
+        cases,
+        siblings: item.siblings,
+        hints: None,
+    })
+}
+
+fn check_generator(generator: &Generator, subject: Option<&dyn Subject>) -> Result<()> {
+    let name = generator.generator.as_str();
+    let of_subject = subject.map_or(&[][..], |subject| subject.generators());
+    let mut known = [GRAMMAR].into_iter().chain(of_subject.iter().copied());
+    if !known.any(|known| known == name) {
+        let known: Vec<&str> = [GRAMMAR].iter().chain(of_subject).copied().collect();
+        bail!(
+            "there is no generator {name}; there are {}",
+            known.join(", ")
+        );
+    }
+    match subject {
+        Some(subject) if name != GRAMMAR => subject.check(generator),
+        _ => Ok(()),
+    }
+}
+
+fn read_part(root: &Path, part: FilePart) -> Result<SheetPart> {
+    let worth = |points: u32| -> Result<()> {
+        ensure!(
+            points == part.points,
+            "its lines are worth {points}, and not points = {}",
+            part.points
+        );
+        Ok(())
+    };
+    let kind = match (part.questions, part.commenting, part.commits, part.cases) {
+        (None, None, None, None) => PartKind::ByHand,
+        (Some(questions), None, None, None) => {
+            let key = match root.join(&questions.key).exists() {
+                true => Some(Key::read(root, &questions.key)?),
+                false => None,
+            };
+            if let Some(key) = &key {
+                worth(key.points())?;
+            }
+            PartKind::Questions(Questions {
+                file: questions.file,
+                key,
+            })
+        }
+        (None, Some(asked), None, None) => {
+            worth(asked.public + asked.conditions + asked.own)?;
+            PartKind::Commenting(asked)
+        }
+        (None, None, Some(asked), None) => {
+            worth(asked.steps + asked.days + asked.messages)?;
+            ensure!(
+                asked.enough_steps > 0 && asked.enough_days > 0,
+                "nothing cannot be enough"
+            );
+            PartKind::Commits(asked)
+        }
+        (None, None, None, Some(asked)) => {
+            worth(asked.valid + asked.bugs)?;
+            ensure!(
+                asked.enough_valid > 0 && asked.enough_bugs > 0,
+                "nothing cannot be enough"
+            );
+            PartKind::Cases(asked)
+        }
+        _ => bail!("it is marked in more than one way"),
+    };
+    Ok(SheetPart {
+        id: part.id,
+        title: part.title,
+        points: part.points,
+        kind,
+    })
+}
+
+/// The files that a pattern matches, from `root` on, sorted; at least one.
+fn matches(root: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
+    let whole = format!(
+        "{}/{pattern}",
+        glob::Pattern::escape(&root.to_string_lossy())
+    );
+    let mut paths = Vec::new();
+    for path in glob::glob(&whole).with_context(|| format!("pattern {pattern}"))? {
+        let path = path?;
+        if path.is_file() {
+            paths.push(path.strip_prefix(root)?.to_path_buf());
+        }
+    }
+    ensure!(!paths.is_empty(), "pattern {pattern}: it matches no file");
+    Ok(paths)
+}
+
+/// The files that any of these patterns match.
+fn all_matches(root: &Path, patterns: &[String]) -> Result<Vec<PathBuf>> {
+    let mut paths = Vec::new();
+    for pattern in patterns {
+        paths.extend(matches(root, pattern)?);
+    }
+    Ok(paths)
+}

@@ -1,0 +1,139 @@
+//! Tests to paste for an assignment whose commands mean nothing here: the sheet says what each
+//! command is in Rust.
+//!
+//! ```toml
+//! [phases.test]
+//! begin = "let mut stack = stack::Stack::new();"
+//! lines = [
+//!     { command = "push <n>", line = "stack.push({n});" },
+//!     { command = "pop", reply = "= <n>", line = "assert_eq!(stack.pop(), Some({n}));" },
+//!     { command = "pop", line = "stack.pop();" },
+//! ]
+//! ```
+//!
+//! The first line that fits a command and its reply is taken. `<n>` stands for a word, `<n...>`
+//! for all that is left; in the line, `{n}` is what it stood for, `{n:?}` the same as a text of
+//! Rust, and `{n:list}` its words with commas between them.
+
+use anyhow::Result;
+use serde::Deserialize;
+
+use super::pattern::{Found, check, matched};
+use crate::case::{ANY, Exchange};
+
+/// What the commands of a phase are in Rust.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    /// What stands at the beginning of every test.
+    begin: String,
+    lines: Vec<Line>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    command: String,
+    /// The reply with its mark; without one, any will do.
+    reply: Option<String>,
+    line: String,
+}
+
+impl Template {
+    /// Refuses patterns that cannot be meant.
+    ///
+    /// # Errors
+    ///
+    /// If one is none.
+    pub fn check(&self) -> Result<()> {
+        for line in &self.lines {
+            for pattern in [Some(&line.command), line.reply.as_ref()] {
+                check(pattern.map(String::as_str).unwrap_or_default())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands at the beginning of every test.
+    pub fn begin(&self) -> &str {
+        &self.begin
+    }
+
+    /// The line of Rust for a command and its reply; nothing if the sheet does not say which.
+    pub fn line(&self, exchange: &Exchange) -> Option<String> {
+        self.lines.iter().find_map(|line| line.of(exchange))
+    }
+}
+
+impl Line {
+    /// The line for a command and its reply, if it fits them.
+    fn of(&self, exchange: &Exchange) -> Option<String> {
+        let mut found = matched(&self.command, &exchange.command)?;
+        let reply = exchange.reply.join("\n");
+        match &self.reply {
+            Some(pattern) if reply == ANY || !found_in(pattern, &reply, &mut found) => return None,
+            _ => {}
+        }
+        let mut line = self.line.clone();
+        for (name, value) in found {
+            let words: Vec<&str> = value.split_whitespace().collect();
+            line = line.replace(&format!("{{{name}}}"), value);
+            line = line.replace(&format!("{{{name}:?}}"), &format!("{value:?}"));
+            line = line.replace(&format!("{{{name}:list}}"), &words.join(", "));
+        }
+        Some(line)
+    }
+}
+
+fn found_in<'a>(pattern: &'a str, text: &'a str, found: &mut Found<'a>) -> bool {
+    matched(pattern, text)
+        .map(|more| found.extend(more))
+        .is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn template() -> Template {
+        toml::from_str(
+            r#"
+            begin = "let mut stack = Stack::new();"
+            lines = [
+                { command = "push <n>", line = "stack.push({n});" },
+                { command = "pop", reply = "= <n>", line = "assert_eq!(stack.pop(), Some({n}));" },
+                { command = "pop", line = "stack.pop();" },
+                { command = "all", reply = "= <n...>", line = "assert_eq!(stack.all(), [{n:list}]);" },
+                { command = "say <words...>", line = "say({words:?});" },
+            ]"#,
+        )
+        .unwrap()
+    }
+
+    fn line(command: &str, reply: &str) -> Option<String> {
+        let exchange = Exchange {
+            command: command.to_string(),
+            reply: vec![reply.to_string()],
+        };
+        template().line(&exchange)
+    }
+
+    #[test]
+    fn the_first_line_that_fits_is_taken() {
+        for (command, reply, expected) in [
+            ("push -3", "= ok", "stack.push(-3);"),
+            ("pop", "= 4", "assert_eq!(stack.pop(), Some(4));"),
+            ("pop", "=*", "stack.pop();"),
+            ("all", "= 1 2 3", "assert_eq!(stack.all(), [1, 2, 3]);"),
+            ("say 1 \"2\"", "= ok", "say(\"1 \\\"2\\\"\");"),
+        ] {
+            assert_eq!(line(command, reply).as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn what_the_sheet_does_not_know_makes_no_test() {
+        assert_eq!(line("push 1 2", "= ok"), None);
+        assert_eq!(line("popp", "= ok"), None);
+    }
+}

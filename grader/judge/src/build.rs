@@ -1,0 +1,368 @@
+//! From source files to driver programs, with `rustc` directly.
+//!
+//! Cargo would read manifests, configuration and build scripts, which are so
+//! many ways to run a stranger's commands; and it takes longer.
+//!
+//! The student's library is compiled by itself. The driver is ours and is
+//! compiled against it. Where it does not compile as a whole, the commands at fault
+//! are replaced by one that says so: a misnamed method costs what needs it, and no more.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use tempfile::TempDir;
+
+use crate::assignment::{Assignment, Library, Phase};
+use crate::case::NOT_COMPILED;
+use crate::compile::{Compile, Kind, compile};
+use sandbox::{Room, Sandbox};
+
+/// What came of a phase.
+#[derive(Clone, Debug, Default)]
+pub struct Built {
+    /// The program that runs the driver, if there is one.
+    pub program: Option<PathBuf>,
+    /// What the compiler said of the student's files, or of their names in our driver.
+    pub messages: Vec<String>,
+    /// Commands that are missing in the program.
+    pub missing: Vec<String>,
+}
+
+/// Libraries of ours, compiled once for all submissions.
+#[derive(Debug)]
+pub struct Ours {
+    /// Compiled libraries lie here.
+    folder: PathBuf,
+    /// This program, where every user may start it.
+    program: PathBuf,
+    _room: Room,
+}
+
+impl Ours {
+    /// This program, to be started in a room.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
+    /// The compiled library `name`.
+    fn library(&self, name: &str) -> PathBuf {
+        self.folder.join(rlib(name))
+    }
+
+    /// Compiles our libraries, those that the phases up to the one at `last` need.
+    ///
+    /// # Errors
+    ///
+    /// If they do not compile: our fault, and no submission's.
+    pub fn build(assignment: &Assignment, sandbox: &Sandbox, last: usize) -> Result<Self> {
+        let room = sandbox.our_room()?;
+        let folder = room.folder("ours")?;
+        let phases = &assignment.phases[..=last];
+        let is_needed = |library: &&Library| {
+            let mut needs = phases.iter().flat_map(|phase| &phase.needs);
+            needs.any(|name| *name == library.name)
+        };
+        for library in assignment.libraries.iter().filter(is_needed) {
+            if !library.features.is_empty() {
+                let (root, features) = (&assignment.workspace, &library.features);
+                sandbox.build_package(root, &library.name, features, &folder)?;
+                continue;
+            }
+            // A workspace may be put together of links.
+            let source = assignment.workspace.join(&library.source);
+            let source = source
+                .canonicalize()
+                .with_context(|| format!("{}: failed to open", source.display()))?;
+            let package = source.ancestors().nth(2).unwrap_or(&assignment.workspace);
+            let job = Compile {
+                name: &library.name,
+                source: &source,
+                out: &folder.join(rlib(&library.name)),
+                kind: Kind::Library,
+                externs: &[],
+                search: &folder,
+                stage: package,
+            };
+            let compiled = compile(&room, &job)?;
+            ensure!(
+                compiled.success,
+                "{}: {}",
+                library.name,
+                compiled.of_student().join("\n")
+            );
+        }
+        let program = sandbox.copy_of_program(&folder)?;
+        room.open_to_all(&folder)?;
+        Ok(Self {
+            folder,
+            program,
+            _room: room,
+        })
+    }
+}
+
+/// Lays out the files of a submission in `room`, and ours over them.
+///
+/// # Errors
+///
+/// If a file cannot be written, or what lay there not be removed.
+pub fn stage(
+    assignment: &Assignment,
+    files: &BTreeMap<PathBuf, Vec<u8>>,
+    room: &Room,
+) -> Result<()> {
+    let stage = stage_of(room);
+    remove(&stage)?;
+    for (path, bytes) in files {
+        put(&stage.join(path), bytes)?;
+    }
+    for path in assignment.phases.iter().flat_map(|phase| &phase.provided) {
+        let bytes = fs::read(assignment.workspace.join(path))
+            .with_context(|| path.display().to_string())?;
+        put(&stage.join(path), &bytes)?;
+    }
+    fs::create_dir_all(out_of(room))?;
+    Ok(())
+}
+
+/// Where the source lies.
+fn stage_of(room: &Room) -> PathBuf {
+    room.path().join("stage")
+}
+
+/// Where what is compiled lies.
+fn out_of(room: &Room) -> PathBuf {
+    room.path().join("out")
+}
+
+/// Removes what lies at a path, if something does.
+fn remove(path: &Path) -> Result<()> {
+    let removed = match path.is_dir() {
+        true => fs::remove_dir_all(path),
+        false => fs::remove_file(path),
+    };
+    match removed {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("{}: failed to remove", path.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<()> {
+    let folder = path.parent().context("a file in a folder")?;
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(path, bytes))
+        .with_context(|| format!("{}: failed to write", path.display()))
+}
+
+/// Compiles the phase at `place` of a submission that is laid out in `room`. The phases it
+/// needs have been compiled there before.
+///
+/// # Errors
+///
+/// If the compiler cannot be run, or our own part of the work fails.
+pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &Room) -> Result<Built> {
+    let (stage, out) = (stage_of(room), out_of(room));
+    let (stage, out) = (stage.as_path(), out.as_path());
+    let phase = &assignment.phases[place];
+    let mut built = Built::default();
+    let library = out.join(rlib(&phase.package));
+    // Whoever needs it must not find that of an earlier source.
+    remove(&library)?;
+    let mut externs = needs(assignment, place, ours, room);
+    if let Some((missing, _)) = externs.iter().find(|(_, path)| !path.exists()) {
+        built.messages.push(format!(
+            "{missing} did not compile, so {} cannot either",
+            phase.package
+        ));
+        return Ok(built);
+    }
+    let source = stage.join(&phase.package).join("src/lib.rs");
+    if !source.exists() {
+        built
+            .messages
+            .push(format!("{}/src/lib.rs is missing", phase.package));
+        return Ok(built);
+    }
+    let job = Compile {
+        name: &phase.package,
+        source: &source,
+        out: &library,
+        kind: Kind::Student,
+        externs: &externs,
+        search: out,
+        stage,
+    };
+    let compiled = compile(room, &job)?;
+    built.messages.extend(compiled.of_student());
+    if compiled.success {
+        externs.push((phase.package.clone(), library));
+        driver(phase, &externs, room, &mut built)?;
+    }
+    Ok(built)
+}
+
+/// The libraries and phases that the phase at `place` may name, and where they lie.
+fn needs(
+    assignment: &Assignment,
+    place: usize,
+    ours: &Ours,
+    room: &Room,
+) -> Vec<(String, PathBuf)> {
+    let is_ours = |name: &String| {
+        assignment
+            .libraries
+            .iter()
+            .any(|library| library.name == *name)
+    };
+    let needs = assignment.phases[place].needs.iter().map(|name| {
+        let path = match is_ours(name) {
+            true => ours.library(name),
+            false => out_of(room).join(rlib(name)),
+        };
+        (name.clone(), path)
+    });
+    needs.collect()
+}
+
+/// Compiles the driver, without the commands that do not compile.
+fn driver(
+    phase: &Phase,
+    externs: &[(String, PathBuf)],
+    room: &Room,
+    built: &mut Built,
+) -> Result<()> {
+    let (stage, out) = (stage_of(room), out_of(room));
+    let pristine = stage.join(&phase.driver);
+    let text = fs::read_to_string(&pristine)?;
+    let mut missing = BTreeSet::new();
+    let main = stage.join(format!("{}_main.rs", phase.package));
+    loop {
+        let reduced = without(&text, &missing);
+        fs::write(&pristine, &reduced)?;
+        let driver = phase.driver.display();
+        fs::write(
+            &main,
+            format!(
+                "#[path = {:?}]\nmod driver;\nfn main() -> std::io::Result<()> {{\n    {}\n}}\n",
+                driver.to_string(),
+                phase.start
+            ),
+        )?;
+        let program = out.join(format!("{}_driver", phase.package));
+        let job = Compile {
+            name: &format!("{}_driver", phase.package),
+            source: &main,
+            out: &program,
+            kind: Kind::Program,
+            externs,
+            search: &out,
+            stage: &stage,
+        };
+        let compiled = compile(room, &job)?;
+        if compiled.success {
+            built.program = Some(program);
+            break;
+        }
+        if missing.is_empty() {
+            built.messages.extend(compiled.messages());
+        }
+        let before = missing.len();
+        missing.extend(commands_at(&reduced, compiled.lines_in(&phase.driver)));
+        if missing.len() == before {
+            // Not a matter of single commands: the program cannot even start.
+            built.missing = vec!["all".to_string()];
+            break;
+        }
+    }
+    fs::write(&pristine, text)?;
+    if built.missing.is_empty() {
+        built.missing = missing.into_iter().collect();
+    }
+    Ok(())
+}
+
+/// Compiles tests against a phase that has been compiled in `room`; the program goes with the folder.
+///
+/// # Errors
+///
+/// If they do not compile.
+pub fn tests(
+    assignment: &Assignment,
+    place: usize,
+    ours: &Ours,
+    room: &Room,
+    source: &str,
+) -> Result<(TempDir, PathBuf)> {
+    let folder = room.scratch()?;
+    let path = folder.path().join("tests.rs");
+    put(&path, source.as_bytes())?;
+    let program = folder.path().join("tests");
+    let package = &assignment.phases[place].package;
+    let mut externs = needs(assignment, place, ours, room);
+    externs.push((package.clone(), out_of(room).join(rlib(package))));
+    let job = Compile {
+        name: "tests",
+        source: &path,
+        out: &program,
+        kind: Kind::Tests,
+        externs: &externs,
+        search: &ours.folder,
+        stage: folder.path(),
+    };
+    let compiled = compile(room, &job)?;
+    let messages: Vec<String> = compiled.messages().collect();
+    ensure!(compiled.success, "{}", messages.join("\n"));
+    Ok((folder, program))
+}
+
+/// The driver with the bodies of some functions replaced.
+fn without(driver: &str, missing: &BTreeSet<String>) -> String {
+    let mut text = String::new();
+    let mut skipping = false;
+    for line in driver.lines() {
+        if skipping {
+            if line == "}" {
+                skipping = false;
+                text += &format!("    Err({NOT_COMPILED:?}.into())\n}}\n");
+            } else {
+                // As many lines as before, so that places stay what they are.
+                text += "\n";
+            }
+            continue;
+        }
+        text += line;
+        text += "\n";
+        skipping = function_of(line).is_some_and(|name| missing.contains(name));
+    }
+    text
+}
+
+/// The command functions in which lines of the driver lie.
+fn commands_at(driver: &str, lines: impl Iterator<Item = usize>) -> Vec<String> {
+    let text: Vec<&str> = driver.lines().collect();
+    let begins = |line: &&str| !line.starts_with([' ', '}']) && !line.is_empty();
+    lines
+        .filter_map(|line| {
+            text[..line.min(text.len())]
+                .iter()
+                .rfind(|line| begins(line))
+        })
+        .filter_map(|line| function_of(line).map(String::from))
+        .collect()
+}
+
+/// The name of the command function that begins on a line, if one does.
+fn function_of(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("fn ")?;
+    line.ends_with("-> Reply {")
+        .then_some(rest.split_once('(')?.0)
+}
+
+fn rlib(name: &str) -> String {
+    format!("lib{name}.rlib")
+}

@@ -1,0 +1,231 @@
+//! One call of `rustc`, and what it said.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use serde::Deserialize;
+
+use crate::fault::OurFault;
+use sandbox::{Compiling, End, Limits, Room, Usage};
+
+const LIMITS: Limits = Limits {
+    wall: Duration::from_secs(120),
+    silence: Duration::from_secs(120),
+    output: 4 << 20,
+    usage: Usage {
+        cpu_seconds: 40,
+        memory: 4 << 30,
+        threads: 256,
+        open_files: 512,
+        file_size: 256 << 20,
+        files: 2000,
+        disk: 512 << 20,
+    },
+};
+
+/// What compiling takes on the disk, with some to spare, in bytes.
+const ENOUGH: u64 = 32 << 20;
+
+/// What is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A library of ours.
+    Library,
+    /// A library of the student's: no unsafe code, no endless constants.
+    Student,
+    /// Our driver.
+    Program,
+    /// A program of tests.
+    Tests,
+}
+
+/// One call of the compiler.
+pub struct Compile<'a> {
+    /// The name of the crate.
+    pub name: &'a str,
+    /// Its root file.
+    pub source: &'a Path,
+    /// What to write.
+    pub out: &'a Path,
+    /// What it is.
+    pub kind: Kind,
+    /// The crates it may name, and where they lie.
+    pub externs: &'a [(String, PathBuf)],
+    /// Where the crates lie that those need in turn.
+    pub search: &'a Path,
+    /// The folder from which on paths are shown; the compiler reads what is in it.
+    pub stage: &'a Path,
+}
+
+/// Calls the compiler.
+///
+/// # Errors
+///
+/// If it cannot be run, or there is no space left on the disk: never because of the source.
+pub fn compile(room: &Room, job: &Compile) -> Result<Compiled> {
+    let mut arguments: Vec<String> = Vec::new();
+    let mut add = |argument: &str| arguments.push(argument.to_string());
+    let folder_of = |path: &Path| path.parent().unwrap_or(path).to_path_buf();
+    add("--edition=2024");
+    add("--error-format=json");
+    add(&format!("--crate-name={}", job.name));
+    add("-Cdebuginfo=0");
+    match job.kind {
+        Kind::Library | Kind::Student => add("--crate-type=rlib"),
+        Kind::Program => add("--crate-type=bin"),
+        Kind::Tests => add("--test"),
+    }
+    if job.kind == Kind::Student {
+        add("-Funsafe_code");
+        add("-Flong_running_const_eval");
+    } else {
+        // Not for the student's: it would take these two for warnings as well.
+        add("--cap-lints=warn");
+    }
+    add(match job.kind {
+        Kind::Library | Kind::Student => "-Copt-level=1",
+        Kind::Program | Kind::Tests => "-Copt-level=0",
+    });
+    add(&format!("--remap-path-prefix={}=", job.stage.display()));
+    add(&format!("-Ldependency={}", job.search.display()));
+    let mut reads = vec![job.stage.to_path_buf(), job.search.to_path_buf()];
+    for (name, path) in job.externs {
+        let folder = folder_of(path);
+        add(&format!("-Ldependency={}", folder.display()));
+        add(&format!("--extern={name}={}", path.display()));
+        reads.push(folder);
+    }
+    add(&format!("-o{}", job.out.display()));
+    add(&job.source.display().to_string());
+
+    let compiling = Compiling {
+        arguments,
+        folder: job.stage,
+        reads,
+        out: &folder_of(job.out),
+        links: matches!(job.kind, Kind::Program | Kind::Tests),
+    };
+    let ran = room.compile(&compiling, &LIMITS)?;
+    let text = String::from_utf8_lossy(&ran.stderr);
+    let mut diagnostics: Vec<Diagnostic> = text
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    diagnostics.retain(Diagnostic::is_of_use);
+    // A file that is no text is named by its place on this machine, which is another one each time.
+    let stage = format!("{}/", job.stage.display());
+    for diagnostic in &mut diagnostics {
+        diagnostic.rendered = diagnostic.rendered.replace(&stage, "");
+    }
+    let success = ran.end == End::Exit(0);
+    // A linker without room for what it makes fails in many ways, none of which is the student's.
+    if !success && let Some(left) = room.space_left().filter(|left| *left < ENOUGH) {
+        bail!(OurFault(format!(
+            "{}: only {} MB are left there, which is too little to compile",
+            room.path().display(),
+            left >> 20
+        )));
+    }
+    if !success && diagnostics.is_empty() {
+        match ran.end {
+            End::Exit(_) => bail!("rustc failed without a diagnostic: {text}"),
+            end => {
+                diagnostics.push(Diagnostic::plain(format!(
+                    "the compiler was stopped: {end:?}"
+                )));
+            }
+        }
+    }
+    Ok(Compiled {
+        success,
+        diagnostics,
+    })
+}
+
+/// How many errors are shown.
+const MOST_ERRORS: usize = 5;
+
+/// The result of a call of the compiler.
+pub struct Compiled {
+    /// Whether there is something to use.
+    pub success: bool,
+    diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Deserialize)]
+struct Diagnostic {
+    level: String,
+    rendered: String,
+    spans: Vec<Span>,
+}
+
+#[derive(Deserialize)]
+struct Span {
+    file_name: PathBuf,
+    line_start: usize,
+    is_primary: bool,
+}
+
+impl Diagnostic {
+    fn plain(text: String) -> Self {
+        Self {
+            level: "error".to_string(),
+            rendered: text,
+            spans: Vec::new(),
+        }
+    }
+
+    /// Whether it is an error, and more than that there were some.
+    fn is_of_use(&self) -> bool {
+        self.level.starts_with("error") && !self.rendered.starts_with("error: aborting due to")
+    }
+}
+
+impl Compiled {
+    /// The first errors in the student's own files, and how many more there are. A message about any other file
+    /// would quote it.
+    pub fn of_student(&self) -> Vec<String> {
+        let own = |diagnostic: &&Diagnostic| {
+            diagnostic.spans.iter().all(|span| {
+                span.file_name.is_relative()
+                    && !span
+                        .file_name
+                        .components()
+                        .any(|part| part.as_os_str() == "..")
+            })
+        };
+        let (own, others): (Vec<_>, Vec<_>) = self.diagnostics.iter().partition(own);
+        let shown = own.iter().take(MOST_ERRORS);
+        let mut messages: Vec<String> = shown.map(|error| error.rendered.clone()).collect();
+        if let Some(more @ 1..) = own.len().checked_sub(MOST_ERRORS) {
+            messages.push(format!(
+                "and {more} more: the first ones often bring the others with them"
+            ));
+        }
+        if !others.is_empty() {
+            messages.push(format!(
+                "{} errors about files that are not part of the submission",
+                others.len()
+            ));
+        }
+        messages
+    }
+
+    /// Every error as the compiler shows it.
+    pub fn messages(&self) -> impl Iterator<Item = String> {
+        self.diagnostics
+            .iter()
+            .map(|diagnostic| diagnostic.rendered.clone())
+    }
+
+    /// The lines of `file` at which errors lie, from 1.
+    pub fn lines_in(&self, file: &Path) -> impl Iterator<Item = usize> {
+        let spans = self
+            .diagnostics
+            .iter()
+            .flat_map(|diagnostic| &diagnostic.spans);
+        let here = spans.filter(move |span| span.is_primary && span.file_name == file);
+        here.map(|span| span.line_start)
+    }
+}

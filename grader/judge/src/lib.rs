@@ -1,0 +1,30 @@
+//! From an assignment's test cases to verdicts.
+//!
+//! * `assignment` — the marking sheet, read from data
+//! * `case` — its cases, and `practice` those that students have in place of an oracle
+//! * `subject` — what is built in about a phase, behind a trait
+//! * `siblings` — fresh cases; `oracle` says what is right
+//! * `build` — from source files to driver programs; `compile` is one call of rustc
+//! * `run` — cases put to a program; `conversation` is what it said
+//! * `verdict` — from what was expected and what came
+//! * `symptoms` — what kind of mistake a failure looks like
+//! * `parallel` spreads work over threads; `fault` is whatever is wrong and no submission's fault
+
+// Only the command prints.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod assignment;
+pub mod build;
+pub mod case;
+pub mod compile;
+pub mod conversation;
+pub mod fault;
+pub mod files;
+pub mod oracle;
+pub mod parallel;
+pub mod practice;
+pub mod run;
+pub mod siblings;
+pub mod subject;
+pub mod symptoms;
+pub mod verdict;

@@ -1,0 +1,207 @@
+//! The oracles of an assignment, ready to be asked.
+//!
+//! One that is built in answers in this process. One that is a program of the assignment's own is
+//! compiled once and asked as submissions are: the same protocol, the same sandbox.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::assignment::{Assignment, OracleKind};
+use crate::case::{Case, Exchange};
+use crate::compile::{Compile, Kind, compile};
+use crate::fault::OurFault;
+use crate::files::Files;
+use crate::run::{self, Program, Question};
+use crate::subject::{Oracle, Subject};
+use sandbox::{Room, Sandbox};
+
+/// Who says what is right, phase by phase.
+#[derive(Debug)]
+pub struct Oracles {
+    by_phase: Vec<Source>,
+    /// Where those run that are programs.
+    room: Option<Room>,
+}
+
+#[derive(Debug)]
+enum Source {
+    BuiltIn(&'static dyn Subject),
+    Program(PathBuf),
+    /// A student's workspace does not have it.
+    Absent,
+}
+
+impl Oracles {
+    /// Those that are built in; those that are programs are absent.
+    pub fn built_in(assignment: &Assignment) -> Self {
+        let phases = assignment.phases.iter();
+        let by_phase = phases.map(|phase| phase.subject.map_or(Source::Absent, Source::BuiltIn));
+        Self {
+            by_phase: by_phase.collect(),
+            room: None,
+        }
+    }
+
+    /// Compiles those that are programs.
+    ///
+    /// # Errors
+    ///
+    /// If one does not compile: the instructor's fault, and no submission's.
+    pub fn prepare(assignment: &Assignment, sandbox: &Sandbox) -> Result<Self> {
+        let mut room = None;
+        let mut by_phase = Vec::new();
+        for (place, phase) in assignment.phases.iter().enumerate() {
+            by_phase.push(match &phase.oracle {
+                OracleKind::BuiltIn(_) => {
+                    Source::BuiltIn(phase.subject.context("a subject that was found")?)
+                }
+                _ if !assignment.has_oracle(place) => Source::Absent,
+                OracleKind::Program { program } => {
+                    let room = match &mut room {
+                        Some(room) => room,
+                        none => none.insert(sandbox.room()?),
+                    };
+                    let name = format!("{}_oracle", phase.package);
+                    Source::Program(compiled(room, &name, &assignment.root, program)?)
+                }
+            });
+        }
+        Ok(Self { by_phase, room })
+    }
+
+    /// Whether there is somebody to ask about a phase.
+    pub fn know(&self, phase: usize) -> bool {
+        !matches!(self.by_phase[phase], Source::Absent)
+    }
+
+    /// Begins a conversation about the commands of a case that a student wrote. An oracle that is a program is asked
+    /// all of them at once, in the sandbox.
+    ///
+    /// # Errors
+    ///
+    /// If there is no oracle, or it cannot be started.
+    pub fn begin(&self, assignment: &Assignment, phase: usize, case: &Case) -> Result<Answers> {
+        match (&self.by_phase[phase], &self.room) {
+            (Source::BuiltIn(subject), _) => {
+                let files = Files::new(&assignment.root, &assignment.shown, &case.files);
+                Ok(Answers::BuiltIn(subject.oracle(files)))
+            }
+            (Source::Program(path), Some(room)) => {
+                let program = Program {
+                    assignment,
+                    phase,
+                    path,
+                    room,
+                };
+                let questions = Question::each([case]);
+                let conversation = program.converse(&questions, &run::LIMITS)?.remove(0);
+                Ok(Answers::Program(conversation.exchanges.into_iter()))
+            }
+            _ => bail!(absent(assignment, phase)),
+        }
+    }
+
+    /// Puts the right replies into cases that have none yet.
+    ///
+    /// # Errors
+    ///
+    /// If there is no oracle, or it fails.
+    pub fn answer(&self, assignment: &Assignment, phase: usize, cases: &mut [Case]) -> Result<()> {
+        match (&self.by_phase[phase], &self.room) {
+            (Source::BuiltIn(subject), _) => {
+                for case in cases {
+                    let files = Files::new(&assignment.root, &assignment.shown, &case.files);
+                    let mut oracle = subject.oracle(files);
+                    for exchange in &mut case.exchanges {
+                        exchange.reply = oracle.answer(&exchange.command);
+                    }
+                }
+                Ok(())
+            }
+            (Source::Program(path), Some(room)) => {
+                let program = Program {
+                    assignment,
+                    phase,
+                    path,
+                    room,
+                };
+                ask(&program, cases)
+            }
+            _ => bail!(absent(assignment, phase)),
+        }
+    }
+}
+
+/// A conversation with an oracle.
+pub enum Answers {
+    /// With one that is built in.
+    BuiltIn(Box<dyn Oracle>),
+    /// With a program, which has been asked everything already: its replies so far as they came.
+    Program(std::vec::IntoIter<Exchange>),
+}
+
+impl Answers {
+    /// The correct reply to the next command of the case; nothing if the oracle ended before.
+    pub fn answer(&mut self, command: &str) -> Option<Vec<String>> {
+        match self {
+            Self::BuiltIn(oracle) => Some(oracle.answer(command)),
+            Self::Program(replies) => replies.next().map(|exchange| exchange.reply),
+        }
+    }
+}
+
+fn absent(assignment: &Assignment, phase: usize) -> String {
+    format!(
+        "{}: its oracle is not here, so no fresh cases can be made",
+        assignment.phases[phase].package
+    )
+}
+
+/// Compiles the oracle whose source is `program`.
+fn compiled(room: &Room, name: &str, root: &Path, program: &Path) -> Result<PathBuf> {
+    let shown = program.display();
+    let (stage, out) = (room.folder("stage")?, room.folder("out")?);
+    let source = stage.join(format!("{name}.rs"));
+    fs::copy(root.join(program), &source).with_context(|| format!("{shown}: failed to copy"))?;
+    let path = out.join(name);
+    let job = Compile {
+        name,
+        source: &source,
+        out: &path,
+        kind: Kind::Program,
+        externs: &[],
+        search: &out,
+        stage: &stage,
+    };
+    let compiled = compile(room, &job)?;
+    if !compiled.success {
+        let messages: Vec<String> = compiled.messages().collect();
+        bail!(OurFault(format!(
+            "{shown}: the oracle does not compile; it is one file that needs nothing but std\n{}",
+            messages.join("\n")
+        )));
+    }
+    Ok(path)
+}
+
+/// Puts cases to an oracle that is a program, in as few processes as can be.
+fn ask(program: &Program, cases: &mut [Case]) -> Result<()> {
+    let questions = Question::each(cases.iter());
+    let conversations = program.converse(&questions, &run::LIMITS)?;
+    for (case, conversation) in cases.iter_mut().zip(conversations) {
+        let answered = conversation.exchanges.len();
+        if let Some(open) = case.exchanges.get(answered) {
+            let words = conversation.death.map(|death| death.words);
+            bail!(OurFault(format!(
+                "{}: its oracle has no reply to {:?}\n{}",
+                program.assignment.phases[program.phase].package,
+                open.command,
+                words.unwrap_or_default()
+            )));
+        }
+        case.exchanges = conversation.exchanges;
+    }
+    Ok(())
+}

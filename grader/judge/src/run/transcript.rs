@@ -1,0 +1,176 @@
+//! What a program printed, read case by case.
+
+use std::iter::Peekable;
+use std::slice::SplitInclusive;
+
+use crate::case::{Case, Exchange, is_reply};
+use crate::conversation::Conversation;
+
+/// What is kept of what is printed beside the replies: lines of a case, and characters of a line.
+const STRAY_LINES: usize = 20;
+const STRAY_LENGTH: usize = 300;
+
+impl Conversation {
+    fn stray(&mut self, line: &[u8]) {
+        if self.stray.len() < STRAY_LINES {
+            let line = beginning(line, MORE_BYTES);
+            self.stray.push(line.chars().take(STRAY_LENGTH).collect());
+        }
+    }
+}
+
+/// What is kept of a reply beyond what a right one has, in lines, and in bytes of a line: enough to see what it is.
+const MORE_LINES: usize = 1_000;
+const MORE_BYTES: usize = 1 << 16;
+
+/// Lines of bytes, each with its end.
+type Lines<'a> = SplitInclusive<'a, u8, fn(&u8) -> bool>;
+
+/// Reads a transcript command by command.
+pub struct Reader<'a> {
+    lines: Peekable<Lines<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(transcript: &'a [u8]) -> Self {
+        let ends_line: fn(&u8) -> bool = |byte| *byte == b'\n';
+        Self {
+            lines: transcript.split_inclusive(ends_line).peekable(),
+        }
+    }
+
+    /// Reads the replies of a case; whether all of them are there.
+    pub fn read(&mut self, case: &Case, conversation: &mut Conversation) -> bool {
+        if self.reply("reset", &[], conversation).is_none() {
+            return false;
+        }
+        for Exchange { command, reply } in &case.exchanges {
+            let Some(reply) = self.reply(command, reply, conversation) else {
+                return false;
+            };
+            conversation.exchanges.push(Exchange {
+                command: command.clone(),
+                reply,
+            });
+        }
+        true
+    }
+
+    /// The marked lines that follow the command's own line. What stands before it
+    /// was printed while the command was carried out, and is no answer.
+    fn reply(
+        &mut self,
+        command: &str,
+        expected: &[String],
+        conversation: &mut Conversation,
+    ) -> Option<Vec<String>> {
+        let heading = format!("> {command}");
+        loop {
+            let line = without_end(self.lines.next()?);
+            match line.strip_suffix(heading.as_bytes()) {
+                Some(b"") => break,
+                Some(before) => {
+                    conversation.stray(before);
+                    break;
+                }
+                None => conversation.stray(line),
+            }
+        }
+        let longest = expected.iter().map(String::len).max().unwrap_or_default();
+        let mut reply = Vec::new();
+        // An empty line ends it.
+        while let Some(line) = self.lines.next_if(|line| is_reply(line)) {
+            if reply.len() < expected.len() + MORE_LINES {
+                reply.push(beginning(without_end(line), longest + MORE_BYTES));
+            }
+        }
+        self.lines.next_if(|line| without_end(line).is_empty());
+        Some(reply)
+    }
+}
+
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The text of a line, or of so many bytes at its beginning.
+fn beginning(line: &[u8], bytes: usize) -> String {
+    String::from_utf8_lossy(&line[..line.len().min(bytes)]).into_owned()
+}
+
+/// The last words of a program, without what is another one each time: the number of
+/// the thread that panicked.
+pub fn last_words(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with("note: "));
+    // From the end: there may be millions.
+    let mut last: Vec<String> = lines.rev().take(12).map(without_thread_number).collect();
+    last.reverse();
+    let words = last.join("\n");
+    words
+        .trim()
+        .chars()
+        .take(STRAY_LINES * STRAY_LENGTH)
+        .collect()
+}
+
+/// `thread 'main' (123) panicked at ...` without the number.
+fn without_thread_number(line: &str) -> String {
+    let number = line
+        .split_once("' (")
+        .and_then(|(before, rest)| Some((before, rest.split_once(") panicked at ")?)));
+    match number {
+        Some((thread, (number, place))) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("{thread}' panicked at {place}")
+        }
+        _ => line.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn case(expected: &str) -> Case {
+        Case {
+            name: "a case".to_string(),
+            public: true,
+            files: BTreeMap::new(),
+            exchanges: vec![Exchange {
+                command: "list".to_string(),
+                reply: vec![expected.to_string()],
+            }],
+        }
+    }
+
+    fn read(transcript: &[u8]) -> Conversation {
+        let mut conversation = Conversation::default();
+        let whole = [b"> reset\n= ok\n\n> list\n", transcript].concat();
+        assert!(Reader::new(&whole).read(&case("= a"), &mut conversation));
+        conversation
+    }
+
+    #[test]
+    fn a_reply_of_a_million_lines_is_kept_as_far_as_it_is_looked_at() {
+        let kept = &read(&b"= a\n".repeat(1_000_000)).exchanges[0].reply;
+        assert_eq!(kept.len(), 1 + MORE_LINES);
+    }
+
+    #[test]
+    fn a_line_of_millions_of_bytes_that_are_no_text_is_kept_as_far_as_it_is_looked_at() {
+        let line = [b"= ", b"\xff".repeat(10_000_000).as_slice(), b"\n"].concat();
+        let kept = &read(&line).exchanges[0].reply[0];
+        assert_eq!(kept.chars().count(), "= a".len() + MORE_BYTES);
+    }
+
+    #[test]
+    fn what_is_printed_before_a_command_is_its_own_and_line_ends_of_both_kinds_are_none() {
+        let whole = b"> reset\r\n= ok\r\n\r\nhere\xffI am> list\r\n= a\r\n\r\n";
+        let mut conversation = Conversation::default();
+        assert!(Reader::new(whole).read(&case("= a"), &mut conversation));
+        assert_eq!(conversation.stray, ["here\u{fffd}I am"]);
+        assert_eq!(conversation.exchanges[0].reply, ["= a"]);
+    }
+}

@@ -1,0 +1,152 @@
+//! Siblings of the public cases: cases of the same kind, drawn for one student.
+//!
+//! A generator draws commands and files; the oracle says what is right. All
+//! randomness comes from one named generator (ChaCha with 8 rounds), seeded by
+//! the course's secret, the student and the item, so that a regrade asks the
+//! same, and knowing one student's cases helps no other. The generator `grammar` draws
+//! from a file of the assignment's own.
+
+pub mod draft;
+pub mod grammar;
+
+use anyhow::{Context, Result};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use sha2::{Digest, Sha256};
+
+use crate::assignment::generator::{GRAMMAR, Generator};
+use crate::assignment::{Assignment, Item};
+use crate::case::{ANY, Case, Exchange};
+use crate::oracle::Oracles;
+use draft::Draft;
+
+/// What makes the cases of a student what they are.
+#[derive(Clone, Debug)]
+pub struct Seed {
+    /// What nobody but the course knows.
+    pub secret: String,
+    /// Who is graded.
+    pub student: String,
+}
+
+impl Seed {
+    fn generator(&self, item: &str, number: usize) -> ChaCha8Rng {
+        let mut hash = Sha256::new();
+        for part in [&self.secret, &self.student, item, &number.to_string()] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        ChaCha8Rng::from_seed(hash.finalize().into())
+    }
+}
+
+/// The siblings of an item for one student.
+///
+/// # Errors
+///
+/// If the item names a generator that does not exist, or there is nobody to say what is right.
+pub fn draw(
+    assignment: &Assignment,
+    oracles: &Oracles,
+    item: &Item,
+    seed: &Seed,
+) -> Result<Vec<Case>> {
+    let mut drafts = Vec::new();
+    for generator in &item.siblings {
+        for _ in 0..generator.count {
+            let number = drafts.len() + 1;
+            let mut rng = seed.generator(&item.id, number);
+            let draft = draft(assignment, item.phase, generator, &mut rng)?;
+            drafts.push((format!("{} {number}", item.id), draft));
+        }
+    }
+    expect(assignment, oracles, item.phase, drafts)
+}
+
+/// Cases to practise on, of every length up to what is asked in grading: so there is a short one for most mistakes.
+/// They are the same for everybody, and nothing of the course's secret is in them.
+///
+/// # Errors
+///
+/// As [`draw`].
+pub fn practice(
+    assignment: &Assignment,
+    oracles: &Oracles,
+    item: &Item,
+    number: usize,
+) -> Result<Vec<Case>> {
+    let seed = Seed {
+        secret: "practice".to_string(),
+        student: String::new(),
+    };
+    let mut drafts = Vec::new();
+    for (place, generator) in item.siblings.iter().cycle().take(number).enumerate() {
+        let generator = Generator {
+            size: (generator.size * (place + 1)).div_ceil(number),
+            ..generator.clone()
+        };
+        let mut rng = seed.generator(&item.id, place);
+        let name = format!("{} {}", item.id, place + 1);
+        drafts.push((name, draft(assignment, item.phase, &generator, &mut rng)?));
+    }
+    expect(assignment, oracles, item.phase, drafts)
+}
+
+/// Named drafts with what the oracle answers to them.
+///
+/// # Errors
+///
+/// If it cannot be asked.
+pub fn expect(
+    assignment: &Assignment,
+    oracles: &Oracles,
+    phase: usize,
+    drafts: Vec<(String, Draft)>,
+) -> Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    let mut unjudged = Vec::new();
+    for (name, draft) in drafts {
+        let commands = draft.script.into_iter();
+        let exchanges = commands.map(|command| Exchange {
+            command,
+            reply: Vec::new(),
+        });
+        cases.push(Case {
+            name,
+            public: false,
+            exchanges: exchanges.collect(),
+            files: draft.files,
+        });
+        unjudged.push(draft.unjudged);
+    }
+    oracles.answer(assignment, phase, &mut cases)?;
+    for (case, unjudged) in cases.iter_mut().zip(unjudged) {
+        for place in unjudged {
+            let reply = &mut case.exchanges[place].reply;
+            // What has to be refused is judged all the same: nothing but an error would be right.
+            if !reply.first().is_some_and(|line| line.starts_with('!')) {
+                *reply = vec![ANY.to_string()];
+            }
+        }
+    }
+    Ok(cases)
+}
+
+fn draft(
+    assignment: &Assignment,
+    phase: usize,
+    generator: &Generator,
+    rng: &mut ChaCha8Rng,
+) -> Result<Draft> {
+    if generator.generator == GRAMMAR {
+        let grammar = generator.grammar.as_ref();
+        let grammar = grammar.and_then(|path| assignment.grammars.get(path));
+        let start = generator.start.as_deref().unwrap_or_default();
+        let grammar = grammar.context("a grammar that was read")?;
+        return grammar.draw(start, generator.size, rng);
+    }
+    let subject = assignment.phases[phase].subject;
+    subject
+        .context("a generator that was checked")?
+        .draw(generator, rng)
+}

@@ -1,0 +1,33 @@
+//! The board that a command has on one line.
+
+use judge::case::parts;
+
+/// The rows of the board that a command takes in hand cell by cell.
+pub fn board_of(command: &str) -> Option<Vec<Vec<&str>>> {
+    let ("letters", argument) = parts(command) else {
+        return None;
+    };
+    let (size, cells) = argument.split_once(' ')?;
+    let columns: usize = size.split_once('x')?.1.parse().ok()?;
+    let cells: Vec<&str> = match cells.contains(' ') || size == "1x1" {
+        true => cells.split(' ').collect(),
+        // A lone text is the letters in row order.
+        false => cells
+            .split("")
+            .filter(|letter| !letter.is_empty())
+            .collect(),
+    };
+    (columns > 0 && !cells.is_empty() && cells.len().is_multiple_of(columns))
+        .then(|| cells.chunks(columns).map(<[&str]>::to_vec).collect())
+}
+
+/// The command that takes a board in hand.
+pub fn letters(board: &[Vec<&str>]) -> String {
+    let cells: Vec<&str> = board.iter().flatten().copied().collect();
+    format!(
+        "letters {}x{} {}",
+        board.len(),
+        board[0].len(),
+        cells.join(" ")
+    )
+}

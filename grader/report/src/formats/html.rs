@@ -1,0 +1,239 @@
+//! The report as a page, for the student.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::markdown::who;
+use super::page::page;
+use crate::my_cases::{MyCases, told};
+use crate::points::Points;
+use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
+use crate::value::{Explanation, Item, Line, Part, Phase, Report};
+use crate::visible::{shown, shown_lines};
+use crate::xray::{Xray, svg, words};
+use sandbox::Level;
+
+/// The report as text.
+pub fn html(report: &Report) -> String {
+    let title = format!("{}: {}", shown(&report.title), who(report));
+    page(&title, &body(report))
+}
+
+fn body(report: &Report) -> Markup {
+    html! {
+        p.soft { (shown(&report.title)) }
+        h1 { (who(report)) }
+        (sum(report))
+        @if !report.for_credit {
+            p.note { "Not for credit: this is a run without the course's secret." }
+        }
+        @if report.sandbox < Level::Good {
+            p.note { "Graded in a sandbox that is " (report.sandbox) ". What a program could do: " (report.not_contained.join("; ")) "." }
+        }
+        @if let Some(problem) = &report.problem {
+            p.note { strong { "Not graded. " } (shown(problem)) }
+        } @else {
+            @for phase in &report.phases { (write_phase(phase)) }
+        }
+        @if let Some(cases) = &report.my_cases { (write_my_cases(cases)) }
+        @for part in &report.parts { (write_part(part)) }
+        @if let Some(late) = &report.late {
+            h2 { "When it came" }
+            ol {
+                @for step in late.told() { li { (shown(&step)) } }
+            }
+        }
+        @if !report.ignored.is_empty() { (left_behind(report)) }
+    }
+}
+
+fn sum(report: &Report) -> Markup {
+    if report.problem.is_some() {
+        return html! {};
+    }
+    let (so_far, of) = (report.final_so_far(), report.of());
+    let share = f64::from(so_far) / f64::from(of.max(1)) * 100.0;
+    html! {
+        p.sum {
+            span.number { (so_far) " of " (of) } " points"
+            @if report.open() > 0 { " so far" }
+        }
+        div.bar { span style={ "width:" (format!("{share:.1}")) "%" } {} }
+        p.soft {
+            "Programs: " (report.earned) " of " (report.possible) "."
+            @for part in &report.parts {
+                " " (part.title) ": "
+                @match part.given() {
+                    Some(given) => { (given) " of " (part.points) "." },
+                    None => { (part.so_far()) " of " (part.points) " so far." },
+                }
+            }
+            @if let Some(late) = &report.late {
+                @if late.taken > Points::ZERO { " Late: " (late.taken) " taken off." }
+            }
+            @if report.open() > 0 { " A person still gives up to " (report.open()) "." }
+        }
+    }
+}
+
+fn write_phase(phase: &Phase) -> Markup {
+    let explained = once_each(phase);
+    html! {
+        h2 { span { (phase.package) } span.number { (phase.earned()) " of " (phase.possible()) } }
+        @for note in &phase.notes { p.note { (shown(note)) } }
+        ul.items {
+            @for Item { title, points, earned, .. } in &phase.items {
+                li {
+                    @if earned == points { span.good { "✓" } } @else { span.bad { "✗" } }
+                    span.number { (earned) " of " (points) }
+                    div { (title) }
+                }
+            }
+        }
+        @if !phase.compiler.is_empty() {
+            h3 { "The compiler says" }
+            @for said in &phase.compiler { pre { (shown_lines(said)) } }
+        }
+        @if !phase.missing.is_empty() {
+            p { "Commands that do not compile: " (shown(&phase.missing.join(", "))) }
+        }
+        @for (number, (items, explanation)) in explained.iter().enumerate() {
+            @if number == 1 {
+                p.soft { "What follows may be the same mistake seen from elsewhere: mend the first one first." }
+            }
+            (write_explanation(items, explanation))
+        }
+        @let flagged = phase.flagged();
+        @if !flagged.is_empty() {
+            p.note { (TO_LOOK_AT) ":" }
+            ul { @for what in flagged { li { small { (shown(&what)) } } } }
+        }
+        @if !phase.stray.is_empty() {
+            h3 { "Printed beside the replies, and not counted" }
+            pre { @for line in &phase.stray { (shown(line)) "\n" } }
+        }
+    }
+}
+
+fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
+    let pieces = pieces(explanation);
+    let (first, others) = (items.first(), items.iter().skip(1));
+    let others: Vec<&str> = others.map(|item| item.title.as_str()).collect();
+    html! {
+        section.card {
+            h3 { @if let Some(item) = first { (item.title) } }
+            p.soft {
+                @if explanation.shortened { "Shortened from " }
+                @if explanation.public { (shown(&explanation.case)) } @else { "a fresh case, " (shown(&explanation.case)) }
+            }
+            @if !pieces.conversation.is_empty() { pre { (pieces.conversation) } }
+            @match &pieces.outcome {
+                Outcome::Wrong { line, expected, got } => {
+                    div.two {
+                        div { strong { "Expected" } @if *line > 1 { small { " from line " (line) } } pre.good { (expected) } }
+                        div { strong { "Got" } pre.bad { (got) } }
+                    }
+                },
+                Outcome::Died { how, words } => {
+                    p { strong.bad { "No reply" } ": " (how) }
+                    @if !words.is_empty() { pre.bad { (words) } }
+                },
+                Outcome::Nothing => {},
+            }
+            @if let Some(hint) = &pieces.hint { p.hint { (with_code(hint)) } }
+            @if let Some(xray) = &explanation.xray { (write_xray(xray)) }
+            @if let Some(test) = &pieces.test {
+                details { summary { "The same as a test" } pre { code { (test) } } }
+            }
+            @if !others.is_empty() {
+                p.soft { "Lost by the same mistake, it seems: " (others.join("; ")) }
+            }
+        }
+    }
+}
+
+fn write_xray(xray: &Xray) -> Markup {
+    html! {
+        h4 { "X-ray" }
+        @for line in words(xray) { p { (line) } }
+        div.scroll { (PreEscaped(svg(&[("", xray)]))) }
+    }
+}
+
+/// A hint or a reason, in which code stands between marks of Markdown.
+pub fn with_code(hint: &str) -> Markup {
+    html! {
+        @for (number, piece) in hint.split('`').enumerate() {
+            @if number % 2 == 1 { code { (piece) } } @else { (piece) }
+        }
+    }
+}
+
+fn write_my_cases(cases: &MyCases) -> Markup {
+    html! {
+        h2 { (told::TITLE) }
+        p { (told::summary(cases)) "." }
+        ul.items {
+            @for case in &cases.cases {
+                li {
+                    @match told::is_good(case) {
+                        Some(true) => { span.good { "✓" } span.good { "right" } },
+                        Some(false) => { span.bad { "✗" } span.bad { "not right" } },
+                        None => { span.open { "?" } span.open { "open" } },
+                    }
+                    div {
+                        (shown(&case.name))
+                        @for line in told::about(case, cases.caught.is_some()) { br; small { (with_code(&shown(&line))) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn write_part(part: &Part) -> Markup {
+    html! {
+        h2 {
+            span { (part.title) }
+            span.number { (part.so_far()) " of " (part.points) @if part.open() > 0 { ", " (part.open()) " open" } }
+        }
+        ul.items {
+            @for line in &part.lines { (write_line(line)) }
+        }
+    }
+}
+
+fn write_line(line: &Line) -> Markup {
+    let Line { points, title, .. } = line;
+    html! {
+        li {
+            @match line.given() {
+                Some(given) if given >= Points::from(*points) => { span.good { "✓" } span.number { (given) " of " (points) } },
+                Some(given) => { span.bad { "✗" } span.number { (given) " of " (points) } },
+                None => { span.open { "?" } span.number { "of " (points) } },
+            }
+            div {
+                (title)
+                @for why in line.because.iter().chain(&line.to_look_at()) { br; small { (with_code(&shown(why))) } }
+                @if let Some(mark) = &line.mark {
+                    @if !mark.comment.is_empty() { p.hint { (shown(&mark.comment)) } }
+                }
+                @if let Some(answer) = &line.answer {
+                    details { summary { small { "your answer" } } pre { (shown_lines(answer)) } }
+                }
+            }
+        }
+    }
+}
+
+fn left_behind(report: &Report) -> Markup {
+    const SHOWN: usize = 200;
+    let more = report.ignored.len().saturating_sub(SHOWN) + report.ignored_more;
+    html! {
+        h2 { "Left behind" }
+        p.soft { "These were handed in and are not part of what is graded." }
+        pre {
+            @for line in report.ignored.iter().take(SHOWN) { (shown(line)) "\n" }
+            @if more > 0 { "... and " (more) " more" }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The report as it is kept: JSON.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::value::{Report, VERSION};
+use crate::visible::is_harmless;
+
+/// The report as text. What would turn the text around, or end a line of it, stands there by its number, as JSON allows
+/// in what is quoted; and elsewhere there is none.
+pub fn json(report: &Report) -> String {
+    // Every part of a report is text, numbers and lists of them.
+    let text = serde_json::to_string_pretty(report).unwrap_or_default();
+    let mut harmless = String::with_capacity(text.len() + 1);
+    for character in text.chars() {
+        // JSON itself takes care of those below 128.
+        match character.is_ascii() || is_harmless(character) {
+            true => harmless.push(character),
+            false => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    harmless += &format!("\\u{unit:04x}");
+                }
+            }
+        }
+    }
+    harmless.push('\n');
+    harmless
+}
+
+/// Reads a report.
+///
+/// # Errors
+///
+/// If it is not there, is of another version, or is none.
+pub fn read(path: &Path) -> Result<Report> {
+    let shown = path.display();
+    let text = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+    let value: Value =
+        serde_json::from_slice(&text).with_context(|| format!("{shown}: no report"))?;
+    let version = value.get("version").and_then(Value::as_u64);
+    ensure!(
+        version == Some(VERSION.into()),
+        "{shown}: a report of version {}, and this grader knows {VERSION}; grade again",
+        version.map_or("unknown".to_string(), |version| version.to_string())
+    );
+    serde_json::from_value(value).with_context(|| format!("{shown}: no report"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_turns_text_around_stands_there_by_its_number_and_is_read_as_it_was() {
+        let report = Report {
+            student: "a\u{202e}b\u{2066}c\u{7f}\u{85}\u{2028}\u{e0101} é 漢".to_string(),
+            version: VERSION,
+            ..Report::default()
+        };
+        let text = json(&report);
+        assert!(
+            text.contains(r"a\u202eb\u2066c") && text.contains(r"\udb40\udd01 é 漢"),
+            "{text}"
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.json");
+        fs::write(&path, &text).unwrap();
+        assert_eq!(read(&path).unwrap().student, report.student);
+    }
+}

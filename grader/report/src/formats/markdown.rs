@@ -1,0 +1,320 @@
+//! The report in Markdown, for a student and for whatever shows Markdown.
+//!
+//! What strangers wrote stands between fences that it cannot close, or with every mark escaped.
+
+use std::fmt::Write;
+
+use crate::my_cases::{MyCases, told};
+use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
+use crate::value::{Explanation, Item, Line, Part, Phase, Report};
+use crate::visible::shown;
+use crate::xray::words;
+use sandbox::Level;
+
+/// The report as text.
+pub fn markdown(report: &Report) -> String {
+    let mut out = String::new();
+    // Writing to a text does not fail.
+    let _ = write(&mut out, report);
+    out
+}
+
+fn write(out: &mut String, report: &Report) -> std::fmt::Result {
+    writeln!(
+        out,
+        "# {}: {}\n",
+        escaped(&report.title),
+        escaped(&who(report))
+    )?;
+    let of = report.of();
+    match report.total() {
+        _ if report.problem.is_some() => {}
+        Some(total) => writeln!(out, "**{total} of {of} points**\n")?,
+        None => writeln!(
+            out,
+            "**{} of {of} points so far**, and {} for a person to give\n",
+            report.final_so_far(),
+            report.open()
+        )?,
+    }
+    if !report.for_credit {
+        writeln!(out, "Not for credit.\n")?;
+    }
+    if report.sandbox < Level::Good {
+        let could = report.not_contained.join("; ");
+        writeln!(
+            out,
+            "Graded in a sandbox that is {}. What a program could do: {}.\n",
+            report.sandbox,
+            escaped(&could)
+        )?;
+    }
+    if let Some(problem) = &report.problem {
+        writeln!(out, "**Not graded**: {}\n", escaped(problem))?;
+    } else {
+        for phase in &report.phases {
+            write_phase(out, phase)?;
+        }
+    }
+    if let Some(cases) = &report.my_cases {
+        write_my_cases(out, cases)?;
+    }
+    for part in &report.parts {
+        write_part(out, part)?;
+    }
+    if let Some(late) = &report.late {
+        writeln!(out, "## When it came\n")?;
+        for step in late.told() {
+            writeln!(out, "- {}", escaped(&step))?;
+        }
+        writeln!(out)?;
+    }
+    if !report.ignored.is_empty() {
+        let more = report.ignored.len().saturating_sub(30) + report.ignored_more;
+        let mut lines: Vec<String> = report
+            .ignored
+            .iter()
+            .take(30)
+            .map(|line| shown(line))
+            .collect();
+        if more > 0 {
+            lines.push(format!("... and {more} more"));
+        }
+        writeln!(out, "## Left behind\n\n{}", fenced(&lines.join("\n"), ""))?;
+    }
+    Ok(())
+}
+
+/// Whose it is, for people.
+pub fn who(report: &Report) -> String {
+    match report.names.is_empty() {
+        true => shown(&report.student),
+        false => shown(&report.names.join(", ")),
+    }
+}
+
+fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
+    let (earned, possible) = (phase.earned(), phase.possible());
+    writeln!(
+        out,
+        "## {}: {earned} of {possible}\n",
+        escaped(&phase.package)
+    )?;
+    for note in &phase.notes {
+        writeln!(out, "{}\n", escaped(note))?;
+    }
+    writeln!(out, "| | points | |\n|---|---|---|")?;
+    for item in &phase.items {
+        let Item {
+            points,
+            earned,
+            title,
+            ..
+        } = item;
+        let sign = if earned == points { "✓" } else { "✗" };
+        writeln!(
+            out,
+            "| {sign} | {earned} of {points} | {} |",
+            escaped(title)
+        )?;
+    }
+    writeln!(out)?;
+    if !phase.compiler.is_empty() {
+        let said: Vec<String> = phase
+            .compiler
+            .iter()
+            .map(|said| crate::visible::shown_lines(said))
+            .collect();
+        writeln!(
+            out,
+            "The compiler says:\n\n{}",
+            fenced(&said.join("\n\n"), "")
+        )?;
+    }
+    if !phase.missing.is_empty() {
+        writeln!(
+            out,
+            "Commands that do not compile: {}\n",
+            escaped(&phase.missing.join(", "))
+        )?;
+    }
+    for (items, explanation) in once_each(phase) {
+        write_explanation(out, &items, explanation)?;
+    }
+    let flagged = phase.flagged();
+    if !flagged.is_empty() {
+        writeln!(out, "{TO_LOOK_AT}:\n")?;
+        for what in flagged {
+            writeln!(out, "- {}", escaped(&what))?;
+        }
+        writeln!(out)?;
+    }
+    if !phase.stray.is_empty() {
+        let lines: Vec<String> = phase.stray.iter().map(|line| shown(line)).collect();
+        writeln!(
+            out,
+            "Printed beside the replies, and not counted:\n\n{}",
+            fenced(&lines.join("\n"), "")
+        )?;
+    }
+    Ok(())
+}
+
+fn write_explanation(
+    out: &mut String,
+    items: &[&Item],
+    explanation: &Explanation,
+) -> std::fmt::Result {
+    let titles: Vec<String> = items.iter().map(|item| escaped(&item.title)).collect();
+    writeln!(out, "### {}\n", titles.join("; "))?;
+    let pieces = pieces(explanation);
+    if !pieces.conversation.is_empty() {
+        writeln!(out, "{}", fenced(&pieces.conversation, ""))?;
+    }
+    match &pieces.outcome {
+        Outcome::Wrong {
+            line,
+            expected,
+            got,
+        } => {
+            let from = match line {
+                1 => String::new(),
+                line => format!(", from line {line} of the reply"),
+            };
+            writeln!(out, "Expected{from}:\n\n{}", fenced(expected, ""))?;
+            writeln!(out, "Got:\n\n{}", fenced(got, ""))?;
+        }
+        Outcome::Died { how, words } => {
+            writeln!(out, "No reply: {}\n", escaped(how))?;
+            if !words.is_empty() {
+                writeln!(out, "{}", fenced(words, ""))?;
+            }
+        }
+        Outcome::Nothing => {}
+    }
+    if let Some(hint) = &pieces.hint {
+        // Ours, and written as Markdown.
+        writeln!(out, "**Hint:** {hint}\n")?;
+    }
+    for line in explanation.xray.iter().flat_map(words) {
+        writeln!(out, "**X-ray:** {}\n", escaped(&line))?;
+    }
+    if let Some(test) = &pieces.test {
+        writeln!(out, "The same as a test:\n\n{}", fenced(test, "rust"))?;
+    }
+    Ok(())
+}
+
+fn write_my_cases(out: &mut String, cases: &MyCases) -> std::fmt::Result {
+    writeln!(out, "## {}\n\n{}\n", told::TITLE, told::summary(cases))?;
+    for case in &cases.cases {
+        let sign = match told::is_good(case) {
+            Some(true) => "✓",
+            Some(false) => "✗",
+            None => "?",
+        };
+        writeln!(out, "- {sign} {}", escaped(&case.name))?;
+        for line in told::about(case, cases.caught.is_some()) {
+            writeln!(out, "  - {}", escaped(&line))?;
+        }
+    }
+    writeln!(out)
+}
+
+fn write_part(out: &mut String, part: &Part) -> std::fmt::Result {
+    let open = match part.open() {
+        0 => String::new(),
+        open => format!(" so far, {open} for a person to give"),
+    };
+    writeln!(
+        out,
+        "## {}: {} of {}{open}\n",
+        escaped(&part.title),
+        part.so_far(),
+        part.points
+    )?;
+    writeln!(out, "| points | | |\n|---|---|---|")?;
+    for line in &part.lines {
+        let Line { title, points, .. } = line;
+        let given = line
+            .given()
+            .map_or("?".to_string(), |given| given.to_string());
+        let comment = line
+            .mark
+            .iter()
+            .map(|mark| mark.comment.clone())
+            .filter(|comment| !comment.is_empty());
+        let said: Vec<String> = line
+            .because
+            .iter()
+            .cloned()
+            .chain(line.to_look_at())
+            .chain(comment)
+            .map(|said| escaped(&said))
+            .collect();
+        writeln!(
+            out,
+            "| {given} of {points} | {} | {} |",
+            escaped(title),
+            said.join("<br>")
+        )?;
+    }
+    writeln!(out)
+}
+
+/// Text between fences that are longer than any in it.
+fn fenced(text: &str, language: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!(
+        "{fence}{language}\n{}\n{fence}\n",
+        text.trim_end_matches('\n')
+    )
+}
+
+/// Text of one line in which nothing is a mark, a link, a name to be told or a number to be linked.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    let text = shown(&text.replace('\n', " "));
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '@' => escaped += "&#64;",
+            // Even what looks like an address is linked somewhere, and a name between two of these is a picture.
+            ':' if characters.peek().is_some_and(|next| *next != ' ') => escaped += "&#58;",
+            '#' => escaped += "&#35;",
+            '|' => escaped += "&#124;",
+            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '!' | '~' | '$' => {
+                escaped.push('\\');
+                escaped.push(character);
+            }
+            character => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_a_stranger_writes_is_a_mark() {
+        for (text, expected) in [
+            ("plain words", "plain words"),
+            ("<img src=x>", "&lt;img src=x&gt;"),
+            ("[a](http://b)", r"\[a\]\(http&#58;//b\)"),
+            ("a: b :c:", "a: b &#58;c:"),
+            ("a | b\nc", "a &#124; b c"),
+            ("@everyone #1", "&#64;everyone &#35;1"),
+            ("\u{1b}[2J", r"\\u\{1b\}\[2J"),
+        ] {
+            assert_eq!(escaped(text), expected);
+        }
+        assert_eq!(fenced("a\n````\nb", ""), "`````\na\n````\nb\n`````\n");
+        assert_eq!(fenced("a", "rust"), "```rust\na\n```\n");
+    }
+}

@@ -1,0 +1,58 @@
+//! A report in the formats in which it is kept and handed on, one file each. All are made of the one value.
+
+pub mod html;
+pub mod json;
+pub mod markdown;
+pub mod page;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::value::Report;
+use crate::visible::file_name;
+use crate::whole;
+
+/// A format, by the ending of its files.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The ending.
+    pub ending: &'static str,
+    /// Makes the text.
+    pub make: fn(&Report) -> String,
+}
+
+/// The formats in which each report is kept.
+pub const FORMATS: [Format; 3] = [
+    Format {
+        ending: "json",
+        make: json::json,
+    },
+    Format {
+        ending: "md",
+        make: markdown::markdown,
+    },
+    Format {
+        ending: "html",
+        make: html::html,
+    },
+];
+
+/// Where the report of a student lies in `folder`.
+pub fn path(folder: &Path, student: &str, ending: &str) -> PathBuf {
+    folder.join(format!("{}.{ending}", file_name(student)))
+}
+
+/// Writes a report in every format. The JSON comes last: where it is, the others are too.
+///
+/// # Errors
+///
+/// If one cannot be written.
+pub fn write_all(folder: &Path, report: &Report) -> Result<()> {
+    for Format { ending, make } in FORMATS.iter().rev() {
+        let path = path(folder, &report.student, ending);
+        whole::write(&path, make(report).as_bytes())
+            .with_context(|| format!("{}: failed to write", path.display()))?;
+    }
+    Ok(())
+}

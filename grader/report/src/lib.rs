@@ -1,0 +1,23 @@
+//! One value, the report, and every way to show it.
+//!
+//! * `value` — the report; `points`, `my_cases` and `xray` are parts of it
+//! * `text` — at a terminal; `formats` — in files
+//! * `visible` — what strangers wrote, made harmless; `whole` — files that are there whole or not at all
+
+// Only the command prints.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod board;
+pub mod formats;
+pub mod my_cases;
+pub mod points;
+pub mod text;
+mod value;
+pub mod visible;
+pub mod whole;
+pub mod xray;
+
+pub use value::{
+    Case, Evidence, Explanation, Item, Late, Line, MOST_IGNORED, Mark, Part, Phase, Report,
+    VERSION, Work,
+};

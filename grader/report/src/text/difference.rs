@@ -1,0 +1,121 @@
+//! A wrong reply beside the right one, and lines of replies.
+
+use std::io::{self, Write};
+
+use super::summary::width;
+use super::{BAD, GOOD, Most};
+use crate::visible::shown;
+use judge::case::{ANY, OPEN};
+use judge::verdict::Difference;
+
+pub fn write_difference(
+    out: &mut impl Write,
+    difference: &Difference,
+    most: Most,
+) -> io::Result<()> {
+    let Difference {
+        expected,
+        got,
+        line,
+        ..
+    } = difference;
+    let about_spaces = difference.is_about_spaces();
+    let place = match line {
+        0 => String::new(),
+        line => format!(", from line {} of the reply", line + 1),
+    };
+    let key = if about_spaces {
+        " (\u{b7} is a space, \u{2192} a tab)"
+    } else {
+        ""
+    };
+    writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
+    write_lines(out, expected, *line, about_spaces, None, most)?;
+    writeln!(out, "  {BAD}Got{BAD:#}:")?;
+    let place = difference.place();
+    write_lines(out, got, *line, about_spaces, place, most)
+}
+
+pub fn write_lines(
+    out: &mut impl Write,
+    lines: &[String],
+    first: usize,
+    about_spaces: bool,
+    mut marked: Option<usize>,
+    most: Most,
+) -> io::Result<()> {
+    if lines.len() <= first {
+        let more = if first > 0 { " more" } else { "" };
+        return writeln!(out, "    (nothing{more})");
+    }
+    for line in lines.iter().skip(first).take(most.lines) {
+        if line == ANY || line == OPEN {
+            writeln!(out, "    = ...")?;
+            continue;
+        }
+        let (mark, rest) = line.split_at(line.len().min(2));
+        let rest = match about_spaces {
+            true => rest.replace(' ', "\u{b7}").replace('\t', "\u{2192}"),
+            false => rest.to_string(),
+        };
+        let rest = match rest.is_empty() {
+            true => "(an empty line)".to_string(),
+            false => shown(&rest),
+        };
+        writeln!(out, "    {mark}{rest}")?;
+        if let Some(place) = marked.take() {
+            let before: String = line.chars().take(place).collect();
+            writeln!(out, "    {}{BAD}^{BAD:#}", " ".repeat(width(&before)))?;
+        }
+    }
+    let more = (lines.len() - first).saturating_sub(most.lines);
+    if more > 0 {
+        writeln!(out, "    ... and {more} more lines")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_stands_under_what_differs_whatever_stands_before_it() {
+        for (before, columns) in [
+            ("word ", 5),
+            ("\u{e9}", 1),
+            ("e\u{301}", 1),
+            ("\u{6f22}\u{5b57}", 4),
+            ("a\tb", 3),
+            ("\u{1b}[1m", 9),
+        ] {
+            let line = |end| vec![format!("= {before}{end}")];
+            let difference = Difference {
+                before: Vec::new(),
+                command: String::new(),
+                expected: line("x"),
+                got: line("y"),
+                line: 0,
+            };
+            let mut text = Vec::new();
+            write_difference(&mut text, &difference, Most::OF_A_REPORT).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let marked = format!("\n    {}{BAD}^", " ".repeat(2 + columns));
+            assert!(text.contains(&marked), "{text}");
+        }
+    }
+
+    #[test]
+    fn of_a_long_reply_a_report_shows_the_beginning_and_whoever_asks_for_all_has_all() {
+        let lines: Vec<String> = (0..100).map(|number| format!("= {number}")).collect();
+        let written = |most| {
+            let mut text = Vec::new();
+            write_lines(&mut text, &lines, 0, false, None, most).unwrap();
+            String::from_utf8(text).unwrap()
+        };
+        assert!(written(Most::OF_A_REPORT).ends_with("= 6\n    ... and 93 more lines\n"));
+        let all = written(Most::ALL);
+        assert!(all.ends_with("= 99\n"), "{all}");
+        assert_eq!(all.lines().count(), 100);
+    }
+}

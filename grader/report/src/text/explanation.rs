@@ -1,0 +1,190 @@
+//! One failure: the files it needs, the conversation that leads to it, its hint and its test.
+
+use std::io::{self, Write};
+
+use super::difference::{write_difference, write_lines};
+use super::shown::indented;
+use super::{BAD, HINT};
+use crate::board::board_of;
+use crate::value::Explanation;
+use crate::visible::shown;
+use crate::xray::words;
+use judge::case::Exchange;
+use judge::verdict::Verdict;
+use sandbox::End;
+
+/// Writes one failure.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_explanation(
+    out: &mut impl Write,
+    explanation: &Explanation,
+    most: Most,
+) -> io::Result<()> {
+    write_files(out, explanation, most)?;
+    writeln!(out)?;
+    match &explanation.verdict {
+        Verdict::Wrong(difference) => {
+            write_before(out, &difference.before, &difference.command, most)?;
+            write_difference(out, difference, most)?;
+        }
+        Verdict::Died {
+            command,
+            before,
+            end,
+            words,
+        } => {
+            write_before(out, before, command, most)?;
+            writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", how(*end))?;
+            if !words.is_empty() {
+                writeln!(out, "{}", indented(words))?;
+            }
+        }
+        Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {}
+    }
+    if let Some(hint) = &explanation.hint {
+        writeln!(out, "\n  {HINT}Hint:{HINT:#} {hint}")?;
+    }
+    for line in explanation.xray.iter().flat_map(words) {
+        writeln!(out, "\n  {HINT}X-ray:{HINT:#} {line}")?;
+    }
+    if let Some(test) = &explanation.test {
+        writeln!(out, "\n  The same as a test:\n\n{}", indented(test))?;
+    }
+    Ok(())
+}
+
+/// How much is shown of what may be long.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// Lines of a file.
+    file: usize,
+    /// Commands before the one that matters, the last of them.
+    before: usize,
+    /// Lines of a reply.
+    pub lines: usize,
+}
+
+impl Most {
+    /// What a reader of a report takes in.
+    pub const OF_A_REPORT: Self = Self {
+        file: 24,
+        before: 12,
+        lines: 7,
+    };
+
+    /// Everything.
+    pub const ALL: Self = Self {
+        file: usize::MAX,
+        before: usize::MAX,
+        lines: usize::MAX,
+    };
+}
+
+/// What lies in the folder in which the commands are given.
+pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) -> io::Result<()> {
+    for (name, text) in &explanation.files {
+        let name = shown(name);
+        if text.is_empty() {
+            writeln!(out, "\n  With an empty {name}")?;
+            continue;
+        }
+        writeln!(out, "\n  With {name}:")?;
+        let lines = text.split_inclusive('\n');
+        let more = lines.clone().count().saturating_sub(most.file);
+        for line in lines.take(most.file) {
+            let line = line.strip_suffix('\n').unwrap_or(line);
+            let end = line.len() - line.trim_end_matches(' ').len();
+            let line = line.trim_end_matches(' ');
+            writeln!(out, "    {}{}", shown(line), "\u{b7}".repeat(end))?;
+        }
+        if more > 0 {
+            writeln!(out, "    ... {more} lines more")?;
+        }
+    }
+    let verdict = &explanation.verdict;
+    let command = match verdict {
+        Verdict::Wrong(difference) => Some(&difference.command),
+        Verdict::Died { command, .. } => Some(command),
+        _ => None,
+    };
+    let before = verdict.before().iter().map(|exchange| &exchange.command);
+    let mut written: Vec<&str> = Vec::new();
+    for (name, file) in before
+        .chain(command)
+        .filter_map(|command| command.split_once(' '))
+    {
+        let own = file.ends_with(".txt") && !file.contains('/');
+        match name {
+            "save" => written.push(file),
+            "open" | "load" | "board"
+                if own && !written.contains(&file) && !explanation.files.contains_key(file) =>
+            {
+                writeln!(out, "\n  Without a file {}", shown(file))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A command as it is given; an empty word is seen.
+fn shown_command(command: &str) -> String {
+    match command.trim_end() {
+        command @ ("add" | "word" | "prefix") => format!("{command}    (the empty word)"),
+        _ => shown(command),
+    }
+}
+
+pub fn write_before(
+    out: &mut impl Write,
+    before: &[Exchange],
+    command: &str,
+    most: Most,
+) -> io::Result<()> {
+    let skipped = before.len().saturating_sub(most.before);
+    if skipped > 0 {
+        writeln!(out, "    ... {skipped} commands before these")?;
+    }
+    for exchange in &before[skipped..] {
+        writeln!(out, "    > {}", shown_command(&exchange.command))?;
+        write_board(out, &exchange.command)?;
+        write_lines(out, &exchange.reply, 0, false, None, most)?;
+    }
+    writeln!(out, "    > {}", shown_command(command))
+}
+
+/// The rows of a board that a command has on one line, for the reader.
+fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
+    let Some(board) = board_of(command) else {
+        return Ok(());
+    };
+    if board.len() > 1 && board[0].len() > 1 {
+        for row in board {
+            writeln!(out, "          {}", shown(&row.join(" ")))?;
+        }
+    }
+    Ok(())
+}
+
+/// The end of a program in words.
+pub fn how(end: Option<End>) -> String {
+    let Some(end) = end else {
+        return "it said no more".to_string();
+    };
+    match end {
+        End::Exit(0) => "it ended without a reply".to_string(),
+        End::Exit(101) => "it panicked".to_string(),
+        End::Exit(code) => format!("it ended with exit code {code}"),
+        End::Signal(6) => "it was aborted (out of memory, or of stack)".to_string(),
+        End::Signal(11) => "it was out of bounds of its memory (signal 11)".to_string(),
+        End::Signal(signal) => format!("signal {signal} ended it"),
+        End::TimeLimit => "it took too long".to_string(),
+        End::CpuLimit => "it used too much processor time".to_string(),
+        End::OutputLimit => "it printed too much".to_string(),
+        End::DiskLimit => "it wrote too many files, or too large ones".to_string(),
+        End::TooLarge => "it is too large to be started".to_string(),
+    }
+}

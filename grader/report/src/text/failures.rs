@@ -1,0 +1,78 @@
+//! What failed, each mistake once: items that are lost the same way are named together.
+
+use std::io::{self, Write};
+
+use super::TITLE;
+use super::explanation::{Most, write_explanation};
+use crate::value::{Explanation, Item, Phase};
+use crate::visible::shown;
+
+/// The failures of a phase, each mistake once: the items that are lost by it, the one with most points first,
+/// and its explanation.
+pub fn once_each(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
+    let mut explained: Vec<(Option<&str>, Vec<&Item>)> = Vec::new();
+    for item in &phase.items {
+        let Some(explanation) = &item.explanation else {
+            continue;
+        };
+        let symptom = explanation.symptom.as_deref();
+        let same = |(other, _): &&mut (Option<&str>, _)| symptom.is_some() && *other == symptom;
+        match explained.iter_mut().find(same) {
+            Some((_, items)) => items.push(item),
+            None => explained.push((symptom, vec![item])),
+        }
+    }
+    let explained = explained.into_iter().filter_map(|(_, mut items)| {
+        // What is worth most is most likely what the mistake is about.
+        let most = items.iter().map(|item| item.points).max()?;
+        let first = items.iter().position(|item| item.points == most)?;
+        items[..=first].rotate_right(1);
+        let explanation = items.first()?.explanation.as_ref()?;
+        Some((items, explanation))
+    });
+    explained.collect()
+}
+
+/// Explains what failed.
+pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    for (number, (items, explanation)) in once_each(phase).into_iter().enumerate() {
+        let (first, others) = (items[0], &items[1..]);
+        if number == 1 {
+            writeln!(
+                out,
+                "\nWhat follows may be the same mistake seen from elsewhere: mend the first one first."
+            )?;
+        }
+        writeln!(out)?;
+        write_heading(out, first, explanation)?;
+        write_explanation(out, explanation, Most::OF_A_REPORT)?;
+        let others: Vec<&str> = others.iter().map(|item| item.title.as_str()).collect();
+        if !others.is_empty() {
+            writeln!(
+                out,
+                "\n  Lost by the same mistake, it seems: {}",
+                others.join("; ")
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The item that is lost, and the case by which this is seen.
+pub fn write_heading(
+    out: &mut impl Write,
+    item: &Item,
+    explanation: &Explanation,
+) -> io::Result<()> {
+    let shortened = if explanation.shortened {
+        "shortened from "
+    } else {
+        ""
+    };
+    let case = match explanation.public {
+        true => shown(&explanation.case),
+        false => format!("a fresh case, {}", shown(&explanation.case)),
+    };
+    let title = &item.title;
+    writeln!(out, "{TITLE}{title}{TITLE:#} ({shortened}{case})")
+}

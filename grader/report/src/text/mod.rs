@@ -1,0 +1,174 @@
+//! Reports for a person at a terminal: points item by item, and below them what failed.
+
+mod difference;
+mod explanation;
+mod failures;
+mod my_cases;
+mod parts;
+mod pieces;
+mod shown;
+mod summary;
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::value::{Phase, Report};
+use crate::visible::shown;
+pub use explanation::how;
+pub use explanation::{Most, write_explanation};
+pub use failures::once_each;
+use failures::write_failures;
+pub use failures::write_heading;
+use my_cases::write_my_cases;
+pub use parts::write_answer;
+use parts::write_parts;
+pub use pieces::{Outcome, Pieces, pieces};
+use sandbox::Level;
+pub use shown::indented;
+pub use summary::{Line, width, write_line, write_summary};
+
+/// The style of what is right.
+pub const GOOD: Style = AnsiColor::Green.on_default();
+/// The style of what is wrong.
+pub const BAD: Style = AnsiColor::Red.on_default();
+/// The style of a hint.
+pub const HINT: Style = AnsiColor::Cyan.on_default();
+/// The style of a title.
+pub const TITLE: Style = Style::new().bold();
+
+/// What stands above the evidence that a person should look at.
+pub const TO_LOOK_AT: &str = "For a person to look at; it takes no points by itself";
+
+/// Where people read: colour only where it is shown.
+pub fn terminal() -> impl Write {
+    anstream::stdout()
+}
+
+/// Writes the report, in colour.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    writeln!(out, "{}: {}", shown(&report.student), report.title)?;
+    let credit = if report.for_credit {
+        "for credit"
+    } else {
+        "not for credit"
+    };
+    writeln!(out, "{credit}, sandbox: {}", report.sandbox)?;
+    if report.sandbox < Level::Good {
+        writeln!(
+            out,
+            "What a program could do: {}",
+            report.not_contained.join("; ")
+        )?;
+    }
+    match &report.problem {
+        Some(problem) => write_problem(out, problem)?,
+        None => {
+            for phase in &report.phases {
+                write_phase(out, phase)?;
+            }
+        }
+    }
+    if let Some(cases) = &report.my_cases {
+        write_my_cases(out, cases)?;
+    }
+    write_left_behind(out, report)?;
+    if report.problem.is_none() {
+        let (earned, possible) = (report.earned, report.possible);
+        writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
+    }
+    write_parts(out, report)
+}
+
+/// Writes why nothing of a submission could be graded.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_problem(out: &mut impl Write, problem: &str) -> io::Result<()> {
+    writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", shown(problem))
+}
+
+/// Writes what the compiler said of a phase, and which commands do not compile with the submission.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_compiler(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    for message in &phase.compiler {
+        writeln!(out, "\n{}", indented(message))?;
+    }
+    if phase.missing.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "\n  Commands that do not compile: {}",
+        phase.missing.join(", ")
+    )
+}
+
+fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    const SHOWN: usize = 30;
+    if report.ignored.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nLeft behind:")?;
+    for line in report.ignored.iter().take(SHOWN) {
+        writeln!(out, "  {}", shown(line))?;
+    }
+    let more = report.ignored.len().saturating_sub(SHOWN) + report.ignored_more;
+    if more > 0 {
+        writeln!(out, "  ... and {more} more")?;
+    }
+    Ok(())
+}
+
+fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
+    writeln!(
+        out,
+        "\n{TITLE}{}{TITLE:#}: {} of {} points{}",
+        phase.package,
+        phase.earned(),
+        phase.possible(),
+        match phase.has_program() {
+            true => "",
+            false => "; it does not compile",
+        }
+    )?;
+    for note in &phase.notes {
+        writeln!(out, "  note: {note}")?;
+    }
+    for item in &phase.items {
+        let (style, sign) = if item.earned == item.points {
+            (GOOD, "+")
+        } else {
+            (BAD, "-")
+        };
+        writeln!(
+            out,
+            "  {style}{sign} {:>2} of {:>2}{style:#}  {}",
+            item.earned, item.points, item.title
+        )?;
+    }
+    write_compiler(out, phase)?;
+    write_failures(out, phase)?;
+    let flagged = phase.flagged();
+    if !flagged.is_empty() {
+        writeln!(out, "\n  {TO_LOOK_AT}:")?;
+        for what in flagged {
+            writeln!(out, "    {}", shown(&what))?;
+        }
+    }
+    if !phase.stray.is_empty() {
+        writeln!(out, "\n  Printed beside the replies, and not counted:")?;
+        for line in &phase.stray {
+            writeln!(out, "    {}", shown(line))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! What no program can earn, and what it comes to in the end.
+
+use std::io::{self, Write};
+
+use super::{BAD, GOOD, HINT, TITLE};
+use crate::value::{Line, Part, Report};
+use crate::visible::shown;
+
+/// Writes what is given for a line, why, and what the student wrote: for whoever has to explain it.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
+    write_line(out, line)?;
+    if let Some(answer) = &line.answer {
+        writeln!(out, "              written:")?;
+        for line in answer.lines() {
+            writeln!(out, "                {}", shown(line))?;
+        }
+    }
+    Ok(())
+}
+
+pub fn write_parts(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    for part in &report.parts {
+        write_part(out, part)?;
+    }
+    if let Some(late) = &report.late {
+        writeln!(out, "\n{TITLE}When it came{TITLE:#}")?;
+        for step in late.told() {
+            writeln!(out, "  {}", shown(&step))?;
+        }
+    }
+    let is_all_said = report.parts.is_empty() && report.late.is_none();
+    if is_all_said || report.problem.is_some() {
+        return Ok(());
+    }
+    let (so_far, of) = (report.final_so_far(), report.of());
+    match report.total() {
+        Some(total) => writeln!(out, "\n{TITLE}{total} of {of} in all{TITLE:#}"),
+        None => writeln!(
+            out,
+            "\n{TITLE}{so_far} of {of} so far{TITLE:#}, and {} for a person to give",
+            report.open()
+        ),
+    }
+}
+
+fn write_part(out: &mut impl Write, part: &Part) -> io::Result<()> {
+    let Part { title, points, .. } = part;
+    let so_far = part.so_far();
+    let open = match part.open() {
+        0 => String::new(),
+        open => format!(" so far, and {open} for a person to give"),
+    };
+    writeln!(
+        out,
+        "\n{TITLE}{title}{TITLE:#}: {so_far} of {points} points{open}"
+    )?;
+    for line in &part.lines {
+        write_line(out, line)?;
+    }
+    Ok(())
+}
+
+fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
+    let Line { title, points, .. } = line;
+    match line.given() {
+        Some(given) if given >= (*points).into() => {
+            writeln!(out, "  {GOOD}+ {given:>2} of {points:>2}{GOOD:#}  {title}")?;
+        }
+        Some(given) => writeln!(out, "  {BAD}- {given:>2} of {points:>2}{BAD:#}  {title}")?,
+        None => writeln!(out, "  {HINT}?    of {points:>2}{HINT:#}  {title}")?,
+    }
+    for why in &line.because {
+        writeln!(out, "              {}", shown(why))?;
+    }
+    for what in line.to_look_at() {
+        writeln!(out, "              {}", shown(&what))?;
+    }
+    match &line.mark {
+        Some(mark) if !mark.comment.is_empty() => {
+            writeln!(out, "              {}", shown(&mark.comment))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,165 @@
+//! Text of strangers, as it is shown: whatever a terminal would obey is made visible.
+//!
+//! File names, compiler messages, stray prints, last words: all of it was written by whom
+//! we do not know. Nothing of it may move the cursor, turn the direction of writing or hide.
+
+use sha2::{Digest, Sha256};
+
+/// One line of a stranger's text. What is harmless stays as it is, a tab is an arrow, and the
+/// rest is seen as in Rust's source: `\u{1b}`.
+pub fn shown(text: &str) -> String {
+    let mut shown = String::new();
+    for (place, character) in text.char_indices() {
+        // Where commands of a build service begin, a log would be obeyed too.
+        let (before, rest) = text.split_at(place);
+        if rest.starts_with("::") && before.trim_start().is_empty() || rest.starts_with("##[") {
+            shown.extend(character.escape_unicode());
+            continue;
+        }
+        if character == '\t' {
+            shown.push('\u{2192}');
+        } else if is_harmless(character) {
+            shown.push(character);
+        } else {
+            shown.extend(character.escape_default());
+        }
+    }
+    shown
+}
+
+/// Several lines of it: their ends are our own layout.
+pub fn shown_lines(text: &str) -> String {
+    let lines = text.split('\n').map(shown);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// As much of a name as [`file_name`] keeps, in bytes: file systems take 255, and a digest
+/// and an ending are put to it.
+const LONGEST_NAME: usize = 200;
+
+/// How many characters of a digest come behind that.
+const DIGEST: usize = 8;
+
+/// How pages are called, without their ending, that lie beside those of students or may.
+const PAGES: [&str; 3] = ["class", "index", "tournament"];
+
+/// A stranger's name as the name of a file of ours: one part of a path, not hidden, and
+/// what a file system or a shell may take amiss is `_`. Where anything is changed, a digest
+/// of the whole name comes behind `~`: so no two of them share a file.
+pub fn file_name(name: &str) -> String {
+    let mut safe = String::new();
+    for character in name.chars() {
+        let kept = is_harmless(character) && !r#"/\:*?"<>|~"#.contains(character);
+        let kept = if kept { character } else { '_' };
+        if safe.len() + kept.len_utf8() > LONGEST_NAME {
+            break;
+        }
+        safe.push(kept);
+    }
+    if safe.is_empty() || safe.starts_with(['.', '-']) {
+        safe.insert(0, '_');
+    }
+    let is_page = PAGES.iter().any(|page| page.eq_ignore_ascii_case(name));
+    if safe != name || is_page {
+        safe = format!("{safe}~{}", digest(name));
+    }
+    safe
+}
+
+/// What tells names apart that are alike but for what was changed.
+fn digest(name: &str) -> String {
+    let digest = Sha256::digest(name);
+    let bytes = digest.iter().take(DIGEST / 2);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether a character is neither a control, nor turns the direction of writing, nor
+/// is without a width or a line of its own.
+pub fn is_harmless(character: char) -> bool {
+    match character {
+        // Escaped in source, but not for their looks; and accents that stand by themselves.
+        '"' | '\'' | '\\' | '\u{300}'..='\u{36f}' => true,
+        // Blank ones that count as letters, and what changes the look of the one before.
+        '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' => false,
+        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
+        // The rest is what Rust does not print as it is: controls, formats, what is unassigned.
+        _ => character.escape_debug().len() == 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_obeys_is_seen_and_not_obeyed() {
+        assert_eq!(shown("a\u{1b}[2Jb\r\n"), r"a\u{1b}[2Jb\r\n");
+        let hostile = ('\0'..='\u{1f}')
+            .chain('\u{7f}'..='\u{9f}')
+            .chain('\u{200b}'..='\u{200f}')
+            .chain('\u{202a}'..='\u{202e}')
+            .chain('\u{2066}'..='\u{2069}')
+            .chain(['\u{61c}', '\u{2060}', '\u{feff}', '\u{2028}', '\u{2029}']);
+        for character in hostile {
+            let seen = shown(&format!("a{character}b"));
+            assert!(!seen.contains(character), "{seen}");
+            assert!(seen.len() > 3, "{seen}");
+        }
+    }
+
+    #[test]
+    fn what_a_build_service_obeys_is_seen_and_not_obeyed() {
+        assert_eq!(shown("::error::x"), r"\u{3a}:error::x");
+        assert_eq!(shown("  ::error::x"), r"  \u{3a}:error::x");
+        assert_eq!(shown("a##[error]b"), r"a\u{23}#[error]b");
+        assert_eq!(shown("std::io::Error ## x"), "std::io::Error ## x");
+    }
+
+    #[test]
+    fn words_of_any_language_stay_as_they_are() {
+        for text in ["naïve", "日本語", "שלום", "🧩", r"C:\u"] {
+            assert_eq!(shown(text), text);
+        }
+        assert_eq!(shown("a\tb"), "a\u{2192}b");
+        assert_eq!(shown_lines("one\n\u{7}two"), "one\n\\u{7}two");
+    }
+
+    #[test]
+    fn a_name_of_a_file_stays_in_its_folder() {
+        for (name, expected) in [
+            ("anna", "anna"),
+            ("anna maria (2)", "anna maria (2)"),
+            ("Åsa", "Åsa"),
+        ] {
+            assert_eq!(file_name(name), expected);
+        }
+        for (name, expected) in [
+            ("..", "_.."),
+            ("../../evil", "_.._.._evil"),
+            ("-rf", "_-rf"),
+            ("a\u{1b}[31m\u{202e}b", "a_[31m_b"),
+            ("", "_"),
+            ("Class", "Class"),
+        ] {
+            let changed = file_name(name);
+            let (safe, digest) = changed.split_once('~').unwrap();
+            assert_eq!((safe, digest.len()), (expected, DIGEST));
+        }
+        let longest = file_name(&"ß".repeat(300)).len();
+        assert_eq!(longest, LONGEST_NAME + 1 + DIGEST);
+    }
+
+    #[test]
+    fn no_two_names_are_one_file() {
+        let long = "a".repeat(LONGEST_NAME);
+        let longer = [format!("{long}b"), format!("{long}c")];
+        let changed = file_name("a:b");
+        let names = ["a_b", "a:b", "a?b", &changed, "x<", "x>", "class", "_", ""];
+        let names = names.into_iter().chain([long.as_str()]);
+        let names = names.chain(longer.iter().map(String::as_str));
+        let files: Vec<String> = names.map(file_name).collect();
+        let different: std::collections::BTreeSet<&String> = files.iter().collect();
+        assert_eq!(different.len(), files.len(), "{files:?}");
+        assert!(!files.contains(&"class".to_string()), "{files:?}");
+    }
+}

@@ -1,0 +1,213 @@
+//! A board with the way of a search: green as far as it is right, and red where it leaves that.
+//!
+//! The table is dark and reaches to the edges, so it is as readable on a dark page as on a light one.
+
+use svg::node::element::{Circle, Group, Line, Rectangle, Text};
+
+use super::{LINE, Part, Point, label};
+use crate::visible::shown;
+use crate::xray::search::{Kind, Search, Wrong, cell};
+
+const CUBE: f64 = 56.0;
+const SPACE: f64 = 12.0;
+const TABLE: &str = "#2f4b5c";
+const FACE: &str = "#f6f1e3";
+const FACE_ON_WAY: &str = "#ffd479";
+const INK: &str = "#22303a";
+const GREEN: &str = "#1a7f37";
+const RED: &str = "#cf222e";
+
+/// A cell, by its row and column.
+type Place = (usize, usize);
+
+pub fn draw(search: &Search) -> Part {
+    let board = &search.board;
+    let columns = board.first().map_or(0, Vec::len);
+    let side = |cells: usize| cells as f64 * (CUBE + SPACE) + SPACE;
+    let (width, height) = (side(columns), side(board.len()));
+    let table = Rectangle::new()
+        .set("width", width)
+        .set("height", height)
+        .set("rx", 14)
+        .set("fill", TABLE);
+    let mut group = Group::new().add(table);
+    let on_way = |place: &Place| {
+        let wrong = search.wrong.as_ref();
+        wrong.is_some_and(|wrong| wrong.way.contains(place))
+    };
+    for (row, cells) in board.iter().enumerate() {
+        for column in 0..cells.len() {
+            let place = (row, column);
+            group = group.add(cube(cell(board, place), place, on_way(&place)));
+        }
+    }
+    let mut lines = Vec::new();
+    if let Some(wrong) = &search.wrong {
+        group = steps(group, wrong);
+        lines = legend(wrong);
+    }
+    for (number, line) in lines.iter().enumerate() {
+        group = group.add(label(
+            line,
+            (0.0, height + 22.0 + LINE * number as f64),
+            "soft",
+        ));
+    }
+    let text = lines.iter().map(|line| 7.0 * line.chars().count() as f64);
+    Part {
+        group,
+        width: text.fold(width, f64::max),
+        height: height + LINE * lines.len() as f64 + 20.0,
+    }
+}
+
+fn middle((row, column): Place) -> Point {
+    let at = |cells: usize| SPACE + CUBE / 2.0 + cells as f64 * (CUBE + SPACE);
+    (at(column), at(row))
+}
+
+fn cube(letters: &str, place: Place, on_way: bool) -> Group {
+    let (x, y) = middle(place);
+    let solid = letters == "#";
+    let face = match (solid, on_way) {
+        (true, _) => INK,
+        (_, true) => FACE_ON_WAY,
+        _ => FACE,
+    };
+    let face = Rectangle::new()
+        .set("x", x - CUBE / 2.0)
+        .set("y", y - CUBE / 2.0)
+        .set("width", CUBE)
+        .set("height", CUBE)
+        .set("rx", CUBE * 0.1875)
+        .set("fill", face);
+    let size = if letters.chars().count() > 1 {
+        0.42
+    } else {
+        0.55
+    } * CUBE;
+    let text = if solid { String::new() } else { shown(letters) };
+    let text = Text::new(text).set("x", x).set("y", y + CUBE * 0.2).set(
+        "style",
+        format!("fill:{INK};font:bold {size}px Georgia, 'DejaVu Serif', serif;text-anchor:middle"),
+    );
+    Group::new().add(face).add(text)
+}
+
+/// The way, and how it goes on: as it should, and as it does.
+fn steps(mut group: Group, wrong: &Wrong) -> Group {
+    let Wrong {
+        way, right, taken, ..
+    } = wrong;
+    let is_missing = taken.is_empty();
+    let from = way.last();
+    group = lines(group, None, way, GREEN, "");
+    // Of a way that is not gone on, only the next step is known to be missing.
+    let (next, rest) = right.split_at(right.len().min(1));
+    let colour = if is_missing { RED } else { GREEN };
+    group = lines(group, from, next, colour, "6 5");
+    group = lines(group, next.first(), rest, "#9fb3bf", "2 5");
+    group = lines(group, from, taken, RED, "");
+    for (number, place) in (1..).zip(way) {
+        group = badge(group, *place, &number.to_string(), GREEN, 0.0);
+    }
+    for place in next {
+        group = frame(group, *place, colour, "6 5");
+        let sign = if is_missing { "\u{2717}" } else { "\u{2713}" };
+        group = badge(group, *place, sign, colour, 0.0);
+    }
+    for place in taken.iter().take(1) {
+        group = frame(group, *place, RED, "");
+        // The cell may have a number already.
+        group = badge(group, *place, "\u{2717}", RED, CUBE * 0.72);
+    }
+    group
+}
+
+/// Lines from cell to cell.
+fn lines(
+    mut group: Group,
+    from: Option<&Place>,
+    cells: &[Place],
+    colour: &str,
+    dashes: &str,
+) -> Group {
+    let all: Vec<Place> = from.into_iter().chain(cells).copied().collect();
+    for pair in all.windows(2) {
+        let [(x1, y1), (x2, y2)] = [pair[0], pair[1]].map(middle);
+        let mut line = Line::new()
+            .set("x1", x1)
+            .set("y1", y1)
+            .set("x2", x2)
+            .set("y2", y2)
+            .set("stroke", colour)
+            .set("stroke-width", 6)
+            .set("stroke-linecap", "round")
+            .set("opacity", 0.75);
+        if !dashes.is_empty() {
+            line = line.set("stroke-dasharray", dashes);
+        }
+        group = group.add(line);
+    }
+    group
+}
+
+fn frame(group: Group, place: Place, colour: &str, dashes: &str) -> Group {
+    let (x, y) = middle(place);
+    let side = CUBE + 4.0;
+    let mut frame = Rectangle::new()
+        .set("x", x - side / 2.0)
+        .set("y", y - side / 2.0)
+        .set("width", side)
+        .set("height", side)
+        .set("rx", side * 0.1875)
+        .set("fill", "none")
+        .set("stroke", colour)
+        .set("stroke-width", 4);
+    if !dashes.is_empty() {
+        frame = frame.set("stroke-dasharray", dashes);
+    }
+    group.add(frame)
+}
+
+/// A sign on a disc, in the upper left corner of a cell or further to the right.
+fn badge(group: Group, place: Place, sign: &str, colour: &str, right: f64) -> Group {
+    let (x, y) = middle(place);
+    let (x, y) = (x - CUBE * 0.36 + right, y - CUBE * 0.36);
+    let disc = Circle::new()
+        .set("cx", x)
+        .set("cy", y)
+        .set("r", 10)
+        .set("fill", colour);
+    let text = Text::new(sign).set("x", x).set("y", y + 4.5).set(
+        "style",
+        "fill:#ffffff;font:bold 13px Helvetica, Arial, 'DejaVu Sans', sans-serif;text-anchor:middle",
+    );
+    group.add(disc).add(text)
+}
+
+fn legend(wrong: &Wrong) -> Vec<String> {
+    let word = shown(&wrong.word);
+    let mut lines = Vec::new();
+    if !wrong.way.is_empty() {
+        lines.push(format!("green: the way of {word}, as far as it is gone"));
+    }
+    let red = match wrong.kind {
+        Kind::NotBegun => "red: the search does not begin here",
+        Kind::NotTaken | Kind::LeftBehind | Kind::StopsAtWord => {
+            "red and dashed: the step that is not taken"
+        }
+        Kind::NotReported => "all of it is gone, and not reported",
+        Kind::NotAdjoining | Kind::CellTwice | Kind::SolidSquare => {
+            "red: the step that should not be taken"
+        }
+        Kind::NoWay => "no way spells it",
+        Kind::NotInList => "red: a way that spells it, but it is not in the list",
+        Kind::Order => "green and dashed: what comes first; red: what is done first",
+        Kind::OnTheWayBack => "red: where the search goes on before it reports the word",
+        Kind::Twice => "red: the way on which it is met again",
+        Kind::OtherPath => "green and dashed: the right path; red: the one that is shown",
+    };
+    lines.push(red.to_string());
+    lines
+}

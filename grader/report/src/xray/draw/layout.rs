@@ -1,0 +1,74 @@
+//! A place for each node of a trie, so that no two are in each other's way.
+//!
+//! Each leaf has a line of its own, in alphabetical order, and a parent stands halfway between its first and its
+//! last child: so every branch keeps to the lines of its own leaves.
+
+use crate::xray::trie::Node;
+
+/// Where a node stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// How many letters it is away from the root.
+    pub depth: usize,
+    /// On which line of leaves, from 0; a parent may be between two of them.
+    pub line: f64,
+    /// Which of the nodes is its parent.
+    pub parent: Option<usize>,
+}
+
+/// A place for each of `nodes`, which are in alphabetical order.
+pub fn places(nodes: &[Node]) -> Vec<Place> {
+    let parent = |node: &Node| {
+        let parent = node.parent()?;
+        nodes.iter().position(|other| other.prefix == parent)
+    };
+    let mut places: Vec<Place> = nodes
+        .iter()
+        .map(|node| Place {
+            depth: node.depth(),
+            line: 0.0,
+            parent: parent(node),
+        })
+        .collect();
+    let mut leaves = 0;
+    // From the back, the children are known before their parent.
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+    for (number, place) in places.iter().enumerate() {
+        if let Some(parent) = place.parent {
+            children[parent].push(number);
+        }
+    }
+    for (place, children) in places.iter_mut().zip(&children) {
+        if children.is_empty() {
+            place.line = f64::from(leaves);
+            leaves += 1;
+        }
+    }
+    for number in (0..nodes.len()).rev() {
+        if let [first, .., last] | [first @ last] = children[number][..] {
+            places[number].line = (places[first].line + places[last].line) / 2.0;
+        }
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xray::trie::{Answer, Said};
+
+    #[test]
+    fn a_parent_stands_between_its_children() {
+        let nodes: Vec<Node> = ["", "a", "t", "te", "to"]
+            .map(|prefix| Node {
+                prefix: prefix.to_string(),
+                also: String::new(),
+                is_prefix: Said::as_it_is(Answer::Yes),
+                is_word: Said::as_it_is(Answer::No),
+            })
+            .into();
+        let lines: Vec<f64> = places(&nodes).iter().map(|place| place.line).collect();
+        assert_eq!(lines, [0.75, 0.0, 1.5, 1.0, 2.0]);
+        assert_eq!(places(&nodes)[4].parent, Some(2));
+    }
+}

@@ -1,0 +1,155 @@
+//! The pictures of X-rays: SVG without a script, by day and by night.
+//!
+//! * `trie` — what is right, and beside it what was answered; `layout` gives each node its place
+//! * `board` — a board with the way of a search
+
+mod board;
+mod layout;
+mod trie;
+
+use svg::Document;
+use svg::node::element::{Group, Rectangle, Style, Text, Title};
+
+use super::{Xray, words};
+use crate::visible::shown;
+
+/// What is wrong is told by its form too: dashed where something is missing, thick where it is too many.
+const STYLE: &str = "
+.xray .paper, .xray .node { fill: #ffffff }
+.xray .node, .xray .way { stroke: #57606a; stroke-width: 1.5 }
+.xray .way { fill: none }
+.xray .word { fill: #2da44e; stroke: #116329; stroke-width: 1.5 }
+.xray .bad { stroke: #cf222e; stroke-width: 2.5 }
+.xray .many { fill: #cf222e }
+.xray .missing { stroke-dasharray: 3 3 }
+.xray .no { fill: none }
+.xray text { fill: #1f2328; font: 15px Helvetica, Arial, 'DejaVu Sans', sans-serif }
+.xray .letter { text-anchor: middle; paint-order: stroke; stroke: #ffffff; stroke-width: 4px }
+.xray .head { font-weight: bold }
+.xray .soft { font-size: 13px; fill: #57606a }
+.xray .red { fill: #cf222e }
+@media (prefers-color-scheme: dark) {
+  .xray .paper, .xray .node { fill: #0d1117 }
+  .xray .node, .xray .way { stroke: #9198a1 }
+  .xray .word { fill: #238636; stroke: #56d364 }
+  .xray .bad { stroke: #ff7b72 }
+  .xray .many { fill: #ff7b72 }
+  .xray .no { fill: none }
+  .xray text { fill: #f0f6fc }
+  .xray .letter { stroke: #0d1117 }
+  .xray .soft { fill: #9198a1 }
+  .xray .red { fill: #ff7b72 }
+}
+";
+
+/// Right and down, in the picture's own units.
+type Point = (f64, f64);
+
+const MARGIN: f64 = 16.0;
+
+/// The height of a line of text.
+const LINE: f64 = 22.0;
+
+/// A part of a picture, and how much room it takes.
+struct Part {
+    group: Group,
+    width: f64,
+    height: f64,
+}
+
+/// A picture of X-rays, one below the other, each under its heading if it has one.
+pub fn svg(xrays: &[(&str, &Xray)]) -> String {
+    let mut parts: Vec<Part> = Vec::new();
+    for (heading, xray) in xrays {
+        if !heading.is_empty() {
+            parts.push(heading_of(heading));
+        }
+        parts.push(match xray {
+            Xray::Trie(trie) => trie::draw(trie),
+            Xray::Search(search) => board::draw(search),
+        });
+    }
+    let width = parts.iter().map(|part| part.width).fold(0.0, f64::max) + 2.0 * MARGIN;
+    let mut y = MARGIN;
+    let mut all = Group::new();
+    for part in parts {
+        all = all.add(
+            part.group
+                .set("transform", format!("translate({MARGIN} {y})")),
+        );
+        y += part.height;
+    }
+    let height = y + MARGIN;
+    let paper = Rectangle::new()
+        .set("class", "paper")
+        .set("width", width)
+        .set("height", height)
+        .set("rx", 8);
+    let said: Vec<String> = xrays.iter().flat_map(|(_, xray)| words(xray)).collect();
+    let title = match said.is_empty() {
+        true => "X-ray: nothing is wrong".to_string(),
+        false => format!("X-ray: {}", said.join("; ")),
+    };
+    let picture = Document::new()
+        .set("class", "xray")
+        .set("viewBox", (0, 0, width, height))
+        .set("width", width)
+        .set("height", height)
+        // A small picture is not made as wide as a page.
+        .set("style", format!("max-width:{width}px"))
+        .set("role", "img")
+        .add(Title::new(title))
+        .add(Style::new(STYLE))
+        .add(paper)
+        .add(all);
+    picture.to_string()
+}
+
+fn heading_of(text: &str) -> Part {
+    let text = shown(text);
+    Part {
+        width: width_of(&text),
+        height: LINE + 8.0,
+        group: Group::new().add(label(&text, (0.0, 15.0), "head")),
+    }
+}
+
+/// About how wide a text is.
+fn width_of(text: &str) -> f64 {
+    8.2 * text.chars().count() as f64
+}
+
+fn label(text: &str, (x, y): Point, class: &str) -> Text {
+    let label = Text::new(text).set("x", x).set("y", y);
+    match class {
+        "" => label,
+        class => label.set("class", class),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xray::search::{Kind, Search, Wrong};
+
+    #[test]
+    fn what_a_program_says_is_no_mark_of_the_picture() {
+        let search = Search {
+            board: vec![vec!["a".to_string()]],
+            wrong: Some(Wrong {
+                kind: Kind::NoWay,
+                word: "<script>&\u{1b}".to_string(),
+                other: None,
+                way: Vec::new(),
+                right: Vec::new(),
+                taken: Vec::new(),
+            }),
+        };
+        let picture = svg(&[("<b>", &Xray::Search(search))]);
+        assert!(
+            !picture.contains("<script") && !picture.contains("<b>"),
+            "{picture}"
+        );
+        assert!(picture.contains("&lt;script&gt;&amp;\\u{1b}"), "{picture}");
+    }
+}

@@ -1,0 +1,427 @@
+//! Tries: on the left, or above, what is right, and beside it what was answered, each node in the same place.
+
+use svg::node::element::path::Data;
+use svg::node::element::{Circle, Group, Path, Title};
+
+use super::layout::{Place, places};
+use super::{LINE, Part, Point, label, width_of};
+use crate::visible::shown;
+use crate::xray::trie::{Answer, Node, Said, Seen, Trie};
+
+const RADIUS: f64 = 8.0;
+/// From a level to the next: the way bends, then stands its letter, and then it goes straight on.
+const BEND: f64 = 20.0;
+const LETTER: f64 = 18.0;
+const STRAIGHT: f64 = 5.0;
+
+/// From a line of leaves to the next, where the tree grows to the right, and where it grows down.
+const LINE_OF_LEAVES: f64 = 22.0;
+const COLUMN_OF_LEAVES: f64 = 48.0;
+
+/// A tree that would be wider than this grows to the right.
+const MOST_ACROSS: f64 = 12.0 * COLUMN_OF_LEAVES;
+
+/// Two tries that are wider than this are drawn one below the other.
+const WIDE: f64 = 330.0;
+
+const GAP: f64 = 36.0;
+
+pub fn draw(trie: &Trie) -> Part {
+    let mut whole = Part {
+        group: Group::new(),
+        width: 0.0,
+        height: 0.0,
+    };
+    let two = trie.dictionaries.len() > 1;
+    for (place, seen) in trie.dictionaries.iter().enumerate() {
+        if two {
+            let heading = ["The current dictionary", "The other dictionary"][place.min(1)];
+            add(&mut whole, super::heading_of(heading));
+        }
+        add(&mut whole, dictionary(seen));
+    }
+    add(&mut whole, legend(trie));
+    whole
+}
+
+/// Puts a part below the others.
+fn add(whole: &mut Part, part: Part) {
+    let moved = part
+        .group
+        .set("transform", format!("translate(0 {})", whole.height));
+    whole.group = std::mem::replace(&mut whole.group, Group::new()).add(moved);
+    whole.width = whole.width.max(part.width);
+    whole.height += part.height;
+}
+
+fn dictionary(seen: &Seen) -> Part {
+    let places = places(&seen.nodes);
+    let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
+    let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
+    let page = Page::new(&seen.nodes, leaves);
+    let (right, bottom) = page.point(page.along(deepest), page.across(leaves));
+    let names = ["What is right", "What it answers"];
+    let width = (right + page.beside(RADIUS + 8.0)).max(width_of(names[1]));
+    let height = LINE + bottom + RADIUS + 12.0;
+    let beside = width <= WIDE;
+    let mut group = Group::new();
+    for (number, name) in names.into_iter().enumerate() {
+        let (x, y) = match (number, beside) {
+            (0, _) => (0.0, 0.0),
+            (_, true) => (width + GAP, 0.0),
+            (_, false) => (0.0, height),
+        };
+        let answers = number == 1;
+        let tree = page.tree(&seen.nodes, &places, answers);
+        let tree = tree.set("transform", format!("translate({x} {})", y + LINE));
+        group = group.add(label(name, (x, y + 15.0), "soft")).add(tree);
+    }
+    Part {
+        group,
+        width: if beside { 2.0 * width + GAP } else { width },
+        height: if beside { height } else { 2.0 * height },
+    }
+}
+
+/// How steps of the layout become points.
+struct Page {
+    grows_down: bool,
+    /// How wide the widest letters of each depth are.
+    widths: Vec<f64>,
+}
+
+impl Page {
+    fn new(nodes: &[Node], leaves: f64) -> Self {
+        let deepest = nodes.iter().map(Node::depth).max().unwrap_or(0);
+        let mut widths = vec![0.0_f64; deepest + 1];
+        for node in nodes {
+            let widest = &mut widths[node.depth()];
+            *widest = widest.max(width_of_letters(&letters(node)));
+        }
+        let mut page = Self {
+            grows_down: true,
+            widths,
+        };
+        page.grows_down = leaves * page.apart() < MOST_ACROSS;
+        page
+    }
+
+    fn widest(&self) -> f64 {
+        self.widths.iter().copied().fold(0.0, f64::max)
+    }
+
+    /// From a line of leaves to the next. Where the tree grows down, letters stand beside one another.
+    fn apart(&self) -> f64 {
+        match self.grows_down {
+            true => COLUMN_OF_LEAVES.max(self.widest() + 6.0),
+            false => LINE_OF_LEAVES,
+        }
+    }
+
+    /// The room on either side of a line of leaves, at least this.
+    fn beside(&self, least: f64) -> f64 {
+        match self.grows_down {
+            true => least.max(self.widest() / 2.0),
+            false => least,
+        }
+    }
+
+    /// The room on a way for letters that are so wide.
+    fn letter(&self, width: f64) -> f64 {
+        match self.grows_down {
+            true => LETTER,
+            false => LETTER.max(width),
+        }
+    }
+
+    /// The middle of the nodes of a depth, on the way from the root.
+    fn along(&self, depth: usize) -> f64 {
+        let widths = self.widths.iter().take(depth + 1).skip(1);
+        let levels = widths.map(|width| 2.0 * RADIUS + BEND + self.letter(*width) + STRAIGHT);
+        RADIUS + 2.0 + levels.sum::<f64>()
+    }
+
+    /// The middle of a line of leaves.
+    fn across(&self, line: f64) -> f64 {
+        self.beside(RADIUS + 12.0) + self.apart() * line
+    }
+
+    fn point(&self, along: f64, across: f64) -> Point {
+        match self.grows_down {
+            true => (across, along),
+            false => (along, across),
+        }
+    }
+
+    /// The right tree, or what the answers make of it.
+    fn tree(&self, nodes: &[Node], places: &[Place], answers: bool) -> Group {
+        let is_drawn = |node: &&Node| answers || node.belongs();
+        let drawn = || nodes.iter().zip(places).filter(|(node, _)| is_drawn(node));
+        let mut group = Group::new();
+        for (node, place) in drawn() {
+            if let Some(parent) = place.parent {
+                group = group.add(self.way(node, places[parent], *place, answers));
+            }
+        }
+        for (node, place) in drawn() {
+            group = group.add(self.node(node, *place, answers));
+        }
+        group
+    }
+
+    /// The way from a node to its child, with its letter.
+    fn way(&self, node: &Node, parent: Place, child: Place, answers: bool) -> Group {
+        let begin = self.along(parent.depth) + RADIUS;
+        let letter = begin + BEND;
+        let letters = letters(node);
+        let straight = letter + self.letter(width_of_letters(&letters));
+        let (from, to) = (self.across(parent.line), self.across(child.line));
+        let bend = [(BEND / 2.0, from), (BEND / 2.0, to), (BEND, to)];
+        let [one, two, end] = bend.map(|(along, across)| self.point(begin + along, across));
+        let way = Data::new()
+            .move_to(self.point(begin, from))
+            .cubic_curve_to((one.0, one.1, two.0, two.1, end.0, end.1))
+            .move_to(self.point(straight, to))
+            .line_to(self.point(self.along(child.depth) - RADIUS, to));
+        let (x, y) = self.point((letter + straight) / 2.0, to);
+        let wrong = answers && node.is_prefix.is_wrong();
+        let text = if wrong { "letter red" } else { "letter" };
+        Group::new()
+            .add(
+                Path::new()
+                    .set("class", format!("way{}", look(node.is_prefix, answers)))
+                    .set("d", way),
+            )
+            .add(label(&letters, (x, y + 5.0), text))
+    }
+
+    fn node(&self, node: &Node, place: Place, answers: bool) -> Group {
+        let (x, y) = self.point(self.along(place.depth), self.across(place.line));
+        let ring = |class: String, radius: f64| {
+            Circle::new()
+                .set("class", class)
+                .set("cx", x)
+                .set("cy", y)
+                .set("r", radius)
+        };
+        let mut group = Group::new().add(Title::new(title(node, answers))).add(ring(
+            format!("node{}", look(node.is_prefix, answers)),
+            RADIUS,
+        ));
+        let mark = match (answers, node.is_word.right, node.is_word.got) {
+            (false, Answer::Yes, _) | (true, Answer::Yes, Answer::Yes) => "word",
+            (true, _, Answer::Yes) => "many",
+            (true, Answer::Yes, _) => "no bad missing",
+            _ => "",
+        };
+        if !mark.is_empty() {
+            group = group.add(ring(mark.to_string(), RADIUS - 3.5));
+        }
+        let sign = match (answers, node.is_prefix.got, node.is_word.got) {
+            (true, Answer::Error, _) | (true, _, Answer::Error) if node.is_wrong() => "!",
+            (true, Answer::Nothing, _) | (true, _, Answer::Nothing) => "?",
+            _ => return group,
+        };
+        group.add(label(sign, (x, y + 5.0), "letter red"))
+    }
+}
+
+/// How what was said of a prefix looks.
+fn look(said: Said, answers: bool) -> &'static str {
+    match (said.right, said.got) {
+        _ if !answers => "",
+        (Answer::Yes, Answer::Yes) => "",
+        (_, Answer::Yes) => " bad",
+        (right, got) if right == got => " missing",
+        _ => " bad missing",
+    }
+}
+
+/// The last letter of a node, and of those that are shown with it: `b`, `b-z`.
+fn letters(node: &Node) -> String {
+    let first = node.prefix.chars().next_back();
+    let all: Vec<char> = first.into_iter().chain(node.also.chars()).collect();
+    const MOST: usize = 7;
+    let mut text = String::new();
+    let mut left = &all[..];
+    while let Some(&from) = left.first() {
+        let run = left.iter().enumerate();
+        let run = run
+            .take_while(|(place, letter)| u32::from(**letter) == u32::from(from) + *place as u32);
+        let run = run.count().max(1);
+        match run {
+            1 => text.push(from),
+            2 => text.extend(&left[..2]),
+            _ => text.extend([from, '\u{2013}', left[run - 1]]),
+        }
+        left = &left[run..];
+        if text.chars().count() >= MOST && !left.is_empty() {
+            text.push('\u{2026}');
+            break;
+        }
+    }
+    shown(&text)
+}
+
+/// How wide letters are at most, whichever of the fonts there is.
+fn width_of_letters(text: &str) -> f64 {
+    let width = |letter| match letter {
+        'm' | 'w' | '\u{2026}' => 15.0,
+        _ => 9.5,
+    };
+    text.chars().map(width).sum()
+}
+
+/// What is said where a mouse rests.
+fn title(node: &Node, answers: bool) -> String {
+    let name = match node.prefix.is_empty() {
+        true => "the root".to_string(),
+        false => shown(&node.prefix),
+    };
+    let (prefix, word) = match answers {
+        true => (node.is_prefix.got, node.is_word.got),
+        false => (node.is_prefix.right, node.is_word.right),
+    };
+    let said = |answer| match answer {
+        Answer::Yes => "yes",
+        Answer::No => "no",
+        Answer::Error => "an error",
+        Answer::Nothing => "no answer",
+    };
+    format!("{name}: is_prefix {}, is_word {}", said(prefix), said(word))
+}
+
+/// What the looks mean, of those that are there; and what is left out.
+fn legend(trie: &Trie) -> Part {
+    let nodes = || trie.dictionaries.iter().flat_map(|seen| &seen.nodes);
+    let prefix = |right: Answer, got: Answer| {
+        nodes().any(|node| node.is_prefix.right == right && node.is_prefix.got == got)
+    };
+    let word = |right: Answer, got: Answer| {
+        nodes().any(|node| node.is_word.right == right && node.is_word.got == got)
+    };
+    let any = |answer: Answer| {
+        nodes()
+            .any(|node| node.is_wrong() && [node.is_prefix.got, node.is_word.got].contains(&answer))
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for (there, text) in [
+        (
+            nodes().any(|node| node.is_word.right == Answer::Yes),
+            "full: a word ends here",
+        ),
+        (prefix(Answer::Yes, Answer::No), "red and dashed: missing"),
+        (
+            prefix(Answer::No, Answer::Yes) || prefix(Answer::Error, Answer::Yes),
+            "red and thick: too many",
+        ),
+        (
+            word(Answer::Yes, Answer::No),
+            "red ring inside: the end of a word is missing",
+        ),
+        (
+            word(Answer::No, Answer::Yes),
+            "red inside: no word ends here",
+        ),
+        (any(Answer::Error), "!: answered with an error"),
+        (any(Answer::Nothing), "?: no answer"),
+    ] {
+        if there {
+            lines.push(text.to_string());
+        }
+    }
+    let left = |count: fn(&Seen) -> usize| trie.dictionaries.iter().map(count).sum::<usize>();
+    let (right, wrong) = (left(|seen| seen.more_right), left(|seen| seen.more_wrong));
+    if wrong > 0 {
+        lines.push(format!("\u{2026} and {wrong} more wrong ones"));
+    }
+    if right > 0 {
+        lines.push(format!("\u{2026} and {right} more right ones"));
+    }
+    let mut group = Group::new();
+    for (number, line) in lines.iter().enumerate() {
+        group = group.add(label(line, (0.0, 20.0 + LINE * number as f64), "soft"));
+    }
+    Part {
+        group,
+        width: lines
+            .iter()
+            .map(|line| 7.0 * line.chars().count() as f64)
+            .fold(0.0, f64::max),
+        height: LINE * lines.len() as f64 + 12.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A node of which the right things were said, and of other last letters, too.
+    fn node(prefix: &str, also: &str) -> Node {
+        Node {
+            prefix: prefix.to_string(),
+            also: also.to_string(),
+            is_prefix: Said::as_it_is(Answer::Yes),
+            is_word: Said::as_it_is(Answer::Yes),
+        }
+    }
+
+    /// What stands in a picture: from where to where each circle and each label goes, right and down.
+    fn boxes(picture: &str) -> Vec<[f64; 4]> {
+        let mut boxes = Vec::new();
+        for tag in picture.split('<') {
+            let number = |name: &str| -> f64 {
+                let (_, rest) = tag.split_once(&format!(" {name}=\"")).unwrap();
+                rest.split('"').next().unwrap().parse().unwrap()
+            };
+            if tag.starts_with("circle") {
+                let (x, y, r) = (number("cx"), number("cy"), number("r"));
+                boxes.push([x - r, y - r, x + r, y + r]);
+            } else if tag.starts_with("text") {
+                let (_, text) = tag.split_once('>').unwrap();
+                let half = width_of(text.trim()) / 2.0;
+                let (x, y) = (number("x"), number("y"));
+                boxes.push([x - half, y - 11.0, x + half, y + 3.0]);
+            }
+        }
+        boxes
+    }
+
+    #[test]
+    fn nothing_lies_over_anything_else_however_many_letters_are_shown_as_one() {
+        let few = vec![
+            node("", ""),
+            node("a", ""),
+            node("ab", "cdefg"),
+            node("b", "cegikmoq"),
+            node("c", "egikmoq"),
+        ];
+        let mut many = few.clone();
+        for letter in 'd'..='s' {
+            many.push(node(&letter.to_string(), ""));
+            many.push(node(&format!("{letter}b"), "cgikmoqsu"));
+            many.push(node(&format!("{letter}ba"), "cgikmoqsu"));
+        }
+        for (nodes, grows_down) in [(few, true), (many, false)] {
+            let places = places(&nodes);
+            let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
+            let page = Page::new(&nodes, leaves);
+            assert_eq!(page.grows_down, grows_down);
+            let boxes = boxes(&page.tree(&nodes, &places, false).to_string());
+            // A node with its mark, and the letters of all but the root.
+            assert_eq!(boxes.len(), 3 * nodes.len() - 1);
+            let middle = |[left, top, right, bottom]: [f64; 4]| (left + right, top + bottom);
+            for (place, one) in boxes.iter().enumerate() {
+                assert!(one[0] >= 0.0 && one[1] >= 0.0, "{one:?} is cut off");
+                for other in &boxes[place + 1..] {
+                    let over = one[0] < other[2]
+                        && other[0] < one[2]
+                        && one[1] < other[3]
+                        && other[1] < one[3];
+                    let is_mark = middle(*one) == middle(*other);
+                    assert!(!over || is_mark, "{one:?} and {other:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Hints for an item, one after the other: a question to ask oneself, the place to look at, the idea. What was taken is
+//! remembered in the workspace, and costs nothing.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use grading::intake::HINTS_TAKEN;
+
+use crate::student::remembered;
+
+const HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n";
+
+/// What was taken in a workspace.
+#[derive(Debug)]
+pub struct Taken {
+    root: PathBuf,
+    /// By assignment and item.
+    numbers: BTreeMap<String, BTreeMap<String, usize>>,
+}
+
+impl Taken {
+    /// What was taken in the workspace at `root`: without a file, nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is not what this writes.
+    pub fn read(root: &Path) -> Result<Self> {
+        Ok(Self {
+            root: root.to_path_buf(),
+            numbers: remembered::read(root, HINTS_TAKEN, "hints begin")?,
+        })
+    }
+
+    /// How many hints were taken for an item.
+    pub fn of(&self, assignment: &str, item: &str) -> usize {
+        let items = self.numbers.get(assignment);
+        items
+            .and_then(|items| items.get(item))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// One more is taken for an item.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be remembered.
+    pub fn take(&mut self, assignment: &str, item: &str) -> Result<()> {
+        let items = self.numbers.entry(assignment.to_string()).or_default();
+        *items.entry(item.to_string()).or_default() += 1;
+        remembered::write(&self.root, HINTS_TAKEN, HEAD, &self.numbers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_was_taken_is_remembered() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut taken = Taken::read(folder.path()).unwrap();
+        assert_eq!(taken.of("boggle-solver", "load"), 0);
+        taken.take("boggle-solver", "load").unwrap();
+        taken.take("boggle-solver", "load").unwrap();
+        taken.take("cs107", "board").unwrap();
+        let again = Taken::read(folder.path()).unwrap();
+        assert_eq!(again.of("boggle-solver", "load"), 2);
+        assert_eq!(again.of("cs107", "board"), 1);
+        assert_eq!(again.of("boggle-solver", "save"), 0);
+    }
+
+    #[test]
+    fn a_file_that_is_something_else_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(HINTS_TAKEN), "hints = 3\n").unwrap();
+        let error = format!("{:#}", Taken::read(folder.path()).unwrap_err());
+        assert!(error.contains(".hints.toml: remove it"), "{error}");
+    }
+}

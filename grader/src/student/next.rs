@@ -1,0 +1,192 @@
+//! What a student does next.
+
+use judge::assignment::{Assignment, Milestone};
+use judge::symptoms::NOT_BUILT_YET;
+use report::points::Points;
+use report::visible::shown;
+use report::{Item, Phase, Report};
+
+/// One thing to do, the first on the way through the exercises that is not done yet.
+pub fn next(assignment: &Assignment, report: &Report) -> String {
+    if let Some(problem) = &report.problem {
+        let problem = shown(problem);
+        return format!("Next: hand in what can be graded. This cannot: {problem}");
+    }
+    for phase in &report.phases {
+        let package = &phase.package;
+        if !phase.has_program() {
+            return format!(
+                "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
+            );
+        }
+        if let Some(item) = first_lost(assignment, phase, |_| true) {
+            let step = step(assignment, phase, item);
+            let test = test(
+                assignment,
+                package,
+                &lost_with(assignment, phase, item)[0].id,
+            );
+            return format!("{step}\nThen see it turn green: {test}");
+        }
+    }
+    for part in &report.parts {
+        let lost = Points::from(part.points - part.open()) - part.so_far();
+        if lost > Points::ZERO {
+            return format!(
+                "Next: {}, {lost} more points. See above what is missing.",
+                part.title
+            );
+        }
+    }
+    let open = report.parts.iter().filter(|part| part.open() > 0);
+    hand_in(open.map(|part| (part.open(), part.title.as_str())))
+}
+
+/// What is left when programs can earn no more: the parts that points are still given for.
+pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
+    with_parts("Next: hand it in.", "Points are still given for:", parts)
+}
+
+/// The same where nobody has looked at the parts yet.
+pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
+    let parts: Vec<(u32, &str)> = parts.collect();
+    match parts.is_empty() {
+        true => hand_in(parts.into_iter()),
+        false => with_parts(
+            "Next: look at the rest with `grader check`.",
+            "There are points for:",
+            parts.into_iter(),
+        ),
+    }
+}
+
+/// What to do, and below it what the points are for.
+fn with_parts<'a>(
+    step: &str,
+    points_for: &str,
+    parts: impl Iterator<Item = (u32, &'a str)>,
+) -> String {
+    let parts: Vec<String> = parts
+        .map(|(points, title)| format!("\n  {points:>2}  {title}"))
+        .collect();
+    match parts.is_empty() {
+        true => step.to_string(),
+        false => format!("{step} {points_for}{}", parts.concat()),
+    }
+}
+
+/// The item of a phase that is lost and comes first on the way through the exercises, among those that `are_meant`.
+pub fn first_lost<'a>(
+    assignment: &Assignment,
+    phase: &'a Phase,
+    are_meant: impl Fn(&Item) -> bool,
+) -> Option<&'a Item> {
+    let on_the_way = assignment.milestones.iter();
+    let in_order = on_the_way.flat_map(|milestone| lost_at(phase, milestone));
+    let mut meant = in_order.chain(lost(phase)).filter(|item| are_meant(item));
+    meant.next()
+}
+
+/// What to do about an item of a phase that is lost, and about those that turn green with it.
+pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
+    let lost = lost_with(assignment, phase, item);
+    let shows = |symptom: &str| {
+        let explained = lost.iter().filter_map(|item| item.explanation.as_ref());
+        let mut symptoms = explained.filter_map(|explanation| explanation.symptom.as_deref());
+        symptoms.any(|shown| shown == symptom)
+    };
+    let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
+    let titles = titles.join(", ");
+    match milestone_of(assignment, item) {
+        Some(milestone) if shows(NOT_BUILT_YET) => {
+            let exercises = milestone
+                .builds
+                .iter()
+                .filter_map(|exercise| exercise.rsplit_once(':'));
+            let mut text = format!("Next: {titles}. For that, build what is still `todo!` of");
+            for (file, function) in exercises {
+                text += &format!("\n  {function} in {file}");
+            }
+            text
+        }
+        _ => format!("Next: {titles}. See above what is wrong with it."),
+    }
+}
+
+/// The command that tests an item.
+fn test(assignment: &Assignment, package: &str, id: &str) -> String {
+    // A phase of several assignments has a file of tests for each.
+    let own = format!("{package}/tests/{}.rs", assignment.name);
+    let file = match assignment.workspace.join(own).is_file() {
+        true => &assignment.name,
+        false => "sheet",
+    };
+    format!("cargo test -p {package} --test {file} {id}")
+}
+
+/// The items that are lost and turn green at the same step as this one.
+fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> Vec<&'a Item> {
+    match milestone_of(assignment, item) {
+        Some(milestone) => lost_at(phase, milestone).collect(),
+        None => vec![item],
+    }
+}
+
+fn milestone_of<'a>(assignment: &'a Assignment, item: &Item) -> Option<&'a Milestone> {
+    let mut milestones = assignment.milestones.iter();
+    milestones.find(|milestone| milestone.turns.contains(&item.id))
+}
+
+/// Those of a milestone, in its order: what it is about comes first.
+fn lost_at<'a>(phase: &'a Phase, milestone: &Milestone) -> impl Iterator<Item = &'a Item> {
+    let turns = milestone.turns.iter();
+    turns.filter_map(|id| lost(phase).find(|item| item.id == *id))
+}
+
+fn lost(phase: &Phase) -> impl Iterator<Item = &Item> {
+    phase.items.iter().filter(|item| item.earned < item.points)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn what_is_to_be_done_next_is_to_hand_in_something_sound() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
+        let report = Report {
+            problem: Some("anna.zip: it cannot be unpacked".to_string()),
+            ..Report::default()
+        };
+        let next = next(&assignment, &report);
+        let says = "Next: hand in what can be graded. This cannot: anna.zip: it cannot be unpacked";
+        assert!(next.starts_with(says), "{next}");
+    }
+
+    #[test]
+    fn the_test_of_each_item_of_each_assignment_is_there() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let folders = fs::read_dir(root.join("data/assignments")).unwrap();
+        let folders = folders.map(|entry| entry.unwrap());
+        for folder in folders.filter(|entry| entry.path().is_dir()) {
+            let name = folder.file_name().into_string().unwrap();
+            let assignment = Assignment::read(&root, &name, boggle::SUBJECTS.subjects()).unwrap();
+            for item in &assignment.items {
+                let package = &assignment.phases[item.phase].package;
+                let command = test(&assignment, package, &item.id);
+                let words: Vec<&str> = command.split(' ').collect();
+                let ["cargo", "test", "-p", package, "--test", file, id] = words[..] else {
+                    panic!("{command}");
+                };
+                let file = format!("{package}/tests/{file}.rs");
+                let text = fs::read_to_string(assignment.workspace.join(&file));
+                let text = text.unwrap_or_else(|error| panic!("{command}: {file}: {error}"));
+                assert!(text.contains(&format!("fn {id}_")), "{name}: {command}");
+            }
+        }
+    }
+}

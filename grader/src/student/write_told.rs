@@ -1,0 +1,98 @@
+//! What is said after a save, on a screen.
+
+use std::io::{self, Write};
+
+use report::text::{BAD, GOOD, Most, TITLE, indented, write_explanation, write_heading};
+use report::visible::shown;
+use report::{Explanation, Item};
+
+use super::progress::SoFar;
+use super::watch::Told;
+
+/// How many lines of what the compiler says are shown.
+const LINES: usize = 14;
+
+/// Writes what is said after a save.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn write_told(out: &mut impl Write, told: &Told) -> io::Result<()> {
+    match told {
+        Told::Problem(problem) => writeln!(out, "{BAD}Nothing to ask{BAD:#}: {}", shown(problem)),
+        Told::NotCompiled {
+            package,
+            message,
+            more,
+        } => {
+            writeln!(out, "{BAD}{package} does not compile{BAD:#}\n")?;
+            write_message(out, message)?;
+            match more {
+                0 => Ok(()),
+                more => writeln!(out, "\n{more} more: cargo check -p {package}"),
+            }
+        }
+        Told::Lost {
+            so_far,
+            now_right,
+            broken,
+            item,
+            message,
+            step,
+        } => {
+            write_progress(out, so_far, now_right)?;
+            if !broken.is_empty() {
+                let titles = broken.join("; ");
+                writeln!(out, "{BAD}Was right before{BAD:#}: {titles}")?;
+            }
+            writeln!(out)?;
+            match &item.explanation {
+                Some(explanation) => write_short(out, item, explanation)?,
+                None => writeln!(out, "{TITLE}{}{TITLE:#}", item.title)?,
+            }
+            if let Some(message) = message {
+                writeln!(out)?;
+                write_message(out, message)?;
+            }
+            writeln!(out, "\n{step}")
+        }
+        Told::AllRight {
+            so_far,
+            now_right,
+            step,
+        } => {
+            write_progress(out, so_far, now_right)?;
+            writeln!(out, "\n{step}")?;
+            writeln!(out, "\nQuiet from here on, as long as nothing breaks.")
+        }
+    }
+}
+
+fn write_progress(out: &mut impl Write, so_far: &SoFar, now_right: &[String]) -> io::Result<()> {
+    writeln!(out, "{TITLE}{so_far}{TITLE:#}")?;
+    match now_right {
+        [] => Ok(()),
+        titles => writeln!(out, "{GOOD}Now right{GOOD:#}: {}", titles.join("; ")),
+    }
+}
+
+/// The failure without the test to paste, which `grader check` has for whoever wants it.
+fn write_short(out: &mut impl Write, item: &Item, explanation: &Explanation) -> io::Result<()> {
+    write_heading(out, item, explanation)?;
+    let short = Explanation {
+        test: None,
+        ..explanation.clone()
+    };
+    write_explanation(out, &short, Most::OF_A_REPORT)
+}
+
+/// The beginning of what the compiler says: the mistake, and its place.
+fn write_message(out: &mut impl Write, message: &str) -> io::Result<()> {
+    let lines: Vec<&str> = message.trim_end().lines().collect();
+    let first = lines[..lines.len().min(LINES)].join("\n");
+    writeln!(out, "{}", indented(&first))?;
+    match lines.len().saturating_sub(LINES) {
+        0 => Ok(()),
+        more => writeln!(out, "    ... {more} lines more"),
+    }
+}
