@@ -33,7 +33,6 @@ fn what_is_no_case_is_refused_with_its_line() {
         "x\n> quit\n= ok\n",
         "line 2: quit: this command is not for cases",
     );
-    check("> find a\n= 0,0\n", "not for cases");
     check(
         "> \u{1b}[31m\n= ok\n",
         "line 1: a command with a character that cannot be seen",

@@ -219,3 +219,12 @@ proptest! {
         prop_assert!(is_wrong, "{:?}", standing);
     }
 }
+
+#[test]
+fn a_search_for_one_word_is_refused() {
+    for package in ["dictionary", "solver"] {
+        let standing = stands(package, "> find a\n= 0,0\n");
+        let why = "line 1: find: this command is not for cases".to_string();
+        assert_eq!(standing, Standing::Refused { why }, "{package}");
+    }
+}

@@ -39,11 +39,26 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn no_file_of_the_graders_code_names_it() {
-    let sources = files(&root().join("grader/src"));
-    assert!(sources.len() > 100, "{}", sources.len());
+    let crates = [
+        "sandbox",
+        "judge",
+        "report",
+        "grading",
+        "boggle",
+        "course",
+        "authoring",
+        ".",
+    ];
+    let sources = crates
+        .iter()
+        .flat_map(|one| files(&root().join("grader").join(one).join("src")));
+    let sources: Vec<PathBuf> = sources.collect();
+    assert!(sources.len() > 250, "{}", sources.len());
     for path in sources {
         let text = fs::read_to_string(&path).unwrap().to_lowercase();
-        assert!(!text.contains(NAME), "{}", path.display());
+        // Tests may use it: it is the assignment that needs nothing of the subjects that are built in.
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        assert!(!code.contains(NAME), "{}", path.display());
     }
 }
 

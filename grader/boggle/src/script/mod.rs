@@ -17,3 +17,22 @@ pub fn is_small(script: &Script) -> bool {
     let cells = boards.map(|board| board.iter().map(Vec::len).sum::<usize>());
     cells.into_iter().all(|cells| cells <= CELLS)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use grading::explain::script::Step;
+
+    use super::*;
+
+    #[test]
+    fn a_board_of_nine_cells_is_small_and_one_of_sixteen_is_not() {
+        let sets = |command: &str| Script {
+            steps: vec![Step::new(command.to_string(), true)],
+            files: BTreeMap::new(),
+        };
+        assert!(is_small(&sets("letters 3x3 abcdefghi")));
+        assert!(!is_small(&sets("letters 4x4 abcdefghijklmnop")));
+    }
+}

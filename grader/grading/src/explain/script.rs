@@ -150,14 +150,10 @@ pub(crate) mod tests {
             |commands: &[&str], files: &[(&str, &str)]| script(commands, files).is_small();
         let long = "word\n".repeat(101);
         assert!(is_small(
-            &["open x.txt", "letters 3x3 abcdefghi", "solve"],
+            &["open x.txt", "solve"],
             &[("x.txt", "abc\nbad\n")]
         ));
-        assert!(!is_small(&["letters 4x4 abcdefghijklmnop", "solve"], &[]));
-        assert!(!is_small(
-            &["open x.txt", "letters 1x1 a", "solve"],
-            &[("x.txt", &long)]
-        ));
+        assert!(!is_small(&["open x.txt", "solve"], &[("x.txt", &long)]));
         assert!(!is_small(
             &["board data/test_data/board_1.txt", "solve"],
             &[]
