@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::numbers::{Numbers, StudentLine};
 use super::plots::{bars, histogram};
@@ -51,7 +51,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         @if !rates.is_empty() {
             h2 { "Lost items" }
             p.soft { "How many of the " (graded.len()) " that could be graded lost an item." }
-            (plot(bars(&rates)))
+            (bars(&rates))
         }
         (mistakes(numbers, graded.len()))
         (cases(numbers))
@@ -59,7 +59,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
             h2 { "Time spent" }
             p.soft { "Of " (hours.len()) " with a history: the time between commits that lie less than two hours apart, and half an hour before each stretch. Median "
                 (number(median(&hours))) " h. It is a guess, and misses whatever was done without a commit." }
-            (plot(histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil(), 10, "hours")))
+            (histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil() as u32, "hours"))
         }
         @if !missing.is_empty() {
             h2 { "Not graded" }
@@ -72,28 +72,11 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
 
 /// How points are spread, in a line and as a plot.
 fn spread(points: &[f64], of: u32) -> Markup {
-    let (width, bins) = bins(of.max(1));
     html! {
         p { "Of " (of) ": median " (number(median(points))) ", a quarter below " (number(quantile(points, 0.25)))
             ", a quarter above " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " have all of them." }
-        (plot(histogram(points, f64::from(width * bins), bins as usize, "points")))
+        (histogram(points, of, "points"))
     }
-}
-
-/// The round number of points that a bar stands for, and how many bars these are.
-fn bins(points: u32) -> (u32, u32) {
-    const MOST: u32 = 20;
-    let round = [1, 2, 5, 10, 20, 50];
-    let width = round
-        .into_iter()
-        .find(|width| points.div_ceil(*width) <= MOST);
-    let width = width.unwrap_or_else(|| points.div_ceil(MOST));
-    (width, points.div_ceil(width))
-}
-
-/// A plot, which on a phone is moved sideways and not made too small to be read.
-fn plot(svg: String) -> Markup {
-    html! { div.scroll.plot { (PreEscaped(svg)) } }
 }
 
 fn to_look_at(numbers: &Numbers) -> Markup {
@@ -125,7 +108,7 @@ fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
         @if !mistakes.is_empty() {
             h2 { "The commonest first mistakes" }
             p.soft { "What a report explains first, in each phase." }
-            (plot(bars(&rates)))
+            (bars(&rates))
             div.scroll { table {
                 thead { tr { th.number { "students" } th { "mistake" } th { "what they are told" } } }
                 tbody { @for (name, (count, hint)) in mistakes {
@@ -150,7 +133,7 @@ fn cases(numbers: &Numbers) -> Markup {
     html! {
         h2 { "Cases" }
         p.soft { "How often each was failed. A case that nobody fails finds nothing; one that all fail may be unfair." }
-        @if !failed.is_empty() { (plot(bars(&failed))) }
+        @if !failed.is_empty() { (bars(&failed)) }
         @for item in &numbers.items {
             details {
                 summary { (item.title) " " small { (item.lost) " of " (item.graded) " lost it" } }
@@ -259,16 +242,6 @@ mod tests {
     }
 
     #[test]
-    fn bars_stand_for_round_numbers_of_points() {
-        assert_eq!(bins(1), (1, 1));
-        assert_eq!(bins(40), (2, 20));
-        assert_eq!(bins(65), (5, 13));
-        assert_eq!(bins(72), (5, 15));
-        assert_eq!(bins(100), (5, 20));
-        assert_eq!(bins(12_345), (618, 20));
-    }
-
-    #[test]
     fn where_a_person_gives_points_the_sum_is_a_plot_of_its_own() {
         let mut numbers = Numbers::default();
         numbers.add(&Report::default());
@@ -277,15 +250,6 @@ mod tests {
         assert!(!class(&numbers, &[]).contains("Points in all"));
         numbers.of = 100;
         assert!(class(&numbers, &[]).contains("Points in all"));
-    }
-
-    #[test]
-    fn plots_are_wider_than_a_phone_and_scroll() {
-        let mut numbers = Numbers::default();
-        numbers.add(&Report::default());
-        let page = class(&numbers, &[]);
-        assert!(page.contains("<div class=\"scroll plot\"><svg"), "{page}");
-        assert!(page.contains(".plot > svg { min-width: 36rem; }"));
     }
 
     #[test]

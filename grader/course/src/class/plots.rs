@@ -1,117 +1,115 @@
-//! Plots for the page of a class: SVG that takes its colours from the page.
+//! Plots for the page of a class, in HTML: they take their colours and their width from the page.
 
-use plotters::prelude::*;
+use maud::{Markup, html};
 
-/// Colours that stand for those of the page, until the text is made.
-const INK: RGBColor = RGBColor(1, 1, 1);
-const SOFT: RGBColor = RGBColor(2, 2, 2);
-const BAR: RGBColor = RGBColor(3, 3, 3);
-const PALETTE: [(&str, &str); 3] = [
-    ("#010101", "var(--ink)"),
-    ("#020202", "var(--line)"),
-    ("#030303", "var(--mark)"),
-];
+/// The most columns of a histogram.
+const MOST_COLUMNS: u32 = 20;
 
-/// How many there are of each size: `values` between 0 and `most`, in `bins` classes of the same width.
-pub fn histogram(values: &[f64], most: f64, bins: usize, what: &str) -> String {
-    let width = most / bins as f64;
-    let mut counts = vec![0_usize; bins];
+/// The most numbers below a histogram that fit on a phone.
+const MOST_NUMBERS: usize = 10;
+
+/// Draws how many of the `values`, which are between 0 and `most`, are in each range of a round width.
+pub fn histogram(values: &[f64], most: u32, what: &str) -> Markup {
+    let (width, columns) = columns(most.max(1));
+    let mut counts = vec![0_usize; columns];
     for value in values {
-        let bin = (value / width).floor().max(0.0) as usize;
-        counts[bin.min(bins - 1)] += 1;
+        let column = (value / f64::from(width)) as usize;
+        counts[column.min(columns - 1)] += 1;
     }
     let highest = counts.iter().copied().max().unwrap_or(0).max(1);
-    let draw = |svg: &mut String| -> Result<(), Box<dyn std::error::Error>> {
-        let area = SVGBackend::with_string(svg, (720, 260)).into_drawing_area();
-        let mut chart = ChartBuilder::on(&area)
-            .margin(8)
-            // The last number of the axis stands half beyond it.
-            .margin_right(20)
-            .x_label_area_size(44)
-            .y_label_area_size(44)
-            .build_cartesian_2d(0.0..most, 0..highest + highest.div_ceil(10))?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(SOFT)
-            .axis_style(SOFT)
-            .label_style(("sans-serif", 15, &INK))
-            .axis_desc_style(("sans-serif", 15, &INK))
-            .x_desc(what)
-            .x_label_formatter(&|number| format!("{number:.0}"))
-            .y_labels(5)
-            .draw()?;
-        chart.draw_series(counts.iter().enumerate().map(|(bin, count)| {
-            let left = bin as f64 * width;
-            Rectangle::new(
-                [(left + width * 0.06, 0), (left + width * 0.94, *count)],
-                BAR.filled(),
-            )
-        }))?;
-        area.present()?;
-        Ok(())
-    };
-    drawn(draw)
-}
-
-/// A bar for each line, in percent.
-pub fn bars(lines: &[(String, f64)]) -> String {
-    let height = 40 + 26 * u32::try_from(lines.len()).unwrap_or(0);
-    let draw = |svg: &mut String| -> Result<(), Box<dyn std::error::Error>> {
-        let area = SVGBackend::with_string(svg, (720, height)).into_drawing_area();
-        let number = lines.len() as f64;
-        let mut chart = ChartBuilder::on(&area)
-            .margin(8)
-            // What stands at the ends of the axis is wider than the axis.
-            .margin_left(20)
-            .margin_right(28)
-            .x_label_area_size(24)
-            .build_cartesian_2d(0.0..100.0, 0.0..number)?;
-        chart
-            .configure_mesh()
-            .disable_y_mesh()
-            .disable_y_axis()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(SOFT)
-            .axis_style(SOFT)
-            .label_style(("sans-serif", 14, &INK))
-            .x_label_formatter(&|percent| format!("{percent:.0} %"))
-            .draw()?;
-        chart.draw_series(lines.iter().enumerate().map(|(place, (_, percent))| {
-            let top = number - place as f64;
-            Rectangle::new(
-                [(0.0, top - 0.86), (*percent, top - 0.14)],
-                BAR.mix(0.35).filled(),
-            )
-        }))?;
-        chart.draw_series(lines.iter().enumerate().map(|(place, (label, percent))| {
-            let top = number - place as f64;
-            Text::new(
-                format!("{percent:.0} %  {label}"),
-                (1.0, top - 0.24),
-                ("sans-serif", 14).into_font().color(&INK),
-            )
-        }))?;
-        area.present()?;
-        Ok(())
-    };
-    drawn(draw)
-}
-
-/// The drawing as a part of a page; without one, the numbers beside it say the same.
-fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn std::error::Error>>) -> String {
-    let mut svg = String::new();
-    if draw(&mut svg).is_err() {
-        return String::new();
-    }
-    for (colour, of_page) in PALETTE {
-        for attribute in ["fill", "stroke"] {
-            svg = svg.replace(
-                &format!("{attribute}=\"{colour}\""),
-                &format!("style=\"{attribute}:{of_page}\""),
-            );
+    let from = |column: usize| column * width as usize;
+    let ranges = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+    let ranges = ranges.map(|(place, count)| {
+        let (from, to) = (from(place), from(place + 1));
+        format!("{from} to {to} {what}: {count}")
+    });
+    let words = ranges.collect::<Vec<_>>().join("; ");
+    let every = columns.div_ceil(MOST_NUMBERS);
+    html! {
+        figure.histogram {
+            div.columns role="img" aria-label=(words) {
+                @for (place, count) in counts.into_iter().enumerate() {
+                    div style=(share(count as f64 * 100.0 / highest as f64)) {
+                        @if count > 0 { b { (count) } }
+                        @if place % every == 0 { small { (from(place)) } }
+                    }
+                }
+                @if columns % every == 0 { div.end { small { (from(columns)) } } }
+            }
+            figcaption { (what) }
         }
     }
-    svg.replacen("<svg ", "<svg role=\"img\" aria-hidden=\"true\" ", 1)
+}
+
+/// Returns the round width of a column, and how many columns there are.
+fn columns(most: u32) -> (u32, usize) {
+    let round = [1, 2, 5, 10, 20, 50].into_iter();
+    let width = round
+        .filter(|width| most.div_ceil(*width) <= MOST_COLUMNS)
+        .min();
+    let width = width.unwrap_or_else(|| most.div_ceil(MOST_COLUMNS));
+    (width, most.div_ceil(width) as usize)
+}
+
+/// Draws a bar for each line, in percent, with its label on it.
+pub fn bars(lines: &[(String, f64)]) -> Markup {
+    html! {
+        ul.bars { @for (label, percent) in lines {
+            li style=(share(*percent)) { span.number { (format!("{percent:.0} %")) } span { (label) } }
+        } }
+    }
+}
+
+/// The style that tells a column or a bar how long it is.
+fn share(percent: f64) -> String {
+    format!("--share: {percent:.1}%")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_have_round_widths() {
+        assert_eq!(columns(1), (1, 1));
+        assert_eq!(columns(40), (2, 20));
+        assert_eq!(columns(65), (5, 13));
+        assert_eq!(columns(72), (5, 15));
+        assert_eq!(columns(100), (5, 20));
+        assert_eq!(columns(12_345), (618, 20));
+    }
+
+    #[test]
+    fn histogram_counts_values_and_says_so_in_words() {
+        let html = histogram(&[0.0, 4.9, 5.0, 65.0, 70.0], 65, "points").into_string();
+        let words = "0 to 5 points: 2; 5 to 10 points: 1; 60 to 65 points: 2";
+        assert!(
+            html.contains(&format!("role=\"img\" aria-label=\"{words}\"")),
+            "{html}"
+        );
+        for column in [
+            "<div style=\"--share: 100.0%\"><b>2</b><small>0</small></div>",
+            "<div style=\"--share: 50.0%\"><b>1</b></div>",
+            "<div style=\"--share: 0.0%\"><small>10</small></div>",
+        ] {
+            assert!(html.contains(column), "{column}: {html}");
+        }
+        assert_eq!(html.matches("<div style").count(), 13);
+    }
+
+    #[test]
+    fn histogram_without_values_has_empty_columns() {
+        let html = histogram(&[], 0, "hours").into_string();
+        assert!(
+            html.contains("--share: 0.0%") && !html.contains("<b>"),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn bars_carry_their_labels_as_text() {
+        let html = bars(&[("is_word & <co>".to_string(), 33.34)]).into_string();
+        let bar = "<li style=\"--share: 33.3%\"><span class=\"number\">33 %</span><span>is_word &amp; &lt;co&gt;</span></li>";
+        assert_eq!(html, format!("<ul class=\"bars\">{bar}</ul>"));
+    }
 }
