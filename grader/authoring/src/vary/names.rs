@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, Result};
 use proc_macro2::TokenStream;
 use rand::{Rng, RngExt};
+use syn::Item;
 use syn::visit::{self, Visit};
 
 use super::edits::Edits;
@@ -226,29 +227,17 @@ impl<'ast> Visit<'ast> for Named {
         visit::visit_variant(self, variant);
     }
 
-    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.items.insert(item.sig.ident.to_string());
-        visit::visit_item_fn(self, item);
-    }
-
-    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
-        self.items.insert(item.ident.to_string());
-        visit::visit_item_struct(self, item);
-    }
-
-    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        self.items.insert(item.ident.to_string());
-        visit::visit_item_enum(self, item);
-    }
-
-    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
-        self.items.insert(item.ident.to_string());
-        visit::visit_item_const(self, item);
-    }
-
-    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
-        self.items.insert(item.ident.to_string());
-        visit::visit_item_type(self, item);
+    fn visit_item(&mut self, item: &'ast Item) {
+        let name = match item {
+            Item::Fn(item) => Some(&item.sig.ident),
+            Item::Struct(item) => Some(&item.ident),
+            Item::Enum(item) => Some(&item.ident),
+            Item::Const(item) => Some(&item.ident),
+            Item::Type(item) => Some(&item.ident),
+            _ => None,
+        };
+        self.items.extend(name.map(ToString::to_string));
+        visit::visit_item(self, item);
     }
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {

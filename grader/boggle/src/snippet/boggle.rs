@@ -1,6 +1,6 @@
 //! Conversations with the solver, in Rust.
 
-use grading::explain::snippet::test::{Right, Test, list, shown, taken_apart, text};
+use grading::explain::snippet::test::{Right, Test, list, taken_apart, text};
 use judge::case::{ANY, Exchange};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
@@ -83,12 +83,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
                 let call = format!("boggle.save_solve({})", test.file(argument));
                 test.expect(&call, reply, |_| Some(Right::Done))?;
             }
-            "show" => {
-                let call = format!("std::fs::read_to_string({})", test.file(argument));
-                test.expect(&call, reply, |lines| {
-                    Some(Right::Equals(format!("{:?}", shown(lines)?)))
-                })?;
-            }
+            "show" => test.expect_text(argument, reply)?,
             "words" => {
                 let count = reply.first()?.strip_prefix("= ")?;
                 test.line(format!(

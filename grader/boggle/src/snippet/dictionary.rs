@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use grading::explain::snippet::test::{Right, Test, list, shown, taken_apart};
+use grading::explain::snippet::test::{Right, Test, list, taken_apart};
 use judge::case::{ANY, Exchange};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
@@ -74,12 +74,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
                 let call = format!("{current}.save_file({})", test.file(argument));
                 test.expect(&call, reply, |_| Some(Right::Done))?;
             }
-            "show" => {
-                let call = format!("std::fs::read_to_string({})", test.file(argument));
-                test.expect(&call, reply, |lines| {
-                    Some(Right::Equals(format!("{:?}", shown(lines)?)))
-                })?;
-            }
+            "show" => test.expect_text(argument, reply)?,
             "list" => {
                 let call = format!("{current}.words_with_prefix({argument:?})");
                 test.expect(&call, reply, |lines| {

@@ -103,20 +103,11 @@ impl Grades {
             Some(report) => {
                 row.extend(report.phases.iter().map(|phase| phase.earned().to_string()));
                 row.extend(by_hand(report));
-                row.push(
-                    report
-                        .late
-                        .as_ref()
-                        .filter(|late| !late.unknown)
-                        .map_or(String::new(), |late| late.percent.to_string()),
-                );
-                row.push(
-                    report
-                        .late
-                        .as_ref()
-                        .filter(|late| !late.unknown)
-                        .map_or(String::new(), |late| late.taken.to_string()),
-                );
+                let late = report.late.as_ref().filter(|late| !late.unknown);
+                row.extend(match late {
+                    Some(late) => [late.percent.to_string(), late.taken.to_string()],
+                    None => Default::default(),
+                });
                 row.push(
                     report
                         .total()

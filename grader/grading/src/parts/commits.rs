@@ -218,6 +218,7 @@ fn numbered(number: usize, [one, several]: [&str; 2]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::points;
     use super::*;
     use judge::assignment::PartKind;
 
@@ -254,13 +255,6 @@ mod tests {
             message: format!("Build step {work} of the trie"),
         };
         commits.iter().enumerate().map(commit).collect()
-    }
-
-    fn points(lines: &[Line]) -> Vec<Option<f64>> {
-        lines
-            .iter()
-            .map(|line| line.earned.map(f64::from))
-            .collect()
     }
 
     #[test]

@@ -134,6 +134,7 @@ fn shortened(answer: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::points;
     use super::*;
     use judge::assignment::PartKind;
     use judge::assignment::key::Key;
@@ -173,13 +174,6 @@ mod tests {
         };
         let handed_out = [(questions.file.clone(), GIVEN.into())].into();
         mark(&part(), &questions, &submission, Some(&handed_out))
-    }
-
-    fn points(lines: &[Line]) -> Vec<Option<f64>> {
-        lines
-            .iter()
-            .map(|line| line.earned.map(f64::from))
-            .collect()
     }
 
     #[test]

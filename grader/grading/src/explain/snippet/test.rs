@@ -55,6 +55,14 @@ impl Test {
         format!("&{}", variable(name))
     }
 
+    /// Expects the text of a file to be as `show` replied.
+    pub fn expect_text(&mut self, file: &str, reply: &[String]) -> Option<()> {
+        let call = format!("std::fs::read_to_string({})", self.file(file));
+        self.expect(&call, reply, |lines| {
+            Some(Right::Equals(format!("{:?}", shown(lines)?)))
+        })
+    }
+
     /// What has to be true of an expression whose value is a `Result`.
     pub fn expect(
         &mut self,
@@ -209,7 +217,7 @@ fn variable(file: &str) -> String {
 }
 
 /// The text of a file, from what `show` replied.
-pub fn shown(lines: &[&str]) -> Option<String> {
+fn shown(lines: &[&str]) -> Option<String> {
     let (last, lines) = lines.split_last()?;
     let mut text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     if last.ends_with("without a line end") {
