@@ -13,6 +13,7 @@ use judge::siblings;
 use sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
+use crate::command::grader;
 use crate::support::{copy, root};
 
 const NAME: &str = "calculator";
@@ -236,12 +237,10 @@ fn what_cannot_be_right_in_its_data_is_named() {
 }
 
 /// A student's own run, in the handout, without a word about which assignment it is.
-fn check(student: &Path) -> (Option<i32>, String) {
-    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-    let output = grader.current_dir(student).arg("check").output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    let text = String::from_utf8(output.stdout).unwrap();
-    (output.status.code(), text)
+fn check(student: &Path) -> (i32, String) {
+    let (code, text, errors) = grader(student, &["check"]);
+    assert_eq!(errors, "");
+    (code, text)
 }
 
 #[test]
@@ -256,7 +255,7 @@ fn a_student_checks_its_handout_on_the_way_from_nothing_to_everything() {
     assert!(names.iter().all(|path| !path.ends_with("oracle/stack.rs")));
 
     let (code, text) = check(&student);
-    assert_eq!(code, Some(1));
+    assert_eq!(code, 1);
     for expected in [
         "0 of 25 points",
         "Next: Stack: push and pop. For that, build what is still `todo!` of\n  new in stack/src/stack.rs\n",
@@ -285,7 +284,7 @@ fn a_student_checks_its_handout_on_the_way_from_nothing_to_everything() {
         &student.join("calculator/src"),
     );
     let (code, text) = check(&student);
-    assert_eq!(code, Some(0), "{text}");
+    assert_eq!(code, 0, "{text}");
     assert!(text.contains("25 of 25 points"), "{text}");
 }
 

@@ -9,6 +9,7 @@ use assert_cmd::Command;
 use report::Report;
 use tempfile::TempDir;
 
+use crate::command::said;
 use crate::support::{copy, root};
 
 /// A course's folder and downloads: Anna, who is right, by the name of Canvas; a pair with a mistake; a stranger with
@@ -102,9 +103,9 @@ impl Class {
         arguments.extend(paths.iter().map(|path| path.to_str().unwrap()));
         arguments.extend(more);
         let output = self.grader(&arguments);
-        assert_eq!(output.status.code(), Some(1), "one handed in twice");
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (text(output.stdout), text(output.stderr))
+        let (code, text, errors) = said(output);
+        assert_eq!(code, 1, "one handed in twice");
+        (text, errors)
     }
 
     fn reports(&self) -> BTreeMap<PathBuf, Vec<u8>> {

@@ -8,6 +8,7 @@ use assert_cmd::Command;
 use sandbox::{Held, Rule, Sandbox};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
+use crate::command::said;
 use crate::support::{copy, root};
 
 /// Landlock, as a kernel without it answers.
@@ -19,7 +20,7 @@ const LANDLOCK: [i64; 3] = [
 
 /// What the grader does on a kernel that does not know some system calls. They are refused to
 /// a thread of this test, and so to all that it starts.
-fn on_a_kernel_without(calls: &'static [i64], arguments: &[&str]) -> (Option<i32>, String, String) {
+fn on_a_kernel_without(calls: &'static [i64], arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grader"));
     command.current_dir(root()).args(arguments);
     let output = thread::spawn(move || {
@@ -31,13 +32,7 @@ fn on_a_kernel_without(calls: &'static [i64], arguments: &[&str]) -> (Option<i32
         apply_filter(&program).unwrap();
         command.output().unwrap()
     });
-    let output = output.join().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    said(output.join().unwrap())
 }
 
 #[test]
@@ -46,7 +41,7 @@ fn without_landlock_grading_is_refused_with_the_reason_and_the_way_out() {
     let out = folder.path().join("out");
     let (code, _, errors) =
         on_a_kernel_without(&LANDLOCK, &["grade", ".", "--out", out.to_str().unwrap()]);
-    assert_eq!(code, Some(69), "{errors}");
+    assert_eq!(code, 69, "{errors}");
     for said in [
         "weak",
         "read a file outside",
@@ -76,7 +71,7 @@ fn whoever_asks_for_less_gets_it_and_every_report_says_so() {
         out.to_str().unwrap(),
     ];
     let (code, text, errors) = on_a_kernel_without(&LANDLOCK, &arguments);
-    assert_eq!(code, Some(0), "{errors}");
+    assert_eq!(code, 0, "{errors}");
     assert!(text.contains("sandbox: weak"), "{text}");
     assert!(
         text.contains("What a program could do: read a file outside"),
@@ -97,7 +92,7 @@ fn whoever_asks_for_less_gets_it_and_every_report_says_so() {
 #[test]
 fn the_doctor_says_what_is_missing_and_what_to_do() {
     let (code, text, _) = on_a_kernel_without(&LANDLOCK, &["doctor"]);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, 0);
     for said in [
         "Sandbox: weak",
         "GETS THROUGH",
@@ -111,7 +106,7 @@ fn the_doctor_says_what_is_missing_and_what_to_do() {
 #[test]
 fn what_is_missing_besides_does_not_matter_for_the_level() {
     let (code, text, _) = on_a_kernel_without(&[libc::SYS_unshare], &["doctor"]);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, 0);
     assert!(text.contains("Sandbox: full"), "{text}");
     assert!(text.contains("namespaces: "), "{text}");
 }

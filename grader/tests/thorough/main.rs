@@ -6,6 +6,7 @@
 mod assignments;
 mod calculator;
 mod class;
+mod command;
 mod demo;
 mod documented;
 mod faults;

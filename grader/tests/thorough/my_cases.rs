@@ -5,7 +5,6 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use assert_cmd::Command;
 use grading::intake;
 use grading::intake::{LARGEST_CASE, MOST_CASES};
 use grading::variants;
@@ -15,6 +14,7 @@ use report::my_cases::Standing;
 use tempfile::TempDir;
 
 use crate::assignments::{SHEET, workspace};
+use crate::command;
 use crate::support::{copy, root};
 
 fn put(path: &Path, text: impl AsRef<[u8]>) {
@@ -52,14 +52,9 @@ fn takes_prefixes_for_words(student: &Path) {
 }
 
 fn grader(folder: &Path, arguments: &[&str]) -> (i32, String) {
-    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-    let output = grader.current_dir(folder).args(arguments).output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let (code, text, errors) = command::grader(folder, arguments);
     assert_eq!(errors, "");
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-    )
+    (code, text)
 }
 
 const A_PREFIX: &str = "> add tea\n= true\n> word te\n= false\n> prefix te\n= true\n";

@@ -9,6 +9,7 @@ use judge::assignment::Assignment;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::command::grader;
 use crate::support::{copy, root};
 
 /// All there are.
@@ -43,15 +44,9 @@ pub fn finish(student: &Path) {
 
 /// A student's own run: its exit code, and the text.
 fn check(student: &Path, options: &[&str]) -> (i32, String) {
-    let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-    let grader = grader.current_dir(student).arg("check").args(options);
-    let output = grader.output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let (code, text, errors) = grader(student, &[&["check"], options].concat());
     assert_eq!(errors, "");
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-    )
+    (code, text)
 }
 
 #[test]
@@ -204,21 +199,7 @@ fn the_lock_file_of_a_handout_names_what_its_packages_need_and_no_more() {
 
 #[test]
 fn the_sheet_and_an_item_of_it_are_shown() {
-    let cases = |arguments: &[&str]| {
-        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-        let output = grader
-            .current_dir(root())
-            .arg("cases")
-            .args(arguments)
-            .output()
-            .unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (
-            output.status.code().unwrap(),
-            text(output.stdout),
-            text(output.stderr),
-        )
-    };
+    let cases = |arguments: &[&str]| grader(&root(), &[&["cases"], arguments].concat());
     let (_, sheet, _) = cases(&[]);
     assert!(
         sheet.contains("100 points") && sheet.contains("  15  Questions"),
@@ -242,11 +223,8 @@ fn hints_come_one_by_one_and_are_remembered() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     let hint = |arguments: &[&str]| {
-        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-        let grader = grader.current_dir(&student).arg("hint").args(arguments);
-        let output = grader.output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        text(output.stdout) + &text(output.stderr)
+        let (_, text, errors) = grader(&student, &[&["hint"], arguments].concat());
+        text + &errors
     };
     let kinds = ["A question to ask yourself:", "Where to look:", "The idea:"];
     for taken in 1..=kinds.len() {

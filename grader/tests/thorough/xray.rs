@@ -14,6 +14,7 @@ use report::xray::{Xray, words};
 use sandbox::{Rules, Sandbox};
 use tempfile::TempDir;
 
+use crate::command::said;
 use crate::support::{copy, root};
 
 /// A student's sources, in which what stands once in a file is replaced.
@@ -40,12 +41,9 @@ fn xray(path: &Path, folder: &TempDir, arguments: &[&str]) -> (i32, String, Stri
         .arg(&out)
         .output()
         .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout) + &text(output.stderr),
-        fs::read_to_string(out).unwrap_or_default(),
-    )
+    let (code, text, errors) = said(output);
+    let picture = fs::read_to_string(out).unwrap_or_default();
+    (code, text + &errors, picture)
 }
 
 const TRIE: &str = "dictionary/src/trie.rs";

@@ -17,6 +17,7 @@ use judge::assignment::Assignment;
 use judge::parallel;
 use report::Report;
 
+use crate::command::grader;
 use crate::support::{copy, root};
 use copies::{Files, KINDS};
 
@@ -352,19 +353,9 @@ fn no_source_is_too_hard_to_read() {
 
 /// Runs the command on a folder of submissions.
 fn similar(submissions: &Path, options: &[&str]) -> (bool, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
-        .current_dir(root())
-        .arg("similar")
-        .arg(submissions)
-        .args(options)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.success(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    let arguments = [&["similar", submissions.to_str().unwrap()], options].concat();
+    let (code, text, errors) = grader(&root(), &arguments);
+    (code == 0, text, errors)
 }
 
 #[test]
