@@ -6,14 +6,12 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs::File;
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, fstat, open, openat, statat};
-use rustix::io::Errno;
+use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, File, OpenOptions};
 
 use super::Problem;
 use super::tree::{self, Kind, Tree};
@@ -24,8 +22,10 @@ use super::wanted::{REPOSITORY, WRAPPERS, Wanted};
 /// # Errors
 ///
 /// If it cannot be opened.
-pub fn open_top(path: &Path) -> io::Result<OwnedFd> {
-    Ok(open(path, FOLDER, Mode::empty())?)
+pub fn open_top(path: &Path) -> io::Result<Dir> {
+    let top = Dir::open_ambient_dir(path, ambient_authority())?;
+    top.entries()?;
+    Ok(top)
 }
 
 /// Opens the regular file at `path`.
@@ -34,20 +34,30 @@ pub fn open_top(path: &Path) -> io::Result<OwnedFd> {
 ///
 /// If it cannot be opened, or is anything else.
 pub fn open_regular(path: &Path) -> io::Result<File> {
-    open_file(CWD, path)
+    let file = File::open_ambient_with(path, &no_link(), ambient_authority());
+    file.and_then(regular)
 }
 
-/// Opens a regular file, and waits for nobody.
+/// Opens a regular file in a folder.
 ///
 /// # Errors
 ///
 /// If it cannot be opened, or is anything else.
-fn open_file(folder: impl AsFd, name: &Path) -> io::Result<File> {
-    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-    let file = openat(folder, name, flags | OFlags::NOFOLLOW, Mode::empty())?;
-    match FileType::from_raw_mode(fstat(&file)?.st_mode) {
-        FileType::RegularFile => Ok(File::from(file)),
-        _ => Err(Errno::INVAL.into()),
+fn open_file(folder: &Dir, name: &Path) -> io::Result<File> {
+    folder.open_with(name, &no_link()).and_then(regular)
+}
+
+/// Returns the options that open no link, and wait for nobody at the other end of a pipe.
+fn no_link() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).follow(FollowSymlinks::No).nonblock(true);
+    options
+}
+
+fn regular(file: File) -> io::Result<File> {
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(io::ErrorKind::InvalidInput.into()),
     }
 }
 
@@ -56,7 +66,7 @@ fn open_file(folder: impl AsFd, name: &Path) -> io::Result<File> {
 /// # Errors
 ///
 /// If it cannot be taken as a whole.
-pub fn list(mut top: OwnedFd, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
+pub fn list(mut top: Dir, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
     let mut tree = Tree::new(wanted);
     for _ in 0..WRAPPERS {
         let names = names(&top, &mut tree)?.unwrap_or_default();
@@ -66,13 +76,13 @@ pub fn list(mut top: OwnedFd, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
         let Some(wrapper) = wanted.wrapper(kinds) else {
             break;
         };
-        let Ok(inside) = open_folder(top.as_fd(), wrapper) else {
+        let Ok(inside) = top.open_dir_nofollow(wrapper) else {
             break;
         };
         // The repository may be that of more than the workspace.
         let repository = Path::new(REPOSITORY);
         if names.get(repository) == Some(&Kind::Folder)
-            && let Ok(folder) = open_folder(top.as_fd(), repository)
+            && let Ok(folder) = top.open_dir_nofollow(repository)
         {
             tree.add(REPOSITORY.as_bytes(), Kind::Folder, |_| {
                 Err(tree::UNREADABLE)
@@ -88,31 +98,25 @@ pub fn list(mut top: OwnedFd, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
     Ok(tree)
 }
 
-const FOLDER: OFlags = OFlags::RDONLY
-    .union(OFlags::DIRECTORY)
-    .union(OFlags::CLOEXEC);
-
-fn open_folder(folder: BorrowedFd, name: &Path) -> Result<OwnedFd, Errno> {
-    openat(folder, name, FOLDER | OFlags::NOFOLLOW, Mode::empty())
-}
-
 /// Adds what lies in `folder`, which is at `place`. Where nothing is wanted, it is not entered.
-fn walk(folder: &OwnedFd, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Result<(), Problem> {
+fn walk(folder: &Dir, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Result<(), Problem> {
     let Some(names) = names(folder, tree)? else {
         tree.close(place);
         return Ok(());
     };
     for (name, kind) in names {
-        let path = place.join(&name);
+        // On every system the parts of a path have `/` between them, as in the assignment.
+        let parts = place.iter().chain([name.as_os_str()]);
+        let path: Vec<&[u8]> = parts.map(OsStr::as_encoded_bytes).collect();
         let read = |most| match open_file(folder, &name) {
             Ok(file) => tree::read(file, most),
             Err(_) => Err(tree::UNREADABLE),
         };
-        let entered = tree.add(path.as_os_str().as_encoded_bytes(), kind, read)?;
+        let entered = tree.add(&path.join(&b'/'), kind, read)?;
         let Some(path) = entered.filter(|path| wanted.leads(path)) else {
             continue;
         };
-        match open_folder(folder.as_fd(), &name) {
+        match folder.open_dir_nofollow(&name) {
             Ok(inside) => walk(&inside, &path, wanted, tree)?,
             Err(_) => tree.close(&path),
         }
@@ -121,8 +125,8 @@ fn walk(folder: &OwnedFd, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Res
 }
 
 /// The names in a folder in their order, and what each stands for, if they can be read.
-fn names(folder: &OwnedFd, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Kind>>, Problem> {
-    let Ok(entries) = Dir::read_from(folder) else {
+fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Kind>>, Problem> {
+    let Ok(entries) = folder.entries() else {
         return Ok(None);
     };
     let mut names = BTreeMap::new();
@@ -130,22 +134,61 @@ fn names(folder: &OwnedFd, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, K
         let Ok(entry) = entry else {
             return Ok(None);
         };
-        let name = entry.file_name();
-        if matches!(name.to_bytes(), b"." | b"..") {
-            continue;
-        }
         tree.count()?;
         // What has gone meanwhile was not handed in.
-        let Ok(about) = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else {
+        let Ok(about) = entry.metadata() else {
             continue;
         };
-        let kind = match FileType::from_raw_mode(about.st_mode) {
-            FileType::Directory => Kind::Folder,
-            FileType::RegularFile => Kind::File,
-            FileType::Symlink => Kind::Link,
+        let kind = match about.file_type() {
+            kind if kind.is_dir() => Kind::Folder,
+            kind if kind.is_file() => Kind::File,
+            kind if kind.is_symlink() => Kind::Link,
             _ => Kind::Other,
         };
-        names.insert(OsStr::from_bytes(name.to_bytes()).into(), kind);
+        names.insert(entry.file_name().into(), kind);
     }
     Ok(Some(names))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use rustix::fs::{CWD, Mode, mkfifoat};
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn links_put_there_after_the_listing_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("submission");
+        std::fs::create_dir_all(place.join("src")).unwrap();
+        std::fs::write(place.join("lib.rs"), "").unwrap();
+        // Within the submission and out of it.
+        for (target, name) in [
+            ("lib.rs", "file"),
+            ("src", "inside"),
+            ("..", "around"),
+            ("/", "root"),
+        ] {
+            symlink(target, place.join(name)).unwrap();
+        }
+        let top = open_top(&place).unwrap();
+        assert!(top.open_dir_nofollow("src").is_ok());
+        for name in ["inside", "around", "root"] {
+            assert!(top.open_dir_nofollow(name).is_err(), "{name}");
+        }
+        assert!(open_file(&top, Path::new("lib.rs")).is_ok());
+        assert!(open_file(&top, Path::new("file")).is_err());
+        assert!(open_regular(&place.join("lib.rs")).is_ok());
+        assert!(open_regular(&place.join("file")).is_err());
+    }
+
+    #[test]
+    fn pipes_are_refused_without_waiting() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        mkfifoat(CWD, &pipe, Mode::from_raw_mode(0o644)).unwrap();
+        let top = open_top(folder.path()).unwrap();
+        assert!(open_file(&top, Path::new("pipe")).is_err());
+        assert!(open_regular(&pipe).is_err());
+    }
 }

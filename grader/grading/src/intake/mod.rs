@@ -8,7 +8,6 @@
 //! A `problem` is why nothing can be taken; `saved` is text as editors save it.
 
 mod archive;
-#[cfg_attr(not(unix), path = "folder_by_name.rs")]
 mod folder;
 mod problem;
 mod saved;
