@@ -12,7 +12,6 @@ impl Clone for Dictionary {
 
     /// Makes `self` a copy of `source`. What `self` held before is gone, and from
     /// here on neither of the two notices what is done to the other.
-    // SOLUTION ONLY
     ///
     /// Pre: none; `self` may hold anything.
     /// Post: `self` has the words of `source`, and no node of it.

@@ -6,7 +6,6 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::replace_file::replace_file;
-// SOLUTION ONLY
 use crate::trie::check_letters;
 use crate::{Dictionary, DictionaryError, FileAction};
 
@@ -31,7 +30,6 @@ impl Dictionary {
     ///
     /// If the file cannot be read, or a word in it has a character outside a–z:
     /// then the error names file, line and character, and no word was added.
-    // SOLUTION ONLY
     ///
     /// Pre: the file is text.
     /// Post: every word of the file is in the dictionary, beside those that were.
@@ -77,6 +75,7 @@ impl Dictionary {
     }
 }
 
+// HANDED OUT
 /// The text of a file without its byte-order mark. Bytes that are no UTF-8
 /// become U+FFFD, which is no letter and so is reported where it stands.
 fn read_text(path: &Path) -> Result<String, DictionaryError> {

@@ -16,24 +16,19 @@
 //! are. That is what the solver lives on: a path over the board that spells no
 //! prefix can be given up at once.
 
-// SOLUTION ONLY
 use std::num::NonZeroU32;
 
 use crate::DictionaryError;
 
-// SOLUTION ONLY
 /// The number of letters, and of children a node may have.
 const LETTERS: usize = 26;
 
-// SOLUTION ONLY
 /// The root's place in [`Dictionary::nodes`].
 pub(crate) const ROOT: usize = 0;
 
-// SOLUTION ONLY
 /// The place in [`Dictionary::children`] of the entry in which there are none.
 const NO_CHILDREN: u32 = 0;
 
-// SOLUTION ONLY
 /// The place of a node in [`Dictionary::nodes`]. Four bytes, of which 0, the root,
 /// is nobody's child and so is free to mean "no child".
 type Child = Option<NonZeroU32>;
@@ -44,22 +39,18 @@ type Child = Option<NonZeroU32>;
 /// the length of that word alone.
 pub struct Dictionary {
     // HANDOUT: // What does a dictionary have to remember? A tree is known by its root.
-    // SOLUTION ONLY
     /// Every node of the tree; the root is the first. Nodes name one another by
     /// their place in this list: a few large blocks of memory instead of one for
     /// each node take a third of the space, and copying or dropping a tree is
     /// no more than copying or dropping lists.
     pub(crate) nodes: Vec<Node>,
-    // SOLUTION ONLY
     /// The children of a node, for each letter, `a` first. The first entry has
     /// none and serves all nodes without children, three in ten.
     pub(crate) children: Vec<[Child; LETTERS]>,
-    // SOLUTION ONLY
     /// The number of nodes whose `is_word` is set.
     pub(crate) word_count: usize,
 }
 
-// SOLUTION ONLY
 /// Where one prefix ends.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Node {
@@ -92,7 +83,6 @@ impl Dictionary {
     ///
     /// If `word` is empty or has a character outside a–z. It is looked at as a
     /// whole before anything is added, so an error leaves the dictionary as it was.
-    // SOLUTION ONLY
     ///
     /// Pre: none; what is no word is refused.
     /// Post: [`Self::is_word`] says true of `word`, and [`Self::is_prefix`] of every beginning of it.
@@ -136,7 +126,6 @@ impl Dictionary {
     }
 
     /// Removes every word. To do it twice is fine.
-    // SOLUTION ONLY
     ///
     /// Pre: none, an empty dictionary included.
     /// Post: the dictionary is as [`Self::new`] makes it.
@@ -145,7 +134,6 @@ impl Dictionary {
         *self = Self::new();
     }
 
-    // SOLUTION ONLY
     /// The node that `prefix` leads to, if all of its letters have one.
     pub(crate) fn find(&self, prefix: &str) -> Result<Option<usize>, DictionaryError> {
         let mut node = ROOT;
@@ -158,14 +146,12 @@ impl Dictionary {
         Ok(Some(node))
     }
 
-    // SOLUTION ONLY
     /// The child of `node` for `letter` (0 is a), if it has one.
     pub(crate) fn child(&self, node: usize, letter: usize) -> Option<usize> {
         let children = &self.children[self.nodes[node].children as usize];
         children[letter].map(|child| child.get() as usize)
     }
 
-    // SOLUTION ONLY
     /// The child of `node` for `letter`, made if it was missing.
     fn child_or_new(&mut self, node: usize, letter: usize) -> usize {
         if let Some(child) = self.child(node, letter) {
@@ -189,20 +175,17 @@ impl Default for Dictionary {
     }
 }
 
-// SOLUTION ONLY
 /// A place in a list, in four bytes.
 fn short(place: usize) -> u32 {
     u32::try_from(place).expect("four billion nodes would take 400 GiB")
 }
 
-// SOLUTION ONLY
 /// The letters of `word` as numbers, a = 0, after a look at every one of them.
 fn letters(word: &str) -> Result<impl Iterator<Item = usize>, DictionaryError> {
     check_letters(word)?;
     Ok(word.bytes().map(|letter| usize::from(letter - b'a')))
 }
 
-// SOLUTION ONLY
 /// Whether every character of `word` is one of a–z; the error names the first that is not.
 pub(crate) fn check_letters(word: &str) -> Result<(), DictionaryError> {
     let mut characters = word.chars().enumerate();

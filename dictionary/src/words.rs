@@ -5,7 +5,6 @@
 
 use std::fmt;
 
-// SOLUTION ONLY
 use crate::trie::ROOT;
 use crate::{Dictionary, DictionaryError};
 
@@ -26,7 +25,6 @@ impl Dictionary {
         Ok(self.words_below(self.find(prefix)?, prefix))
     }
 
-    // SOLUTION ONLY
     /// The words whose path leads through `node`, to which `prefix` leads; none without a node.
     fn words_below(&self, node: Option<usize>, prefix: &str) -> Words<'_> {
         Words {
@@ -42,18 +40,16 @@ impl Dictionary {
 /// Made by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
 #[derive(Clone)]
 pub struct Words<'a> {
+    // HANDED OUT
     dictionary: &'a Dictionary,
     // HANDOUT: // Where is the walk, and what has it spelled?
-    // SOLUTION ONLY
     /// What the path spells: the prefix asked for, and a letter for each node after its first.
     spelled: String,
-    // SOLUTION ONLY
     /// The nodes from the first one to where the walk is. A list and not the
     /// call stack: a word may have a million letters.
     path: Vec<Visit>,
 }
 
-// SOLUTION ONLY
 /// A node on the path, and how much of it has been seen.
 #[derive(Clone)]
 struct Visit {
@@ -64,7 +60,6 @@ struct Visit {
     letters: std::ops::RangeInclusive<u8>,
 }
 
-// SOLUTION ONLY
 impl Visit {
     /// A node that the walk has just come to.
     fn new(node: usize) -> Self {
@@ -144,7 +139,6 @@ impl fmt::Debug for Dictionary {
     }
 }
 
-// SOLUTION ONLY
 impl fmt::Debug for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Words(at {:?})", self.spelled)

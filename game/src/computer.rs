@@ -32,7 +32,6 @@ pub fn find_words(
     search.found
 }
 
-// SOLUTION ONLY
 struct Search<'a> {
     board: &'a Board,
     dictionary: &'a Dictionary,
@@ -43,7 +42,6 @@ struct Search<'a> {
     found: BTreeMap<String, Path>,
 }
 
-// SOLUTION ONLY
 impl Search<'_> {
     /// Takes a cube, keeps the word that ends there, tries every way on, and steps back.
     fn visit(&mut self, position: Position) {

@@ -20,21 +20,14 @@ use crate::{Opponent, Path, Refusal, Step, find_word, find_words, why_not};
 #[derive(Clone, Debug)]
 pub struct Game {
     // HANDOUT: // What does it have to remember between one call and the next?
-    // SOLUTION ONLY
     rules: Arc<Rules>,
-    // SOLUTION ONLY
     dictionary: Arc<Dictionary>,
-    // SOLUTION ONLY
     board: Board,
-    // SOLUTION ONLY
     /// What the cubes show, row by row, in capitals. A character that is no letter is shown
     /// as it is, and lies on the board as a solid square.
     labels: Vec<String>,
-    // SOLUTION ONLY
     opponent: Opponent,
-    // SOLUTION ONLY
     human: BTreeMap<String, Path>,
-    // SOLUTION ONLY
     computer: BTreeMap<String, Path>,
 }
 
@@ -213,7 +206,6 @@ impl Game {
         })
     }
 
-    // SOLUTION ONLY
     fn refusal_before_searching(&self, word: &str) -> Option<Refusal> {
         if word.chars().count() < self.rules.min_length {
             Some(Refusal::TooShort)
@@ -271,7 +263,6 @@ impl Game {
         self.score(&self.computer)
     }
 
-    // SOLUTION ONLY
     fn score(&self, words: &BTreeMap<String, Path>) -> u32 {
         self.rules.points_of(words.keys())
     }
@@ -313,7 +304,6 @@ impl Game {
         })
     }
 
-    // SOLUTION ONLY
     /// The rows, with the labels changed; cubes that stand apart are as wide as the widest.
     fn rows(&self, change: impl Fn(Position, &str) -> String) -> String {
         let width = match self.rules.show {

@@ -35,7 +35,6 @@ pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Opti
     found.then_some(search.path)
 }
 
-// SOLUTION ONLY
 struct Search<'a> {
     board: &'a Board,
     watch: &'a mut dyn FnMut(Step),
@@ -43,7 +42,6 @@ struct Search<'a> {
     path: Path,
 }
 
-// SOLUTION ONLY
 impl Search<'_> {
     /// Whether `rest` can be formed from this cube on. If not, all is as it was before.
     fn visit(&mut self, position: Position, rest: &str) -> bool {

@@ -9,19 +9,15 @@ use std::cmp::Ordering;
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
     // HANDOUT: // What does it have to remember between one call and the next?
-    // SOLUTION ONLY
     /// The words, and room for more: empty strings.
     words: Box<[String]>,
-    // SOLUTION ONLY
     /// How many there are.
     count: usize,
-    // SOLUTION ONLY
     /// How many entries could not be used.
     skipped: usize,
 }
 
 impl Lexicon {
-    // SOLUTION ONLY
     /// The room of the first array.
     const FIRST: usize = 8;
 
@@ -74,7 +70,6 @@ impl Lexicon {
         false
     }
 
-    // SOLUTION ONLY
     fn push(&mut self, word: String) {
         if self.count == self.words.len() {
             self.grow();
@@ -83,7 +78,6 @@ impl Lexicon {
         self.count += 1;
     }
 
-    // SOLUTION ONLY
     /// Moves the words to an array twice as long; on average a word is moved less than twice.
     fn grow(&mut self) {
         let room = (2 * self.words.len()).max(Self::FIRST);
@@ -94,7 +88,6 @@ impl Lexicon {
         self.words = larger;
     }
 
-    // SOLUTION ONLY
     /// Sorts the words, and leaves each there once.
     fn sort(&mut self) {
         self.words[..self.count].sort_unstable();

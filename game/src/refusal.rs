@@ -49,7 +49,6 @@ pub fn why_not(board: &Board, word: &str) -> Refusal {
     }
 }
 
-// SOLUTION ONLY
 /// Whether the letters adjoin, each cube being used as often as one likes.
 ///
 /// With repeats the way to a cube does not matter, only how much of the word is left there.
@@ -74,7 +73,6 @@ fn can_be_traced_with_repeats(board: &Board, word: &str) -> bool {
     false
 }
 
-// SOLUTION ONLY
 /// Whether `word` can be laid from cubes of the board, wherever they lie, each used once.
 fn has_letters(board: &Board, word: &str) -> bool {
     let mut cubes: BTreeMap<&str, usize> = BTreeMap::new();
@@ -84,7 +82,6 @@ fn has_letters(board: &Board, word: &str) -> bool {
     can_be_laid(word, &mut cubes)
 }
 
-// SOLUTION ONLY
 /// The same with these many cubes of each kind: with cubes of several letters there can be more
 /// than one way to begin.
 fn can_be_laid(word: &str, cubes: &mut BTreeMap<&str, usize>) -> bool {

@@ -24,11 +24,8 @@ use crate::{Board, solve, write_dump, write_list};
 #[derive(Clone, Debug)]
 pub struct Boggle {
     // HANDOUT: // What does it have to remember between one call and the next?
-    // SOLUTION ONLY
     dictionary: Dictionary,
-    // SOLUTION ONLY
     board: Option<Board>,
-    // SOLUTION ONLY
     words_found: Dictionary,
 }
 
@@ -58,7 +55,6 @@ impl Boggle {
         Ok(Self::with_dictionary(Dictionary::from_file(path)?))
     }
 
-    // SOLUTION ONLY
     /// With these words, no board yet, and nothing found.
     fn with_dictionary(dictionary: Dictionary) -> Self {
         Self {
@@ -70,7 +66,6 @@ impl Boggle {
 
     /// Sets the board to a copy of `board`: what happens to that one later is
     /// nothing to this.
-    // SOLUTION ONLY
     ///
     /// Pre: none, boards of any size.
     /// Post: the next solve is of this board; what was found on another is still there until then.
@@ -85,7 +80,6 @@ impl Boggle {
     /// # Errors
     ///
     /// If no board has been set, or `output` cannot be written.
-    // SOLUTION ONLY
     ///
     /// Pre: a board has been set.
     /// Post: [`Self::words_found`] has exactly the words that were written.

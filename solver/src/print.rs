@@ -43,7 +43,6 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
     Ok(())
 }
 
-// SOLUTION ONLY
 /// Writes the rows of the board: the cells, those of the path in quotes, a tab,
 /// and for each cell the step at which the path comes there, or 0.
 fn write_board(out: &mut impl Write, board: &Board, path: &[Position]) -> io::Result<()> {

@@ -61,7 +61,6 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
         .then_some(path)
 }
 
-// SOLUTION ONLY
 /// What the search for all words knows at each of its steps.
 struct Search<'a> {
     board: &'a Board,
@@ -76,7 +75,6 @@ struct Search<'a> {
     found: Vec<Found>,
 }
 
-// SOLUTION ONLY
 impl Search<'_> {
     /// Steps on `position`, reports the word that ends there, tries every way on,
     /// and steps back, leaving everything but the words found as it was.
@@ -118,7 +116,6 @@ impl Search<'_> {
     }
 }
 
-// SOLUTION ONLY
 /// Whether `rest` can be spelled from `position` on, over cells not yet visited.
 /// If so, `path` is longer by the cells that spell it.
 fn spell(
@@ -149,7 +146,6 @@ fn spell(
     spelled
 }
 
-// SOLUTION ONLY
 /// Whether the board has each letter of `word` at least as often as the word has it.
 fn has_letters(board: &Board, word: &str) -> bool {
     let mut left = [0_usize; 128];

@@ -1,7 +1,9 @@
 //! The dialogue of CS106B, and of `lab6`, which differs in its rules only.
 
+// HANDED OUT
 use gui::Tone;
 
+// HANDED OUT
 use crate::Game;
 use crate::console::texts::cs106b as texts;
 use crate::console::{Console, Play, Said};
@@ -34,7 +36,6 @@ fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     computer_turn(&mut game, console)
 }
 
-// SOLUTION ONLY
 fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
     let shaken = play.has_board() || console.ask_yes_or_no(texts::RANDOM)?;
     if shaken && let Ok(game) = play.game("") {
@@ -52,7 +53,6 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
     }
 }
 
-// SOLUTION ONLY
 fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     console.show(game);
     console.clear()?;
@@ -79,7 +79,6 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     }
 }
 
-// SOLUTION ONLY
 fn computer_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     console.announce(Tone::Plain, texts::COMPUTER_TURN)?;
     let words = game.computer_word_search();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+// HANDED OUT
 use gui::Tone;
 
 use crate::console::texts::cs107 as texts;
@@ -27,6 +28,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.ask_beside(texts::CLOSE)
 }
 
+// HANDED OUT
 /// The dictionary file of the command line.
 fn given_lexicon(file: &TextFile, console: &mut Console) -> Said<Lexicon> {
     let shown = file.path.display().to_string();
@@ -59,11 +61,13 @@ fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
     }
 }
 
+// HANDED OUT
 /// The words of any text; what is none of them is counted and skipped.
 fn lexicon_in(file: &Path) -> io::Result<Lexicon> {
     Ok(Lexicon::from_text(&text_of(file)?))
 }
 
+// HANDED OUT
 /// How many words `file` has, and how many entries were skipped, if any.
 fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
     console.say(texts::words_in(file, lexicon.len()))?;
@@ -109,7 +113,6 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
     report(game, lexicon, &entered, console)
 }
 
-// SOLUTION ONLY
 fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Console) -> Said<()> {
     let mut found = BTreeSet::new();
     let mut points: u32 = 0;
@@ -134,7 +137,6 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
     Ok(())
 }
 
-// SOLUTION ONLY
 /// Why a word does not count; its words are those of the player's own list.
 fn refusal(
     game: &Game,

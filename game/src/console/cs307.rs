@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+// HANDED OUT
 use gui::Tone;
 
 use crate::console::texts::cs307 as texts;
 use crate::console::{Console, Play, Said};
+// HANDED OUT
 use crate::{Game, Path};
 
 /// Plays games until somebody says no.
@@ -37,7 +39,6 @@ fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     computer_turn(&mut game, console)
 }
 
-// SOLUTION ONLY
 fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
     if play.has_board()
         && let Ok(game) = play.game("")
@@ -53,7 +54,6 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
     }
 }
 
-// SOLUTION ONLY
 fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     let mut path = Path::new();
     console.show(game);
@@ -82,7 +82,6 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     }
 }
 
-// SOLUTION ONLY
 fn computer_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     let words = in_small_letters(&game.computer_word_search());
     let (computer, human) = (game.score_computer(), game.score_human());
@@ -101,7 +100,6 @@ fn computer_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     Ok(())
 }
 
-// SOLUTION ONLY
 fn in_small_letters(words: &BTreeSet<String>) -> Vec<String> {
     words.iter().map(|word| word.to_lowercase()).collect()
 }

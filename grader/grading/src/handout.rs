@@ -1,13 +1,18 @@
 //! The handout: what a student begins with, cut out of the reference.
 //!
 //! It holds the files that the assignment lists, and no others; each is cut along
-//! its marks. The same reference gives the same bytes.
+//! its marks, manifests are calculated, and READMEs lose the sections that the sheet omits. The same reference gives
+//! the same bytes.
+
+mod manifests;
+mod sections;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use toml_edit::DocumentMut;
 
 use crate::marks::{Cut, Reader, cut};
 use judge::assignment::Assignment;
@@ -23,13 +28,23 @@ pub struct Handout {
     pub removed: Vec<String>,
 }
 
+/// The keys of a sheet that are about making the handout.
+const ABOUT_THE_HANDOUT: [&str; 5] = [
+    "workspace",
+    "variants",
+    "handout",
+    "whole",
+    "omitted_sections",
+];
+
 /// Cuts the handout, with the bodies of `solved` left in.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, or a mark in it is not what a mark should be.
+/// If a file cannot be read, a mark in it is not what a mark should be, or a section to omit does not exist.
 pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Handout> {
     let mut handout = Handout::default();
+    let mut omitted = assignment.omitted_sections.clone();
     for path in &assignment.handed_out {
         // Where it will lie in the workspace that the student has.
         let place = path.strip_prefix(&assignment.workspace_folder);
@@ -39,21 +54,23 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
         // Files that are about bytes are no text to be cut.
         let bytes = match String::from_utf8(bytes) {
             Ok(text) => {
+                let reader = Reader {
+                    solved,
+                    whole: assignment.whole.contains(path),
+                };
                 let Cut {
-                    text,
+                    mut text,
                     exercises,
                     removed,
-                } = cut(
-                    &name,
-                    &text,
-                    Reader {
-                        assignment: &assignment.name,
-                        solved,
-                        whole: assignment.whole.contains(path),
-                    },
-                )?;
+                } = cut(&name, &text, reader)?;
                 handout.exercises.extend(exercises);
                 handout.removed.extend(removed);
+                if let Some(headings) = omitted.remove(path) {
+                    text = sections::without(&text, &headings).with_context(|| name.clone())?;
+                }
+                if *path == assignment.sheet() {
+                    text = sheet(&text).with_context(|| name.clone())?;
+                }
                 text.into_bytes()
             }
             Err(error) => error.into_bytes(),
@@ -64,7 +81,24 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
         let twice = handout.files.insert(own.to_path_buf(), bytes);
         ensure!(twice.is_none(), "{}: handed out twice", own.display());
     }
+    if let Some(path) = omitted.keys().next() {
+        bail!(
+            "{}: omitted_sections: {} is not a text that is handed out",
+            assignment.sheet().display(),
+            path.display()
+        );
+    }
+    manifests::calculate(&mut handout.files)?;
     Ok(handout)
+}
+
+/// A sheet as students have it, without the keys about making the handout.
+fn sheet(text: &str) -> Result<String> {
+    let mut sheet: DocumentMut = text.parse()?;
+    for key in ABOUT_THE_HANDOUT {
+        sheet.remove(key);
+    }
+    Ok(sheet.to_string())
 }
 
 /// Writes the handout to `out`, a new or an empty folder.

@@ -1,20 +1,25 @@
-//! The marks in the reference, and how a file is cut along them.
+//! The marks in the reference solution, and how a file is cut along them.
 //!
-//! * `// EXERCISE: hint` stands right above a function, below its documentation. The
-//!   student receives the function with `todo!("hint")` for a body.
-//! * `// SOLUTION ONLY` stands above an item, a field or an import, above its
-//!   documentation too. The student receives nothing of it.
-//! * `// ONLY a, b` stands above the same kinds of things, which only the students of the
-//!   assignments a and b receive.
-//! * Within a doc comment, `// SOLUTION ONLY` takes the lines of it that follow: what the student is to write.
-//! * `// HANDOUT: text` is a line that the student receives, and only the student.
+//! In Rust, `// EXERCISE: hint` above a function, below its documentation, takes its body: students receive the
+//! function with `todo!("hint")` for a body. The lines `Pre:` and `Post:` of its documentation are theirs to write.
 //!
-//! In TOML the same with `#`; a table, and what a comment is about, ends with its paragraph, a list with its bracket. In Markdown
-//! `<!-- SOLUTION ONLY -->` above a heading takes its whole section, and above anything else the paragraph.
+//! The rest of a file with an exercise is cut by rule. Students receive public items and public fields, and not:
 //!
-//! No mark has an end: the reference is formatted, and so an item ends at the first
-//! line that closes it at its own indentation. A comment that looks like
-//! a mark and is none is an error, for a misspelt mark would hand out a solution.
+//! * private items (`pub(crate)` counts as private), private methods and private fields;
+//! * implementations for a private type, and those of a trait that read a private field;
+//! * imports that only the removed code used.
+//!
+//! Three marks change that:
+//!
+//! * `// HANDED OUT` above an item, a field or an import keeps it. A struct keeps its fields with it.
+//! * `// SOLUTION ONLY` above one of these removes it, in a file without an exercise too. In `.gitignore` and
+//!   `.gitattributes`, `# SOLUTION ONLY` removes the lines up to the next empty one.
+//! * `// HANDOUT: text` is a line that only students receive.
+//!
+//! A comment that looks like a mark and is none is an error, because a misspelt mark could hand out a solution. Other
+//! files have no marks: [`crate::handout`] calculates manifests, and the sheet names the sections of READMEs to omit.
+
+mod rust;
 
 use std::collections::BTreeSet;
 
@@ -22,17 +27,8 @@ use anyhow::{Context, Result, bail, ensure};
 
 const EXERCISE: &str = "EXERCISE: ";
 const SOLUTION: &str = "SOLUTION ONLY";
-const ONLY: &str = "ONLY ";
+const STAYS: &str = "HANDED OUT";
 const HANDOUT: &str = "HANDOUT: ";
-
-/// What a file is written in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Language {
-    Rust,
-    /// And whatever else has its comments after a `#`.
-    Toml,
-    Markdown,
-}
 
 /// A file cut along its marks.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -41,15 +37,13 @@ pub struct Cut {
     pub text: String,
     /// The functions that are exercises, in order.
     pub exercises: Vec<String>,
-    /// The lines that were left out.
+    /// The lines that were left out, except imports.
     pub removed: Vec<String>,
 }
 
 /// For whom a file is cut.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'a> {
-    /// The assignment of the student.
-    pub assignment: &'a str,
     /// Exercises that keep their bodies, as `file:function`; if there are any, the items that only the
     /// solution needs stay as well.
     pub solved: &'a BTreeSet<String>,
@@ -61,74 +55,40 @@ pub struct Reader<'a> {
 ///
 /// # Errors
 ///
-/// If a mark is misspelt, or stands above nothing that it could stand for.
+/// If a mark is misspelt, or is above nothing that it could be about, or in a file that has no marks.
 pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
-    let language = match name.rsplit_once('.').map(|(_, ending)| ending) {
-        Some("rs") => Language::Rust,
-        Some("toml" | "gitattributes" | "gitignore") => Language::Toml,
-        Some("md") => Language::Markdown,
-        _ => {
-            return Ok(Cut {
-                text: text.to_string(),
-                ..Cut::default()
-            });
-        }
-    };
-    let lines: Vec<&str> = text.lines().collect();
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("rs") => return rust::cut(name, text, reader),
+        Some("gitattributes" | "gitignore") => return paragraphs(name, text, reader),
+        Some("toml") => refuse_marks(name, text, "#", "")?,
+        Some("md") => refuse_marks(name, text, "<!--", "-->")?,
+        _ => {}
+    }
+    Ok(Cut {
+        text: text.to_string(),
+        ..Cut::default()
+    })
+}
+
+/// A file whose only marks remove paragraphs.
+fn paragraphs(name: &str, text: &str, reader: Reader) -> Result<Cut> {
     let mut cut = Cut::default();
-    let mut kept: Vec<String> = Vec::new();
-    let mut next = 0;
-    while next < lines.len() {
-        let line = lines[next];
-        let place = || format!("{name}: line {}", next + 1);
-        match mark(language, line).with_context(place)? {
+    let mut kept = Vec::new();
+    let mut is_cut = false;
+    for (number, line) in text.lines().enumerate() {
+        let mark = line.strip_prefix('#').map_or(Ok(None), mark);
+        match mark.with_context(|| format!("{name}: line {}", number + 1))? {
+            Some(Mark::Solution) => is_cut = !reader.whole && reader.solved.is_empty(),
+            Some(_) => bail!(
+                "{name}: line {}: only SOLUTION ONLY is a mark here",
+                number + 1
+            ),
             None => {
-                kept.push(line.to_string());
-                next += 1;
-            }
-            Some(Mark::Handout(text)) => {
-                if !reader.whole {
-                    kept.push(format!("{}{text}", indentation(line)));
+                is_cut &= !line.is_empty();
+                match is_cut {
+                    true => cut.removed.push(line.to_string()),
+                    false => kept.push(line.to_string()),
                 }
-                next += 1;
-            }
-            Some(Mark::Only(names)) => {
-                let is_theirs = names.split(", ").any(|name| name == reader.assignment);
-                next = match is_theirs {
-                    true => next + 1,
-                    false => end_of_item(language, &lines, next + 1).with_context(place)?,
-                };
-            }
-            Some(Mark::Solution | Mark::Exercise(_)) if reader.whole => next += 1,
-            Some(Mark::Solution) => {
-                let end = end_of_item(language, &lines, next + 1).with_context(place)?;
-                if reader.solved.is_empty() {
-                    cut.removed
-                        .extend(lines[next + 1..end].iter().map(ToString::to_string));
-                } else {
-                    kept.extend(lines[next + 1..end].iter().map(ToString::to_string));
-                }
-                next = end;
-            }
-            Some(Mark::Exercise(hint)) => {
-                let end = end_of_item(language, &lines, next + 1).with_context(place)?;
-                let function = &lines[next + 1..end];
-                let head = function.iter().position(|line| line.ends_with('{'));
-                let head = head.with_context(|| format!("{}: no function below", place()))?;
-                let id = function_name(function)
-                    .with_context(|| format!("{}: no function below", place()))?;
-                let id = format!("{name}:{id}");
-                if reader.solved.contains(&id) {
-                    kept.extend(function.iter().map(ToString::to_string));
-                } else {
-                    kept.extend(function[..=head].iter().map(ToString::to_string));
-                    kept.push(format!("{}    todo!({hint:?})", indentation(line)));
-                    kept.push(function[function.len() - 1].to_string());
-                    let body = &function[head + 1..function.len() - 1];
-                    cut.removed.extend(body.iter().map(ToString::to_string));
-                }
-                cut.exercises.push(id);
-                next = end;
             }
         }
     }
@@ -136,39 +96,39 @@ pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
     Ok(cut)
 }
 
+/// An error for the first line that is a mark, or looks like one.
+fn refuse_marks(name: &str, text: &str, begin: &str, end: &str) -> Result<()> {
+    for (number, line) in text.lines().enumerate() {
+        let comment = line.trim().strip_prefix(begin);
+        if let Some(comment) = comment.and_then(|comment| comment.strip_suffix(end)) {
+            ensure!(
+                matches!(mark(comment), Ok(None)),
+                "{name}: line {}: files of this kind have no marks; remove the comment: {line}",
+                number + 1
+            );
+        }
+    }
+    Ok(())
+}
+
 enum Mark<'a> {
     Exercise(&'a str),
     Solution,
-    Only(&'a str),
+    Stays,
     Handout(&'a str),
 }
 
-/// The mark on a line, if there is one.
-fn mark(language: Language, line: &str) -> Result<Option<Mark<'_>>> {
-    let line = line.trim_start();
-    let comment = match language {
-        Language::Rust => line.strip_prefix("//"),
-        Language::Toml => line.strip_prefix('#'),
-        Language::Markdown => line
-            .strip_prefix("<!--")
-            .and_then(|line| line.strip_suffix("-->")),
-    };
-    let Some(comment) = comment else {
-        return Ok(None);
-    };
+/// The mark that a comment is, if it is one.
+fn mark(comment: &str) -> Result<Option<Mark<'_>>> {
     let exact = comment.strip_prefix(' ').unwrap_or("");
-    if exact.trim_end() == SOLUTION {
-        return Ok(Some(Mark::Solution));
+    match exact.trim_end() {
+        SOLUTION => return Ok(Some(Mark::Solution)),
+        STAYS => return Ok(Some(Mark::Stays)),
+        _ => {}
     }
-    if let Some(hint) = exact
-        .strip_prefix(EXERCISE)
-        .filter(|_| language == Language::Rust)
-    {
+    if let Some(hint) = exact.strip_prefix(EXERCISE) {
         ensure!(!hint.trim().is_empty(), "an exercise without a hint");
         return Ok(Some(Mark::Exercise(hint)));
-    }
-    if let Some(names) = exact.strip_prefix(ONLY) {
-        return Ok(Some(Mark::Only(names.trim_end())));
     }
     if let Some(text) = exact.strip_prefix(HANDOUT) {
         return Ok(Some(Mark::Handout(text)));
@@ -178,80 +138,13 @@ fn mark(language: Language, line: &str) -> Result<Option<Mark<'_>>> {
         .chars()
         .take_while(|c| c.is_alphabetic())
         .collect();
-    if ["exercise", "exercises", "solution", "handout"].contains(&word.to_lowercase().as_str()) {
-        bail!("this looks like a mark and is none: {line}");
-    }
-    Ok(None)
-}
-
-/// The line after the item that begins at `begin` with its documentation.
-fn end_of_item(language: Language, lines: &[&str], begin: usize) -> Result<usize> {
-    let until_blank = || {
-        let blank = lines[begin..].iter().position(|line| line.is_empty());
-        blank.map_or(lines.len(), |n| begin + n + 1)
-    };
-    let first = *lines.get(begin).context("nothing below the mark")?;
-    match language {
-        Language::Toml if first.starts_with(['[', '#']) => return Ok(until_blank()),
-        Language::Toml if first.ends_with('[') => {
-            let close = format!("{}]", indentation(first));
-            let end = lines[begin..].iter().position(|line| *line == close);
-            return Ok(begin + end.context("a list that does not end")? + 1);
-        }
-        Language::Toml => return Ok(begin + 1),
-        Language::Markdown => {
-            ensure!(!first.is_empty(), "nothing right below the mark");
-            let level = |line: &str| line.chars().take_while(|&c| c == '#').count();
-            if level(first) == 0 {
-                return Ok(until_blank());
-            }
-            // The next section may have a mark of its own, above its heading.
-            let ends =
-                |line: &str| (1..=level(first)).contains(&level(line)) || line.starts_with("<!--");
-            let next = (begin + 1..lines.len()).find(|&n| ends(lines[n]));
-            return Ok(next.unwrap_or(lines.len()));
-        }
-        Language::Rust => {}
-    }
-    let is_doc = |line: &&str| line.trim_start().starts_with("///");
-    if begin >= 2 && is_doc(&lines[begin - 2]) && is_doc(&lines[begin]) {
-        let docs = lines[begin..].iter().take_while(|line| is_doc(line));
-        return Ok(begin + docs.count());
-    }
-    let is_head = |line: &str| {
-        let line = line.trim_start();
-        line.starts_with("//") || (line.starts_with("#[") && line.ends_with(']'))
-    };
-    let head = (begin..lines.len())
-        .find(|&n| !is_head(lines[n]))
-        .context("nothing below the mark")?;
+    let words = ["exercise", "exercises", "solution", "handout", "handed"];
     ensure!(
-        !lines[head].trim().is_empty(),
-        "nothing right below the mark"
+        word != "ONLY" && !words.contains(&word.to_lowercase().as_str()),
+        "this looks like a mark and is none: {}",
+        comment.trim()
     );
-    if lines[head].ends_with([';', ',']) {
-        return Ok(head + 1);
-    }
-    let close = format!("{}}}", indentation(lines[head]));
-    let end = (head + 1..lines.len()).find(|&n| {
-        let rest = lines[n].strip_prefix(close.as_str());
-        rest.is_some_and(|rest| rest.is_empty() || rest == ";" || rest == ",")
-    });
-    Ok(end.context("an item that does not end; is the file formatted?")? + 1)
-}
-
-fn indentation(line: &str) -> &str {
-    &line[..line.len() - line.trim_start().len()]
-}
-
-/// The name of a function, from the lines of it.
-fn function_name(function: &[&str]) -> Option<String> {
-    let (_, rest) = function.iter().find_map(|line| line.split_once("fn "))?;
-    let name: String = rest
-        .chars()
-        .take_while(|c| c.is_alphanumeric() || *c == '_')
-        .collect();
-    Some(name)
+    Ok(None)
 }
 
 /// The lines without the holes that cutting leaves: two blank lines, or one beside a brace.
@@ -280,7 +173,6 @@ mod tests {
 
     fn student(solved: &BTreeSet<String>) -> Reader<'_> {
         Reader {
-            assignment: "one",
             solved,
             whole: false,
         }
@@ -290,6 +182,15 @@ mod tests {
         cut("a.rs", text, student(&NOTHING)).unwrap().text
     }
 
+    /// What is left of a file with an exercise and this text.
+    fn beside_an_exercise(text: &str) -> String {
+        let exercise = "// EXERCISE: say it\npub fn say() {\n    1\n}\n";
+        let left = handed_out(&format!("{exercise}\n{text}"));
+        let todo = "pub fn say() {\n    todo!(\"say it\")\n}\n";
+        let left = left.strip_prefix(todo).unwrap_or(&left);
+        left.trim_start_matches('\n').to_string()
+    }
+
     #[track_caller]
     fn refused(name: &str, text: &str, message: &str) {
         let error = cut(name, text, student(&NOTHING)).unwrap_err();
@@ -297,15 +198,17 @@ mod tests {
     }
 
     const MARKED: &str = "\
+use std::cmp::Ordering;
+use std::fmt;
+
 /// Doc.
 impl A {
     /// Says.
     // EXERCISE: say \"it\"
     pub fn say(&self) -> u8 {
-        self.help()
+        self.help(Ordering::Less)
     }
 
-    // SOLUTION ONLY
     /// Helps.
     #[inline]
     fn help(
@@ -315,13 +218,14 @@ impl A {
     }
 }
 
-// SOLUTION ONLY
 const ONE: u8 = 1;
 ";
 
     #[test]
     fn an_exercise_loses_its_body_and_a_helper_everything() {
         let expected = "\
+use std::fmt;
+
 /// Doc.
 impl A {
     /// Says.
@@ -342,75 +246,103 @@ impl A {
     fn what_is_solved_keeps_its_body_and_its_helpers() {
         let solved = BTreeSet::from(["a.rs:say".to_string()]);
         let cut = cut("a.rs", MARKED, student(&solved)).unwrap();
-        assert!(cut.text.contains("self.help()") && cut.text.contains("const ONE"));
-        assert!(!cut.text.contains("EXERCISE") && !cut.text.contains("SOLUTION"));
+        assert!(cut.text.contains("self.help(") && cut.text.contains("const ONE"));
+        assert!(cut.text.contains("Ordering;") && !cut.text.contains("EXERCISE"));
         assert!(cut.removed.is_empty());
     }
 
     #[test]
-    fn fields_go_one_by_one_and_lines_for_the_handout_come() {
-        let text = "struct A {\n    // HANDOUT: // What?\n    // SOLUTION ONLY\n    /// B.\n    b: u8,\n}\n";
-        assert_eq!(handed_out(text), "struct A {\n    // What?\n}\n");
+    fn a_private_item_beside_an_exercise_goes() {
+        for item in [
+            "fn help() {\n}\n",
+            "/// Doc.\n#[inline]\npub(crate) fn help() {\n    {}\n}\n",
+            "// Note.\nstruct A {\n    pub a: u8,\n}\n",
+            "struct A(u8);\n\nimpl A {\n    pub fn b() {}\n}\n",
+            "impl fmt::Debug for A {\n    fn fmt(&self) {}\n}\n\nenum A {\n    B,\n}\n",
+            "trait T {}\n\nimpl T for u8 {}\n",
+            "#[cfg(test)]\nmod tests {\n    pub fn a() {}\n}\n",
+            "macro_rules! a {\n    () => {};\n}\n",
+            "static A: u8 = 1;\n",
+            "type A = u8;\n",
+            "impl B {\n    const C: u8 = 1;\n\n    fn d() {}\n}\n",
+        ] {
+            assert_eq!(beside_an_exercise(item), "", "{item}");
+            assert_eq!(handed_out(item), item, "without an exercise");
+        }
     }
 
     #[test]
-    fn a_part_of_a_comment_goes_alone() {
-        let text = "/// Says.\n// SOLUTION ONLY\n///\n/// Post: it was said.\n// EXERCISE: say it\nfn say() {\n    1\n}\n";
-        let expected = "/// Says.\nfn say() {\n    todo!(\"say it\")\n}\n";
+    fn a_private_field_beside_an_exercise_goes() {
+        let text = "pub struct A {\n    // HANDOUT: // What?\n    // Note.\n    /// B.\n    b: u8,\n    pub c: u8,\n    pub(crate) d: u8,\n    // HANDED OUT\n    e: u8,\n}\n";
+        let left = "pub struct A {\n    // What?\n    pub c: u8,\n    e: u8,\n}\n";
+        assert_eq!(beside_an_exercise(text), left);
+    }
+
+    #[test]
+    fn public_items_and_their_traits_stay() {
+        let text = "pub struct A {}\n\nimpl Eq for A {}\n\npub enum B {\n    C,\n}\n\nmod d;\n\npub(crate) use e::f;\n";
+        assert_eq!(beside_an_exercise(text), text);
+    }
+
+    #[test]
+    fn a_trait_that_reads_a_private_field_goes() {
+        let text = |read: &str| {
+            format!(
+                "pub struct A {{\n    b: u8,\n}}\n\nimpl fmt::Debug for A {{\n    fn fmt(&self) {{\n        write!(f, \"{{}}\", {read})\n    }}\n}}\n"
+            )
+        };
+        assert_eq!(beside_an_exercise(&text("self.b")), "pub struct A {\n}\n");
+        assert!(beside_an_exercise(&text("self.b()")).contains("write!"));
+    }
+
+    #[test]
+    fn a_mark_keeps_an_item_or_removes_one() {
+        let kept = "// HANDED OUT\n/// Doc.\nfn help() {}\n\n// HANDED OUT\nstruct A {\n    b: u8,\n}\n\nimpl A {\n    // HANDED OUT\n    fn c() {}\n}\n";
+        let expected = kept
+            .replace("    // HANDED OUT\n", "")
+            .replace("// HANDED OUT\n", "");
+        assert_eq!(beside_an_exercise(kept), expected);
+        let removed = "// SOLUTION ONLY\n/// Doc.\npub fn help() {}\n";
+        assert_eq!(beside_an_exercise(removed), "");
+        assert_eq!(handed_out(removed), "");
+    }
+
+    #[test]
+    fn imports_that_only_the_solution_used_go() {
+        let text = "use a::{B, C};\n\n// EXERCISE: x\npub fn d() {\n    B::c();\n}\n";
+        assert!(!handed_out(text).contains("use"));
+        for kept in [
+            text.replace("use", "// HANDED OUT\nuse"),
+            text.replace("d()", "d(c: C)"),
+            text.replace("{B, C}", "*"),
+            text.replace("{B, C}", "E"),
+        ] {
+            assert!(handed_out(&kept).contains("use a::"), "{kept}");
+        }
+    }
+
+    #[test]
+    fn the_conditions_of_an_exercise_go() {
+        let text = "/// Says.\n///\n/// Pre: none,\n/// at all.\n/// Post: it was said.\n///\n/// More.\n// EXERCISE: say it\nfn say() {\n    1\n}\n";
+        let expected = "/// Says.\n///\n/// More.\nfn say() {\n    todo!(\"say it\")\n}\n";
         assert_eq!(handed_out(text), expected);
     }
 
     #[test]
-    fn tables_of_toml_and_sections_of_markdown_go_whole() {
-        let cut = |name, text| cut(name, text, student(&NOTHING)).unwrap().text;
+    fn a_body_on_one_line_goes_too() {
+        let text = "// EXERCISE: say it\nfn say() -> u8 { 1 }\n";
         assert_eq!(
-            cut(
-                "a.toml",
-                "[a]\n# SOLUTION ONLY\nb = 1\nc = 2\n\n# SOLUTION ONLY\n[d]\ne = 1\n\n[f]\n"
-            ),
-            "[a]\nc = 2\n\n[f]\n"
-        );
-        assert_eq!(
-            cut(
-                "a.toml",
-                "# SOLUTION ONLY\n# Only.\na = 1\nb = 2\n\nc = 3\n"
-            ),
-            "c = 3\n"
-        );
-        assert_eq!(
-            cut("a.toml", "# SOLUTION ONLY\na = [\n    1,\n]\nb = 2\n"),
-            "b = 2\n"
-        );
-        assert_eq!(
-            cut(
-                "a.md",
-                "# A\n\n<!-- SOLUTION ONLY -->\n## B\n\n### C\nx\n\n## D\n"
-            ),
-            "# A\n\n## D\n"
-        );
-        assert_eq!(
-            cut(
-                "a.md",
-                "# A\n\n<!-- SOLUTION ONLY -->\n## B\nx\n\n<!-- SOLUTION ONLY -->\n## C\ny\n"
-            ),
-            "# A\n"
-        );
-        assert_eq!(
-            cut("a.md", "A\n\n<!-- SOLUTION ONLY -->\nB\nb\n\nC\n"),
-            "A\n\nC\n"
-        );
-        assert_eq!(
-            cut("a.txt", "// SOLUTION ONLY\nx\n"),
-            "// SOLUTION ONLY\nx\n"
+            handed_out(text),
+            "fn say() -> u8 {\n    todo!(\"say it\")\n}\n"
         );
     }
 
     #[test]
-    fn some_is_for_the_students_of_some_assignments() {
-        let text = "a = [\n    # ONLY one, two\n    1,\n    # ONLY two\n    2,\n    3,\n]\n";
-        let cut = cut("a.toml", text, student(&NOTHING)).unwrap();
-        assert_eq!(cut.text, "a = [\n    1,\n    3,\n]\n");
-        assert!(cut.removed.is_empty(), "it is no secret");
+    fn paragraphs_of_ignored_files_go() {
+        let text = "a\n# SOLUTION ONLY\n# Only.\nb\n\nc\n";
+        let cut = |name| cut(name, text, student(&NOTHING)).unwrap().text;
+        assert_eq!(cut(".gitignore"), "a\n\nc\n");
+        assert_eq!(cut("a.txt"), text);
     }
 
     #[test]
@@ -420,8 +352,8 @@ impl A {
             ..student(&NOTHING)
         };
         let cut = cut("a.rs", MARKED, reader).unwrap();
-        assert!(cut.text.contains("self.help()") && cut.text.contains("const ONE"));
-        assert!(!cut.text.contains("EXERCISE") && !cut.text.contains("SOLUTION"));
+        assert!(cut.text.contains("self.help(") && cut.text.contains("const ONE"));
+        assert!(!cut.text.contains("EXERCISE"));
         assert!(cut.exercises.is_empty() && cut.removed.is_empty());
     }
 
@@ -435,6 +367,10 @@ impl A {
             "// solution only",
             "// Solution-only",
             "// HANDOUT x",
+            "// Handed out",
+            "// HANDED-OUT",
+            "//HANDED OUT",
+            "// ONLY one",
         ] {
             refused(
                 "a.rs",
@@ -442,8 +378,9 @@ impl A {
                 "line 1: this looks like a mark",
             );
         }
-        refused("a.md", "<!-- SOLUTION -->\n# A\n", "looks like a mark");
-        refused("a.toml", "# Solution only\na = 1\n", "looks like a mark");
+        refused(".gitignore", "# Solution only\na\n", "looks like a mark");
+        refused("a.md", "<!-- SOLUTION ONLY -->\n# A\n", "have no marks");
+        refused("a.toml", "# SOLUTION ONLY\na = 1\n", "have no marks");
     }
 
     #[test]
@@ -452,23 +389,23 @@ impl A {
         refused(
             "a.rs",
             "// SOLUTION ONLY\n\nfn a() {\n}\n",
-            "nothing right below",
+            "line 1: no item or field right below",
         );
-        refused("a.rs", "// SOLUTION ONLY\n", "nothing below");
-        refused(
-            "a.rs",
-            "// SOLUTION ONLY\nfn a() {\n    1\n",
-            "does not end",
-        );
+        refused("a.rs", "// HANDED OUT\n", "no item or field right below");
         refused(
             "a.rs",
             "// EXERCISE: x\nconst A: u8 = 1;\n",
             "no function below",
         );
-        refused(
-            "a.md",
-            "<!-- SOLUTION ONLY -->\n\ntext\n",
-            "nothing right below",
-        );
+    }
+
+    #[test]
+    fn what_cannot_be_cut_line_by_line_is_refused() {
+        let exercise = "// EXERCISE: x\npub fn a() {\n}\n";
+        let after = |text: &str| format!("{exercise}{text}");
+        refused("a.rs", &after("pub struct A(u8);\n"), "line 4: a private");
+        refused("a.rs", &after("pub struct A { b: u8 }\n"), "own; format");
+        refused("a.rs", &after("fn b() {} pub fn c() {}\n"), "own; format");
+        refused("a.rs", &after("fn b() {\n"), "failed to parse");
     }
 }

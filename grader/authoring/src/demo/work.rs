@@ -116,7 +116,6 @@ impl<'a> Designs<'a> {
     /// What a submission has of a phase, as its student would have it.
     fn design(&self, submission: &Submission, place: usize, name: String) -> Result<Design> {
         let reader = Reader {
-            assignment: &self.assignment.name,
             solved: &self.exercises,
             whole: false,
         };

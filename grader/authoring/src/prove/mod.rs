@@ -159,7 +159,7 @@ fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
     }
     for (path, bytes) in &handout.files {
         let text = String::from_utf8_lossy(bytes);
-        for mark in ["SOLUTION ONLY", "// EXERCISE", "HANDOUT:"] {
+        for mark in ["SOLUTION ONLY", "// EXERCISE", "// HANDED OUT", "HANDOUT:"] {
             ensure!(
                 !text.contains(mark),
                 "{}: a mark is left: {mark}",

@@ -26,6 +26,9 @@ pub struct File {
     pub handout: Vec<String>,
     #[serde(default)]
     pub whole: Vec<String>,
+    /// By the path of a Markdown file, the headings of its sections that are not handed out.
+    #[serde(default)]
+    pub omitted_sections: BTreeMap<PathBuf, Vec<String>>,
     #[serde(default)]
     pub libraries: Vec<Library>,
     pub phases: Vec<Phase>,

@@ -13,7 +13,7 @@ mod read;
 pub mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -49,6 +49,8 @@ pub struct Assignment {
     pub handed_out: Vec<PathBuf>,
     /// Those of them that have no exercises in this assignment.
     pub whole: BTreeSet<PathBuf>,
+    /// The sections of Markdown files that are not handed out, by their headings.
+    pub omitted_sections: BTreeMap<PathBuf, Vec<String>>,
     /// Files below this one are handed out at the top.
     pub handout_folder: PathBuf,
     /// Crates that submissions are compiled with, in order.
@@ -255,6 +257,13 @@ pub struct Cases {
 }
 
 impl Assignment {
+    /// The file of the sheet, from the root.
+    pub fn sheet(&self) -> PathBuf {
+        Path::new("data/assignments")
+            .join(&self.name)
+            .join("assignment.toml")
+    }
+
     /// The files in which a student writes answers.
     pub fn answers(&self) -> impl Iterator<Item = &PathBuf> {
         self.parts.iter().filter_map(|part| match &part.kind {

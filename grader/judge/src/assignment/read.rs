@@ -113,6 +113,7 @@ impl Assignment {
             shown: all_matches(root, &file.shown)?,
             handed_out,
             whole: whole.into_iter().collect(),
+            omitted_sections: file.omitted_sections,
             handout_folder: Path::new("data/assignments").join(name).join("handout"),
             libraries: file.libraries,
             phases: file.phases,

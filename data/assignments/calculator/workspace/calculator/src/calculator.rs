@@ -1,18 +1,16 @@
 //! Lines of words, carried out one after the other on a stack.
 
+// HANDED OUT
 use stack::Stack;
 
 use crate::error::Error;
-// SOLUTION ONLY
 use crate::error::Problem;
-// SOLUTION ONLY
 use crate::operations::{arithmetic, shuffle};
 
 /// A calculator in reverse Polish notation, which remembers its numbers from line to line.
 #[derive(Default)]
 pub struct Calculator {
     // HANDOUT: // What is left between two lines?
-    // SOLUTION ONLY
     /// The numbers.
     stack: Stack,
 }
@@ -54,7 +52,6 @@ impl Calculator {
         Ok(self.stack.peek())
     }
 
-    // SOLUTION ONLY
     /// Carries out one word. After an error, the stack may be anything.
     fn carry_out(&mut self, word: &str) -> Result<(), Problem> {
         match word {
@@ -70,7 +67,6 @@ impl Calculator {
         Ok(())
     }
 
-    // SOLUTION ONLY
     /// Puts the numbers back that were there, given from the top down.
     fn restore(&mut self, values: &[i64]) {
         self.stack.clear();

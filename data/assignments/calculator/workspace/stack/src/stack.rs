@@ -1,5 +1,6 @@
 //! A stack of numbers: a chain of nodes, each in a box of its own.
 
+// HANDED OUT
 /// A number, and the node below it.
 struct Node {
     value: i64,
@@ -10,10 +11,8 @@ struct Node {
 #[derive(Default)]
 pub struct Stack {
     // HANDOUT: // What does a stack have to know to find its numbers, and to say at once how many there are?
-    // SOLUTION ONLY
     /// The node on top.
     top: Option<Box<Node>>,
-    // SOLUTION ONLY
     /// How many nodes there are.
     len: usize,
 }
@@ -91,7 +90,6 @@ impl Stack {
     }
 }
 
-// SOLUTION ONLY
 /// Node by node: left alone, a node would drop the one below it, that one the next, and a long
 /// chain would need a call for each.
 impl Drop for Stack {
