@@ -46,7 +46,7 @@ fn main() -> Result<ExitCode> {
     let program = here.path().join("tiny");
     ensure!(plain_compile(&source, &program)?, "the program compiles");
     // Where the sandbox's user can reach it.
-    let rooms = [all.room()?, without_namespaces.room()?];
+    let rooms = [all.work_dir()?, without_namespaces.work_dir()?];
     let programs: Vec<_> = rooms
         .iter()
         .map(|room| {

@@ -14,7 +14,7 @@ use judge::fault::OurFault;
 use judge::run::{self, Program, Question, Time};
 use judge::verdict::{Failure, Verdict, judge};
 use report::Explanation;
-use sandbox::Room;
+use sandbox::WorkDir;
 
 /// How long the explanations of a phase may take: only programs that are slow to fail come near it.
 pub const EXPLAINING: Duration = Duration::from_secs(120);
@@ -22,7 +22,7 @@ pub const EXPLAINING: Duration = Duration::from_secs(120);
 /// A submission laid out and compiled, in a room that goes when it goes.
 pub struct Workshop {
     /// Where it is laid out and runs.
-    pub room: Room,
+    pub room: WorkDir,
     /// What came of each phase.
     pub built: Vec<Built>,
 }
@@ -49,7 +49,7 @@ impl Workshop {
     /// If there is no place for it.
     pub fn empty(bench: &Bench) -> Result<Self> {
         Ok(Self {
-            room: bench.sandbox.room()?,
+            room: bench.sandbox.work_dir()?,
             built: vec![Built::default(); bench.assignment.phases.len()],
         })
     }

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use crate::assignment::{Assignment, Library, Phase};
 use crate::case::NOT_COMPILED;
 use crate::compile::{Compile, Kind, compile};
-use sandbox::{Room, Sandbox};
+use sandbox::{Sandbox, WorkDir};
 
 /// What came of a phase.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +38,7 @@ pub struct Ours {
     folder: PathBuf,
     /// This program, where every user may start it.
     program: PathBuf,
-    _room: Room,
+    _room: WorkDir,
 }
 
 impl Ours {
@@ -58,7 +58,7 @@ impl Ours {
     ///
     /// If they do not compile: our fault, and no submission's.
     pub fn build(assignment: &Assignment, sandbox: &Sandbox, last: usize) -> Result<Self> {
-        let room = sandbox.our_room()?;
+        let room = sandbox.trusted_work_dir()?;
         let folder = room.folder("ours")?;
         let phases = &assignment.phases[..=last];
         let is_needed = |library: &&Library| {
@@ -112,7 +112,7 @@ impl Ours {
 pub fn stage(
     assignment: &Assignment,
     files: &BTreeMap<PathBuf, Vec<u8>>,
-    room: &Room,
+    room: &WorkDir,
 ) -> Result<()> {
     let stage = stage_of(room);
     remove(&stage)?;
@@ -129,12 +129,12 @@ pub fn stage(
 }
 
 /// Where the source lies.
-fn stage_of(room: &Room) -> PathBuf {
+fn stage_of(room: &WorkDir) -> PathBuf {
     room.path().join("stage")
 }
 
 /// Where what is compiled lies.
-fn out_of(room: &Room) -> PathBuf {
+fn out_of(room: &WorkDir) -> PathBuf {
     room.path().join("out")
 }
 
@@ -165,7 +165,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
 /// # Errors
 ///
 /// If the compiler cannot be run, or our own part of the work fails.
-pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &Room) -> Result<Built> {
+pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &WorkDir) -> Result<Built> {
     let (stage, out) = (stage_of(room), out_of(room));
     let (stage, out) = (stage.as_path(), out.as_path());
     let phase = &assignment.phases[place];
@@ -211,7 +211,7 @@ fn needs(
     assignment: &Assignment,
     place: usize,
     ours: &Ours,
-    room: &Room,
+    room: &WorkDir,
 ) -> Vec<(String, PathBuf)> {
     let is_ours = |name: &String| {
         assignment
@@ -233,7 +233,7 @@ fn needs(
 fn driver(
     phase: &Phase,
     externs: &[(String, PathBuf)],
-    room: &Room,
+    room: &WorkDir,
     built: &mut Built,
 ) -> Result<()> {
     let (stage, out) = (stage_of(room), out_of(room));
@@ -295,7 +295,7 @@ pub fn tests(
     assignment: &Assignment,
     place: usize,
     ours: &Ours,
-    room: &Room,
+    room: &WorkDir,
     source: &str,
 ) -> Result<(TempDir, PathBuf)> {
     let folder = room.scratch()?;

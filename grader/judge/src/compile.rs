@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use serde::Deserialize;
 
 use crate::fault::OurFault;
-use sandbox::{Compiling, End, Limits, Room, Usage};
+use sandbox::{Compiling, End, Limits, Usage, WorkDir};
 
 const LIMITS: Limits = Limits {
     wall: Duration::from_secs(120),
@@ -63,7 +63,7 @@ pub struct Compile<'a> {
 /// # Errors
 ///
 /// If it cannot be run, or there is no space left on the disk: never because of the source.
-pub fn compile(room: &Room, job: &Compile) -> Result<Compiled> {
+pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
     let mut arguments: Vec<String> = Vec::new();
     let mut add = |argument: &str| arguments.push(argument.to_string());
     let folder_of = |path: &Path| path.parent().unwrap_or(path).to_path_buf();

@@ -12,12 +12,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use super::level::level;
-use super::room::{Job, Room};
 use super::rules::{End, Ran, Rule, Rules};
 use super::stop::{Stop, Stopped};
 use super::threads::Threads;
 use super::toolchain::Toolchain;
 use super::watch::{Watched, watch};
+use super::work_dir::{Job, WorkDir};
 use super::{Decided, Sandbox};
 
 /// How often is looked whether a process has ended.
@@ -104,8 +104,8 @@ pub fn space_left(_: &Path) -> Option<u64> {
 }
 
 /// Runs a process as it is.
-pub fn run(room: &Room, job: &Job) -> Result<Ran> {
-    let Decided { rules, stop, .. } = &*room.sandbox.0;
+pub fn run(work_dir: &WorkDir, job: &Job) -> Result<Ran> {
+    let Decided { rules, stop, .. } = &*work_dir.sandbox.0;
     #[expect(clippy::disallowed_methods, reason = "this is the place")]
     let mut command = Command::new(job.program);
     command

@@ -1,7 +1,7 @@
 //! The only place that starts processes, and what holds them back.
 //!
 //! * `rules` — the rules, the limits, and how a process ends
-//! * `room` — a submission's folder, and processes that run in it
+//! * `work_dir` — a submission's folder, and processes that run in it
 //! * `watch` — what they print, and how long that may take; `threads` — how that is read on any system
 //! * `stop` — the end of it for whoever does not want to wait any longer
 //! * `toolchain` — the compiler and what it needs; `packages` — ours, built by cargo
@@ -18,13 +18,13 @@ mod level;
 #[cfg(target_os = "linux")]
 mod linux;
 mod packages;
-mod room;
 mod rules;
 mod stop;
 #[cfg(any(test, not(target_os = "linux")))]
 mod threads;
 mod toolchain;
 mod watch;
+mod work_dir;
 
 use std::collections::BTreeMap;
 use std::env;
@@ -38,10 +38,10 @@ use anyhow::{Context, Result};
 pub use large_buffers::return_large_buffers;
 pub use level::{Finding, Held, Level};
 pub use packages::settle_lock_file;
-pub use room::{Compiling, Room, Running};
 pub use rules::{End, Limits, Ran, Rule, Rules, Usage};
 pub use stop::{Stop, Stopped};
 pub use toolchain::version as compiler_version;
+pub use work_dir::{Compiling, Running, WorkDir};
 
 #[cfg(not(target_os = "linux"))]
 use elsewhere as system;
@@ -178,8 +178,8 @@ impl Sandbox {
     /// # Errors
     ///
     /// If there is no place for one.
-    pub fn room(&self) -> Result<Room> {
-        Room::open(self.clone())
+    pub fn work_dir(&self) -> Result<WorkDir> {
+        WorkDir::open(self.clone())
     }
 
     /// A folder for what is ours, where compilers run as whoever the grader is.
@@ -187,7 +187,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// If there is no place for one.
-    pub fn our_room(&self) -> Result<Room> {
-        Room::of_ours(self.clone())
+    pub fn trusted_work_dir(&self) -> Result<WorkDir> {
+        WorkDir::of_ours(self.clone())
     }
 }

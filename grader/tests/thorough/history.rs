@@ -73,7 +73,7 @@ impl Git {
             Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
         let init = Path::new(env!("CARGO_BIN_EXE_grader"));
         let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-        let ours = sandbox.our_room().unwrap();
+        let ours = sandbox.trusted_work_dir().unwrap();
         let folder = ours.folder("ours").unwrap();
         let program = sandbox.copy_of_program(&folder).unwrap();
         ours.open_to_all(&folder).unwrap();
@@ -81,7 +81,7 @@ impl Git {
             files: self.0,
             workspace: workspace.into(),
         };
-        let room = sandbox.room().unwrap();
+        let room = sandbox.work_dir().unwrap();
         history::read(&assignment, Some(&repository), &program, &room).unwrap()
     }
 }

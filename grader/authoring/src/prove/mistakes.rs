@@ -16,7 +16,7 @@ use judge::parallel;
 use judge::run::{LIMITS, lay_out};
 use judge::verdict::Verdict;
 use report::Explanation;
-use sandbox::{End, Limits, Room, Running};
+use sandbox::{End, Limits, Running, WorkDir};
 
 pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
@@ -168,7 +168,7 @@ fn pasted_tests_tell(
     Ok(())
 }
 
-fn passed(grader: &Grader, room: &Room, program: &Path, number: usize) -> Result<bool> {
+fn passed(grader: &Grader, room: &WorkDir, program: &Path, number: usize) -> Result<bool> {
     let limits = Limits {
         wall: Duration::from_secs(10),
         silence: Duration::from_secs(10),

@@ -17,7 +17,7 @@ use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
 use judge::assignment::Assignment;
-use sandbox::{Limits, Room, Running, Usage};
+use sandbox::{Limits, Running, Usage, WorkDir};
 
 /// The repository of a submission: bytes of strangers.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +103,7 @@ pub fn read(
     assignment: &Assignment,
     repository: Option<&Repository>,
     program: &Path,
-    room: &Room,
+    room: &WorkDir,
 ) -> Result<History> {
     let Some(repository) = repository else {
         return Ok(History::None(

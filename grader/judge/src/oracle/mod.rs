@@ -15,14 +15,14 @@ use crate::fault::OurFault;
 use crate::files::Files;
 use crate::run::{self, Program, Question};
 use crate::subject::{Oracle, Subject};
-use sandbox::{Room, Sandbox};
+use sandbox::{Sandbox, WorkDir};
 
 /// Who says what is right, phase by phase.
 #[derive(Debug)]
 pub struct Oracles {
     by_phase: Vec<Source>,
     /// Where those run that are programs.
-    room: Option<Room>,
+    room: Option<WorkDir>,
 }
 
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl Oracles {
                 OracleKind::Program { program } => {
                     let room = match &mut room {
                         Some(room) => room,
-                        none => none.insert(sandbox.room()?),
+                        none => none.insert(sandbox.work_dir()?),
                     };
                     let name = format!("{}_oracle", phase.package);
                     Source::Program(compiled(room, &name, &assignment.root, program)?)
@@ -160,7 +160,7 @@ fn absent(assignment: &Assignment, phase: usize) -> String {
 }
 
 /// Compiles the oracle whose source is `program`.
-fn compiled(room: &Room, name: &str, root: &Path, program: &Path) -> Result<PathBuf> {
+fn compiled(room: &WorkDir, name: &str, root: &Path, program: &Path) -> Result<PathBuf> {
     let shown = program.display();
     let (stage, out) = (room.folder("stage")?, room.folder("out")?);
     let source = stage.join(format!("{name}.rs"));

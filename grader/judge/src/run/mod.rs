@@ -23,7 +23,7 @@ use crate::case::Case;
 use crate::conversation::{Conversation, Death};
 use crate::verdict::{Verdict, judge};
 use needs::{Needs, together};
-use sandbox::{Limits, Ran, Room, Running, Usage};
+use sandbox::{Limits, Ran, Running, Usage, WorkDir};
 use transcript::{Reader, last_words};
 
 /// What a program may use that is graded.
@@ -102,7 +102,7 @@ pub struct Program<'a> {
     /// The path of the program.
     pub path: &'a Path,
     /// Each of its processes has a new folder in it.
-    pub room: &'a Room,
+    pub room: &'a WorkDir,
 }
 
 impl Program<'_> {

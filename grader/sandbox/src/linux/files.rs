@@ -9,8 +9,8 @@ use landlock::{
 };
 
 use super::plan::Setup;
-use crate::room::Access;
 use crate::rules::Rule;
+use crate::work_dir::Access;
 
 /// What Landlock can do with files here: the version of its interface, or 0.
 ///

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::room::Access;
 use crate::rules::{Rule, Rules, Usage};
+use crate::work_dir::Access;
 
 /// What an init is started with, and what holds for all that it runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

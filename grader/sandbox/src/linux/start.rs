@@ -19,10 +19,10 @@ use super::plan::{Answer, Fault, Outcome, Plan, Setup};
 use super::polled::Polled;
 use super::used::{children, threads, used};
 use super::{INIT, wire};
-use crate::room::{Job, Room};
 use crate::rules::{End, Ran, Rule, Usage};
 use crate::stop::{Stop, Stopped};
 use crate::watch::{Used, Watched, watch};
+use crate::work_dir::{Job, WorkDir};
 
 /// How long an init has to end what was started.
 const GRACE: Duration = Duration::from_secs(5);
@@ -38,34 +38,34 @@ pub struct Done {
 }
 
 /// Runs a process under an init.
-pub fn run(room: &Room, job: &Job) -> Result<Ran> {
-    Ok(run_and_see(room, job)?.ran)
+pub fn run(work_dir: &WorkDir, job: &Job) -> Result<Ran> {
+    Ok(run_and_see(work_dir, job)?.ran)
 }
 
 /// The same, with an eye on what lives on.
-pub fn run_and_see(room: &Room, job: &Job) -> Result<Done> {
-    let setup = setup(room, job);
-    let init = match room.inits.take(&setup) {
+pub fn run_and_see(work_dir: &WorkDir, job: &Job) -> Result<Done> {
+    let setup = setup(work_dir, job);
+    let init = match work_dir.inits.take(&setup) {
         Some(init) => init,
-        None => Init::start(&room.sandbox.0.machine.init, setup)?,
+        None => Init::start(&work_dir.sandbox.0.machine.init, setup)?,
     };
-    let (done, again) = init.run(job, &room.sandbox.0.stop)?;
+    let (done, again) = init.run(job, &work_dir.sandbox.0.stop)?;
     // One that did not answer is ended here, and all that it has started with it.
     if let Some(init) = again {
-        room.inits.put_back(init);
+        work_dir.inits.put_back(init);
     }
     Ok(done)
 }
 
-fn setup(room: &Room, job: &Job) -> Setup {
-    let machine = &room.sandbox.0.machine;
+fn setup(work_dir: &WorkDir, job: &Job) -> Setup {
+    let machine = &work_dir.sandbox.0.machine;
     let for_all = !job.access.compiler || machine.toolchain_for_all;
-    let user = room.user.as_ref().filter(|_| for_all);
+    let user = work_dir.user.as_ref().filter(|_| for_all);
     Setup {
-        rules: room.sandbox.0.rules.clone(),
+        rules: work_dir.sandbox.0.rules.clone(),
         abi: machine.abi,
         user: user.map(|user| user.number),
-        as_nobody_special: room.user.is_some(),
+        as_nobody_special: work_dir.user.is_some(),
     }
 }
 
@@ -188,7 +188,7 @@ impl Drop for Init {
     }
 }
 
-/// The inits of a room that have nothing to do.
+/// The inits of a work directory that have nothing to do.
 #[derive(Debug, Default)]
 pub struct Inits(Mutex<Vec<Init>>);
 

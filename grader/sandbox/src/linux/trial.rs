@@ -16,8 +16,8 @@ use super::start::run_and_see;
 use super::used::threads;
 use crate::Sandbox;
 use crate::level::{Finding, Held};
-use crate::room::{Access, Compiling, Job, Room};
 use crate::rules::{End, Limits, Usage};
+use crate::work_dir::{Access, Compiling, Job, WorkDir};
 
 /// Lets the canary try everything, as a program and as a compiler.
 pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
@@ -38,11 +38,11 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
     open_to_all(&socket, 0o777)?;
     let _by_name = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&name)?)?;
 
-    let room = sandbox.room()?;
+    let work_dir = sandbox.work_dir()?;
     // The grader's own program may lie where no spare user comes.
-    let canary = room.path().join("canary");
+    let canary = work_dir.path().join("canary");
     fs::copy(&sandbox.0.machine.init, &canary).context("a program to try with")?;
-    room.give(&canary)?;
+    work_dir.give(&canary)?;
     let limits = Limits {
         wall: Duration::from_secs(10),
         silence: Duration::from_secs(10),
@@ -75,10 +75,10 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
     let run = |mode: &str, argument: &str, compiler: bool, limits: &Limits| {
         let mut execute = sandbox.0.machine.shared.clone();
         execute.push(canary.clone());
-        let scratch = room.scratch()?;
+        let scratch = work_dir.scratch()?;
         let folder = scratch.path();
         if !compiler || sandbox.0.machine.toolchain_for_all {
-            room.give(folder)?;
+            work_dir.give(folder)?;
         }
         let job = Job {
             program: &canary,
@@ -93,10 +93,10 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
                 compiler,
             },
         };
-        run_and_see(&room, &job)
+        run_and_see(&work_dir, &job)
     };
 
-    check_compiler(sandbox, &room, &limits)?;
+    check_compiler(sandbox, &work_dir, &limits)?;
     let program = run(canary::ALL, &outside, false, &limits)?.ran;
     let compiler = run(canary::ALL, &outside, true, &limits)?.ran;
     let held = |output: &[u8], number: usize| match output.get(number) {
@@ -149,7 +149,7 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
         let [program, compiler] = [false, true].map(|compiler| run(mode, "", compiler, limits));
         let ends = [program?.ran.end, compiler?.ran.end];
         if ends.contains(&End::Exit(canary::FULL.into())) {
-            bail!("{}: the disk is full", room.path().display());
+            bail!("{}: the disk is full", work_dir.path().display());
         }
         Ok((ends[0] == end, Some(ends[1] == end)))
     };
@@ -163,8 +163,8 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
 }
 
 /// Whether the compiler can be called as it will be.
-fn check_compiler(sandbox: &Sandbox, room: &Room, limits: &Limits) -> Result<()> {
-    let out = room.folder("compiler")?;
+fn check_compiler(sandbox: &Sandbox, work_dir: &WorkDir, limits: &Limits) -> Result<()> {
+    let out = work_dir.folder("compiler")?;
     let compiling = Compiling {
         arguments: vec!["--version".to_string()],
         folder: &out,
@@ -179,7 +179,7 @@ fn check_compiler(sandbox: &Sandbox, room: &Room, limits: &Limits) -> Result<()>
         },
         ..*limits
     };
-    let ran = room.compile(&compiling, &limits)?;
+    let ran = work_dir.compile(&compiling, &limits)?;
     if ran.end != End::Exit(0) {
         bail!(
             "{}: cannot be called in the sandbox; is Rust installed where every user can read it? {}",

@@ -1,4 +1,4 @@
-//! As root: a user for each room, whom nobody else is.
+//! As root: a user for each work directory, whom nobody else is.
 
 use std::fs;
 use std::io;

@@ -13,7 +13,7 @@ use super::{Sandbox, toolchain};
 
 /// A folder that goes with this value, and whoever runs in it.
 #[derive(Debug)]
-pub struct Room {
+pub struct WorkDir {
     /// They end before the folder goes.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are none"))]
     pub(super) inits: Inits,
@@ -28,7 +28,7 @@ pub struct Running<'a> {
     pub program: &'a Path,
     /// What it is started with.
     pub arguments: Vec<String>,
-    /// A folder of this room; it is given to the program's user.
+    /// A folder of this work directory; it is given to the program's user.
     pub folder: &'a Path,
     /// What it may read there.
     pub reads: Vec<PathBuf>,
@@ -75,7 +75,7 @@ pub struct Access {
     pub compiler: bool,
 }
 
-impl Room {
+impl WorkDir {
     pub(super) fn open(sandbox: Sandbox) -> Result<Self> {
         let folder = tempfile::tempdir().context("a folder for the submission")?;
         let user = match sandbox.0.has(Rule::User) {
