@@ -6,13 +6,13 @@
 //! * `stop` — the end of it for whoever does not want to wait any longer
 //! * `toolchain` — the compiler and what it needs; `packages` — ours, built by cargo
 //! * `level` — what a sandbox is worth, from what was tried
-//! * `linux` — how it is done there; `elsewhere` — that it is not
+//! * `linux` — how it is done there; `unsupported` — that it is not
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 #[cfg(not(target_os = "linux"))]
-mod elsewhere;
+mod unsupported;
 mod large_buffers;
 mod level;
 #[cfg(target_os = "linux")]
@@ -44,7 +44,7 @@ pub use toolchain::version as compiler_version;
 pub use work_dir::{Compiling, Running, WorkDir};
 
 #[cfg(not(target_os = "linux"))]
-use elsewhere as system;
+use unsupported as system;
 #[cfg(target_os = "linux")]
 use linux as system;
 use system::Machine;
