@@ -33,11 +33,11 @@ impl fmt::Display for Level {
 
 /// What came of one attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum Outcome {
     /// It failed, as it should.
-    Yes,
+    Blocked,
     /// It succeeded.
-    No,
+    Escapes,
     /// It is allowed there.
     Allowed,
 }
@@ -48,9 +48,9 @@ pub struct Finding {
     /// What was tried, in the words of who tries it.
     pub attempt: &'static str,
     /// By a program that is graded.
-    pub program: Held,
+    pub program: Outcome,
     /// By a compiler.
-    pub compiler: Held,
+    pub compiler: Outcome,
     /// Whether a sandbox is the worse for it: some things nothing here prevents.
     pub counts: bool,
 }
@@ -61,9 +61,9 @@ pub fn level(findings: &[Finding], any: bool) -> Level {
     let mut programs = counted.clone();
     if !any {
         Level::None
-    } else if programs.any(|finding| finding.program == Held::No) {
+    } else if programs.any(|finding| finding.program == Outcome::Escapes) {
         Level::Weak
-    } else if counted.any(|finding| finding.compiler == Held::No) {
+    } else if counted.any(|finding| finding.compiler == Outcome::Escapes) {
         Level::Good
     } else {
         Level::Full

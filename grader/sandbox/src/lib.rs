@@ -11,8 +11,6 @@
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-#[cfg(not(target_os = "linux"))]
-mod unsupported;
 mod large_buffers;
 mod level;
 #[cfg(target_os = "linux")]
@@ -23,6 +21,8 @@ mod stop;
 #[cfg(any(test, not(target_os = "linux")))]
 mod threads;
 mod toolchain;
+#[cfg(not(target_os = "linux"))]
+mod unsupported;
 mod watch;
 mod work_dir;
 
@@ -36,19 +36,19 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 
 pub use large_buffers::return_large_buffers;
-pub use level::{Finding, Held, Level};
+pub use level::{Finding, Level, Outcome};
 pub use packages::settle_lock_file;
 pub use rules::{End, Limits, Ran, Rule, Rules, Usage};
 pub use stop::{Stop, Stopped};
 pub use toolchain::version as compiler_version;
 pub use work_dir::{Compiling, Running, WorkDir};
 
-#[cfg(not(target_os = "linux"))]
-use unsupported as system;
 #[cfg(target_os = "linux")]
 use linux as system;
 use system::Machine;
 use toolchain::Toolchain;
+#[cfg(not(target_os = "linux"))]
+use unsupported as system;
 
 /// What a program that uses this library does first of all: if it was started as a part of a
 /// sandbox, it is that, and ends with this code.
@@ -124,7 +124,8 @@ impl Sandbox {
     /// What got through, of what counts.
     pub fn not_contained(&self) -> Vec<&'static str> {
         let open = |finding: &&Finding| {
-            finding.counts && (finding.program == Held::No || finding.compiler == Held::No)
+            finding.counts
+                && (finding.program == Outcome::Escapes || finding.compiler == Outcome::Escapes)
         };
         let found = self.findings().iter().filter(open);
         found.map(|finding| finding.attempt).collect()

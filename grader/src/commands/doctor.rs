@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use report::text;
-use sandbox::{Held, Level, Rule, Rules, Sandbox};
+use sandbox::{Level, Outcome, Rule, Rules, Sandbox};
 
 use super::sandbox;
 
@@ -43,11 +43,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn word(held: Held) -> &'static str {
+fn word(held: Outcome) -> &'static str {
     match held {
-        Held::Yes => "held",
-        Held::No => "GETS THROUGH",
-        Held::Allowed => "may",
+        Outcome::Blocked => "held",
+        Outcome::Escapes => "GETS THROUGH",
+        Outcome::Allowed => "may",
     }
 }
 
@@ -104,8 +104,8 @@ fn levels(out: &mut impl Write) -> Result<()> {
         row(finding.attempt, &|one| {
             let found = &one.findings()[number];
             let cell = match (found.program, found.compiler) {
-                (Held::No, _) => "**gets through**",
-                (_, Held::No) => "held, but not where compilers run",
+                (Outcome::Escapes, _) => "**gets through**",
+                (_, Outcome::Escapes) => "held, but not where compilers run",
                 _ => "held",
             };
             cell.to_string()

@@ -28,7 +28,7 @@ use rustix::thread::{
 };
 
 use super::files;
-use super::plan::{Answer, Fault, Outcome, Plan, Setup};
+use super::plan::{Answer, Fault, Plan, Setup, Status};
 use super::target::{Target, fork, unshare};
 use super::used;
 use super::wire::{self, Streams};
@@ -46,7 +46,7 @@ pub fn serve() -> ExitCode {
     let served = match confine() {
         Ok(Confined::Here(setup)) => serve_plans(&setup, &socket),
         Ok(Confined::InChild) => Ok(()),
-        Err(fault) => answer(&socket, Outcome::Fault(fault), false),
+        Err(fault) => answer(&socket, Status::Fault(fault), false),
     };
     match served {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,14 +56,14 @@ pub fn serve() -> ExitCode {
 
 fn serve_plans(setup: &Setup, socket: &UnixStream) -> io::Result<()> {
     while let Some((plan, streams)) = wire::receive_with(socket)? {
-        let outcome = carry_out(setup, &plan, streams, socket).unwrap_or_else(Outcome::Fault);
-        answer(socket, outcome, is_confined(setup))?;
+        let status = carry_out(setup, &plan, streams, socket).unwrap_or_else(Status::Fault);
+        answer(socket, status, is_confined(setup))?;
     }
     Ok(())
 }
 
-fn answer(socket: &UnixStream, outcome: Outcome, confined: bool) -> io::Result<()> {
-    wire::send(socket, &Answer { outcome, confined })
+fn answer(socket: &UnixStream, status: Status, confined: bool) -> io::Result<()> {
+    wire::send(socket, &Answer { status, confined })
 }
 
 /// What this process is, now that it is confined.
@@ -117,16 +117,16 @@ fn carry_out(
     plan: &Plan,
     streams: Streams<OwnedFd>,
     socket: &UnixStream,
-) -> Result<Outcome, Fault> {
+) -> Result<Status, Fault> {
     let Some(mut child) = Target::open(setup, plan, streams)?.start(setup, plan)? else {
-        return Ok(Outcome::TooLarge);
+        return Ok(Status::TooLarge);
     };
     let counted = !plan.access.write.is_empty() && setup.has(Rule::Disk);
-    let outcome = watch(plan, counted, &mut child, socket).map_err(Fault::ours("the init"));
+    let status = watch(plan, counted, &mut child, socket).map_err(Fault::ours("the init"));
     if setup.has(Rule::Ending) {
         end_all(setup);
     }
-    outcome
+    status
 }
 
 /// Processes, network and message queues of its own; and, for who is not root, the right to that.
@@ -168,12 +168,7 @@ fn give_up_rights() -> io::Result<()> {
 }
 
 /// Waits for the program to end, for too many files, or for the grader's word that it is to end.
-fn watch(
-    plan: &Plan,
-    counted: bool,
-    child: &mut Child,
-    socket: &UnixStream,
-) -> io::Result<Outcome> {
+fn watch(plan: &Plan, counted: bool, child: &mut Child, socket: &UnixStream) -> io::Result<Status> {
     let process = Pid::from_child(child);
     let ended = pidfd_open(process, PidfdFlags::empty())?;
     let patience = Timespec::try_from(LOOK).map_err(io::Error::other)?;
@@ -187,17 +182,17 @@ fn watch(
         if program {
             let status = child.wait()?;
             return Ok(match (status.code(), status.signal()) {
-                _ if counted && too_much(plan) => Outcome::DiskLimit,
-                (Some(code), _) => Outcome::Exit(code),
-                (None, signal) => Outcome::Signal(signal.unwrap_or_default()),
+                _ if counted && too_much(plan) => Status::DiskLimit,
+                (Some(code), _) => Status::Exit(code),
+                (None, signal) => Status::Signal(signal.unwrap_or_default()),
             });
         }
         if grader || (counted && too_much(plan)) {
             child.kill()?;
             child.wait()?;
             return Ok(match grader {
-                true => Outcome::Signal(Signal::KILL.as_raw()),
-                false => Outcome::DiskLimit,
+                true => Status::Signal(Signal::KILL.as_raw()),
+                false => Status::DiskLimit,
             });
         }
     }

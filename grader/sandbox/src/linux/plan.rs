@@ -42,14 +42,14 @@ pub struct Plan {
 /// What the init has to say at the end of a process.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Answer {
-    pub outcome: Outcome,
+    pub status: Status,
     /// Whether its signals reach nobody else, so that it could end all at once.
     pub confined: bool,
 }
 
 /// How it went, as the init saw it.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum Status {
     /// It ended by itself.
     Exit(i32),
     /// A signal ended it.

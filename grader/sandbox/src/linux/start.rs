@@ -15,7 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
-use super::plan::{Answer, Fault, Outcome, Plan, Setup};
+use super::plan::{Answer, Fault, Plan, Setup, Status};
 use super::polled::Polled;
 use super::used::{children, threads, used};
 use super::{INIT, wire};
@@ -128,24 +128,24 @@ impl Init {
             return Ok((done, None));
         }
         let answer = answer.unwrap_or_default();
-        let Answer { outcome, confined } = serde_json::from_str(&answer).map_err(|_| Fault {
+        let Answer { status, confined } = serde_json::from_str(&answer).map_err(|_| Fault {
             rule: None,
             why: "its init was ended from outside, or there is no memory left".to_string(),
         })?;
-        ran.end = match outcome {
-            Outcome::Exit(code) => End::Exit(code),
-            Outcome::Signal(signal) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
-            Outcome::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::DiskLimit,
+        ran.end = match status {
+            Status::Exit(code) => End::Exit(code),
+            Status::Signal(signal) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
+            Status::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::DiskLimit,
             // We have not sent it, and programs in here cannot: most likely the machine has, because
             // others have taken its memory.
-            Outcome::Signal(signal) if signal == Signal::KILL.as_raw() => bail!(Fault {
+            Status::Signal(signal) if signal == Signal::KILL.as_raw() => bail!(Fault {
                 rule: None,
                 why: "a process was ended from outside; is there enough memory?".to_string(),
             }),
-            Outcome::Signal(signal) => End::Signal(signal),
-            Outcome::DiskLimit => End::DiskLimit,
-            Outcome::TooLarge => End::TooLarge,
-            Outcome::Fault(fault) => bail!(fault),
+            Status::Signal(signal) => End::Signal(signal),
+            Status::DiskLimit => End::DiskLimit,
+            Status::TooLarge => End::TooLarge,
+            Status::Fault(fault) => bail!(fault),
         };
         let done = Done {
             ran,

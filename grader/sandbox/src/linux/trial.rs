@@ -15,7 +15,7 @@ use super::canary::{self, ATTEMPTS, Outside};
 use super::start::run_and_see;
 use super::used::threads;
 use crate::Sandbox;
-use crate::level::{Finding, Held};
+use crate::level::{Finding, Outcome};
 use crate::rules::{End, Limits, Usage};
 use crate::work_dir::{Access, Compiling, Job, WorkDir};
 
@@ -99,20 +99,20 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
     check_compiler(sandbox, &work_dir, &limits)?;
     let program = run(canary::ALL, &outside, false, &limits)?.ran;
     let compiler = run(canary::ALL, &outside, true, &limits)?.ran;
-    let held = |output: &[u8], number: usize| match output.get(number) {
-        Some(b'0') => Held::Yes,
+    let outcome = |output: &[u8], number: usize| match output.get(number) {
+        Some(b'0') => Outcome::Blocked,
         // An attempt that it did not come to has not been held back.
-        _ => Held::No,
+        _ => Outcome::Escapes,
     };
     let mut findings: Vec<Finding> = ATTEMPTS
         .iter()
         .enumerate()
         .map(|(number, attempt)| Finding {
             attempt: attempt.what,
-            program: held(&program.stdout, number),
+            program: outcome(&program.stdout, number),
             compiler: match attempt.compilers_too {
-                true => held(&compiler.stdout, number),
-                false => Held::Allowed,
+                true => outcome(&compiler.stdout, number),
+                false => Outcome::Allowed,
             },
             counts: attempt.counts,
         })
@@ -123,11 +123,17 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
         ..limits
     };
     let mut add = |attempt, program: bool, compiler: Option<bool>| {
-        let held = |held| if held { Held::Yes } else { Held::No };
+        let held = |held| {
+            if held {
+                Outcome::Blocked
+            } else {
+                Outcome::Escapes
+            }
+        };
         findings.push(Finding {
             attempt,
             program: held(program),
-            compiler: compiler.map_or(Held::Allowed, held),
+            compiler: compiler.map_or(Outcome::Allowed, held),
             counts: true,
         });
     };
