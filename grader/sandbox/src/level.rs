@@ -1,22 +1,22 @@
-//! How much a sandbox holds back, as tried.
+//! Attempts to escape, and the level that follows from them.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What a sandbox is worth, from nothing to everything.
+/// The strength of a sandbox, weakest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Time and output are limited, and that is all.
+    /// Only limits are in force.
     #[default]
     None,
-    /// Some of what a program may try gets through.
+    /// Some attempts of a program escape.
     Weak,
-    /// Nothing that a program tried got through.
+    /// Every attempt of a program is blocked.
     Good,
-    /// Nor did anything that was tried where compilers run.
+    /// Every attempt of a program or of a compiler is blocked.
     Full,
 }
 
@@ -31,31 +31,32 @@ impl fmt::Display for Level {
     }
 }
 
-/// What came of one attempt.
+/// The outcome of one attempt to escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It failed, as it should.
+    /// The attempt failed, as it should.
     Blocked,
-    /// It succeeded.
+    /// The attempt succeeded.
     Escapes,
-    /// It is allowed there.
+    /// The attempt is allowed.
     Allowed,
 }
 
-/// What was tried, and what came of it.
+/// One attempt to escape, and its outcomes.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What was tried, in the words of who tries it.
+    /// The attempt, as an infinitive: "read a file outside".
     pub attempt: &'static str,
-    /// By a program that is graded.
+    /// The outcome for a program.
     pub program: Outcome,
-    /// By a compiler.
+    /// The outcome for a compiler.
     pub compiler: Outcome,
-    /// Whether a sandbox is the worse for it: some things nothing here prevents.
+    /// Whether an escape lowers the level. Some attempts cannot be blocked by any rule.
     pub counts: bool,
 }
 
-/// The level that follows from what was found; `any` says whether anything but limits is in force.
+/// Returns the level that follows from the findings. `any` says whether a rule besides limits is
+/// in force.
 pub fn level(findings: &[Finding], any: bool) -> Level {
     let mut counted = findings.iter().filter(|finding| finding.counts);
     let mut programs = counted.clone();
@@ -67,5 +68,32 @@ pub fn level(findings: &[Finding], any: bool) -> Level {
         Level::Good
     } else {
         Level::Full
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Outcome::{Allowed, Blocked, Escapes};
+
+    #[test]
+    fn level_is_the_best_that_no_counted_escape_contradicts() {
+        let finding = |program, compiler, counts| Finding {
+            attempt: "try",
+            program,
+            compiler,
+            counts,
+        };
+        for (found, expected) in [
+            (finding(Blocked, Blocked, true), Level::Full),
+            (finding(Blocked, Allowed, true), Level::Full),
+            (finding(Blocked, Escapes, true), Level::Good),
+            (finding(Escapes, Blocked, true), Level::Weak),
+            (finding(Escapes, Escapes, false), Level::Full),
+        ] {
+            let others = finding(Blocked, Blocked, true);
+            assert_eq!(level(&[others.clone(), found.clone()], true), expected);
+            assert_eq!(level(&[others, found], false), Level::None);
+        }
     }
 }

@@ -1,6 +1,7 @@
-//! Packages of ours, with the crates of others that they need, built by cargo as anybody builds them.
+//! Trusted packages, built with cargo.
 //!
-//! Nothing of a submission is in them, so nothing has to be held back.
+//! They run outside the sandbox: their build scripts and macros, and those of their dependencies,
+//! have all rights of the caller.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -10,9 +11,9 @@ use std::{env, fs};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use super::toolchain::Toolchain;
+use crate::toolchain::Toolchain;
 
-/// What cargo says of each crate it has built; of its other messages this is not asked.
+/// A message of cargo about a crate it has built. In its other messages only `reason` is read.
 #[derive(Deserialize)]
 struct Artifact {
     reason: String,
@@ -20,8 +21,8 @@ struct Artifact {
     filenames: Vec<PathBuf>,
 }
 
-/// Builds the library of `package`, whose manifest lies in `folder`, and copies it to `out`, with all
-/// that it needs.
+/// Builds the library of `package` in the workspace `folder`, and copies it to `out` with all
+/// libraries it needs.
 pub fn build(
     toolchain: &Toolchain,
     folder: &Path,
@@ -29,13 +30,13 @@ pub fn build(
     features: &[String],
     out: &Path,
 ) -> Result<()> {
-    // Beside what else is built there, so that it is built once; or for this run alone.
-    let beside = folder.join("target/grader");
-    let target = match fs::create_dir_all(&beside) {
-        Ok(()) => beside,
+    // Next to the workspace's other builds, so that the next call finds it built. If the folder is
+    // read-only, the build serves this call alone.
+    let shared = folder.join("target/sandbox");
+    let target = match fs::create_dir_all(&shared) {
+        Ok(()) => shared,
         Err(_) => out.join("target"),
     };
-    #[expect(clippy::disallowed_methods, reason = "no part of a submission")]
     let mut command = Command::new(cargo(toolchain));
     command
         .current_dir(folder)
@@ -55,15 +56,18 @@ pub fn build(
     let text = String::from_utf8_lossy(&output.stdout);
     let messages = text.lines().map(serde_json::from_str::<Artifact>);
     for message in messages {
-        let message = message.context("what cargo says")?;
+        let message =
+            message.with_context(|| format!("{package}: failed to read the messages of cargo"))?;
         if message.reason == "compiler-artifact" {
-            // Libraries, and macros, which are libraries of the compiler's; no program.
+            // Libraries, and macros, which are libraries too; no programs.
             let is_library = |file: &PathBuf| {
                 let kind = file.extension().and_then(OsStr::to_str);
                 kind.is_some_and(|kind| ["rlib", "so", "dylib", "dll"].contains(&kind))
             };
             for file in message.filenames.into_iter().filter(is_library) {
-                let name = file.file_name().context("a file of cargo's")?;
+                let name = file
+                    .file_name()
+                    .with_context(|| file.display().to_string())?;
                 fs::copy(&file, out.join(name)).with_context(|| file.display().to_string())?;
             }
         }
@@ -71,7 +75,7 @@ pub fn build(
     Ok(())
 }
 
-/// The cargo of this toolchain, or whatever is called so.
+/// Returns the path of this toolchain's cargo, or the name `cargo`.
 fn cargo(toolchain: &Toolchain) -> PathBuf {
     let own = toolchain.rustc.with_file_name("cargo");
     match own.is_file() {
@@ -80,14 +84,14 @@ fn cargo(toolchain: &Toolchain) -> PathBuf {
     }
 }
 
+/// Returns the cargo that runs this process, or the name `cargo`.
 fn any_cargo() -> PathBuf {
     env::var_os("CARGO").map_or("cargo".into(), PathBuf::from)
 }
 
-/// Has cargo leave out of the lock file of the workspace in `folder` what its packages do not need: which packages
-/// those are, it alone knows. Whether it could.
+/// Removes packages from the lock file of the **trusted** workspace in `folder` that the workspace
+/// does not need, with cargo and without the network. Returns whether that succeeded.
 pub fn settle_lock_file(folder: &Path) -> bool {
-    #[expect(clippy::disallowed_methods, reason = "no part of a submission")]
     let mut command = Command::new(any_cargo());
     command
         .current_dir(folder)

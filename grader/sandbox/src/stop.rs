@@ -1,31 +1,31 @@
-//! Ending what runs, from another thread.
+//! Stopping processes from another thread.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether what runs in a sandbox is to end now: whoever waits for an answer does not want it any more.
+/// A switch that ends the processes of a sandbox. Clones share one state.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Ends what runs, and whatever is started until [`Stop::go_on`].
+    /// Ends all running processes, and every process started before [`Stop::go_on`] is called.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// From now on, processes run again.
+    /// Lets processes run again.
     pub fn go_on(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether it is to end.
+    /// Whether processes are to end.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What a run comes to that was ended in this way: no verdict, and nobody's fault.
+/// The error of a run that [`Stop::stop`] ended. It says nothing about the process.
 #[derive(Debug)]
 pub struct Stopped;
 

@@ -1,12 +1,13 @@
-//! What happens to a process, read by a thread for each stream: it works on any system.
+//! The events of a process, read by one thread per stream. This works on any system.
 
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::watch::{Event, Events};
+use crate::watch::{Event, Events};
 
+/// The events of a process, read by one thread per stream.
 pub struct Threads(Receiver<Event>);
 
 impl Threads {
@@ -36,6 +37,7 @@ impl Events for Threads {
     }
 }
 
+/// Starts a thread that sends the contents of a stream as events.
 fn forward(
     mut stream: impl Read + Send + 'static,
     events: Sender<Event>,

@@ -1,4 +1,6 @@
-//! The compiler: where it lies, and what it needs.
+//! The Rust compiler, and the files it needs.
+//!
+//! The programs started here are trusted, so they run outside the sandbox.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -12,34 +14,34 @@ use anyhow::{Context, Result, ensure};
 /// The Rust compiler, and the linker it calls.
 #[derive(Debug)]
 pub struct Toolchain {
-    /// The compiler itself, not a proxy that chooses one.
+    /// The path of the compiler itself, not of a proxy that chooses one.
     pub rustc: PathBuf,
-    /// Where its libraries lie, and ours for programs.
+    /// The folder of its libraries, and of the standard library.
     pub libraries: PathBuf,
-    /// What the loader needs to start the compiler.
+    /// The files that the loader needs to start the compiler.
     pub shared: Vec<PathBuf>,
 }
 
 impl Toolchain {
-    /// Finds the compiler that is called `rustc` here.
+    /// Finds the compiler named by `RUSTC`, or called `rustc`.
     ///
     /// # Errors
     ///
-    /// If there is none, or no linker: the message says so.
+    /// If the compiler or a linker is missing.
     pub fn find() -> Result<Self> {
         let name = compiler();
         let asked = plain(&name, &[OsStr::new("--print=sysroot")], &[]);
-        let asked = asked.with_context(|| not_there(&name))?;
+        let asked = asked.with_context(|| missing(&name))?;
         let sysroot = PathBuf::from(asked.trim());
         let rustc = sysroot.join("bin/rustc");
         ensure!(
             rustc.is_file(),
-            "{}: no compiler is there, though rustc says so",
+            "{}: missing, although rustc names it; reinstall Rust",
             rustc.display()
         );
         ensure!(
             linker().is_some(),
-            "cc: not found in the PATH; Rust needs a C compiler to link programs with (Debian's package is gcc)"
+            "cc: not found in the PATH; install a C compiler, which Rust links programs with (on Debian: apt install gcc)"
         );
         let shared = shared_libraries(&rustc);
         Ok(Self {
@@ -50,28 +52,30 @@ impl Toolchain {
     }
 }
 
-/// What the compiler that is called `rustc` here says of itself.
+/// Returns the version of the compiler in all detail, as `rustc -vV` prints it.
 ///
 /// # Errors
 ///
-/// If there is none.
+/// If there is no compiler.
 pub fn version() -> Result<String> {
     let name = compiler();
-    plain(&name, &[OsStr::new("-vV")], &[]).with_context(|| not_there(&name))
+    plain(&name, &[OsStr::new("-vV")], &[]).with_context(|| missing(&name))
 }
 
+/// Returns the compiler's name: `RUSTC`, or `rustc`.
 fn compiler() -> OsString {
     env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
 }
 
-fn not_there(name: &OsStr) -> String {
+/// Returns the message for a compiler that does not start.
+fn missing(name: &OsStr) -> String {
     format!(
         "{}: failed to start; is Rust installed, and rustc in the PATH?",
         name.display()
     )
 }
 
-/// Where the linker lies.
+/// Returns the path of the linker.
 fn linker() -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path)
@@ -79,8 +83,8 @@ fn linker() -> Option<PathBuf> {
         .find(|cc| cc.is_file())
 }
 
-/// Folders that a linker works with: programs, libraries, and what is between.
-pub fn folders_of_linker() -> Vec<PathBuf> {
+/// Returns the folders of programs and libraries that a linker uses.
+pub fn linker_folders() -> Vec<PathBuf> {
     const USUAL: [&str; 12] = [
         "/bin",
         "/lib",
@@ -103,16 +107,16 @@ pub fn folders_of_linker() -> Vec<PathBuf> {
         .collect()
 }
 
-/// What the compiler's allocator asks of the kernel: kept from it, it gives each page back at once, and compiling takes some
-/// percent longer.
-pub fn asked_by_allocator() -> Option<PathBuf> {
+/// Returns the file with the kernel's settings that the compiler's allocator reads. Without it, the
+/// allocator returns each page at once, and compiling takes a few percent longer.
+pub fn allocator_settings() -> Option<PathBuf> {
     let path = PathBuf::from("/proc/sys/vm/overcommit_memory");
     path.is_file().then_some(path)
 }
 
-/// The loader, and the libraries it would load for `program`.
+/// Returns the loader, and the libraries it loads for `program`.
 pub fn shared_libraries(program: &Path) -> Vec<PathBuf> {
-    // The loader lists them, and does not start the program.
+    // With this variable, the loader lists them and does not start the program.
     let listed = plain(
         program.as_os_str(),
         &[],
@@ -128,23 +132,19 @@ pub fn shared_libraries(program: &Path) -> Vec<PathBuf> {
         .filter(|path| path.is_file())
         .collect();
     if found.is_empty() {
-        // Another kind of loader; then whatever lies where libraries lie.
+        // Another kind of loader: all folders where libraries usually are.
         let usual = ["/lib", "/lib64", "/usr/lib", "/usr/lib64"].map(PathBuf::from);
         found.extend(usual.into_iter().filter(|folder| folder.is_dir()));
     }
     found.into_iter().collect()
 }
 
-/// What a program of ours says, which needs no sandbox.
+/// Returns the standard output of a trusted program.
 fn plain(
     program: &OsStr,
     arguments: &[&OsStr],
     environment: &[(&str, &str)],
 ) -> io::Result<String> {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "a program of the machine's, not a student's"
-    )]
     let output = Command::new(program)
         .args(arguments)
         .envs(environment.iter().copied())

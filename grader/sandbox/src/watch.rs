@@ -1,54 +1,57 @@
-//! What a process prints, read as it comes, and how long that may take.
+//! The output of a process, its time, and the limits of both.
 
 use std::iter::Sum;
 use std::time::{Duration, Instant};
 
-use super::rules::{End, Limits, Ran};
-use super::stop::Stop;
+use crate::limits::Limits;
+use crate::ran::{End, Ran};
+use crate::stop::Stop;
 
-/// How long the output of a process that has ended may stay open.
+/// The time that the output of a process may stay open after its end.
 const CLOSING: Duration = Duration::from_secs(1);
 
-/// How often is looked whether it is to stop, and what it has had of its time.
-const LOOK: Duration = Duration::from_millis(100);
+/// The time between two checks of the processor time and of [`Stop`].
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// What happens to a process.
+/// An event in the life of a process.
 #[derive(Debug)]
 pub enum Event {
+    /// Bytes on standard output.
     Stdout(Vec<u8>),
+    /// Bytes on standard error.
     Stderr(Vec<u8>),
-    /// One of the two.
+    /// The end of one of these two streams.
     Closed,
-    /// What whoever started the process says of its end.
+    /// The line about its end, from the process that started it.
     Answer(String),
 }
 
-/// Where they come from.
+/// A source of events.
 pub trait Events {
-    /// The next one, if there is one before `until`.
+    /// Returns the next event, if there is one before `until`.
     fn next(&mut self, until: Option<Instant>) -> Option<Event>;
 }
 
-/// What came of watching.
+/// The result of watching a process.
 pub struct Watched {
-    /// What was printed; the end is to be filled in.
+    /// The output and the time; the end is filled in by the caller.
     pub ran: Ran,
-    /// The limit that was passed, if one was: the process is still to be ended.
+    /// The limit that the process exceeded, if any. It still has to be killed.
     pub over: Option<End>,
-    /// The line that `answer` gave, if it did.
+    /// The line about its end, if it came.
     pub answer: Option<String>,
-    /// Whether the output was still open after the answer: something lives on.
+    /// Whether the output stayed open after the answer: a process survives.
     pub survived: bool,
 }
 
-/// What a process, and all that it has started, has had of the processors since it began.
+/// The processor time of a process and of all processes it started.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Used {
-    /// Time on a processor.
+    /// The time on a processor.
     pub had: Duration,
-    /// Time in the queue for one, as far as that is over.
+    /// The time in the queue for a processor, without the wait that has not ended yet.
     pub queued: Duration,
-    /// Whether some of it stands in the queue now, or runs.
+    /// Whether one of their threads runs now, or is in the queue.
     pub wants: bool,
 }
 
@@ -62,10 +65,11 @@ impl Sum for Used {
     }
 }
 
-/// Reads until there is an `answer` and both streams are closed, a limit is passed, or it is to `stop`.
+/// Reads until there is an answer and both streams are closed, a limit is exceeded, or `stop` is
+/// set.
 ///
-/// A process that is kept waiting for a processor by others shall not pay for that: the limits
-/// count what is left without it, if what it has `used` is known.
+/// The limits do not count the time that the process waits for a processor that others use, if
+/// `used` tells its processor time.
 pub fn watch(
     events: &mut impl Events,
     limits: &Limits,
@@ -89,7 +93,7 @@ pub fn watch(
     let mut closing = None;
     let mut open = 2;
     while (open > 0 || watched.answer.is_none()) && watched.over.is_none() {
-        let look = own.looked.checked_add(LOOK);
+        let look = own.looked.checked_add(INTERVAL);
         match events.next(closing.into_iter().chain(look).min()) {
             Some(Event::Stdout(bytes)) => {
                 watched.ran.stdout.extend(bytes);
@@ -107,7 +111,7 @@ pub fn watch(
             }
             None => {}
         }
-        if own.looked.elapsed() >= LOOK {
+        if own.looked.elapsed() >= INTERVAL {
             own.look(Instant::now(), used());
         }
         let is_over = whole.is_over(limits.wall, &own) || silence.is_over(limits.silence, &own);
@@ -125,7 +129,7 @@ pub fn watch(
     watched
 }
 
-/// The time that a process takes by itself: on a processor, or waiting for anything but a processor.
+/// The time that a process takes by itself: on a processor, or waiting for anything but one.
 struct OwnTime {
     total: Duration,
     looked: Instant,
@@ -141,7 +145,7 @@ impl OwnTime {
         }
     }
 
-    /// Counts what has passed since the last look.
+    /// Adds the time since the last look.
     fn look(&mut self, now: Instant, used: Option<Used>) {
         let passed = now.saturating_duration_since(self.looked);
         self.looked = now;
@@ -149,27 +153,27 @@ impl OwnTime {
             self.total += passed;
             return;
         };
-        // Several threads can have had more than has passed.
+        // Several threads together can use more than the time that has passed.
         let had = used.had.saturating_sub(self.used_before.had).min(passed);
         let queued = used.queued.saturating_sub(self.used_before.queued);
         self.used_before = used;
         self.total += match used.wants {
-            // How long it has been in the queue this time, the system says only afterwards.
+            // The system counts a wait in the queue only when it is over.
             true => had,
             false => passed.saturating_sub(queued).max(had),
         };
     }
 }
 
-/// What is waited for, since when.
+/// A wait that a limit applies to.
 struct Patience {
     own: Duration,
     begun: Instant,
 }
 
 impl Patience {
-    /// How many times its limit a process may take, whatever keeps it: nobody waits for ever.
-    const MOST: u32 = 30;
+    /// The multiple of its limit after which a process ends, even if others use the processors.
+    const FACTOR: u32 = 30;
 
     fn from(own: &OwnTime) -> Self {
         Self {
@@ -178,10 +182,10 @@ impl Patience {
         }
     }
 
-    /// Whether the limit is passed, as of the last look.
+    /// Whether the limit was exceeded at the last look.
     fn is_over(&self, limit: Duration, own: &OwnTime) -> bool {
         let passed = own.looked - self.begun;
-        own.total - self.own >= limit || passed > limit.saturating_mul(Self::MOST)
+        own.total - self.own >= limit || passed > limit.saturating_mul(Self::FACTOR)
     }
 }
 
@@ -191,10 +195,10 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::rules::Usage;
+    use crate::limits::Usage;
     use crate::threads::Threads;
 
-    /// What ten seconds count, of which nothing but `used` is known, second by second.
+    /// Returns the time that ten seconds count for, given the processor time after each second.
     fn own_time(used: impl Fn(u32) -> Option<Used>) -> Duration {
         let begun = Instant::now();
         let mut own = OwnTime::since(begun);
@@ -207,7 +211,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn what_a_process_is_kept_waiting_by_others_does_not_count() {
+    fn waiting_for_a_busy_processor_does_not_count() {
         for share in [4, 100] {
             let queues = |second: u32, wants| {
                 let had = second * SECOND / share;
@@ -230,10 +234,10 @@ mod tests {
     }
 
     #[test]
-    fn what_a_process_waits_by_itself_counts_and_so_does_what_it_works() {
+    fn sleeping_and_working_count() {
         assert_eq!(own_time(|_| Some(Used::default())), 10 * SECOND, "asleep");
-        assert_eq!(own_time(|_| None), 10 * SECOND, "nothing is known of it");
-        // Eight threads on two processors: six always stand in the queue.
+        assert_eq!(own_time(|_| None), 10 * SECOND, "unknown");
+        // Eight threads on two processors: six are always in the queue.
         let threads = |second: u32| {
             Some(Used {
                 had: 2 * second * SECOND,
@@ -244,7 +248,7 @@ mod tests {
         assert_eq!(own_time(threads), 10 * SECOND);
     }
 
-    /// What is watched of `work`, read by threads and, where there is such a thing, by polling.
+    /// Returns the results of watching `work`: by threads and, on Linux, by polling.
     fn watched(limits: &Limits, stop: &Stop, work: fn([PipeWriter; 3])) -> Vec<Watched> {
         let mut all = Vec::new();
         for polled in [false, cfg!(target_os = "linux")] {
@@ -282,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_written_is_read_and_the_answer_is_a_line() {
+    fn all_output_is_read_and_the_answer_is_one_line() {
         let all = watched(
             &limits(),
             &Stop::default(),
@@ -309,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_is_cut_and_said() {
+    fn output_over_the_limit_is_cut_and_reported() {
         let limits = Limits {
             output: 10,
             ..limits()
@@ -323,11 +327,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stopped_is_waited_for_no_longer() {
+    fn stop_ends_the_wait() {
         let stop = Stop::default();
         stop.stop();
         let all = watched(&limits(), &stop, |[mut out, ..]| {
-            // Until nobody reads any more.
+            // Until the reader is gone.
             while out.write_all(b"o").is_ok() {}
         });
         for Watched { over, answer, .. } in all {

@@ -1,86 +1,68 @@
-//! A submission's folder, and processes that run in it.
+//! A folder, and the processes that run in it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-use super::rules::{Limits, Ran, Rule};
-use super::system::{self, Inits, User};
-use super::{Sandbox, toolchain};
+use crate::config::Config;
+use crate::job::{Access, Job};
+use crate::limits::Limits;
+use crate::ran::Ran;
+use crate::rules::Rule;
+use crate::system::{Inits, User, let_all_through, open_to_all, space_left};
+use crate::toolchain;
 
-/// A folder that goes with this value, and whoever runs in it.
+/// A temporary folder, and the processes that run in it. Both end with this value.
 #[derive(Debug)]
 pub struct WorkDir {
-    /// They end before the folder goes.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are none"))]
-    pub(super) inits: Inits,
+    /// Dropped first: processes end before their folder is removed.
+    pub(crate) inits: Inits,
     folder: TempDir,
-    pub(super) user: Option<User>,
-    pub(super) sandbox: Sandbox,
+    pub(crate) user: Option<User>,
+    config: Arc<Config>,
 }
 
-/// A program that is to run.
+/// An untrusted program to run.
 pub struct Running<'a> {
-    /// Where it lies.
+    /// The path of the program. Its user must be able to read it: copy it into the work
+    /// directory, and call [`WorkDir::give`].
     pub program: &'a Path,
-    /// What it is started with.
+    /// The arguments, without the program's name.
     pub arguments: Vec<String>,
-    /// A folder of this work directory; it is given to the program's user.
+    /// The folder it starts in, below the work directory. It is given to the program's user.
     pub folder: &'a Path,
-    /// What it may read there.
+    /// The files and folders it may read. Never name a path that an untrusted program chose: it
+    /// may be a link.
     pub reads: Vec<PathBuf>,
-    /// Whether it may write there.
+    /// Whether it may write files in `folder`.
     pub writes: bool,
-    /// What it reads from standard input.
+    /// Its standard input.
     pub input: &'a [u8],
 }
 
-/// A call of the compiler.
+/// A call of the Rust compiler on untrusted sources.
 pub struct Compiling<'a> {
-    /// What it is started with.
+    /// The arguments of `rustc`.
     pub arguments: Vec<String>,
-    /// The folder it is called in.
+    /// The folder it starts in, below the work directory.
     pub folder: &'a Path,
-    /// What it may read besides.
+    /// The files and folders it may read, besides the toolchain: the sources.
     pub reads: Vec<PathBuf>,
-    /// Where it writes to; it is given to the compiler's user.
+    /// The folder it may write to. It is given to the compiler's user.
     pub out: &'a Path,
-    /// Whether it makes a program, which takes a linker.
+    /// Whether it may start a linker, which programs and macros need.
     pub links: bool,
 }
 
-/// A process, as the init gets to know it.
-pub struct Job<'a> {
-    pub program: &'a Path,
-    pub arguments: &'a [String],
-    pub folder: &'a Path,
-    pub input: &'a [u8],
-    pub limits: &'a Limits,
-    pub access: Access,
-}
-
-/// What a process may reach.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Access {
-    /// Programs, and folders of programs.
-    pub execute: Vec<PathBuf>,
-    /// Files and folders to read.
-    pub read: Vec<PathBuf>,
-    /// Folders, and devices, to write to.
-    pub write: Vec<PathBuf>,
-    /// Whether it is a compiler, which starts other programs, or a program that is graded.
-    pub compiler: bool,
-}
-
 impl WorkDir {
-    pub(super) fn open(sandbox: Sandbox) -> Result<Self> {
-        let folder = tempfile::tempdir().context("a folder for the submission")?;
-        let user = match sandbox.0.has(Rule::User) {
+    pub(crate) fn open(config: Arc<Config>) -> Result<Self> {
+        let folder = tempfile::tempdir().context("failed to make a work directory")?;
+        let user = match config.has(Rule::User) {
             true => {
-                let user = User::take().context("a spare user")?;
+                let user = User::take().context("failed to take a spare user")?;
                 user.let_in(folder.path()).with_context(|| {
                     format!("{}: failed to let a spare user in", folder.path().display())
                 })?;
@@ -92,69 +74,68 @@ impl WorkDir {
             inits: Inits::default(),
             folder,
             user,
-            sandbox,
+            config,
         })
     }
 
-    /// One for what is ours: its processes run as whoever the grader is.
-    pub(super) fn of_ours(sandbox: Sandbox) -> Result<Self> {
+    pub(crate) fn trusted(config: Arc<Config>) -> Result<Self> {
         Ok(Self {
             inits: Inits::default(),
-            folder: tempfile::tempdir().context("a folder for what is ours")?,
+            folder: tempfile::tempdir().context("failed to make a work directory")?,
             user: None,
-            sandbox,
+            config,
         })
     }
 
-    /// Its folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// What is left on the disk where it lies, in bytes, if the system tells.
+    /// Returns the free space on its disk in bytes, if the system tells.
     pub fn space_left(&self) -> Option<u64> {
-        system::space_left(self.path())
+        space_left(self.path())
     }
 
-    /// A new folder in it for one process, which goes with the value.
+    /// Makes a new temporary folder in it, for one process.
     ///
     /// # Errors
     ///
-    /// If it cannot be made.
+    /// If the folder cannot be made.
     pub fn scratch(&self) -> Result<TempDir> {
         let made = tempfile::Builder::new()
             .prefix("run")
             .tempdir_in(self.path());
-        made.context("a folder for a process")
+        made.with_context(|| format!("{}: failed to make a folder in it", self.path().display()))
     }
 
-    /// A folder of this name in it.
+    /// Makes a folder of this name in it, unless there is one, and returns its path.
     ///
     /// # Errors
     ///
-    /// If it cannot be made.
+    /// If the folder cannot be made.
     pub fn folder(&self, name: &str) -> Result<PathBuf> {
         let path = self.path().join(name);
         fs::create_dir_all(&path).with_context(|| format!("{}: failed to make", path.display()))?;
         Ok(path)
     }
 
-    /// Lets every user read the folder `path` of it, and the files there.
+    /// Lets every user read `path`, a folder in it, and everything below.
     ///
     /// # Errors
     ///
-    /// If that cannot be done.
+    /// If the permissions cannot be changed.
     pub fn open_to_all(&self, path: &Path) -> Result<()> {
-        system::let_all_through(self.path())
+        let_all_through(self.path())
             .with_context(|| format!("{}: failed to let all users in", self.path().display()))?;
-        open_to_all(path)
+        open(path)
     }
 
-    /// Makes what lies at `path` its user's.
+    /// Makes `path`, and everything below it, the property of the work directory's user.
     ///
     /// # Errors
     ///
-    /// If that cannot be done.
+    /// If the owner cannot be changed.
     pub fn give(&self, path: &Path) -> Result<()> {
         match &self.user {
             Some(user) => user
@@ -164,15 +145,16 @@ impl WorkDir {
         }
     }
 
-    /// Runs a program of the student's.
+    /// Runs an untrusted program to its end.
     ///
     /// # Errors
     ///
-    /// If it cannot be run, which is never its own fault.
+    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). Nothing that
+    /// the program does is an error.
     pub fn run_program(&self, running: &Running, limits: &Limits) -> Result<Ran> {
         self.give(running.folder)?;
         // The loader is a program too.
-        let mut execute = self.sandbox.0.machine.shared().to_vec();
+        let mut execute = self.config.shared.clone();
         execute.push(running.program.to_path_buf());
         let access = Access {
             execute,
@@ -191,17 +173,19 @@ impl WorkDir {
             limits,
             access,
         };
-        system::run(self, &job)
+        self.run(&job)
     }
 
-    /// Calls the compiler.
+    /// Runs the Rust compiler on untrusted sources. It is called directly, without cargo, so no
+    /// build script and no configuration of the sources takes effect.
     ///
     /// # Errors
     ///
-    /// If it cannot be run, which is never the student's fault.
+    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). Nothing in
+    /// the sources is an error.
     pub fn compile(&self, compiling: &Compiling, limits: &Limits) -> Result<Ran> {
-        let toolchain = &self.sandbox.0.toolchain;
-        let as_user = self.sandbox.0.machine.compiles_as_user();
+        let toolchain = &self.config.toolchain;
+        let as_user = self.config.compiler_is_public;
         if as_user {
             self.give(compiling.folder)?;
             self.give(compiling.out)?;
@@ -210,10 +194,10 @@ impl WorkDir {
         execute.push(toolchain.rustc.clone());
         let mut read = vec![toolchain.libraries.clone()];
         read.extend(compiling.reads.iter().cloned());
-        read.extend(toolchain::asked_by_allocator());
+        read.extend(toolchain::allocator_settings());
         let mut write = vec![compiling.out.to_path_buf()];
         if compiling.links {
-            execute.extend(toolchain::folders_of_linker());
+            execute.extend(toolchain::linker_folders());
             execute.push(toolchain.libraries.clone());
             write.push("/dev/null".into());
         }
@@ -230,16 +214,19 @@ impl WorkDir {
                 compiler: true,
             },
         };
-        let ran = system::run(self, &job)?;
+        let ran = self.run(&job)?;
         if !as_user && self.user.is_some() {
-            // What was compiled as root is for the spare user to run.
-            open_to_all(compiling.out)?;
+            // Root compiled it, and the spare user is to run it.
+            open(compiling.out)?;
         }
         Ok(ran)
     }
+
+    fn run(&self, job: &Job) -> Result<Ran> {
+        self.inits.run(&self.config, self.user.as_ref(), job)
+    }
 }
 
-fn open_to_all(path: &Path) -> Result<()> {
-    system::open_to_all(path)
-        .with_context(|| format!("{}: failed to open to all users", path.display()))
+fn open(path: &Path) -> Result<()> {
+    open_to_all(path).with_context(|| format!("{}: failed to open to all users", path.display()))
 }

@@ -1,9 +1,8 @@
-//! A program of ours that tries what a hostile one would, and says what it could do.
+//! The canary: a program that tries to escape, and reports which attempts succeed.
 //!
-//! It runs in the sandbox as a program that is graded does, and as a compiler does. What it
-//! can do there, others can.
+//! It runs in the sandbox, first as a program and then as a compiler. An attempt that succeeds here
+//! succeeds for any program.
 
-use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::net::{TcpStream, UdpSocket};
@@ -26,57 +25,65 @@ use rustix::thread::{UnshareFlags, sched_getaffinity, sched_setaffinity};
 use serde::{Deserialize, Serialize};
 
 use super::target::{become_program, can_signal, is_refused, unshare};
-use crate::rules::Usage;
+use crate::limits::Usage;
 
-/// What there is outside to be reached.
+/// The first argument of a process that is to serve as the canary.
+pub const COMMAND: &str = "sandbox-canary";
+
+/// Things outside that the canary tries to reach.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Outside {
-    /// A file that everybody may read and write.
+    /// A file that every user may read and write.
     pub secret: PathBuf,
-    /// A folder that everybody may write to.
+    /// A folder that every user may write to.
     pub folder: PathBuf,
-    /// The grader's number.
-    pub grader: i32,
-    /// Ports on this machine, of the two kinds.
+    /// The number of the caller's process.
+    pub caller: i32,
+    /// A TCP port on this machine.
     pub tcp: u16,
+    /// A UDP port on this machine.
     pub udp: u16,
-    /// A socket in the folder, and one that has only a name.
+    /// A socket in the folder.
     pub socket: PathBuf,
+    /// The name of a socket that is not in any folder.
     pub name: String,
-    /// This program.
+    /// The path of the canary.
     pub canary: PathBuf,
-    /// What the sandbox says it allows.
+    /// The limits in force.
     pub usage: Usage,
 }
 
-/// One thing to try: whether it could be done.
+/// One attempt to escape.
 pub struct Attempt {
-    /// In the words of who tries it.
-    pub what: &'static str,
-    /// Whether a compiler is kept from it too; some of it is what compilers do.
+    /// The attempt, as an infinitive: "read a file outside".
+    pub name: &'static str,
+    /// Whether compilers must be blocked too. Some attempts are part of their work.
     pub compilers_too: bool,
-    /// Whether a sandbox is the worse for it.
+    /// Whether an escape lowers the level.
     pub counts: bool,
-    done: fn(&Outside) -> bool,
+    /// Makes the attempt, and returns whether it succeeded.
+    succeeds: fn(&Outside) -> bool,
 }
 
-const fn attempt(what: &'static str, done: fn(&Outside) -> bool) -> Attempt {
+/// An attempt of programs and compilers.
+const fn attempt(name: &'static str, succeeds: fn(&Outside) -> bool) -> Attempt {
     Attempt {
-        what,
+        name,
         compilers_too: true,
         counts: true,
-        done,
+        succeeds,
     }
 }
 
-const fn by_programs(what: &'static str, done: fn(&Outside) -> bool) -> Attempt {
+/// An attempt that only programs may not make.
+const fn by_programs(name: &'static str, succeeds: fn(&Outside) -> bool) -> Attempt {
     Attempt {
         compilers_too: false,
-        ..attempt(what, done)
+        ..attempt(name, succeeds)
     }
 }
 
-/// Everything that is tried from within.
+/// The attempts that the canary makes and judges itself.
 pub const ATTEMPTS: &[Attempt] = &[
     attempt("read a file outside", |outside| {
         fs::read(&outside.secret).is_ok()
@@ -120,7 +127,7 @@ pub const ATTEMPTS: &[Attempt] = &[
             .is_ok()
     }),
     attempt("open a socket of any other kind", |_| {
-        // Raw packets, the kernel's own messages, its ciphers, virtual machines.
+        // IPv6, raw packets, messages of the kernel, its ciphers, virtual machines.
         let families = [
             AddressFamily::INET6,
             AddressFamily::PACKET,
@@ -142,30 +149,30 @@ pub const ATTEMPTS: &[Attempt] = &[
         ];
         calls.into_iter().any(|call| !is_refused(call))
     }),
-    attempt("signal the grader", |outside| {
-        grader(outside).is_some_and(can_signal)
+    attempt("signal the caller", |outside| {
+        caller(outside).is_some_and(can_signal)
     }),
     attempt("signal its own init", |_| getppid().is_some_and(can_signal)),
-    attempt("slow the grader down", |outside| {
-        let Some(grader) = grader(outside) else {
+    attempt("slow the caller down", |outside| {
+        let Some(caller) = caller(outside) else {
             return false;
         };
-        // Set to what they are: it is the right to set them that counts.
-        let priority = getpriority_process(Some(grader))
-            .and_then(|priority| setpriority_process(Some(grader), priority));
-        let processors = sched_getaffinity(Some(grader))
-            .and_then(|processors| sched_setaffinity(Some(grader), &processors));
+        // Each is set to its present value: only the right to set it counts.
+        let priority = getpriority_process(Some(caller))
+            .and_then(|priority| setpriority_process(Some(caller), priority));
+        let processors = sched_getaffinity(Some(caller))
+            .and_then(|processors| sched_setaffinity(Some(caller), &processors));
         let limits = Rlimit {
             current: None,
             maximum: None,
         };
-        let limits = prlimit(Some(grader), Resource::Core, limits);
+        let limits = prlimit(Some(caller), Resource::Core, limits);
         priority.is_ok() || processors.is_ok() || limits.is_ok()
     }),
-    attempt("read the grader's memory or environment", |outside| {
+    attempt("read the caller's memory or environment", |outside| {
         ["mem", "environ", "maps", "cmdline"]
             .iter()
-            .any(|file| File::open(format!("/proc/{}/{file}", outside.grader)).is_ok())
+            .any(|file| File::open(format!("/proc/{}/{file}", outside.caller)).is_ok())
     }),
     by_programs("write its own memory through /proc", |_| {
         OpenOptions::new()
@@ -174,11 +181,11 @@ pub const ATTEMPTS: &[Attempt] = &[
             .is_ok()
     }),
     by_programs("start another program", |_| {
-        command("/bin/true").status().is_ok()
+        Command::new("/bin/true").status().is_ok()
     }),
     by_programs("start itself again", |outside| {
-        let mut itself = command(&outside.canary);
-        itself.arg(super::CANARY).status().is_ok()
+        let mut itself = Command::new(&outside.canary);
+        itself.arg(COMMAND).status().is_ok()
     }),
     attempt("make namespaces of its own", |_| {
         unshare(UnshareFlags::NEWUSER).is_ok()
@@ -207,16 +214,11 @@ pub const ATTEMPTS: &[Attempt] = &[
     },
 ];
 
-fn grader(outside: &Outside) -> Option<Pid> {
-    Pid::from_raw(outside.grader)
+fn caller(outside: &Outside) -> Option<Pid> {
+    Pid::from_raw(outside.caller)
 }
 
-/// With the canary's own streams: to open others might be what fails.
-fn command(program: impl AsRef<OsStr>) -> Command {
-    #[expect(clippy::disallowed_methods, reason = "this is the attack")]
-    Command::new(program)
-}
-
+/// Starts one thread more than allowed, and returns whether all started.
 fn too_many_threads(outside: &Outside) -> bool {
     let (end, ended) = channel::<()>();
     let ended = std::sync::Arc::new(std::sync::Mutex::new(ended));
@@ -235,7 +237,7 @@ fn too_many_threads(outside: &Outside) -> bool {
     started as u64 == more
 }
 
-/// What the canary is asked to do: the first argument after its name.
+// The modes of the canary: its second argument.
 pub const ALL: &str = "all";
 pub const EXEC: &str = "exec";
 pub const PRINT: &str = "print";
@@ -243,11 +245,14 @@ pub const SLEEP: &str = "sleep";
 pub const WRITE: &str = "write";
 pub const OUTLIVE: &str = "outlive";
 
-/// The code it ends with if the disk is full: then nothing is known of the sandbox.
+/// The output in the mode [`EXEC`], unless the canary became another program.
+pub const BLOCKED: &[u8] = b"blocked";
+
+/// The canary's exit code if the disk is full, so that its attempts prove nothing.
 pub const FULL: u8 = 28;
 
-/// Does what it is asked to. For [`ALL`] it prints a character for each of the [`ATTEMPTS`], `1` if it
-/// could be done.
+/// Serves as the canary. In the mode [`ALL`] it prints a character for each of the [`ATTEMPTS`]: `1`
+/// if it succeeded.
 pub fn serve() -> ExitCode {
     let mut arguments = env::args().skip(2);
     let mode = arguments.next().unwrap_or_default();
@@ -259,18 +264,18 @@ pub fn serve() -> ExitCode {
                 return ExitCode::FAILURE;
             };
             for attempt in ATTEMPTS {
-                let done = (attempt.done)(&outside);
-                let _ = out.write_all(if done { b"1" } else { b"0" });
+                let succeeds = (attempt.succeeds)(&outside);
+                let _ = out.write_all(if succeeds { b"1" } else { b"0" });
                 let _ = out.flush();
             }
         }
         EXEC => {
-            let _ = command("/bin/true").exec();
+            let _ = Command::new("/bin/true").exec();
             let _ = become_program(c"/bin/true");
-            let _ = out.write_all(b"held");
+            let _ = out.write_all(BLOCKED);
         }
         PRINT => {
-            // More than allowed, and an end to it where that is not enforced.
+            // More than allowed, but not endless where the limit is not enforced.
             for _ in 0..256 {
                 if out.write_all(&[b'.'; 4096]).is_err() {
                     break;
@@ -289,12 +294,12 @@ pub fn serve() -> ExitCode {
                     Ok(()) => {}
                 }
             }
-            // They are counted now and then.
+            // The init counts the files at intervals.
             thread::sleep(Duration::from_millis(100));
         }
         OUTLIVE => {
-            // Standard output stays open in it, which is how it is noticed.
-            let _ = command(outside).args([super::CANARY, SLEEP]).spawn();
+            // The child keeps standard output open, and the caller notices that.
+            let _ = Command::new(outside).args([COMMAND, SLEEP]).spawn();
         }
         SLEEP => {
             let _ = setsid();

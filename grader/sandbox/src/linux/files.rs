@@ -1,4 +1,4 @@
-//! Landlock: which files a process may reach, and that it signals nobody outside.
+//! Landlock: the files that a process may reach, and the processes it may signal.
 
 use std::io;
 use std::path::Path;
@@ -9,13 +9,13 @@ use landlock::{
 };
 
 use super::plan::Setup;
+use crate::job::Access;
 use crate::rules::Rule;
-use crate::work_dir::Access;
 
-/// What Landlock can do with files here: the version of its interface, or 0.
+/// Returns the version of Landlock's interface here, or 0.
 ///
-/// From version 2 on, that is: with the first one no compiler works, since a file cannot be
-/// renamed from one folder to another.
+/// Version 1 counts as 0: with it, a file cannot be renamed from one folder to another, and no
+/// compiler works.
 pub fn abi() -> u8 {
     let works = |abi: &u8| {
         let all = AccessFs::from_all(ABI::from(i32::from(*abi)));
@@ -32,6 +32,7 @@ pub fn knows_signals() -> bool {
     confined_signals().is_ok()
 }
 
+/// Returns a ruleset that confines signals, and changes nothing else.
 fn confined_signals() -> Result<RulesetCreated, RulesetError> {
     let both = Scope::Signal | Scope::AbstractUnixSocket;
     strict()
@@ -40,14 +41,14 @@ fn confined_signals() -> Result<RulesetCreated, RulesetError> {
         .and_then(Ruleset::create)
 }
 
-/// A ruleset that is refused where it would not be enforced as a whole.
+/// Returns a ruleset that fails unless it is enforced as a whole.
 fn strict() -> Ruleset {
     Ruleset::default().set_compatibility(CompatLevel::HardRequirement)
 }
 
-/// Confines the signals of this process, and of those it starts, to themselves.
+/// Confines the signals of this process and its children to each other.
 pub fn confine_signals() -> io::Result<()> {
-    // Whatever is confined may no longer move files from folder to folder, unless it is said.
+    // Every ruleset forbids moving files between folders, unless it allows that.
     let everywhere = PathFd::new("/").map_err(io::Error::other)?;
     let ruleset = confined_signals()
         .and_then(|ruleset| ruleset.add_rule(PathBeneath::new(everywhere, AccessFs::Refer)))
@@ -55,14 +56,14 @@ pub fn confine_signals() -> io::Result<()> {
     enforce(ruleset)
 }
 
-/// What confines a process to the files of `access`, and its signals to itself, once it is
-/// enforced: its init is confined as a whole, and not to be signalled either.
+/// Returns the ruleset that confines a process to the files of `access`, and its signals to
+/// itself. It cannot signal its init either.
 pub fn confinement(setup: &Setup, access: &Access) -> io::Result<RulesetCreated> {
     let abi = ABI::from(i32::from(setup.abi));
     let (read, write) = (AccessFs::from_read(abi), AccessFs::from_write(abi));
     let reading = AccessFs::ReadFile | AccessFs::ReadDir;
-    // What a compiler does in its folder is more than a program that saves a file may do:
-    // no folders, no links, no devices, so that what it leaves behind is easy to count.
+    // A compiler may do anything in its folder. A program may only save files: without folders,
+    // links and devices, its files are easy to count.
     let writing = match access.compiler {
         true => reading | write,
         false => {
@@ -91,6 +92,7 @@ pub fn confinement(setup: &Setup, access: &Access) -> io::Result<RulesetCreated>
     Ok(ruleset)
 }
 
+/// Adds a rule for one path.
 fn allow(
     ruleset: RulesetCreated,
     path: &Path,
@@ -110,21 +112,21 @@ fn allow(
         .map_err(refused)
 }
 
-/// The same, and this process may see where its own memory lies: by that a program tells an
-/// overflow of its stack from other faults.
+/// Adds the right to read the map of this process's own memory. Programs need it to recognise an
+/// overflow of their stack.
 pub fn with_own_memory_map(ruleset: RulesetCreated) -> io::Result<RulesetCreated> {
     match PathFd::new("/proc/self/maps") {
         Ok(map) => ruleset
             .add_rule(PathBeneath::new(map, AccessFs::ReadFile))
             .map_err(refused),
-        // A machine without it tells less.
+        // Without the map, programs report such an overflow as any other fault.
         Err(_) => Ok(ruleset),
     }
 }
 
-/// Puts this process under a ruleset, for good.
+/// Enforces a ruleset on this process; there is no way back.
 pub fn enforce(ruleset: RulesetCreated) -> io::Result<()> {
-    // No new privileges: the init has seen to that.
+    // The init has given up new privileges already.
     let status = ruleset
         .no_new_privs(false)
         .restrict_self()

@@ -1,8 +1,8 @@
-//! The init of a sandbox: a process between the grader and the program.
+//! The init: the process between the caller and its programs.
 //!
-//! It becomes another user and enters namespaces. Then it starts one program after the other,
-//! confined, and ends everything that each has started, when the program ends, or when the grader says so
-//! or is gone: for that they share a socket, and nothing has to be sent for it to be closed.
+//! It becomes another user and enters namespaces. Then it starts one confined program after the
+//! other. It ends all processes of a program when the program ends, or when its socket to the
+//! caller is closed. The kernel closes the socket even if the caller crashes.
 
 use std::env;
 use std::fs;
@@ -10,7 +10,7 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Child, ExitCode};
 use std::time::Duration;
 
@@ -27,17 +27,19 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
-use super::files;
 use super::plan::{Answer, Fault, Plan, Setup, Status};
 use super::target::{Target, fork, unshare};
-use super::used;
 use super::wire::{self, Streams};
+use super::{disk, files, used};
 use crate::rules::Rule;
 
-/// How often is looked at what a program has written.
-const LOOK: Duration = Duration::from_millis(20);
+/// The first argument of a process that is to serve as an init. The second one is its setup.
+pub const COMMAND: &str = "sandbox-init";
 
-/// Carries out the plans that come in by standard input, a socket, and answers there.
+/// The time between two checks of the files that a program has written.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// Carries out plans. They come through standard input, which is a socket, and so do the answers.
 pub fn serve() -> ExitCode {
     let Ok(socket) = io::stdin().as_fd().try_clone_to_owned() else {
         return ExitCode::FAILURE;
@@ -66,35 +68,35 @@ fn answer(socket: &UnixStream, status: Status, confined: bool) -> io::Result<()>
     wire::send(socket, &Answer { status, confined })
 }
 
-/// What this process is, now that it is confined.
+/// The part that this process has after it has confined itself.
 enum Confined {
     /// The init.
     Here(Setup),
-    /// What the init needs for its namespace; it is over already.
+    /// The parent that the init needs for its namespace of processes. The init has ended.
     InChild,
 }
 
-/// Becomes what the grader says on the command line.
+/// Confines this process as the setup on the command line says.
 fn confine() -> Result<Confined, Fault> {
     let text = env::args().nth(2).unwrap_or_default();
     let setup: Setup = serde_json::from_str(&text)
         .map_err(io::Error::from)
-        .map_err(Fault::ours("what an init is started with"))?;
-    // A group of its own, by which the grader can end it if all else fails.
+        .map_err(Fault::step("reading the setup of an init"))?;
+    // A group of its own, so that the caller can kill it if all else fails.
     let _ = setsid();
     if setup.has(Rule::Namespaces) {
         enter_namespaces().map_err(Fault::of(Rule::Namespaces))?;
     }
     if let Some(user) = setup.user {
         become_user(user).map_err(Fault::of(Rule::User))?;
-    } else if setup.as_nobody_special {
+    } else if setup.gives_up_rights {
         give_up_rights().map_err(Fault::of(Rule::User))?;
     }
     set_no_new_privs(true)
         .map_err(io::Error::from)
-        .map_err(Fault::ours("no new privileges"))?;
+        .map_err(Fault::step("giving up new privileges"))?;
     if setup.has(Rule::Namespaces) {
-        // The namespace of processes begins with a child.
+        // The first child is the first process of the namespace.
         let child = fork().map_err(Fault::of(Rule::Namespaces))?;
         if let Some(child) = child {
             let _ = waitpid(Some(child), WaitOptions::empty());
@@ -104,14 +106,14 @@ fn confine() -> Result<Confined, Fault> {
     }
     set_child_subreaper(Some(getpid()))
         .map_err(io::Error::from)
-        .map_err(Fault::ours("to be told of orphans"))?;
+        .map_err(Fault::step("adopting orphans"))?;
     if setup.has(Rule::Signals) {
         files::confine_signals().map_err(Fault::of(Rule::Signals))?;
     }
     Ok(Confined::Here(setup))
 }
 
-/// Runs a process, and ends all that it has started.
+/// Runs a process, and then ends all processes that it has started.
 fn carry_out(
     setup: &Setup,
     plan: &Plan,
@@ -122,14 +124,16 @@ fn carry_out(
         return Ok(Status::TooLarge);
     };
     let counted = !plan.access.write.is_empty() && setup.has(Rule::Disk);
-    let status = watch(plan, counted, &mut child, socket).map_err(Fault::ours("the init"));
+    let status =
+        watch(plan, counted, &mut child, socket).map_err(Fault::step("watching a process"));
     if setup.has(Rule::Ending) {
         end_all(setup);
     }
     status
 }
 
-/// Processes, network and message queues of its own; and, for who is not root, the right to that.
+/// Enters namespaces of processes, network and message queues. A user other than root needs a
+/// namespace of users first.
 fn enter_namespaces() -> io::Result<()> {
     let (user, group) = (getuid(), getgid());
     let own = UnshareFlags::NEWPID | UnshareFlags::NEWNET | UnshareFlags::NEWIPC;
@@ -142,7 +146,7 @@ fn enter_namespaces() -> io::Result<()> {
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))
 }
 
-/// Becomes the user and the group of this number, for good.
+/// Becomes the user and the group of this number; there is no way back.
 fn become_user(number: u32) -> io::Result<()> {
     let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
     set_thread_groups(&[])?;
@@ -150,9 +154,9 @@ fn become_user(number: u32) -> io::Result<()> {
     Ok(set_thread_res_uid(user, user, user)?)
 }
 
-/// Stays root by name, with the rights of anybody, for good.
+/// Stays root by name, and gives up root's rights; there is no way back.
 fn give_up_rights() -> io::Result<()> {
-    // A program that root starts would have them all again.
+    // Without these bits, a program that root starts would have all rights again.
     let bits = CapabilitiesSecureBits::NO_ROOT
         | CapabilitiesSecureBits::NO_ROOT_LOCKED
         | CapabilitiesSecureBits::NO_SETUID_FIXUP
@@ -167,18 +171,18 @@ fn give_up_rights() -> io::Result<()> {
     Ok(set_capabilities(None, none)?)
 }
 
-/// Waits for the program to end, for too many files, or for the grader's word that it is to end.
+/// Waits until the program ends, has written too many files, or the caller closes the socket.
 fn watch(plan: &Plan, counted: bool, child: &mut Child, socket: &UnixStream) -> io::Result<Status> {
     let process = Pid::from_child(child);
     let ended = pidfd_open(process, PidfdFlags::empty())?;
-    let patience = Timespec::try_from(LOOK).map_err(io::Error::other)?;
+    let patience = Timespec::try_from(INTERVAL).map_err(io::Error::other)?;
     loop {
         let mut watched = [
             PollFd::new(&ended, PollFlags::IN),
             PollFd::new(socket, PollFlags::IN),
         ];
         poll(&mut watched, counted.then_some(&patience))?;
-        let [program, grader] = watched.map(|fd| !fd.revents().is_empty());
+        let [program, caller] = watched.map(|fd| !fd.revents().is_empty());
         if program {
             let status = child.wait()?;
             return Ok(match (status.code(), status.signal()) {
@@ -187,10 +191,10 @@ fn watch(plan: &Plan, counted: bool, child: &mut Child, socket: &UnixStream) -> 
                 (None, signal) => Status::Signal(signal.unwrap_or_default()),
             });
         }
-        if grader || (counted && too_much(plan)) {
+        if caller || (counted && too_much(plan)) {
             child.kill()?;
             child.wait()?;
-            return Ok(match grader {
+            return Ok(match caller {
                 true => Status::Signal(Signal::KILL.as_raw()),
                 false => Status::DiskLimit,
             });
@@ -198,44 +202,25 @@ fn watch(plan: &Plan, counted: bool, child: &mut Child, socket: &UnixStream) -> 
     }
 }
 
-/// Whether there is more in the folders that may be written to than there may be.
+/// Whether the folders that the program may write to contain more than they may.
 fn too_much(plan: &Plan) -> bool {
-    let (mut files, mut bytes) = (0, 0);
-    let folders = plan.access.write.iter().filter(|path| path.is_dir());
-    for folder in folders {
-        count(folder, plan.usage.files, &mut files, &mut bytes);
-    }
-    files > plan.usage.files || bytes > plan.usage.disk
+    let folders = plan.access.write.iter().map(PathBuf::as_path);
+    let folders = folders.filter(|path| path.is_dir());
+    disk::exceeds(folders, plan.usage.files, plan.usage.disk)
 }
 
-fn count(folder: &Path, most: usize, files: &mut usize, bytes: &mut u64) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let Ok(about) = entry.metadata() else {
-            continue;
-        };
-        *files += 1;
-        *bytes = bytes.saturating_add(about.len());
-        if *files > most {
-            return;
-        }
-        if about.is_dir() {
-            count(&entry.path(), most, files, bytes);
-        }
-    }
-}
-
-/// Ends every process that was started here, whosever child it is by now.
+/// Ends every process that was started here, also those whose parents have ended.
 fn end_all(setup: &Setup) {
     loop {
         if is_confined(setup) {
-            // The group of the first process stands for all that can be reached.
+            // The number of the first process stands for all processes that can be reached.
             let _ = kill_process_group(Pid::INIT, Signal::KILL);
         } else {
             for child in children() {
                 let _ = kill_process(child, Signal::KILL);
             }
         }
-        // Orphans come to the init, since it asked for them; so in the end there are none.
+        // The init adopts orphans, so in the end it has no children left.
         match wait(WaitOptions::empty()) {
             Ok(_) => {}
             Err(_) => return,
@@ -243,8 +228,8 @@ fn end_all(setup: &Setup) {
     }
 }
 
-/// Whether a signal of this process reaches none but those that it started. That others cannot
-/// be signalled is no sign of it: there may be others of the same user.
+/// Whether a signal of this process reaches only processes that it started. Trying to signal
+/// others would not prove that: the same user may have other processes.
 fn is_confined(setup: &Setup) -> bool {
     getpid() == Pid::INIT || setup.has(Rule::Signals)
 }

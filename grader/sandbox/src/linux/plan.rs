@@ -1,71 +1,73 @@
-//! What the grader tells the init of a sandbox, and what the init answers.
+//! The messages between the caller and an init.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Rule, Rules, Usage};
-use crate::work_dir::Access;
+use crate::job::Access;
+use crate::limits::Usage;
+use crate::rules::{Rule, Rules};
 
-/// What an init is started with, and what holds for all that it runs.
+/// The setup of an init, which applies to all processes it runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     pub rules: Rules,
-    /// What Landlock of this kernel can do.
+    /// The version of Landlock's interface.
     pub abi: u8,
-    /// The user it becomes, by [`Rule::User`].
+    /// The number of the user it becomes, by [`Rule::User`].
     pub user: Option<u32>,
-    /// Whether it gives up all rights that root has over others.
-    pub as_nobody_special: bool,
+    /// Whether it gives up root's rights if it does not become another user.
+    pub gives_up_rights: bool,
 }
 
 impl Setup {
+    /// Whether a rule is in force.
     pub fn has(&self, rule: Rule) -> bool {
         self.rules.contains(&rule)
     }
 }
 
-/// One process: what to run, and what it may do.
+/// The plan for one process.
 #[derive(Serialize, Deserialize)]
 pub struct Plan {
     pub program: PathBuf,
     pub arguments: Vec<String>,
     /// Its whole environment.
     pub environment: Vec<(String, String)>,
-    /// The folder it runs in.
+    /// The folder it starts in.
     pub folder: PathBuf,
     pub usage: Usage,
     pub access: Access,
 }
 
-/// What the init has to say at the end of a process.
+/// The answer of an init at the end of a process.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Answer {
     pub status: Status,
-    /// Whether its signals reach nobody else, so that it could end all at once.
+    /// Whether the init's signals reach only its own processes, so that it could end all at once.
     pub confined: bool,
 }
 
-/// How it went, as the init saw it.
+/// The end of a process, as the init saw it.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Status {
     /// It ended by itself.
     Exit(i32),
     /// A signal ended it.
     Signal(i32),
-    /// It was ended for the files it wrote.
+    /// The init ended it because of the files it wrote.
     DiskLimit,
-    /// It could not be started, since it is too large.
+    /// It is too large to start.
     TooLarge,
-    /// It was not started: a rule cannot be enforced here, or something of ours failed.
+    /// It was not started, or its end is unknown.
     Fault(Fault),
 }
 
-/// Why a process was not run, or what came of it is not known: a fault of ours, or of the machine.
+/// A fault of the sandbox or of the machine: a process did not run, or its end is unknown.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Fault {
-    /// The rule that cannot be enforced.
+    /// The rule that cannot be enforced, if that is the fault.
     pub rule: Option<Rule>,
     pub why: String,
 }
@@ -82,7 +84,7 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 impl Fault {
-    /// A rule that cannot be enforced.
+    /// Returns the fault that a rule cannot be enforced.
     pub fn of(rule: Rule) -> impl Fn(std::io::Error) -> Self {
         move |error| Self {
             rule: Some(rule),
@@ -90,8 +92,8 @@ impl Fault {
         }
     }
 
-    /// Something of ours that failed.
-    pub fn ours(what: &str) -> impl Fn(std::io::Error) -> Self {
+    /// Returns the fault that a step of the sandbox failed.
+    pub fn step(what: &str) -> impl Fn(std::io::Error) -> Self {
         move |error| Self {
             rule: None,
             why: format!("{what}: {error}"),

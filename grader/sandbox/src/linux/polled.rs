@@ -1,5 +1,5 @@
-//! What happens to a process, read by whoever waits for it: to start three threads takes as long
-//! as many a program runs.
+//! The events of a process, read by polling. Starting a thread for each stream would take as long
+//! as a short program runs.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -11,7 +11,7 @@ use rustix::io::Errno;
 
 use crate::watch::{Event, Events};
 
-/// The streams that are still open, and what has come of the answer.
+/// The streams that are still open, and the beginning of the answer.
 pub struct Polled {
     open: Vec<(Stream, File)>,
     answer: Vec<u8>,
@@ -42,11 +42,11 @@ impl Polled {
         }
     }
 
-    /// A stream that can be read, or is closed, if there is one before `until`.
+    /// Returns the index of a stream that can be read or is closed, if there is one before `until`.
     fn ready(&self, until: Option<Instant>) -> Option<usize> {
         loop {
             let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-            // What is too far away to be a time is no limit.
+            // A time that is too far away is not a limit.
             let left = left.and_then(|left| Timespec::try_from(left).ok());
             let streams = self.open.iter();
             let mut streams: Vec<PollFd> = streams
@@ -68,12 +68,12 @@ impl Polled {
 impl Events for Polled {
     fn next(&mut self, until: Option<Instant>) -> Option<Event> {
         loop {
-            let place = self.ready(until)?;
-            let (stream, file) = &mut self.open[place];
+            let index = self.ready(until)?;
+            let (stream, file) = &mut self.open[index];
             let stream = *stream;
             let count = match file.read(&mut self.buffer) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                // As a stream that is closed.
+                // An unreadable stream counts as closed.
                 Err(_) => 0,
                 Ok(count) => count,
             };
@@ -83,12 +83,12 @@ impl Events for Polled {
                 Stream::Stdout if count > 0 => return Some(Event::Stdout(bytes.to_vec())),
                 Stream::Stderr if count > 0 => return Some(Event::Stderr(bytes.to_vec())),
                 Stream::Stdout | Stream::Stderr => {
-                    self.open.remove(place);
+                    self.open.remove(index);
                     return Some(Event::Closed);
                 }
             }
             if count == 0 || self.answer.ends_with(b"\n") {
-                self.open.remove(place);
+                self.open.remove(index);
                 let answer = std::mem::take(&mut self.answer);
                 return Some(Event::Answer(String::from_utf8_lossy(&answer).into_owned()));
             }

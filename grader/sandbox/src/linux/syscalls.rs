@@ -1,8 +1,7 @@
-//! Filter of system calls.
+//! Seccomp: the system calls that a process may use.
 //!
-//! A program that is graded is taken for an enemy: it gets what a small program needs, and
-//! nothing else. A compiler is a friend that reads a stranger's files: it is kept from
-//! what it has no business with.
+//! A program is hostile: it has the calls that a small program needs, and no others. A compiler is
+//! trusted, but reads untrusted sources: it has all calls except those that no compiler needs.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -16,8 +15,8 @@ use seccompiler::{
 /// The number of a system call.
 type Call = i64;
 
-/// What a program needs that reads commands, writes replies, keeps things in memory,
-/// reads its lists and saves a file, perhaps with several threads.
+/// The calls of a program that reads and writes its streams, uses memory and threads, reads files,
+/// and saves a file.
 const PROGRAM: &[Call] = &[
     // Files.
     libc::SYS_read,
@@ -90,7 +89,7 @@ const PROGRAM: &[Call] = &[
     libc::SYS_exit_group,
 ];
 
-/// The same under older names, which other machines than this kind do not have.
+/// Older names of the same calls, which only x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const PROGRAM_OLDER: &[Call] = &[
     libc::SYS_open,
@@ -109,8 +108,8 @@ const PROGRAM_OLDER: &[Call] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const PROGRAM_OLDER: &[Call] = &[];
 
-/// What is said about permissions, owners and times is heard and not done: Landlock knows
-/// nothing of it, and a program that saves a file may well say it.
+/// Calls that succeed without any effect: they change permissions, owners and times. Landlock does
+/// not cover them, and a program that saves a file may use them.
 const PRETENDED: &[Call] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
@@ -131,7 +130,7 @@ const PRETENDED_OLDER: &[Call] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const PRETENDED_OLDER: &[Call] = &[];
 
-/// What a program may ask `fcntl` for.
+/// The commands that a program may give to `fcntl`.
 const FCNTL: [i32; 9] = [
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
@@ -144,11 +143,11 @@ const FCNTL: [i32; 9] = [
     libc::F_SETLKW,
 ];
 
-/// The same number on every kind of machine.
+/// The number is the same on every architecture.
 const SYS_FCHMODAT2: Call = 452;
 
-/// Refused as if the kernel did not know them, since whoever calls them knows another way.
-/// What `clone3` starts cannot be seen in its arguments, and `io_uring` would do the rest unseen.
+/// Calls that fail as if the kernel did not know them, since programs then use older ones. A filter
+/// cannot see the arguments of `clone3`, or the operations of `io_uring`.
 const UNKNOWN: &[Call] = &[
     libc::SYS_clone3,
     libc::SYS_io_uring_setup,
@@ -156,7 +155,7 @@ const UNKNOWN: &[Call] = &[
     libc::SYS_io_uring_register,
 ];
 
-/// What no compiler has business with.
+/// The calls that no compiler needs.
 const NOT_FOR_COMPILERS: &[Call] = &[
     // The network.
     libc::SYS_socket,
@@ -166,7 +165,7 @@ const NOT_FOR_COMPILERS: &[Call] = &[
     // Other processes.
     libc::SYS_kill,
     libc::SYS_tkill,
-    // With it one that aborts signals itself; without it, it crashes, and has ended as well.
+    // A compiler that aborts uses it on itself. Without it, the compiler crashes, which ends it too.
     libc::SYS_tgkill,
     libc::SYS_rt_sigqueueinfo,
     libc::SYS_rt_tgsigqueueinfo,
@@ -225,7 +224,7 @@ const NOT_FOR_COMPILERS: &[Call] = &[
     libc::SYS_fanotify_init,
     libc::SYS_inotify_init1,
     libc::SYS_seccomp,
-    // Files in ways that Landlock does not see, and what outlives a process.
+    // Changes to files that Landlock does not cover, and objects that outlive a process.
     libc::SYS_truncate,
     libc::SYS_fchownat,
     libc::SYS_setxattr,
@@ -250,12 +249,12 @@ const NOT_FOR_COMPILERS_OLDER: &[Call] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const NOT_FOR_COMPILERS_OLDER: &[Call] = &[];
 
-/// Numbers from here on are system calls of another kind of program (x32), by which a
-/// list of what is forbidden could be passed.
+/// Numbers from here on are system calls of another interface (x32). Without rules for them, a list
+/// of refused calls could be bypassed.
 #[cfg(target_arch = "x86_64")]
 const OTHER_KIND: Call = 0x4000_0000;
 
-/// The flags of `clone` that make a namespace.
+/// The flags of `clone` that make namespaces.
 const NEW_NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWNS,
     libc::CLONE_NEWCGROUP,
@@ -266,18 +265,18 @@ const NEW_NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWNET,
 ];
 
-/// A descriptor as high as this, or higher, no program can have: see [`Filter::program`].
+/// The lowest descriptor that no program can have: see [`Filter::program`].
 pub const HIGH_DESCRIPTOR: u64 = 512;
 
-/// What is asked of the filter, in a program for the kernel.
+/// A filter, as a program for the kernel.
 pub struct Filter(BpfProgram);
 
 impl Filter {
-    /// For a program that is graded, which will be the process `itself`.
+    /// Returns the filter for a program, which will be the process `itself`.
     ///
-    /// Programs are started by `execveat` with a descriptor of [`HIGH_DESCRIPTOR`] or higher;
-    /// the limit of open files is lower than that when the program runs, so that it has none.
-    /// A filter cannot see whether the call names a path besides: of that, Landlock takes care.
+    /// The sandbox starts a program by `execveat` with a descriptor of [`HIGH_DESCRIPTOR`] or
+    /// higher. When the program runs, its limit of open files is lower, so it has no such
+    /// descriptor. A filter cannot see whether the call also names a path; Landlock covers that.
     pub fn program(itself: Pid) -> io::Result<Self> {
         let mut allowed = always(&[PROGRAM, PROGRAM_OLDER, PRETENDED, PRETENDED_OLDER, UNKNOWN]);
         let mut allow = |call: Call, conditions| -> io::Result<()> {
@@ -290,7 +289,7 @@ impl Filter {
             libc::SYS_clone,
             vec![when(0, SeccompCmpOp::MaskedEq(thread), thread)?],
         )?;
-        // A program that aborts sends itself a signal.
+        // A program that aborts signals itself.
         allow(
             libc::SYS_tgkill,
             vec![when(
@@ -299,29 +298,26 @@ impl Filter {
                 itself.as_raw_nonzero().get() as u64,
             )?],
         )?;
-        // A descriptor may be copied, and a file locked. Others of these make signals.
-        let asked = FCNTL.map(|command| {
-            let asked = when(1, SeccompCmpOp::Eq, command as u64)?;
-            SeccompRule::new(vec![asked]).map_err(failed)
+        // Descriptors may be copied, and files locked. Other commands cause signals.
+        let commands = FCNTL.map(|command| {
+            let is_command = when(1, SeccompCmpOp::Eq, command as u64)?;
+            SeccompRule::new(vec![is_command]).map_err(failed)
         });
         allowed.insert(
             libc::SYS_fcntl,
-            asked.into_iter().collect::<io::Result<_>>()?,
+            commands.into_iter().collect::<io::Result<_>>()?,
         );
         let mut allow = |call: Call, conditions| -> io::Result<()> {
             let rule = SeccompRule::new(conditions).map_err(failed)?;
             allowed.insert(call, vec![rule]);
             Ok(())
         };
-        // To read a limit, not to set it.
+        // Limits may be read, not set.
         allow(
             libc::SYS_prlimit64,
-            vec![when(0, SeccompCmpOp::Eq, 0)?, nowhere(2)?],
+            vec![when(0, SeccompCmpOp::Eq, 0)?, null(2)?],
         )?;
-        #[allow(
-            clippy::unnecessary_cast,
-            reason = "it has another type with another C library"
-        )]
+        #[allow(clippy::unnecessary_cast, reason = "its type depends on the C library")]
         let is_this_a_terminal = libc::TCGETS as u64;
         allow(
             libc::SYS_ioctl,
@@ -331,13 +327,12 @@ impl Filter {
             libc::SYS_execveat,
             vec![
                 when(0, SeccompCmpOp::Ge, HIGH_DESCRIPTOR)?,
-                // No negative number either: those stand for other things.
+                // Negative numbers have other meanings.
                 when(0, SeccompCmpOp::Lt, 2 * HIGH_DESCRIPTOR)?,
                 when(4, SeccompCmpOp::Eq, libc::AT_EMPTY_PATH as u64)?,
             ],
         )?;
         let refused = SeccompAction::Errno(libc::EPERM as u32);
-        // It forbids to set another.
         Ok(Self(chained([
             unknown()?,
             compiled(
@@ -349,7 +344,7 @@ impl Filter {
         ])))
     }
 
-    /// For a compiler, and what it starts.
+    /// Returns the filter for a compiler and the programs it starts.
     pub fn compiler() -> io::Result<Self> {
         let mut refused = always(&[NOT_FOR_COMPILERS, NOT_FOR_COMPILERS_OLDER]);
         let any = NEW_NAMESPACES.map(|flag| {
@@ -374,24 +369,24 @@ impl Filter {
         ])))
     }
 
-    /// Puts this process under it, for good.
+    /// Applies the filter to this process; there is no way back.
     pub fn apply(&self) -> io::Result<()> {
         apply_filter(&self.0).map_err(failed)
     }
 }
 
-/// Several programs as one, in which the first that does not allow a call decides. The kernel
-/// translates each program it is given, which takes the better part of a millisecond.
+/// Joins several programs: the first one that does not allow a call decides. One program saves most
+/// of a millisecond, since the kernel translates each program it is given.
 fn chained<const COUNT: usize>(programs: [BpfProgram; COUNT]) -> BpfProgram {
     const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
     const JUMP: u16 = (libc::BPF_JMP | libc::BPF_JA) as u16;
     let mut chain = BpfProgram::new();
-    for (place, mut program) in programs.into_iter().enumerate() {
+    for (index, mut program) in programs.into_iter().enumerate() {
         let length = program.len();
         for (line, instruction) in program.iter_mut().enumerate() {
             let allows = instruction.code == RETURN && instruction.k == libc::SECCOMP_RET_ALLOW;
-            if allows && place + 1 < COUNT {
-                // On to the next program, which begins after this one.
+            if allows && index + 1 < COUNT {
+                // Jump to the next program, which follows this one.
                 instruction.code = JUMP;
                 instruction.k = (length - line - 1) as u32;
             }
@@ -401,6 +396,7 @@ fn chained<const COUNT: usize>(programs: [BpfProgram; COUNT]) -> BpfProgram {
     chain
 }
 
+/// Returns the program that makes calls fail as unknown.
 fn unknown() -> io::Result<BpfProgram> {
     compiled(
         always(&[UNKNOWN]),
@@ -409,22 +405,23 @@ fn unknown() -> io::Result<BpfProgram> {
     )
 }
 
-/// These calls, whatever their arguments.
+/// Returns rules that match these calls with any arguments.
 fn always(lists: &[&[Call]]) -> BTreeMap<Call, Vec<SeccompRule>> {
     let calls = lists.iter().flat_map(|list| list.iter());
     calls.map(|call| (*call, Vec::new())).collect()
 }
 
-/// A condition on an argument of 32 bits.
+/// Returns a condition on an argument of 32 bits.
 fn when(argument: u8, is: SeccompCmpOp, value: u64) -> io::Result<SeccompCondition> {
     SeccompCondition::new(argument, SeccompCmpArgLen::Dword, is, value).map_err(failed)
 }
 
-/// The condition that an argument is no address.
-fn nowhere(argument: u8) -> io::Result<SeccompCondition> {
+/// Returns the condition that an argument is a null pointer.
+fn null(argument: u8) -> io::Result<SeccompCondition> {
     SeccompCondition::new(argument, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0).map_err(failed)
 }
 
+/// Translates rules into a program for the kernel.
 fn compiled(
     rules: BTreeMap<Call, Vec<SeccompRule>>,
     otherwise: SeccompAction,
@@ -436,5 +433,5 @@ fn compiled(
 }
 
 fn failed(error: impl std::fmt::Display) -> io::Error {
-    io::Error::other(format!("the filter of system calls: {error}"))
+    io::Error::other(format!("the filter of system calls failed: {error}"))
 }

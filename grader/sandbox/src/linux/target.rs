@@ -1,8 +1,8 @@
-//! The child side of the sandbox: a process confines itself and becomes the program.
+//! The step from the init to the program: a process confines itself and becomes the program.
 //!
-//! There is `unsafe` code in this file, since a process can be confined for good only from within,
-//! between fork and exec. What runs there may not allocate memory if the process that was
-//! forked has several threads; the init, which uses this file, has one.
+//! This file contains `unsafe` code because a process must confine itself between fork and exec.
+//! Code between the two may not allocate memory if the forked process has several threads; the
+//! init, which uses this file, has one.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, CString, OsStr};
@@ -25,7 +25,8 @@ use super::files;
 use super::plan::{Fault, Plan, Setup};
 use super::syscalls::{Filter, HIGH_DESCRIPTOR};
 use super::wire::Streams;
-use crate::rules::{Rule, Usage};
+use crate::limits::Usage;
+use crate::rules::Rule;
 
 /// A program about to be started.
 pub struct Target {
@@ -34,19 +35,20 @@ pub struct Target {
     streams: Streams<OwnedFd>,
 }
 
-/// What a child tells that is about to become the program.
+/// The message of a child that is about to become the program.
 const READY: &str = "ready";
 
 impl Target {
+    /// Opens a program and its streams.
     pub fn open(setup: &Setup, plan: &Plan, streams: Streams<OwnedFd>) -> Result<Self, Fault> {
         let name = plan.program.display().to_string();
         let program =
             rustix::fs::open(&plan.program, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())
                 .map_err(io::Error::from)
-                .map_err(Fault::ours(&name))?;
+                .map_err(Fault::step(&name))?;
         let program = fcntl_dupfd_cloexec(program, HIGH_DESCRIPTOR as i32)
             .map_err(io::Error::from)
-            .map_err(Fault::ours("a high descriptor"))?;
+            .map_err(Fault::step("making a high descriptor"))?;
         let files = match setup.has(Rule::Files) {
             true => Some(files::confinement(setup, &plan.access).map_err(Fault::of(Rule::Files))?),
             false => None,
@@ -58,25 +60,24 @@ impl Target {
         })
     }
 
-    /// Starts it; `Ok(None)` if it is too large to be started.
+    /// Starts the program. Returns `Ok(None)` if it is too large to start.
     pub fn start(self, setup: &Setup, plan: &Plan) -> Result<Option<Child>, Fault> {
-        let ours = Fault::ours("the program");
+        let failed = Fault::step("starting the program");
         let arguments = texts(
             [plan.program.as_os_str()]
                 .into_iter()
                 .chain(plan.arguments.iter().map(OsStr::new)),
         )
-        .map_err(&ours)?;
+        .map_err(&failed)?;
         let environment = plan
             .environment
             .iter()
             .map(|(name, value)| format!("{name}={value}"));
         let environment: Vec<String> = environment.collect();
-        let environment = texts(environment.iter().map(OsStr::new)).map_err(&ours)?;
-        // Of what goes wrong in the child, the standard library tells a number only.
-        let (told, tell) = io::pipe().map_err(&ours)?;
+        let environment = texts(environment.iter().map(OsStr::new)).map_err(&failed)?;
+        // The standard library reports only a number if a step in the child fails.
+        let (told, tell) = io::pipe().map_err(&failed)?;
 
-        #[expect(clippy::disallowed_methods, reason = "this is the place")]
         let mut command = Command::new(&plan.program);
         let [stdin, stdout, stderr] = self.streams;
         command
@@ -90,7 +91,7 @@ impl Target {
         let (program, mut files) = (self.program, self.files);
         let child = move || -> io::Result<()> {
             let confined = limit(&usage, threads)
-                .map_err(Fault::ours("the limits"))
+                .map_err(Fault::step("setting the limits"))
                 .and_then(|()| {
                     confine_files(files.take(), compiler).map_err(Fault::of(Rule::Files))
                 })
@@ -102,14 +103,14 @@ impl Target {
                 tell_fault(&tell, &fault);
                 return Err(io::ErrorKind::Other.into());
             }
-            // From here on, what goes wrong is the program's.
+            // From here on, the program is at fault.
             (&tell).write_all(READY.as_bytes())?;
             Err(become_it(&program, &arguments, &environment))
         };
-        // SAFETY: the init has a single thread, so its fork may do what any process may.
+        // SAFETY: the init has a single thread, so its fork may do anything that a process may do.
         unsafe { command.pre_exec(child) };
         let started = command.spawn();
-        // Its copy of the end that tells is closed with it.
+        // The caller's copy of `tell` is closed with it.
         drop(command);
         match started {
             Ok(child) => Ok(Some(child)),
@@ -119,27 +120,29 @@ impl Target {
                 match serde_json::from_str(&text) {
                     _ if text == READY && too_large => Ok(None),
                     Ok(fault) => Err(fault),
-                    Err(_) => Err(ours(error)),
+                    Err(_) => Err(failed(error)),
                 }
             }
         }
     }
 }
 
+/// Sends a fault to the init.
 fn tell_fault(mut tell: &PipeWriter, fault: &Fault) {
-    // If this fails too, a fault without a reason is reported.
+    // If this fails too, the init reports a fault without a reason.
     let text = serde_json::to_string(fault).unwrap_or_default();
     let _ = tell.write_all(text.as_bytes());
 }
 
+/// Returns texts as the system wants them.
 fn texts<'a>(all: impl Iterator<Item = &'a OsStr>) -> io::Result<Vec<CString>> {
     all.map(|text| CString::new(text.as_bytes()).map_err(io::Error::from))
         .collect()
 }
 
-/// Sets the limits that the kernel watches over.
+/// Sets the limits that the kernel enforces.
 fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
-    // It ends with the init, however that ends.
+    // The program ends with the init, however the init ends.
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let both = |value| Rlimit {
         current: Some(value),
@@ -147,7 +150,7 @@ fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
     };
     let cpu = Rlimit {
         current: Some(usage.cpu_seconds),
-        // The first limit is a signal that a program may ignore.
+        // At the first limit the kernel sends a signal, which a program may ignore.
         maximum: Some(usage.cpu_seconds.saturating_add(1)),
     };
     for (resource, limit) in [
@@ -165,6 +168,7 @@ fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
     Ok(())
 }
 
+/// Confines this process to the files of a ruleset.
 fn confine_files(files: Option<RulesetCreated>, compiler: bool) -> io::Result<()> {
     match files {
         Some(files) if compiler => files::enforce(files),
@@ -173,6 +177,7 @@ fn confine_files(files: Option<RulesetCreated>, compiler: bool) -> io::Result<()
     }
 }
 
+/// Confines this process to the system calls of a program or of a compiler.
 fn filter(compiler: bool) -> io::Result<()> {
     let filters = match compiler {
         true => Filter::compiler()?,
@@ -181,27 +186,29 @@ fn filter(compiler: bool) -> io::Result<()> {
     filters.apply()
 }
 
-/// Replaces this process by the program, or says why it cannot.
+/// Replaces this process by the program, or returns the error.
 fn become_it(program: &OwnedFd, arguments: &[CString], environment: &[CString]) -> io::Error {
     let pointers = |texts: &[CString]| -> Vec<*const libc::c_char> {
         let end = [ptr::null()];
         texts.iter().map(|text| text.as_ptr()).chain(end).collect()
     };
     let (arguments, environment) = (pointers(arguments), pointers(environment));
-    // SAFETY: both lists end in a null, and their texts live until the process is another.
+    // SAFETY: both lists end in a null, and their texts live until the process is replaced.
     unsafe { exec_at(program.as_raw_fd(), c"", &arguments, &environment) }
 }
 
+/// Replaces this process by a program, or returns the error.
+///
 /// # Safety
 ///
-/// Both lists have to end in a null, and what they point to has to be there.
+/// Both lists must end in a null, and their other pointers must be valid.
 unsafe fn exec_at(
     program: i32,
     path: &CStr,
     arguments: &[*const libc::c_char],
     environment: &[*const libc::c_char],
 ) -> io::Error {
-    // SAFETY: as the caller says.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         libc::syscall(
             libc::SYS_execveat,
@@ -215,36 +222,37 @@ unsafe fn exec_at(
     io::Error::last_os_error()
 }
 
-/// Gives this process namespaces of its own; the next one it starts is the first of its kind.
+/// Gives this process namespaces of its own. Its next child is the first process in a new namespace
+/// of processes.
 pub fn unshare(flags: UnshareFlags) -> io::Result<()> {
-    // SAFETY: none of the flags makes two threads differ in what descriptors they have.
+    // SAFETY: none of the flags gives the threads of a process different descriptors.
     Ok(unsafe { rustix::thread::unshare_unsafe(flags) }?)
 }
 
-/// Whether a system call is refused, whatever it is asked: with nothing but zeros it does nothing.
+/// Whether a system call is refused for any arguments. With zeros it has no effect.
 pub fn is_refused(call: libc::c_long) -> bool {
-    // SAFETY: a zero is no address that anything could be written to.
+    // SAFETY: nothing can be written to the address zero.
     let answer = unsafe { libc::syscall(call, 0, 0, 0, 0, 0, 0) };
     let error = io::Error::last_os_error().raw_os_error();
     answer == -1 && matches!(error, Some(libc::EPERM | libc::ENOSYS))
 }
 
-/// Whether a process can be signalled, by either of two calls; nothing is sent.
+/// Whether a process can be signalled, by either of two system calls. No signal is sent.
 pub fn can_signal(process: Pid) -> bool {
     let number = process.as_raw_nonzero().get();
-    // SAFETY: signal 0 asks whether another could be sent.
+    // SAFETY: signal 0 only checks whether a signal could be sent.
     unsafe { libc::kill(number, 0) == 0 || libc::syscall(libc::SYS_tgkill, number, number, 0) == 0 }
 }
 
-/// Replaces this process by the program at an absolute `path`, by the call that a filter has to let
-/// through; says why it cannot.
+/// Replaces this process by the program at an absolute `path`, with the one system call that the
+/// filter allows, or returns the error.
 pub fn become_program(path: &CStr) -> io::Error {
     let arguments = [path.as_ptr(), ptr::null()];
-    // SAFETY: the list ends in a null, and its text lives until the process is another.
+    // SAFETY: the list ends in a null, and its text lives until the process is replaced.
     unsafe { exec_at(HIGH_DESCRIPTOR as i32, path, &arguments, &arguments[1..]) }
 }
 
-/// Goes on in two processes: the child has `None`.
+/// Splits this process in two. Returns `None` in the child.
 pub fn fork() -> io::Result<Option<Pid>> {
     // SAFETY: the init has a single thread.
     match unsafe { libc::fork() } {

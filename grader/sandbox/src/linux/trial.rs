@@ -1,4 +1,4 @@
-//! The canary, asked to try everything, as a program and as a compiler.
+//! The trial of a sandbox: the canary tries to escape, as a program and as a compiler.
 
 use std::fs;
 use std::net::{TcpListener, UdpSocket};
@@ -6,22 +6,23 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{SocketAddr, UnixListener};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use super::CANARY;
 use super::canary::{self, ATTEMPTS, Outside};
-use super::start::run_and_see;
 use super::used::threads;
-use crate::Sandbox;
+use crate::config::Config;
+use crate::job::{Access, Job};
 use crate::level::{Finding, Outcome};
-use crate::rules::{End, Limits, Usage};
-use crate::work_dir::{Access, Compiling, Job, WorkDir};
+use crate::limits::{Limits, Usage};
+use crate::ran::End;
+use crate::work_dir::{Compiling, WorkDir};
 
-/// Lets the canary try everything, as a program and as a compiler.
-pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
-    let place = tempfile::tempdir().context("a folder for the canary")?;
+/// Lets the canary try to escape, and returns the outcomes.
+pub fn try_out(config: &Arc<Config>) -> Result<Vec<Finding>> {
+    let place = tempfile::tempdir().context("failed to make a folder for the canary")?;
     let open_to_all =
         |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode));
     let folder = place.path().to_path_buf();
@@ -38,10 +39,11 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
     open_to_all(&socket, 0o777)?;
     let _by_name = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&name)?)?;
 
-    let work_dir = sandbox.work_dir()?;
-    // The grader's own program may lie where no spare user comes.
+    let work_dir = WorkDir::open(Arc::clone(config))?;
+    // A spare user may not be able to read the original.
     let canary = work_dir.path().join("canary");
-    fs::copy(&sandbox.0.machine.init, &canary).context("a program to try with")?;
+    fs::copy(&config.program, &canary)
+        .with_context(|| format!("{}: failed to copy", config.program.display()))?;
     work_dir.give(&canary)?;
     let limits = Limits {
         wall: Duration::from_secs(10),
@@ -60,29 +62,33 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
     let outside = Outside {
         secret,
         folder,
-        grader: std::process::id().cast_signed(),
+        caller: std::process::id().cast_signed(),
         tcp: tcp.local_addr()?.port(),
         udp: udp.local_addr()?.port(),
         socket,
         name,
         canary: canary.clone(),
         usage: Usage {
-            threads: threads(&sandbox.0.rules, limits.usage.threads),
+            threads: threads(&config.rules, limits.usage.threads),
             ..limits.usage
         },
     };
     let outside = serde_json::to_string(&outside)?;
     let run = |mode: &str, argument: &str, compiler: bool, limits: &Limits| {
-        let mut execute = sandbox.0.machine.shared.clone();
+        let mut execute = config.shared.clone();
         execute.push(canary.clone());
         let scratch = work_dir.scratch()?;
         let folder = scratch.path();
-        if !compiler || sandbox.0.machine.toolchain_for_all {
+        if !compiler || config.compiler_is_public {
             work_dir.give(folder)?;
         }
         let job = Job {
             program: &canary,
-            arguments: &[CANARY.to_string(), mode.to_string(), argument.to_string()],
+            arguments: &[
+                canary::COMMAND.to_string(),
+                mode.to_string(),
+                argument.to_string(),
+            ],
             folder,
             input: b"",
             limits,
@@ -93,22 +99,23 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
                 compiler,
             },
         };
-        run_and_see(&work_dir, &job)
+        let user = work_dir.user.as_ref();
+        work_dir.inits.run_and_inspect(config, user, &job)
     };
 
-    check_compiler(sandbox, &work_dir, &limits)?;
+    check_compiler(config, &work_dir, &limits)?;
     let program = run(canary::ALL, &outside, false, &limits)?.ran;
     let compiler = run(canary::ALL, &outside, true, &limits)?.ran;
     let outcome = |output: &[u8], number: usize| match output.get(number) {
         Some(b'0') => Outcome::Blocked,
-        // An attempt that it did not come to has not been held back.
+        // An attempt that the canary did not come to is not known to be blocked.
         _ => Outcome::Escapes,
     };
     let mut findings: Vec<Finding> = ATTEMPTS
         .iter()
         .enumerate()
         .map(|(number, attempt)| Finding {
-            attempt: attempt.what,
+            attempt: attempt.name,
             program: outcome(&program.stdout, number),
             compiler: match attempt.compilers_too {
                 true => outcome(&compiler.stdout, number),
@@ -123,22 +130,23 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
         ..limits
     };
     let mut add = |attempt, program: bool, compiler: Option<bool>| {
-        let held = |held| {
-            if held {
-                Outcome::Blocked
-            } else {
-                Outcome::Escapes
-            }
+        let outcome = |blocked| match blocked {
+            true => Outcome::Blocked,
+            false => Outcome::Escapes,
         };
         findings.push(Finding {
             attempt,
-            program: held(program),
-            compiler: compiler.map_or(Outcome::Allowed, held),
+            program: outcome(program),
+            compiler: compiler.map_or(Outcome::Allowed, outcome),
             counts: true,
         });
     };
     let became = run(canary::EXEC, "", false, &limits)?.ran;
-    add("become another program", became.stdout == b"held", None);
+    add(
+        "become another program",
+        became.stdout == canary::BLOCKED,
+        None,
+    );
     let outlived = run(canary::OUTLIVE, &canary.to_string_lossy(), false, &limits)?;
     let outlived_compiler = run(canary::OUTLIVE, &canary.to_string_lossy(), true, &limits)?;
     add(
@@ -168,8 +176,8 @@ pub fn try_out(sandbox: &Sandbox) -> Result<Vec<Finding>> {
     Ok(findings)
 }
 
-/// Whether the compiler can be called as it will be.
-fn check_compiler(sandbox: &Sandbox, work_dir: &WorkDir, limits: &Limits) -> Result<()> {
+/// Checks that the compiler can be called in the sandbox.
+fn check_compiler(config: &Config, work_dir: &WorkDir, limits: &Limits) -> Result<()> {
     let out = work_dir.folder("compiler")?;
     let compiling = Compiling {
         arguments: vec!["--version".to_string()],
@@ -188,8 +196,8 @@ fn check_compiler(sandbox: &Sandbox, work_dir: &WorkDir, limits: &Limits) -> Res
     let ran = work_dir.compile(&compiling, &limits)?;
     if ran.end != End::Exit(0) {
         bail!(
-            "{}: cannot be called in the sandbox; is Rust installed where every user can read it? {}",
-            sandbox.0.toolchain.rustc.display(),
+            "{}: the compiler does not start in the sandbox; is Rust installed where every user can read it? {}",
+            config.toolchain.rustc.display(),
             String::from_utf8_lossy(&ran.stderr).trim()
         );
     }

@@ -1,4 +1,4 @@
-//! What processes have used, and how many there are, as `/proc` tells it.
+//! The processor time and the number of processes, read from `/proc`.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -9,10 +9,10 @@ use rustix::process::{Pid, getuid};
 use crate::rules::{Rule, Rules};
 use crate::watch::Used;
 
-/// What all below a process have had, if the system tells.
+/// Returns the processor time of all processes below this one, if the system tells.
 pub fn used(process: Pid) -> Option<Used> {
     let children = children(process)?.into_iter();
-    // One that has just ended has nothing to say.
+    // A process that has just ended has no entry.
     Some(
         children
             .flat_map(|child| [own_used(child), used(child)])
@@ -21,7 +21,7 @@ pub fn used(process: Pid) -> Option<Used> {
     )
 }
 
-/// The processes that a process started, and those it was given.
+/// Returns the children of a process, including orphans it has adopted.
 pub fn children(process: Pid) -> Option<Vec<Pid>> {
     let tasks = fs::read_dir(format!("/proc/{process}/task")).ok()?;
     let mut all = Vec::new();
@@ -33,9 +33,10 @@ pub fn children(process: Pid) -> Option<Vec<Pid>> {
     Some(all)
 }
 
+/// Returns the processor time of one process, and of its children that have ended.
 fn own_used(process: Pid) -> Option<Used> {
     let about = about(&format!("/proc/{process}"))?;
-    // Its own and the system's for it, and the same of its children that have ended.
+    // In user mode and in the kernel: first its own, then that of its children that have ended.
     let ticks = about.split(' ').skip(11).take(4);
     let ticks = ticks.filter_map(|number| number.parse::<u64>().ok());
     let second = rustix::param::clock_ticks_per_second();
@@ -54,19 +55,21 @@ fn own_used(process: Pid) -> Option<Used> {
     Some(all)
 }
 
-/// What the system says of a process or thread, from its state on: its name, in brackets before that, may hold anything.
+/// Returns the system's line about a process or thread, from the state on. The name before it, in
+/// brackets, can contain anything.
 fn about(folder: &str) -> Option<String> {
     let text = fs::read_to_string(format!("{folder}/stat")).ok()?;
     Some(text.rsplit_once(") ")?.1.to_string())
 }
 
-/// How long a thread has stood in the queue for a processor, which not every system counts.
+/// Returns the time that a thread has spent in the queue for a processor. Some systems do not count
+/// it.
 fn queued(folder: &str) -> Option<Duration> {
     let text = fs::read_to_string(format!("{folder}/schedstat")).ok()?;
     Some(Duration::from_nanos(text.split(' ').nth(1)?.parse().ok()?))
 }
 
-/// A limit of threads, as the kernel counts them: all that the user has.
+/// Returns a limit of threads as the kernel counts them: all threads of the user together.
 pub fn threads(rules: &Rules, most: u64) -> u64 {
     let counted_alone = rules.contains(&Rule::User) || rules.contains(&Rule::Namespaces);
     match counted_alone {
@@ -75,7 +78,7 @@ pub fn threads(rules: &Rules, most: u64) -> u64 {
     }
 }
 
-/// How many threads the grader's own user has, all over the machine.
+/// Returns the number of threads that the caller's user has on the whole machine.
 fn threads_of_this_user() -> u64 {
     let user = getuid().as_raw();
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -94,10 +97,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_runs_wants_a_processor_and_what_it_has_had_grows() {
+    fn running_thread_wants_a_processor_and_its_time_grows() {
         let before = own_used(getpid()).unwrap();
-        assert!(before.wants, "this thread runs while it asks");
-        // Until it has had more, and never for ever: nothing else is done here.
+        assert!(before.wants, "this thread is running");
+        // This loop itself uses the time that ends it.
         while own_used(getpid()).unwrap().had == before.had {}
     }
 }

@@ -1,4 +1,4 @@
-//! As root: a user for each work directory, whom nobody else is.
+//! Spare users: if the caller is root, each work directory has a user of its own.
 
 use std::fs;
 use std::io;
@@ -10,20 +10,20 @@ use std::path::Path;
 use rustix::process::getuid;
 use rustix::thread::{CapabilitySet, capabilities};
 
-/// Numbers that no system gives to people or services by itself.
+/// User numbers that no system gives to people or services by itself.
 const SPARE: std::ops::Range<u32> = 64_000..65_000;
 
-/// A user that is ours as long as this value lives.
+/// A spare user, which belongs to this value until it is dropped.
 #[derive(Debug)]
 pub struct User {
-    /// The number of the user, and of its group.
+    /// The number of the user and of its group.
     pub number: u32,
-    /// A name that only one process of the machine can have, and loses when it ends.
+    /// A socket with the user's name: only one process can have it, and loses it when it ends.
     _claim: UnixListener,
 }
 
 impl User {
-    /// Takes one that no other grader has.
+    /// Takes a spare user that no other process has taken.
     pub fn take() -> io::Result<Self> {
         let known = fs::read_to_string("/etc/passwd").unwrap_or_default();
         let is_known = |number: &u32| {
@@ -33,7 +33,7 @@ impl User {
                 .any(|line| line.split(':').nth(2) == Some(&number))
         };
         for number in SPARE.filter(|number| !is_known(number)) {
-            let name = SocketAddr::from_abstract_name(format!("boggle-grader-{number}"))?;
+            let name = SocketAddr::from_abstract_name(format!("sandbox-user-{number}"))?;
             match UnixListener::bind_addr(&name) {
                 Ok(claim) => {
                     return Ok(Self {
@@ -48,21 +48,21 @@ impl User {
         Err(io::Error::other("every spare user is in use"))
     }
 
-    /// Makes a folder, and all that is in it, theirs.
+    /// Makes a file, or a folder and everything in it, this user's property.
     pub fn give(&self, path: &Path) -> io::Result<()> {
         open_all(path, &|path| {
             lchown(path, Some(self.number), Some(self.number))
         })
     }
 
-    /// Lets them pass through a folder that stays ours.
+    /// Lets this user pass through a folder that stays the caller's property.
     pub fn let_in(&self, folder: &Path) -> io::Result<()> {
         chown(folder, None, Some(self.number))?;
         fs::set_permissions(folder, fs::Permissions::from_mode(0o750))
     }
 }
 
-/// Lets every user read `path`, and all that is in it, and start the programs there.
+/// Lets every user read `path` and everything in it, and start the programs there.
 pub fn open_to_all(path: &Path) -> io::Result<()> {
     open_all(path, &|_| Ok(()))
 }
@@ -72,8 +72,8 @@ pub fn let_all_through(folder: &Path) -> io::Result<()> {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o711))
 }
 
-/// The same, with something `more` for each file. Links are left alone: whoever made
-/// them chose where they lead.
+/// Opens `path` and everything in it to all users, and does `more` for each file. Links are left
+/// alone: an untrusted program chose where they lead.
 fn open_all(path: &Path, more: &impl Fn(&Path) -> io::Result<()>) -> io::Result<()> {
     let about = fs::symlink_metadata(path)?;
     if about.is_symlink() {
@@ -91,7 +91,7 @@ fn open_all(path: &Path, more: &impl Fn(&Path) -> io::Result<()>) -> io::Result<
     Ok(())
 }
 
-/// Whether this process can run others as other users.
+/// Whether this process can start processes as other users.
 pub fn has_spare_users() -> bool {
     let needed = CapabilitySet::SETUID
         | CapabilitySet::SETGID
@@ -100,7 +100,7 @@ pub fn has_spare_users() -> bool {
     getuid().is_root() && capabilities(None).is_ok_and(|own| own.effective.contains(needed))
 }
 
-/// Whether everybody may read `path`, and pass through all folders on the way.
+/// Whether every user can read `path`, and pass through all folders on the way.
 pub fn is_open_to_all(path: &Path) -> bool {
     let all_may = |path: &Path| {
         let needed = if path.is_dir() { 0o005 } else { 0o004 };

@@ -1,5 +1,5 @@
-//! The socket between the grader and an init: a line of JSON each way, and on the way
-//! there the streams of the program that is to run.
+//! The socket between the caller and an init. Each message is a line of JSON; the streams of the
+//! program go with a plan.
 
 use std::io::{self, BufRead, BufReader, IoSlice, IoSliceMut, Write};
 use std::mem::MaybeUninit;
@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 /// Standard input, output and error of a program.
 pub type Streams<Fd> = [Fd; 3];
 
-/// Sends `plan` with the streams that belong to it.
+/// Sends a plan with the streams of its program.
 pub fn send_with<T: Serialize>(
     socket: &UnixStream,
     plan: &T,
@@ -25,7 +25,7 @@ pub fn send_with<T: Serialize>(
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut ancillary = SendAncillaryBuffer::new(&mut space);
     ancillary.push(SendAncillaryMessage::ScmRights(&streams));
-    // They go with a byte of their own.
+    // The streams go with a byte of their own.
     sendmsg(
         socket,
         &[IoSlice::new(b"\0")],
@@ -35,7 +35,7 @@ pub fn send_with<T: Serialize>(
     send(socket, plan)
 }
 
-/// What comes next with its streams; nothing if the other side is gone.
+/// Receives a plan with the streams of its program, or `None` if the other side is gone.
 pub fn receive_with<T: DeserializeOwned>(
     socket: &UnixStream,
 ) -> io::Result<Option<(T, Streams<OwnedFd>)>> {
@@ -68,9 +68,10 @@ pub fn send<T: Serialize>(mut socket: &UnixStream, value: &T) -> io::Result<()> 
     socket.write_all(&text)
 }
 
+/// Receives a line.
 fn receive<T: DeserializeOwned>(socket: &UnixStream) -> io::Result<T> {
     let mut line = String::new();
-    // Nothing comes after the line before it is answered, so nothing is lost in this reader.
+    // The other side sends nothing more before the answer, so this reader loses nothing.
     BufReader::new(socket).read_line(&mut line)?;
     Ok(serde_json::from_str(&line)?)
 }

@@ -1,4 +1,4 @@
-//! The grader's side: an init, the processes it runs one after the other, and what comes of each.
+//! The caller's side of an init, which runs processes one after the other.
 
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -18,58 +18,41 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 use super::plan::{Answer, Fault, Plan, Setup, Status};
 use super::polled::Polled;
 use super::used::{children, threads, used};
-use super::{INIT, wire};
-use crate::rules::{End, Ran, Rule, Usage};
+use super::users::User;
+use super::{init, wire};
+use crate::config::Config;
+use crate::job::Job;
+use crate::limits::Usage;
+use crate::ran::{End, Ran};
+use crate::rules::Rule;
 use crate::stop::{Stop, Stopped};
 use crate::watch::{Used, Watched, watch};
-use crate::work_dir::{Job, WorkDir};
 
-/// How long an init has to end what was started.
+/// The time that an init has to end its processes.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// What came of it.
+/// The result of a run, with what the trial of the sandbox wants to know.
 #[derive(Debug)]
-pub struct Done {
+pub struct Inspected {
     pub ran: Ran,
-    /// Whether something of it lived on.
+    /// Whether a process of it survived.
     pub survived: bool,
-    /// Whether its init could end all at once.
+    /// Whether its init could end all processes at once.
     pub confined: bool,
 }
 
-/// Runs a process under an init.
-pub fn run(work_dir: &WorkDir, job: &Job) -> Result<Ran> {
-    Ok(run_and_see(work_dir, job)?.ran)
-}
-
-/// The same, with an eye on what lives on.
-pub fn run_and_see(work_dir: &WorkDir, job: &Job) -> Result<Done> {
-    let setup = setup(work_dir, job);
-    let init = match work_dir.inits.take(&setup) {
-        Some(init) => init,
-        None => Init::start(&work_dir.sandbox.0.machine.init, setup)?,
-    };
-    let (done, again) = init.run(job, &work_dir.sandbox.0.stop)?;
-    // One that did not answer is ended here, and all that it has started with it.
-    if let Some(init) = again {
-        work_dir.inits.put_back(init);
-    }
-    Ok(done)
-}
-
-fn setup(work_dir: &WorkDir, job: &Job) -> Setup {
-    let machine = &work_dir.sandbox.0.machine;
-    let for_all = !job.access.compiler || machine.toolchain_for_all;
-    let user = work_dir.user.as_ref().filter(|_| for_all);
+/// Returns the setup of the init that can run `job`.
+fn setup(config: &Config, user: Option<&User>, job: &Job) -> Setup {
+    let as_user = !job.access.compiler || config.compiler_is_public;
     Setup {
-        rules: work_dir.sandbox.0.rules.clone(),
-        abi: machine.abi,
-        user: user.map(|user| user.number),
-        as_nobody_special: work_dir.user.is_some(),
+        rules: config.rules.clone(),
+        abi: config.landlock_abi,
+        user: user.filter(|_| as_user).map(|user| user.number),
+        gives_up_rights: user.is_some(),
     }
 }
 
-/// An init, which lives as long as this value, or as long as the grader.
+/// An init. It ends with this value, or with the caller's process.
 #[derive(Debug)]
 pub struct Init {
     setup: Setup,
@@ -78,12 +61,12 @@ pub struct Init {
 }
 
 impl Init {
+    /// Starts an init, which confines itself.
     fn start(program: &Path, setup: Setup) -> Result<Self> {
-        let (ours, theirs) = UnixStream::pair().context("a socket")?;
-        let text = serde_json::to_string(&setup).context("what an init is started with")?;
-        #[expect(clippy::disallowed_methods, reason = "this is the place")]
+        let (ours, theirs) = UnixStream::pair().context("failed to make a socket")?;
+        let text = serde_json::to_string(&setup).context("failed to write the setup of an init")?;
         let process = Command::new(program)
-            .args([INIT, &text])
+            .args([init::COMMAND, &text])
             .stdin(Stdio::from(OwnedFd::from(theirs)))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -96,18 +79,18 @@ impl Init {
         })
     }
 
-    /// Runs a process; also this init, if it can run another.
-    fn run(self, job: &Job, stop: &Stop) -> Result<(Done, Option<Self>)> {
+    /// Runs a process. Also returns this init, if it can run another one.
+    fn run(self, job: &Job, stop: &Stop) -> Result<(Inspected, Option<Self>)> {
         let limits = job.limits.in_force(&self.setup.rules);
         let plan = plan(job, &self.setup, limits.usage);
-        let input = input(job.input).context("the input of a program")?;
-        let (stdout, their_stdout) = io::pipe().context("a pipe")?;
-        let (stderr, their_stderr) = io::pipe().context("a pipe")?;
+        let input = input(job.input).context("failed to copy the input of a program")?;
+        let (stdout, their_stdout) = io::pipe().context("failed to make a pipe")?;
+        let (stderr, their_stderr) = io::pipe().context("failed to make a pipe")?;
         let streams = [input.as_fd(), their_stdout.as_fd(), their_stderr.as_fd()];
-        // If the init is gone already, there will be no answer, and that says so.
+        // If the init is gone, there will be no answer, which is handled below.
         let _ = wire::send_with(&self.socket, &plan, streams);
         drop((their_stdout, their_stderr));
-        let answers = self.socket.try_clone().context("a socket")?;
+        let answers = self.socket.try_clone().context("failed to copy a socket")?;
         let mut events = Polled::new(stdout, stderr, answers);
         let Watched {
             mut ran,
@@ -120,53 +103,54 @@ impl Init {
         }
         if let Some(over) = over {
             ran.end = over;
-            let done = Done {
+            let inspected = Inspected {
                 ran,
                 survived: false,
                 confined: false,
             };
-            return Ok((done, None));
+            return Ok((inspected, None));
         }
         let answer = answer.unwrap_or_default();
         let Answer { status, confined } = serde_json::from_str(&answer).map_err(|_| Fault {
             rule: None,
-            why: "its init was ended from outside, or there is no memory left".to_string(),
+            why: "its init was killed from outside; is there enough memory?".to_string(),
         })?;
         ran.end = match status {
             Status::Exit(code) => End::Exit(code),
             Status::Signal(signal) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
             Status::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::DiskLimit,
-            // We have not sent it, and programs in here cannot: most likely the machine has, because
-            // others have taken its memory.
+            // The sandbox has not sent it, and programs in it cannot. Most likely the kernel has,
+            // because the machine is out of memory.
             Status::Signal(signal) if signal == Signal::KILL.as_raw() => bail!(Fault {
                 rule: None,
-                why: "a process was ended from outside; is there enough memory?".to_string(),
+                why: "a process was killed from outside; is there enough memory?".to_string(),
             }),
             Status::Signal(signal) => End::Signal(signal),
             Status::DiskLimit => End::DiskLimit,
             Status::TooLarge => End::TooLarge,
             Status::Fault(fault) => bail!(fault),
         };
-        let done = Done {
+        let inspected = Inspected {
             ran,
             survived,
             confined,
         };
-        Ok((done, (!survived).then_some(self)))
+        Ok((inspected, (!survived).then_some(self)))
     }
 
-    /// What the program that runs now has used, if the system tells.
+    /// Returns the processor time of the program that runs now, if the system tells.
     fn used(&self) -> Option<Used> {
         let init = Pid::from_child(&self.process);
         if !self.setup.has(Rule::Namespaces) {
             return used(init);
         }
-        // There, programs are started by the first process of the namespace, which has
-        // had time for those before, too.
+        // Here the first process of the namespace starts the programs. Its own time includes the
+        // programs before this one, so only the processes below it are counted.
         let first = children(init)?;
         first.into_iter().map(used).sum()
     }
 
+    /// Whether the init ends within this time.
     fn ends_within(&self, time: Duration) -> io::Result<bool> {
         let ended = pidfd_open(Pid::from_child(&self.process), PidfdFlags::empty())?;
         let mut watched = [PollFd::new(&ended, PollFlags::IN)];
@@ -177,8 +161,8 @@ impl Init {
 
 impl Drop for Init {
     fn drop(&mut self) {
-        // Now it ends what is left. If it does not, its group is ended with it, before
-        // the number of the group is free for others.
+        // Now it ends its processes. If it does not, its group is killed before the init is waited
+        // for: until then, no other group can have the same number.
         let _ = self.socket.shutdown(Shutdown::Both);
         if !self.ends_within(GRACE).unwrap_or(false) {
             let _ = kill_process_group(Pid::from_child(&self.process), Signal::KILL);
@@ -188,15 +172,40 @@ impl Drop for Init {
     }
 }
 
-/// The inits of a work directory that have nothing to do.
+/// The idle inits of a work directory.
 #[derive(Debug, Default)]
 pub struct Inits(Mutex<Vec<Init>>);
 
 impl Inits {
+    /// Runs a process to its end.
+    pub fn run(&self, config: &Config, user: Option<&User>, job: &Job) -> Result<Ran> {
+        Ok(self.run_and_inspect(config, user, job)?.ran)
+    }
+
+    /// Runs a process to its end, and finds out what survives it.
+    pub fn run_and_inspect(
+        &self,
+        config: &Config,
+        user: Option<&User>,
+        job: &Job,
+    ) -> Result<Inspected> {
+        let setup = setup(config, user, job);
+        let init = match self.take(&setup) {
+            Some(init) => init,
+            None => Init::start(&config.program, setup)?,
+        };
+        let (inspected, idle) = init.run(job, &config.stop)?;
+        // An init that did not answer has been dropped, and its processes have ended with it.
+        if let Some(init) = idle {
+            self.put_back(init);
+        }
+        Ok(inspected)
+    }
+
     fn take(&self, setup: &Setup) -> Option<Init> {
         let mut idle = self.0.lock().ok()?;
-        let place = idle.iter().position(|init| init.setup == *setup)?;
-        Some(idle.swap_remove(place))
+        let index = idle.iter().position(|init| init.setup == *setup)?;
+        Some(idle.swap_remove(index))
     }
 
     fn put_back(&self, init: Init) {
@@ -206,7 +215,7 @@ impl Inits {
     }
 }
 
-/// A file in memory, which nobody can change any more.
+/// Returns a file in memory that can no longer be changed.
 fn input(bytes: &[u8]) -> io::Result<File> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let mut file = File::from(memfd_create("input", flags)?);
@@ -217,6 +226,7 @@ fn input(bytes: &[u8]) -> io::Result<File> {
     Ok(file)
 }
 
+/// Returns the plan for a job.
 fn plan(job: &Job, setup: &Setup, usage: Usage) -> Plan {
     let mut environment = vec![("LC_ALL".to_string(), "C.UTF-8".to_string())];
     let temporary = job

@@ -1,0 +1,48 @@
+//! The result of a run.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The way a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// It ended by itself with this exit code.
+    Exit(i32),
+    /// A signal ended it that the sandbox did not send.
+    Signal(i32),
+    /// It exceeded [`Limits::wall`](crate::Limits::wall) or [`Limits::silence`](crate::Limits::silence).
+    TimeLimit,
+    /// It exceeded [`Usage::cpu_seconds`](crate::Usage::cpu_seconds).
+    CpuLimit,
+    /// It exceeded [`Limits::output`](crate::Limits::output).
+    OutputLimit,
+    /// It exceeded a limit on files: their number, the size of one, or their total size.
+    DiskLimit,
+    /// It is too large to start.
+    TooLarge,
+}
+
+impl End {
+    /// Whether the process exceeded a limit while it ran.
+    pub fn is_limit(self) -> bool {
+        match self {
+            Self::TimeLimit | Self::CpuLimit | Self::OutputLimit | Self::DiskLimit => true,
+            Self::Exit(_) | Self::Signal(_) | Self::TooLarge => false,
+        }
+    }
+}
+
+/// The result of a run.
+#[derive(Debug)]
+pub struct Ran {
+    /// The way the process ended.
+    pub end: End,
+    /// Its standard output, up to the limit.
+    pub stdout: Vec<u8>,
+    /// Its standard error, up to the limit.
+    pub stderr: Vec<u8>,
+    /// The time it took, without the time it waited for a processor that other processes used.
+    pub took: Duration,
+}
