@@ -198,6 +198,20 @@ fn the_lock_file_of_a_handout_names_what_its_packages_need_and_no_more() {
 }
 
 #[test]
+#[ignore = "takes long"]
+fn each_target_of_a_handout_compiles() {
+    for assignment in ASSIGNMENTS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(handout_of(assignment, &folder));
+        // Packages of others are checked once for all.
+        cargo.env("CARGO_TARGET_DIR", env!("CARGO_TARGET_TMPDIR"));
+        cargo.args(["check", "--workspace", "--all-targets", "--offline"]);
+        cargo.assert().success();
+    }
+}
+
+#[test]
 fn the_sheet_and_an_item_of_it_are_shown() {
     let cases = |arguments: &[&str]| grader(&root(), &[&["cases"], arguments].concat());
     let (_, sheet, _) = cases(&[]);

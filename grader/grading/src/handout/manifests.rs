@@ -221,6 +221,7 @@ impl<'a> Package<'a> {
             code: Vec::new(),
             pages: Vec::new(),
         };
+        let mut sources = BTreeSet::new();
         for (path, bytes) in files {
             let mut around = path.ancestors().skip(1);
             let of_it = around.find(|around| folders.contains(*around)) == Some(folder);
@@ -236,11 +237,14 @@ impl<'a> Package<'a> {
                     package.pages.extend(comments.map(ToString::to_string));
                     package.pages.push(tests.to_string());
                 }
-                Some("rs") => package.code.push(text),
+                Some("rs") => add_source(path, files, &mut sources),
                 Some("md") => package.pages.push(text.to_string()),
                 _ => {}
             }
         }
+        let texts = sources.iter().filter_map(|path| files.get(path));
+        let texts = texts.filter_map(|bytes| str::from_utf8(bytes).ok());
+        package.code.extend(texts);
         package
     }
 
@@ -265,6 +269,32 @@ impl<'a> Package<'a> {
         let mut pages = self.pages.iter();
         self.code.iter().any(|text| uses(text, &name))
             || !self.seen.contains(&name) && pages.any(|text| uses(text, &name))
+    }
+}
+
+/// Adds a source, and the folders of sources that it takes as modules by `#[path]`, perhaps from other packages.
+fn add_source(path: &Path, files: &Files, sources: &mut BTreeSet<PathBuf>) {
+    let text = files.get(path).and_then(|bytes| str::from_utf8(bytes).ok());
+    if !sources.insert(path.to_path_buf()) {
+        return;
+    }
+    let modules = text
+        .into_iter()
+        .flat_map(|text| text.split("#[path = \"").skip(1));
+    for module in modules.filter_map(|rest| rest.split('"').next()) {
+        let mut folder = path.to_path_buf();
+        folder.pop();
+        for name in Path::new(module).parent().into_iter().flatten() {
+            match name == ".." {
+                true => drop(folder.pop()),
+                false => folder.push(name),
+            }
+        }
+        let is_there =
+            |path: &&PathBuf| path.starts_with(&folder) && path.extension() == Some("rs".as_ref());
+        for path in files.keys().filter(is_there) {
+            add_source(path, files, sources);
+        }
     }
 }
 
@@ -488,6 +518,21 @@ opt-level = 3
         assert_eq!(package(rest, &others), kept);
         let without_tests = "\n[dependencies]\nq = \"1\"\n";
         assert_eq!(package(rest, &[]), without_tests);
+    }
+
+    #[test]
+    fn modules_of_another_package_count_as_code() {
+        let rest = "\n[dev-dependencies]\nd = \"1\"\n";
+        let others = [
+            (
+                "a/tests/c.rs",
+                "#[path = \"../../b/tests/x/mod.rs\"]\nmod x;\n",
+            ),
+            ("b/Cargo.toml", ""),
+            ("b/tests/x/mod.rs", "mod y;\n"),
+            ("b/tests/x/y.rs", "use d::e;\n"),
+        ];
+        assert_eq!(package(rest, &others), rest);
     }
 
     #[test]
