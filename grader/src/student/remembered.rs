@@ -15,7 +15,7 @@ use report::whole;
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or is not what [`write`] writes.
+/// If the file cannot be read, or is not what [`write()`] writes.
 pub fn read<T: DeserializeOwned + Default>(root: &Path, name: &str, begins: &str) -> Result<T> {
     let path = root.join(name);
     let shown = path.display();

@@ -11,10 +11,11 @@ fn main() {
         let reply = match name {
             "eval" => eval(&mut numbers, argument),
             "values" => Ok(shown(numbers.iter().rev())),
-            _ => {
+            "clear" | "reset" => {
                 numbers.clear();
                 Ok("ok".to_string())
             }
+            _ => Err(format!("no command {name}")),
         };
         match reply {
             Ok(reply) => println!("> {line}\n= {reply}\n"),

@@ -8,12 +8,16 @@ fn main() {
         let Ok(line) = line else { return };
         let (name, argument) = line.split_once(' ').unwrap_or((line.as_str(), ""));
         let reply = answer(&mut numbers, name, argument.parse().unwrap_or(0));
-        println!("> {line}\n= {reply}\n");
+        match reply {
+            Some(reply) => println!("> {line}\n= {reply}\n"),
+            None => println!("> {line}\n! no command {name}\n"),
+        }
     }
 }
 
-fn answer(numbers: &mut Vec<i64>, name: &str, argument: i64) -> String {
-    match name {
+/// The reply to a command; nothing if there is none of this name.
+fn answer(numbers: &mut Vec<i64>, name: &str, argument: i64) -> Option<String> {
+    Some(match name {
         "pop" => number(numbers.pop()),
         "peek" => number(numbers.last().copied()),
         "len" => numbers.len().to_string(),
@@ -31,11 +35,12 @@ fn answer(numbers: &mut Vec<i64>, name: &str, argument: i64) -> String {
                 "push" => numbers.push(argument),
                 "fill" => numbers.extend(1..=argument),
                 "reverse" => numbers.reverse(),
-                _ => *numbers = Vec::new(),
+                "clear" | "reset" => *numbers = Vec::new(),
+                _ => return None,
             }
             "ok".to_string()
         }
-    }
+    })
 }
 
 fn number(number: Option<i64>) -> String {
