@@ -19,6 +19,26 @@ pub struct Limits {
     pub usage: Usage,
 }
 
+/// Limits for a small program that reads its input, calculates, and prints.
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            wall: Duration::from_secs(10),
+            silence: Duration::from_secs(10),
+            output: 1 << 20,
+            usage: Usage {
+                cpu_seconds: 10,
+                memory: 1 << 30,
+                threads: 32,
+                open_files: 64,
+                file_size: 1 << 20,
+                files: 64,
+                disk: 8 << 20,
+            },
+        }
+    }
+}
+
 impl Limits {
     /// Returns these limits without those whose rule is not in force.
     pub(crate) fn in_force(&self, rules: &Rules) -> Self {

@@ -87,7 +87,7 @@ pub fn space_left(_: &Path) -> Option<u64> {
 
 /// The processes of a work directory, which are started directly here.
 #[derive(Debug, Default)]
-pub struct Inits;
+pub struct Inits {}
 
 impl Inits {
     /// Runs a process to its end.

@@ -1,10 +1,8 @@
-//! What the sandbox costs: a run in it against a plain one, and compiling in it against
-//! compiling without; the same work in turns, in one run.
+//! The overhead of the sandbox: running and compiling in it and without it, in turns.
 //!
-//! `cargo bench -p grader --bench sandbox`
+//! `cargo bench -p sandbox --bench overhead`
 
-// A benchmark prints, and starts processes that are not graded.
-#![allow(clippy::print_stdout, clippy::disallowed_methods)]
+#![allow(clippy::print_stdout, reason = "a benchmark prints")]
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +31,7 @@ const LIMITS: Limits = Limits {
 };
 
 fn main() -> Result<ExitCode> {
-    if let Some(code) = grading::serve() {
+    if let Some(code) = sandbox::serve() {
         return Ok(code);
     }
     let init = std::env::current_exe()?;
@@ -45,12 +43,12 @@ fn main() -> Result<ExitCode> {
     fs::write(&source, "fn main() { println!(\"done\"); }\n")?;
     let program = here.path().join("tiny");
     ensure!(plain_compile(&source, &program)?, "the program compiles");
-    // Where the sandbox's user can reach it.
-    let rooms = [all.work_dir()?, without_namespaces.work_dir()?];
-    let programs: Vec<_> = rooms
+    // The sandbox's user can read only the copies.
+    let work_dirs = [all.work_dir()?, without_namespaces.work_dir()?];
+    let programs: Vec<_> = work_dirs
         .iter()
-        .map(|room| {
-            let folder = room.folder("program")?;
+        .map(|work_dir| {
+            let folder = work_dir.folder("program")?;
             fs::copy(&program, folder.join("tiny"))?;
             Ok(folder.join("tiny"))
         })
@@ -62,9 +60,9 @@ fn main() -> Result<ExitCode> {
         let output = Command::new(&program).stdin(Stdio::null()).output()?;
         times[0].push(started.elapsed());
         ensure!(output.stdout == b"done\n", "a plain run");
-        for (number, (room, program)) in rooms.iter().zip(&programs).enumerate() {
+        for (number, (work_dir, program)) in work_dirs.iter().zip(&programs).enumerate() {
             let started = Instant::now();
-            let folder = room.scratch()?;
+            let folder = work_dir.scratch()?;
             let running = Running {
                 program,
                 arguments: Vec::new(),
@@ -73,7 +71,7 @@ fn main() -> Result<ExitCode> {
                 writes: false,
                 input: b"",
             };
-            let ran = room.run_program(&running, &LIMITS)?;
+            let ran = work_dir.run_program(&running, &LIMITS)?;
             drop(folder);
             times[number + 1].push(started.elapsed());
             ensure!(ran.stdout == b"done\n", "a run in the sandbox");
@@ -93,10 +91,10 @@ fn main() -> Result<ExitCode> {
         more(fewer)
     );
 
-    let room = &rooms[0];
-    let stage = room.folder("stage")?;
+    let work_dir = &work_dirs[0];
+    let stage = work_dir.folder("stage")?;
     fs::copy(&source, stage.join("tiny.rs"))?;
-    let out = room.folder("out")?;
+    let out = work_dir.folder("out")?;
     let mut times: [Vec<Duration>; 2] = Default::default();
     for _ in 0..COMPILES {
         let started = Instant::now();
@@ -114,7 +112,7 @@ fn main() -> Result<ExitCode> {
             out: &out,
             links: true,
         };
-        let ran = room.compile(&compiling, &LIMITS)?;
+        let ran = work_dir.compile(&compiling, &LIMITS)?;
         times[1].push(started.elapsed());
         ensure!(
             ran.end == End::Exit(0),
