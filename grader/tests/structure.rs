@@ -1,0 +1,94 @@
+//! The crates of the grader depend on each other in one direction, and only one of them starts processes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toml::Table;
+
+/// Each crate, with the crates of the workspace that it may use. Only `boggle` knows words, boards and rules.
+const MAY_USE: [(&str, &[&str]); 8] = [
+    ("sandbox", &[]),
+    ("judge", &["sandbox"]),
+    ("report", &["sandbox", "judge"]),
+    ("grading", &["sandbox", "judge", "report"]),
+    ("boggle", &["sandbox", "judge", "report", "grading", "data"]),
+    ("course", &["sandbox", "judge", "report", "grading"]),
+    ("authoring", &["sandbox", "judge", "report", "grading"]),
+    (
+        ".",
+        &[
+            "sandbox",
+            "judge",
+            "report",
+            "grading",
+            "boggle",
+            "course",
+            "authoring",
+        ],
+    ),
+];
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The packages of the workspace, and those of others that a crate depends on, tests excluded.
+fn dependencies(name: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(folder(name).join("Cargo.toml")).unwrap();
+    let manifest: Table = text.parse().unwrap();
+    let dependencies = manifest["dependencies"].as_table().unwrap();
+    dependencies.keys().cloned().collect()
+}
+
+/// The packages of the workspace.
+fn members() -> BTreeSet<String> {
+    let text = fs::read_to_string(folder("../Cargo.toml")).unwrap();
+    let manifest: Table = text.parse().unwrap();
+    let members = manifest["workspace"]["members"].as_array().unwrap();
+    let names = members.iter().map(|member| {
+        let member = member.as_str().unwrap();
+        member.rsplit('/').next().unwrap().to_string()
+    });
+    names.collect()
+}
+
+/// The Rust sources of a crate, by their paths.
+fn sources(name: &str) -> BTreeMap<PathBuf, String> {
+    let mut sources = BTreeMap::new();
+    let mut left = vec![folder(name).join("src")];
+    while let Some(path) = left.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).unwrap();
+            left.extend(entries.map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            sources.insert(path, text);
+        }
+    }
+    assert!(!sources.is_empty(), "{name}");
+    sources
+}
+
+#[test]
+fn each_crate_uses_only_those_below_it() {
+    let members = members();
+    for (name, may_use) in MAY_USE {
+        let may_use: BTreeSet<String> = may_use.iter().map(ToString::to_string).collect();
+        let uses = dependencies(name);
+        let uses: BTreeSet<_> = uses.intersection(&members).cloned().collect();
+        let others: Vec<_> = uses.difference(&may_use).collect();
+        assert!(others.is_empty(), "{name} uses {others:?}");
+    }
+}
+
+#[test]
+fn only_the_sandbox_starts_processes_and_has_unsafe_code() {
+    for (name, _) in MAY_USE.iter().filter(|(name, _)| *name != "sandbox") {
+        for (path, text) in sources(name) {
+            for forbidden in ["allow(unsafe_code)", "process::Command", "Command::new("] {
+                assert!(!text.contains(forbidden), "{}: {forbidden}", path.display());
+            }
+        }
+    }
+}
