@@ -12,7 +12,8 @@ pub enum End {
     Exit(i32),
     /// A signal ended it that the sandbox did not send.
     Signal(i32),
-    /// It exceeded [`Limits::wall`](crate::Limits::wall) or [`Limits::silence`](crate::Limits::silence).
+    /// It exceeded [`Limits::wall`](crate::Limits::wall) or
+    /// [`Limits::silence`](crate::Limits::silence).
     TimeLimit,
     /// It exceeded [`Usage::cpu_seconds`](crate::Usage::cpu_seconds).
     CpuLimit,

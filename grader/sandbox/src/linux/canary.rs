@@ -251,8 +251,8 @@ pub const BLOCKED: &[u8] = b"blocked";
 /// The canary's exit code if the disk is full, so that its attempts prove nothing.
 pub const FULL: u8 = 28;
 
-/// Serves as the canary. In the mode [`ALL`] it prints a character for each of the [`ATTEMPTS`]: `1`
-/// if it succeeded.
+/// Serves as the canary. In the mode [`ALL`] it prints a character for each of the [`ATTEMPTS`]:
+/// `1` if it succeeded.
 pub fn serve() -> ExitCode {
     let mut arguments = env::args().skip(2);
     let mode = arguments.next().unwrap_or_default();

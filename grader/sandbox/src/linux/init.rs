@@ -213,7 +213,7 @@ fn too_much(plan: &Plan) -> bool {
 fn end_all(setup: &Setup) {
     loop {
         if is_confined(setup) {
-            // The number of the first process stands for all processes that can be reached.
+            // The number of the first process addresses all processes that can be reached.
             let _ = kill_process_group(Pid::INIT, Signal::KILL);
         } else {
             for child in children() {

@@ -1,9 +1,10 @@
 //! The sandbox on Linux, in the order of use:
 //!
-//! * `decide`: finds out which rules this machine can enforce; `trial`: lets the canary try to escape
-//! * `canary`: a program that tries to escape
+//! * `decide`: finds out which rules this machine can enforce
+//! * `canary`: a program that tries to escape; `trial`: runs the canary
 //! * `users`: spare users; `disk`: the size of folders
-//! * `inits`: the caller's side of an init; `polled`: the output of programs; `used`: processor time
+//! * `inits`: the caller's side of an init
+//! * `polled`: the output of programs; `used`: their processor time
 //! * `plan`: the messages between the caller and an init; `wire`: their socket
 //! * `init`: the process between the caller and its programs, which confines, watches and ends them
 //! * `files`: Landlock; `syscalls`: seccomp filters

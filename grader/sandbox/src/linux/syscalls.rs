@@ -165,7 +165,7 @@ const NOT_FOR_COMPILERS: &[Call] = &[
     // Other processes.
     libc::SYS_kill,
     libc::SYS_tkill,
-    // A compiler that aborts uses it on itself. Without it, the compiler crashes, which ends it too.
+    // A compiler that aborts uses it on itself. Without it, the compiler crashes, and ends too.
     libc::SYS_tgkill,
     libc::SYS_rt_sigqueueinfo,
     libc::SYS_rt_tgsigqueueinfo,
