@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 use sandbox::{End, Limits, Ran, Rule, Rules, Running, Sandbox, Stop, Stopped, WorkDir};
 
@@ -11,7 +11,12 @@ pub const PROBE: &str = env!("CARGO_BIN_EXE_sandbox-probe");
 /// The probe's exit code if it could not do what it was to do.
 pub const FAILED: End = End::Exit(3);
 
+/// Opening a sandbox copies a program and starts it. The copy must not be open for writing in a process that a
+/// different test forks just then, so nothing runs meanwhile.
+pub static OPENING: RwLock<()> = RwLock::new(());
+
 pub fn without(rules: &[Rule]) -> Sandbox {
+    let _alone = OPENING.write().unwrap_or_else(PoisonError::into_inner);
     let rules: Rules = rules.iter().copied().collect();
     Sandbox::open(Path::new(PROBE), &rules).unwrap()
 }
@@ -39,6 +44,7 @@ pub fn run_in(work_dir: &WorkDir, arguments: &[&str], limits: &Limits) -> anyhow
         writes: true,
         input: b"the input",
     };
+    let _opened = OPENING.read().unwrap_or_else(PoisonError::into_inner);
     work_dir.run_program(&running, limits)
 }
 
