@@ -1,6 +1,6 @@
 //! The three kinds of programs, each with all that is built in about it.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use data::Rules;
 use grading::explain::script::Script;
 use grading::explain::snippet::test::Test;
@@ -22,16 +22,7 @@ use crate::generators::{boards, conversations, games};
 use crate::{oracle, script, snippet, symptoms, xray};
 
 /// All of them.
-pub const SUBJECTS: Insights = Insights(&[&Dictionary, &Solver, &Game]);
-
-#[derive(Debug)]
-struct Dictionary;
-
-#[derive(Debug)]
-struct Solver;
-
-#[derive(Debug)]
-struct Game;
+pub const SUBJECTS: Insights = Insights(&[&DICTIONARY, &SOLVER, &GAME]);
 
 /// The rules of a game where the sheet names none.
 const RULES: &str = "cs106b";
@@ -45,59 +36,170 @@ const MOST_CELLS: usize = 100;
 /// So many cells make a search as long as a look at the list.
 const CELLS_AT_ONCE: usize = 8;
 
-impl Subject for Dictionary {
+/// One of them.
+#[derive(Debug)]
+struct BuiltIn {
+    name: &'static str,
+    oracle: fn(Files) -> Box<dyn Oracle>,
+    generators: &'static [(&'static str, Generate)],
+    /// Whether a rubric may name the rules of a game.
+    has_rules: bool,
+    symptoms: &'static [Symptom],
+    work: Option<CommandWork>,
+    write_test: fn(&mut Test, &[Exchange]) -> Option<()>,
+    /// What can be drawn of its programs.
+    inside: Option<xray::Inside>,
+}
+
+/// Draws commands by the rules of a game, so long or so large.
+type Generate = fn(&mut ChaCha8Rng, &str, usize) -> Draft;
+
+static DICTIONARY: BuiltIn = BuiltIn {
+    name: "dictionary",
+    oracle: |files| Box::new(oracle::dictionary::Model::new(files)),
+    generators: &[
+        ("new_dictionary", |rng, _, size| {
+            conversations::new_dictionary(rng, size)
+        }),
+        ("open_file", |rng, _, size| {
+            conversations::open_file(rng, size)
+        }),
+        ("add_and_ask", |rng, _, size| {
+            conversations::add_and_ask(rng, size)
+        }),
+        ("bad_characters", |rng, _, size| {
+            conversations::bad_characters(rng, size)
+        }),
+        ("ask_prefixes", |rng, _, size| {
+            conversations::ask_prefixes(rng, size)
+        }),
+        ("load_files", |rng, _, size| {
+            conversations::load_files(rng, size)
+        }),
+        ("save_files", |rng, _, size| {
+            conversations::save_files(rng, size)
+        }),
+        ("make_empty", |rng, _, size| {
+            conversations::make_empty(rng, size)
+        }),
+        ("copies", |rng, _, size| conversations::copies(rng, size)),
+    ],
+    has_rules: false,
+    symptoms: symptoms::dictionary::SYMPTOMS,
+    work: Some(work_of_dictionary),
+    write_test: snippet::dictionary::write,
+    inside: Some(xray::Inside::Trie),
+};
+
+static SOLVER: BuiltIn = BuiltIn {
+    name: "boggle",
+    oracle: |files| Box::new(oracle::boggle::Model::new(files)),
+    generators: &[
+        ("new_solver", |rng, _, size| boards::new_solver(rng, size)),
+        ("open_solver", |rng, _, size| boards::open_solver(rng, size)),
+        ("change_boards", |rng, _, size| {
+            boards::change_boards(rng, size)
+        }),
+        ("list_boards", |rng, _, size| boards::list_boards(rng, size)),
+        ("dump_boards", |rng, _, size| boards::dump_boards(rng, size)),
+        ("save_found", |rng, _, size| boards::save_found(rng, size)),
+    ],
+    has_rules: false,
+    symptoms: symptoms::boggle::SYMPTOMS,
+    work: Some(work_of_solver),
+    write_test: snippet::boggle::write,
+    inside: Some(xray::Inside::Search),
+};
+
+static GAME: BuiltIn = BuiltIn {
+    name: "game",
+    oracle: |files| Box::new(oracle::game::Model::new(files)),
+    generators: &[
+        ("letters_of_boards", |rng, rules, size| {
+            games::letters_of_boards(rng, rules, size)
+        }),
+        ("suitable_words", |rng, rules, size| {
+            games::suitable_words(rng, rules, size)
+        }),
+        ("refused_words", |rng, rules, size| {
+            games::refused_words(rng, rules, size)
+        }),
+        ("human_words", |rng, rules, size| {
+            games::human_words(rng, rules, size)
+        }),
+        ("paths", |rng, rules, size| games::paths(rng, rules, size)),
+        ("highlights", |rng, rules, size| {
+            games::highlights(rng, rules, size)
+        }),
+        ("steps", |rng, rules, size| games::steps(rng, rules, size)),
+        ("computer_words", |rng, rules, size| {
+            games::computer_words(rng, rules, size)
+        }),
+        ("scores", |rng, rules, size| games::scores(rng, rules, size)),
+        ("sessions", |rng, rules, size| {
+            games::sessions(rng, rules, size)
+        }),
+        ("displays", |rng, rules, size| {
+            games::displays(rng, rules, size)
+        }),
+        ("lexicons", |rng, _, size| games::lexicons(rng, size)),
+        ("shared_words", |rng, _, size| {
+            games::shared_words(rng, size)
+        }),
+    ],
+    has_rules: true,
+    symptoms: symptoms::game::SYMPTOMS,
+    // A session asks for more than a limit by command can bound.
+    work: None,
+    write_test: snippet::game::write,
+    inside: None,
+};
+
+impl Subject for BuiltIn {
     fn name(&self) -> &'static str {
-        "dictionary"
+        self.name
     }
 
     fn oracle(&self, files: Files) -> Box<dyn Oracle> {
-        Box::new(oracle::dictionary::Model::new(files))
+        (self.oracle)(files)
     }
 
-    fn generators(&self) -> &'static [&'static str] {
-        &[
-            "new_dictionary",
-            "open_file",
-            "add_and_ask",
-            "bad_characters",
-            "ask_prefixes",
-            "load_files",
-            "save_files",
-            "make_empty",
-            "copies",
-        ]
+    fn generators(&self) -> Vec<&'static str> {
+        self.generators.iter().map(|(name, _)| *name).collect()
     }
 
     fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
-        let size = generator.size;
-        Ok(match generator.generator.as_str() {
-            "new_dictionary" => conversations::new_dictionary(rng, size),
-            "open_file" => conversations::open_file(rng, size),
-            "add_and_ask" => conversations::add_and_ask(rng, size),
-            "bad_characters" => conversations::bad_characters(rng, size),
-            "ask_prefixes" => conversations::ask_prefixes(rng, size),
-            "load_files" => conversations::load_files(rng, size),
-            "save_files" => conversations::save_files(rng, size),
-            "make_empty" => conversations::make_empty(rng, size),
-            "copies" => conversations::copies(rng, size),
-            other => bail!("there is no generator {other}"),
-        })
+        let name = &generator.generator;
+        let mut generators = self.generators.iter();
+        let (_, generate) = generators
+            .find(|(known, _)| known == name)
+            .with_context(|| format!("there is no generator {name}"))?;
+        let rules = generator.rules.as_deref().unwrap_or(RULES);
+        Ok(generate(rng, rules, generator.size))
     }
 
     fn check(&self, generator: &Generator) -> Result<()> {
-        no_rules(generator)
+        if let Some(rules) = &generator.rules {
+            ensure!(
+                self.has_rules,
+                "generator {}: rules are for the generators of a game",
+                generator.generator
+            );
+            Rules::built_in(rules)?;
+        }
+        Ok(())
     }
 
     fn symptoms(&self) -> &'static [Symptom] {
-        symptoms::dictionary::SYMPTOMS
+        self.symptoms
     }
 
     fn work(&self) -> Option<CommandWork> {
-        Some(work_of_dictionary)
+        self.work
     }
 }
 
-impl Insight for Dictionary {
+impl Insight for BuiltIn {
     fn is_small(&self, script: &Script) -> bool {
         script::is_small(script)
     }
@@ -107,7 +209,9 @@ impl Insight for Dictionary {
     }
 
     fn own_files(&self, assignment: &Assignment, script: &Script, named: &[String]) -> Vec<Script> {
-        with_own_files(self, assignment, script, named)
+        let files = Files::new(&assignment.root, &assignment.shown, &script.files);
+        let mut oracle = self.oracle(files);
+        script::own_files::with_own_files(assignment, oracle.as_mut(), script, named)
     }
 
     fn smaller(&self) -> &'static [fn(&Script) -> Vec<Script>] {
@@ -116,15 +220,21 @@ impl Insight for Dictionary {
 
     fn write_test(&self, test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
         (test.imports, test.changing) = (snippet::IMPORTS, snippet::CHANGING);
-        snippet::dictionary::write(test, exchanges)
+        (self.write_test)(test, exchanges)
     }
 
     fn picture(&self, program: &Program, failure: &Failure) -> Result<Option<Xray>> {
-        xray::of_failure(xray::Inside::Trie, program, failure)
+        match self.inside {
+            Some(inside) => xray::of_failure(inside, program, failure),
+            None => Ok(None),
+        }
     }
 
     fn picture_after(&self, program: &Program, case: &Case) -> Result<Option<Xray>> {
-        xray::of_case(xray::Inside::Trie, program, case)
+        match self.inside {
+            Some(inside) => xray::of_case(inside, program, case),
+            None => Ok(None),
+        }
     }
 
     fn check_picture(
@@ -133,217 +243,13 @@ impl Insight for Dictionary {
         mistaken: &Program,
         explanation: &Explanation,
     ) -> Result<()> {
-        xray::claims::agree_with_asking(reference, mistaken, explanation)
+        match self.inside {
+            Some(xray::Inside::Trie) => {
+                xray::claims::agree_with_asking(reference, mistaken, explanation)
+            }
+            _ => Ok(()),
+        }
     }
-}
-
-impl Subject for Solver {
-    fn name(&self) -> &'static str {
-        "boggle"
-    }
-
-    fn oracle(&self, files: Files) -> Box<dyn Oracle> {
-        Box::new(oracle::boggle::Model::new(files))
-    }
-
-    fn generators(&self) -> &'static [&'static str] {
-        &[
-            "new_solver",
-            "open_solver",
-            "change_boards",
-            "list_boards",
-            "dump_boards",
-            "save_found",
-        ]
-    }
-
-    fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
-        let size = generator.size;
-        Ok(match generator.generator.as_str() {
-            "new_solver" => boards::new_solver(rng, size),
-            "open_solver" => boards::open_solver(rng, size),
-            "change_boards" => boards::change_boards(rng, size),
-            "list_boards" => boards::list_boards(rng, size),
-            "dump_boards" => boards::dump_boards(rng, size),
-            "save_found" => boards::save_found(rng, size),
-            other => bail!("there is no generator {other}"),
-        })
-    }
-
-    fn check(&self, generator: &Generator) -> Result<()> {
-        no_rules(generator)
-    }
-
-    fn symptoms(&self) -> &'static [Symptom] {
-        symptoms::boggle::SYMPTOMS
-    }
-
-    fn work(&self) -> Option<CommandWork> {
-        Some(work_of_solver)
-    }
-}
-
-impl Insight for Solver {
-    fn is_small(&self, script: &Script) -> bool {
-        script::is_small(script)
-    }
-
-    fn simpler(&self, assignment: &Assignment, script: &Script) -> Vec<Script> {
-        script::simpler::simpler_questions(assignment, script)
-    }
-
-    fn own_files(&self, assignment: &Assignment, script: &Script, named: &[String]) -> Vec<Script> {
-        with_own_files(self, assignment, script, named)
-    }
-
-    fn smaller(&self) -> &'static [fn(&Script) -> Vec<Script>] {
-        script::smaller::SMALLER
-    }
-
-    fn write_test(&self, test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
-        (test.imports, test.changing) = (snippet::IMPORTS, snippet::CHANGING);
-        snippet::boggle::write(test, exchanges)
-    }
-
-    fn picture(&self, program: &Program, failure: &Failure) -> Result<Option<Xray>> {
-        xray::of_failure(xray::Inside::Search, program, failure)
-    }
-
-    fn picture_after(&self, program: &Program, case: &Case) -> Result<Option<Xray>> {
-        xray::of_case(xray::Inside::Search, program, case)
-    }
-
-    fn check_picture(
-        &self,
-        _reference: &Program,
-        _mistaken: &Program,
-        _explanation: &Explanation,
-    ) -> Result<()> {
-        Ok(())
-    }
-}
-
-impl Subject for Game {
-    fn name(&self) -> &'static str {
-        "game"
-    }
-
-    fn oracle(&self, files: Files) -> Box<dyn Oracle> {
-        Box::new(oracle::game::Model::new(files))
-    }
-
-    fn generators(&self) -> &'static [&'static str] {
-        &[
-            "letters_of_boards",
-            "suitable_words",
-            "refused_words",
-            "human_words",
-            "paths",
-            "highlights",
-            "steps",
-            "computer_words",
-            "scores",
-            "sessions",
-            "displays",
-            "lexicons",
-            "shared_words",
-        ]
-    }
-
-    fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
-        let rules = generator.rules.as_deref().unwrap_or(RULES);
-        let size = generator.size;
-        Ok(match generator.generator.as_str() {
-            "letters_of_boards" => games::letters_of_boards(rng, rules, size),
-            "suitable_words" => games::suitable_words(rng, rules, size),
-            "refused_words" => games::refused_words(rng, rules, size),
-            "human_words" => games::human_words(rng, rules, size),
-            "paths" => games::paths(rng, rules, size),
-            "highlights" => games::highlights(rng, rules, size),
-            "steps" => games::steps(rng, rules, size),
-            "computer_words" => games::computer_words(rng, rules, size),
-            "scores" => games::scores(rng, rules, size),
-            "sessions" => games::sessions(rng, rules, size),
-            "displays" => games::displays(rng, rules, size),
-            "lexicons" => games::lexicons(rng, size),
-            "shared_words" => games::shared_words(rng, size),
-            other => bail!("there is no generator {other}"),
-        })
-    }
-
-    fn check(&self, generator: &Generator) -> Result<()> {
-        Rules::built_in(generator.rules.as_deref().unwrap_or(RULES))?;
-        Ok(())
-    }
-
-    fn symptoms(&self) -> &'static [Symptom] {
-        symptoms::game::SYMPTOMS
-    }
-
-    fn work(&self) -> Option<CommandWork> {
-        None
-    }
-}
-
-impl Insight for Game {
-    fn is_small(&self, script: &Script) -> bool {
-        script::is_small(script)
-    }
-
-    fn simpler(&self, assignment: &Assignment, script: &Script) -> Vec<Script> {
-        script::simpler::simpler_questions(assignment, script)
-    }
-
-    fn own_files(&self, assignment: &Assignment, script: &Script, named: &[String]) -> Vec<Script> {
-        with_own_files(self, assignment, script, named)
-    }
-
-    fn smaller(&self) -> &'static [fn(&Script) -> Vec<Script>] {
-        script::smaller::SMALLER
-    }
-
-    fn write_test(&self, test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
-        (test.imports, test.changing) = (snippet::IMPORTS, snippet::CHANGING);
-        snippet::game::write(test, exchanges)
-    }
-
-    fn picture(&self, _program: &Program, _failure: &Failure) -> Result<Option<Xray>> {
-        Ok(None)
-    }
-
-    fn picture_after(&self, _program: &Program, _case: &Case) -> Result<Option<Xray>> {
-        Ok(None)
-    }
-
-    fn check_picture(
-        &self,
-        _reference: &Program,
-        _mistaken: &Program,
-        _explanation: &Explanation,
-    ) -> Result<()> {
-        Ok(())
-    }
-}
-
-fn with_own_files(
-    subject: &dyn Subject,
-    assignment: &Assignment,
-    script: &Script,
-    named: &[String],
-) -> Vec<Script> {
-    let files = Files::new(&assignment.root, &assignment.shown, &script.files);
-    let mut oracle = subject.oracle(files);
-    script::own_files::with_own_files(assignment, oracle.as_mut(), script, named)
-}
-
-/// Refuses rules for a generator that plays no game.
-fn no_rules(generator: &Generator) -> Result<()> {
-    ensure!(
-        generator.rules.is_none(),
-        "generator {}: rules are for the generators of a game",
-        generator.generator
-    );
-    Ok(())
 }
 
 fn work_of_dictionary(command: &str, files: &Files) -> Result<Work> {

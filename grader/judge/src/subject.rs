@@ -25,7 +25,7 @@ pub trait Subject: Debug + Sync {
     fn oracle(&self, files: Files) -> Box<dyn Oracle>;
 
     /// The names of its generators.
-    fn generators(&self) -> &'static [&'static str];
+    fn generators(&self) -> Vec<&'static str>;
 
     /// Draws the commands of a generated test case.
     ///

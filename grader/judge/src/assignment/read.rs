@@ -253,15 +253,13 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
 
 fn check_generator(generator: &Generator, subject: Option<&dyn Subject>) -> Result<()> {
     let name = generator.generator.as_str();
-    let of_subject = subject.map_or(&[][..], |subject| subject.generators());
-    let mut known = [GRAMMAR].into_iter().chain(of_subject.iter().copied());
-    if !known.any(|known| known == name) {
-        let known: Vec<&str> = [GRAMMAR].iter().chain(of_subject).copied().collect();
-        bail!(
-            "there is no generator {name}; there are {}",
-            known.join(", ")
-        );
-    }
+    let mut known = vec![GRAMMAR];
+    known.extend(subject.iter().flat_map(|subject| subject.generators()));
+    ensure!(
+        known.contains(&name),
+        "there is no generator {name}; there are {}",
+        known.join(", ")
+    );
     match subject {
         Some(subject) if name != GRAMMAR => subject.check(generator),
         _ => Ok(()),
