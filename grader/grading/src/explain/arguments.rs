@@ -60,7 +60,7 @@ impl Script {
 
 #[cfg(test)]
 mod tests {
-    use crate::explain::script::tests::script;
+    use crate::explain::script::script;
 
     fn commands(scripts: &[super::Script]) -> Vec<&str> {
         let commands = scripts

@@ -114,19 +114,20 @@ impl Script {
     }
 }
 
+/// Returns the script of these commands, every reply judged, with these files.
 #[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-
-    /// The script of these commands, every reply judged, with these files.
-    pub fn script(commands: &[&str], files: &[(&str, &str)]) -> Script {
-        let step = |command: &&str| Step::new(command.to_string(), true);
-        let file = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
-        Script {
-            steps: commands.iter().map(step).collect(),
-            files: files.iter().map(file).collect(),
-        }
+pub fn script(commands: &[&str], files: &[(&str, &str)]) -> Script {
+    let step = |command: &&str| Step::new(command.to_string(), true);
+    let file = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
+    Script {
+        steps: commands.iter().map(step).collect(),
+        files: files.iter().map(file).collect(),
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     #[test]
     fn files_of_its_own_are_renamed_and_no_others() {

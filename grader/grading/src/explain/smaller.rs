@@ -55,7 +55,7 @@ pub fn pieces(text: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use crate::explain::script::tests::script;
+    use crate::explain::script::script;
 
     #[test]
     fn every_command_but_the_last_may_go() {

@@ -5,6 +5,7 @@
 //! that the sandbox holds like any program of the student's (`reader`). What that process
 //! says is as little to be believed as the history itself, and is only ever evidence.
 
+mod commit;
 mod reader;
 
 use std::collections::BTreeMap;
@@ -14,8 +15,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use serde::{Deserialize, Serialize};
 
+pub use commit::Commit;
+use commit::ReaderReply;
 use judge::assignment::Assignment;
 use sandbox::{Limits, Running, Usage, WorkDir};
 
@@ -28,6 +30,9 @@ pub struct Repository {
     pub workspace: PathBuf,
 }
 
+/// The names that git gives to the contents of sources, by their paths from the workspace on.
+pub type Sources = BTreeMap<PathBuf, String>;
+
 /// What is known of the work over time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum History {
@@ -35,38 +40,6 @@ pub enum History {
     None(String),
     /// The commits, parents before children, and the sources of the last one if they can be read.
     Commits(Vec<Commit>, Option<Sources>),
-}
-
-/// The names that git gives to the contents of sources, by their paths from the workspace on.
-pub type Sources = BTreeMap<PathBuf, String>;
-
-/// One commit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Commit {
-    /// The places of its parents among the commits.
-    pub parents: Vec<usize>,
-    /// A digest of the work as it was then; of two commits with the same one, nothing of
-    /// the work differs.
-    pub work: String,
-    /// The same of everything that the repository held then.
-    pub tree: String,
-    /// When it was made, in seconds since 1970, and the zone in seconds: by the clock of whoever made it.
-    pub made: i64,
-    /// The zone.
-    pub zone: i32,
-    /// When it says that it was written.
-    pub written: i64,
-    /// The first line of its message.
-    pub message: String,
-}
-
-/// What the reader says of a repository.
-#[derive(Serialize, Deserialize)]
-enum Found {
-    /// The commits, parents before children, and the sources of the last one by their paths.
-    Commits(Vec<Commit>, Option<BTreeMap<String, String>>),
-    /// A commit is missing that another one follows.
-    CutOff,
 }
 
 /// The hidden command by which our program is the reader.
@@ -144,11 +117,13 @@ pub fn read(
         &LIMITS,
     )?;
     Ok(match serde_json::from_slice(&ran.stdout) {
-        Ok(Found::Commits(commits, sources)) => {
+        Ok(ReaderReply::Commits(commits, sources)) => {
             let sources = sources.map(|sources| below(&repository.workspace, sources));
             History::checked(commits, sources)
         }
-        Ok(Found::CutOff) => History::None("the history was cut off (a shallow clone)".to_string()),
+        Ok(ReaderReply::CutOff) => {
+            History::None("the history was cut off (a shallow clone)".to_string())
+        }
         Err(_) => History::None("the history that came with it cannot be read".to_string()),
     })
 }

@@ -11,7 +11,7 @@ use gix_object::{CommitRef, Exists, FindExt};
 use gix_ref::Target;
 use gix_ref::file::ReferenceExt;
 
-use super::{Commit, Found};
+use super::commit::{Commit, ReaderReply};
 
 /// The most commits that are looked at: a course's work has some hundred.
 const MOST: usize = 5_000;
@@ -39,7 +39,7 @@ pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
 }
 
 /// The commits that lead to the head, parents first; none if the head is on a branch that has none yet.
-fn read(git: PathBuf, places: &[PathBuf]) -> Result<Found> {
+fn read(git: PathBuf, places: &[PathBuf]) -> Result<ReaderReply> {
     let kind = gix_hash::Kind::Sha1;
     let objects = gix_odb::at(git.join("objects"), kind)?;
     let refs = gix_ref::file::Store::at(git, kind);
@@ -47,7 +47,7 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<Found> {
     if let Target::Symbolic(branch) = &head.target
         && matches!(refs.try_find(branch.as_ref()), Ok(None))
     {
-        return Ok(Found::Commits(Vec::new(), None));
+        return Ok(ReaderReply::Commits(Vec::new(), None));
     }
     let head = head.peel_to_id(&refs, &objects).ok().context("no commit")?;
 
@@ -63,7 +63,7 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<Found> {
         }
         // What came before is not known, and neither is what of the rest is new.
         if !objects.exists(&id) {
-            return Ok(Found::CutOff);
+            return Ok(ReaderReply::CutOff);
         }
         let commit = objects.find_commit(&id, &mut bytes).ok();
         let commit = commit.context("no commit")?;
@@ -83,7 +83,7 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<Found> {
     }
     // The commits count all the same where a folder is missing.
     let sources = sources(&objects, &head, places).ok();
-    Ok(Found::Commits(in_order(found), sources))
+    Ok(ReaderReply::Commits(in_order(found), sources))
 }
 
 /// The sources of a commit: the names of their contents by their paths.

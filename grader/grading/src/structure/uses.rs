@@ -6,9 +6,9 @@ use std::path::Path;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use super::Evidence;
 use crate::intake::Submission;
 use crate::syntax::{on_large_stack, parsed};
+use report::Evidence;
 
 /// The names among `asked` that no expression in a package's sources has: each is a flag. Where a source cannot be parsed
 /// nobody is accused, for what it uses is not known.
