@@ -13,9 +13,10 @@ use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncEx
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, File, OpenOptions};
 
-use super::Problem;
+use super::limits::WRAPPERS;
+use super::problem::Problem;
 use super::tree::{self, Kind, Tree};
-use super::wanted::{REPOSITORY, WRAPPERS, Wanted};
+use super::wanted::{REPOSITORY, Wanted};
 
 /// Opens the folder of a submission. This one may be a link: whoever grades has put it there.
 ///
@@ -150,8 +151,10 @@ fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Kind>
     Ok(Some(names))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
+    #![cfg(unix)]
+
     use super::*;
     use rustix::fs::{CWD, Mode, mkfifoat};
     use std::os::unix::fs::symlink;

@@ -9,53 +9,32 @@
 
 mod archive;
 mod folder;
+mod limits;
+mod meter;
 mod problem;
 mod saved;
+mod selection;
+mod submission;
 mod tarred;
 mod tree;
 mod wanted;
 mod zipped;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::history::Repository;
-use archive::{Format, LARGEST_ARCHIVE};
+use archive::Format;
 use judge::assignment::Assignment;
+use limits::LARGEST_ARCHIVE;
+pub use limits::{LARGEST_CASE, MOST_CASES};
 use problem::Problem;
+pub use submission::{HandedOut, Submission};
 use tree::{ENCRYPTED, Entry, Tree, read_at_most};
-pub use wanted::is_junk;
-pub use wanted::{CASES_FOLDER, HINTS_TAKEN, LARGEST_CASE, MOST_CASES, PROGRESS};
-use wanted::{Wanted, is_made, is_rust};
-
-/// The files taken from one submission.
-#[derive(Clone, Debug, Default)]
-pub struct Submission {
-    /// Who it is from: the name of its folder or archive.
-    pub student: String,
-    /// The contents of each source file by its path from the workspace on.
-    pub files: BTreeMap<PathBuf, Vec<u8>>,
-    /// The text of each file of answers that is there.
-    pub answers: BTreeMap<PathBuf, String>,
-    /// The bytes of each case that the student wrote, by its path from the workspace on.
-    pub cases: BTreeMap<PathBuf, Vec<u8>>,
-    /// What was left behind, and why.
-    pub ignored: BTreeMap<String, &'static str>,
-    /// The repository it lies in, if that came with it.
-    pub repository: Option<Repository>,
-    /// Why there is nothing to grade in it, and what to hand in.
-    pub problem: Option<String>,
-}
-
-/// The files as they were handed out, by path.
-pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;
-
-/// The most source files.
-const MOST: usize = 200;
+use wanted::Wanted;
+pub use wanted::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
 
 /// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`, or a folder with one of these and nothing else. With the files that were
 /// `handed_out`, everything that is not as it was and was not taken is named too.
@@ -172,112 +151,4 @@ fn archive_bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
 fn unpack(format: Format, bytes: Option<Vec<u8>>, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
     let bytes = bytes.ok_or(Problem::LargeArchive)?;
     archive::unpack(format, &bytes, wanted)
-}
-
-impl Submission {
-    fn take(
-        &mut self,
-        assignment: &Assignment,
-        mut tree: Tree,
-        wanted: &Wanted,
-        handed_out: Option<&HandedOut>,
-    ) {
-        self.ignored.append(&mut tree.refused);
-        self.repository = tree.repository.take();
-        for phase in &assignment.phases {
-            self.take_source(&tree, &Path::new(&phase.package).join("src"));
-            for path in &phase.provided {
-                // Nor may a folder stand where a file of ours will.
-                self.files.retain(|taken, _| !taken.starts_with(path));
-            }
-        }
-        for path in assignment.answers() {
-            self.take_answers(&tree, path);
-        }
-        self.take_cases(&tree, wanted);
-        if let Some(handed_out) = handed_out {
-            self.name_the_rest(&tree, wanted, handed_out);
-        }
-    }
-
-    fn leave(&mut self, path: &Path, reason: &'static str) {
-        let name = path.to_string_lossy().into_owned();
-        self.ignored.entry(name).or_insert(reason);
-    }
-
-    /// Takes the source files below `place`.
-    fn take_source(&mut self, tree: &Tree, place: &Path) {
-        let source = tree
-            .entries
-            .iter()
-            .filter(|(path, _)| path.starts_with(place));
-        for (path, entry) in source {
-            match entry {
-                Entry::Folder => {}
-                Entry::Refused(reason) => self.leave(path, reason),
-                Entry::File(Some(bytes)) if is_rust(path) => {
-                    if self.files.len() < MOST {
-                        self.files.insert(path.clone(), bytes.clone());
-                    } else {
-                        self.leave(path, "one too many");
-                    }
-                }
-                Entry::File(_) => self.leave(path, "no Rust source"),
-            }
-        }
-    }
-
-    fn take_answers(&mut self, tree: &Tree, path: &Path) {
-        match tree.entries.get(path) {
-            Some(Entry::File(Some(bytes))) => {
-                self.answers.insert(path.to_path_buf(), saved::text(bytes));
-            }
-            Some(Entry::Refused(reason)) => self.leave(path, reason),
-            Some(_) => self.leave(path, "not a regular file"),
-            None => {}
-        }
-    }
-
-    /// Takes the cases that the student wrote.
-    fn take_cases(&mut self, tree: &Tree, wanted: &Wanted) {
-        let cases = tree.entries.iter().filter(|(path, _)| wanted.is_case(path));
-        for (path, entry) in cases {
-            match entry {
-                Entry::File(Some(bytes)) if self.cases.len() < MOST_CASES => {
-                    self.cases.insert(path.clone(), bytes.clone());
-                }
-                Entry::File(Some(_)) => self.leave(path, "one case too many"),
-                Entry::Refused(reason) => self.leave(path, reason),
-                _ => self.leave(path, "not a regular file"),
-            }
-        }
-    }
-
-    /// Names what was neither taken nor handed out as it is. A folder in which nothing is
-    /// wanted is named as a whole.
-    fn name_the_rest(&mut self, tree: &Tree, wanted: &Wanted, handed_out: &HandedOut) {
-        let mut whole: Option<&Path> = None;
-        for (path, entry) in &tree.entries {
-            if is_made(path) || whole.is_some_and(|whole| path.starts_with(whole)) {
-                continue;
-            }
-            if *entry == Entry::Folder {
-                if !wanted.leads(path) {
-                    whole = Some(path);
-                    self.leave(path, "not asked for");
-                }
-                continue;
-            }
-            let taken = self.files.contains_key(path) || self.answers.contains_key(path);
-            if taken || self.cases.contains_key(path) {
-                continue;
-            }
-            match (entry, handed_out.get(path)) {
-                (Entry::Refused(reason), _) => self.leave(path, reason),
-                (_, None) => self.leave(path, "not asked for"),
-                (Entry::File(Some(bytes)), Some(original)) if bytes == original => {}
-                _ => self.leave(path, "changed, but provided: ours is used"),
-            }
-        }
-    }
 }

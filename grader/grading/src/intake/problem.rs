@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::archive::LARGEST_ARCHIVE;
-use super::tree::{MOST_BYTES, MOST_NAMES};
+use super::limits::{LARGEST_ARCHIVE, MOST_BYTES, MOST_NAMES};
 
 /// It is the student's result, and never the end of a run.
 #[derive(Debug, PartialEq, Eq)]

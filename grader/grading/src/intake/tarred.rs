@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use flate2::read::GzDecoder;
 use tar::{Archive, EntryType, PaxExtensions};
 
-use super::Problem;
-use super::archive::Meter;
-use super::tree::{self, Kind, LONGEST_PATH, Tree};
+use super::limits::LONGEST_PATH;
+use super::meter::Meter;
+use super::problem::Problem;
+use super::tree::{self, Kind, Tree};
 
 /// The most that is read of what is said about the next entry, in bytes. Its name is a part of it.
 const LONGEST_NOTE: u64 = 64 << 10;

@@ -7,29 +7,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::Problem;
-use super::wanted::{REPOSITORY, WRAPPERS, Wanted, is_history, is_junk};
+use super::limits::{DEEPEST, LONGEST_PATH, MOST_BYTES, MOST_HISTORY, MOST_NAMES, WRAPPERS};
+use super::problem::Problem;
+use super::wanted::{REPOSITORY, Wanted, is_history, is_junk};
 use crate::history::Repository;
-
-/// The most names that are looked at: a workspace has some 200, and `target` with it some thousand.
-pub const MOST_NAMES: usize = 20_000;
-
-/// The longest path, in bytes: as much as file systems take for a single part of one.
-pub const LONGEST_PATH: usize = 255;
-
-/// The deepest place, in parts of a path: the workspace's own is the seventh, and a folder or two
-/// may stand around it.
-pub const DEEPEST: usize = 12;
-
-/// The largest file that is read, in bytes: thrice the longest word list.
-pub const LARGEST: u64 = 4 << 20;
-
-/// The most that is read of a submission, in bytes: what is handed out has 4 MiB.
-pub const MOST_BYTES: u64 = 64 << 20;
-
-/// The most that is read of a repository, in bytes. One of a course has some hundred KiB, and what is
-/// larger has what programs make in it.
-pub const MOST_HISTORY: u64 = 32 << 20;
 
 /// The most of a name that is kept of one that is refused, in characters.
 const SHOWN: usize = 120;

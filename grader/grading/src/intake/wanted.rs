@@ -3,22 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::HandedOut;
-use super::tree::LARGEST;
+use super::limits::{LARGEST, LARGEST_CASE, WRAPPERS};
+use super::submission::HandedOut;
 use judge::assignment::Assignment;
-
-/// The most folders that may stand around a workspace: archives are often made of the
-/// folder and not of what is in it, and unpacked into one more.
-pub const WRAPPERS: usize = 2;
 
 /// The folder of cases that a student writes, with a folder for each phase.
 pub const CASES_FOLDER: &str = "my_cases";
-
-/// The most of these that are taken.
-pub const MOST_CASES: usize = 100;
-
-/// The largest that is taken, in bytes: the published ones have up to 4,000.
-pub const LARGEST_CASE: u64 = 64 << 10;
 
 /// The files in a workspace in which a student's own program remembers something: the hints that were taken, and the
 /// points by evening.

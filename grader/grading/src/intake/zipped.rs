@@ -7,8 +7,8 @@ use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 use zip::{CompressionMethod, ZipReadOptions};
 
-use super::Problem;
-use super::archive::Meter;
+use super::meter::Meter;
+use super::problem::Problem;
 use super::tree::{self, Kind, Reason, Tree};
 
 /// Adds what is in the archive, in the order of its directory.

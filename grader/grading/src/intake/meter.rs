@@ -1,0 +1,49 @@
+//! The meter of an archive: it counts every byte that is unpacked, and stops at a limit.
+
+use std::cell::Cell;
+use std::io::{self, Read};
+
+/// Counts what is unpacked of one archive.
+pub struct Meter {
+    left: Cell<u64>,
+    over: Cell<bool>,
+}
+
+impl Meter {
+    /// Allows `most` bytes in all.
+    pub fn new(most: u64) -> Self {
+        Self {
+            left: Cell::new(most),
+            over: Cell::new(false),
+        }
+    }
+
+    /// Whether there was more than may be.
+    pub fn is_over(&self) -> bool {
+        self.over.get()
+    }
+
+    /// What comes from `from`, counted; an end to it if it is too much.
+    pub fn count<R: Read>(&self, from: R) -> impl Read {
+        Metered { from, meter: self }
+    }
+}
+
+struct Metered<'a, R> {
+    from: R,
+    meter: &'a Meter,
+}
+
+impl<R: Read> Read for Metered<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer)?;
+        match self.meter.left.get().checked_sub(read as u64) {
+            Some(left) => self.meter.left.set(left),
+            None => {
+                self.meter.over.set(true);
+                return Err(io::Error::other("more than may be unpacked"));
+            }
+        }
+        Ok(read)
+    }
+}
