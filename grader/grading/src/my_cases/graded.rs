@@ -9,8 +9,9 @@ use super::ask::{Patience, ask, fails};
 use report::my_cases::{Caught, MyCase, MyCases, Standing};
 
 use super::limits::Spent;
+use super::read::{Written, read};
 use super::useful::Variants;
-use super::{Written, read, valid};
+use super::valid;
 use crate::bench::Bench;
 use crate::intake::Submission;
 use crate::workshop::Workshop;
@@ -43,7 +44,7 @@ pub fn graded(
     let mut spent = Spent::default();
     let mut cases: Vec<(Option<Written>, MyCase)> = Vec::new();
     for (path, bytes) in &submission.cases {
-        let (written, standing) = match read::read(assignment, path, bytes) {
+        let (written, standing) = match read(assignment, path, bytes) {
             Ok(written) => {
                 let standing = valid::standing(assignment, &bench.oracles, &written, &mut spent)?;
                 (Some(written), standing)
@@ -160,7 +161,7 @@ mod tests {
             .into_iter()
             .map(|(name, text, standing)| {
                 let path = format!("my_cases/stack/{name}.case");
-                let written = read::read(&assignment, Path::new(&path), text.as_bytes());
+                let written = read(&assignment, Path::new(&path), text.as_bytes());
                 let case = MyCase {
                     name: path,
                     standing,

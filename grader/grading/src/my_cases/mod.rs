@@ -19,17 +19,6 @@ mod useful;
 pub mod valid;
 
 pub use graded::graded;
-use judge::case::Case;
 pub use limits::Spent;
+pub use read::Written;
 pub use useful::Variants;
-
-/// A case that a student wrote, as it was read.
-#[derive(Clone, Debug)]
-pub struct Written {
-    /// The place of its phase in the assignment.
-    pub phase: usize,
-    /// The line of each command in the file, from 1.
-    pub lines: Vec<usize>,
-    /// What it asks and what the student expects.
-    pub case: Case,
-}

@@ -6,10 +6,20 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::Written;
 use super::limits::{MOST_COMMANDS, MOST_EXPECTED, MOST_OF_A_COMMAND};
 use judge::assignment::Assignment;
 use judge::case::{ANY, Case, Exchange, parse};
+
+/// A case that a student wrote, as it was read.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The place of its phase in the assignment.
+    pub phase: usize,
+    /// The line of each command in the file, from 1.
+    pub lines: Vec<usize>,
+    /// What it asks and what the student expects.
+    pub case: Case,
+}
 
 /// Reads the case at `path`, which lies in the folder of its phase.
 ///

@@ -11,7 +11,7 @@ use anyhow::{Result, anyhow, ensure};
 use super::ask::{Patience, ask, fails};
 use report::my_cases::{Standing, Symptom};
 
-use super::Written;
+use super::read::Written;
 use super::valid::described;
 use crate::bench::Bench;
 use crate::intake::Submission;

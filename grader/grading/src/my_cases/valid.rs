@@ -4,8 +4,8 @@ use anyhow::Result;
 
 use report::my_cases::{Disagreement, Standing, Symptom};
 
-use super::Written;
 use super::limits::Spent;
+use super::read::Written;
 use judge::assignment::Assignment;
 use judge::case::{ANY, Case, Exchange, OPEN, same_line};
 use judge::files::Files;
