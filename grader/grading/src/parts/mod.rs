@@ -8,6 +8,7 @@
 
 pub mod commenting;
 pub mod commits;
+mod line;
 pub mod questions;
 mod words;
 
@@ -15,11 +16,9 @@ use crate::history::History;
 use crate::intake::{HandedOut, Submission};
 use crate::my_cases;
 use judge::assignment::{Assignment, PartKind, SheetPart};
+use line::by_hand;
+use report::Part;
 use report::my_cases::MyCases;
-use report::{Line, Part};
-
-/// So many names are shown in one line.
-const MOST_NAMES: usize = 6;
 
 /// What a submission earns in the parts of the sheet, and what is left for a person.
 pub fn parts(
@@ -48,31 +47,4 @@ pub fn parts(
         },
     };
     assignment.parts.iter().map(part).collect()
-}
-
-/// A part of which nothing is marked by the grader.
-fn by_hand(part: &SheetPart) -> Line {
-    Line {
-        id: part.id.clone(),
-        title: part.title.clone(),
-        points: part.points,
-        ..Line::default()
-    }
-}
-
-/// The first of some names, and how many more there are.
-fn few(mut names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(MOST_NAMES);
-    names.truncate(MOST_NAMES);
-    if more > 0 {
-        names.push(format!("and {more} more"));
-    }
-    names.join(", ")
-}
-
-/// Returns the points that the grader gives for each line.
-#[cfg(test)]
-fn points(lines: &[Line]) -> Vec<Option<f64>> {
-    let earned = lines.iter().map(|line| line.earned);
-    earned.map(|points| points.map(f64::from)).collect()
 }

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::intake::{HandedOut, Submission};
+use crate::parts::line::few;
 use crate::syntax::{LONGEST, on_large_stack, parsed};
 use items::{Item, items};
 use judge::assignment::{Assignment, Commenting, SheetPart};
@@ -99,7 +100,7 @@ fn not_built(to_do: Vec<String>) -> String {
     format!(
         "{} of the exercises {are} not built yet: {}",
         to_do.len(),
-        super::few(to_do)
+        few(to_do)
     )
 }
 

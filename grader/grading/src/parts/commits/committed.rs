@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use gix_object::{Kind, compute_hash};
 
 use crate::history::Sources;
-use crate::parts::few;
+use crate::parts::line::few;
 
 /// The files that were handed in otherwise than they were committed, if there are any.
 pub fn differs_from(sources: &Sources, files: &BTreeMap<PathBuf, Vec<u8>>) -> Option<String> {

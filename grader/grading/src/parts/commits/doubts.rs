@@ -1,7 +1,8 @@
 //! What in a history does not look like work by hand: for a person, who decides.
 
-use super::{DAY, numbered};
+use super::counted::DAY;
 use crate::history::Commit;
+use crate::parts::line::numbered;
 
 /// A commit made so soon after the one before was not made by hand, in seconds.
 const AT_ONCE: u64 = 2;

@@ -5,25 +5,24 @@
 //! and gets no points and loses none before that person has looked.
 
 mod committed;
+mod counted;
 mod doubts;
+mod messages;
+mod time;
 
 use std::collections::BTreeSet;
 
-use crate::history::{Commit, History};
+use crate::history::History;
 use crate::intake::Submission;
-use crate::parts::words::words;
+use crate::parts::line::numbered;
 use committed::differs_from;
+use counted::{counted, days};
 use doubts::flags;
 use judge::assignment::{Commits, SheetPart};
+use messages::{says_what, silent};
+use report::Line;
 use report::points::Points;
-use report::{Line, Work};
-
-const DAY: i64 = 24 * 60 * 60;
-
-/// Work goes on between two commits that lie no further apart, in seconds; and before the first of them
-/// this much is counted.
-const SESSION: i64 = 2 * 60 * 60;
-const BEFORE_THE_FIRST: i64 = 30 * 60;
+pub use time::work;
 
 /// Marks the history.
 pub fn mark(
@@ -122,104 +121,11 @@ pub fn mark(
     }]
 }
 
-/// The work over time, for the class.
-pub fn work(history: &History) -> Option<Work> {
-    let History::Commits(commits, _) = history else {
-        return None;
-    };
-    let counted = counted(commits);
-    let mut times: Vec<i64> = counted.iter().map(|commit| commit.made).collect();
-    times.sort_unstable();
-    let mut seconds = 0;
-    let mut before: Option<i64> = None;
-    for time in &times {
-        let gap = before
-            .map(|before| time.saturating_sub(before))
-            .filter(|gap| *gap <= SESSION);
-        seconds += gap.unwrap_or(BEFORE_THE_FIRST);
-        before = Some(*time);
-    }
-    Some(Work {
-        commits: counted.len(),
-        days: days(&counted),
-        minutes: u64::try_from(seconds / 60).unwrap_or(0),
-        last: commits.iter().map(|commit| commit.made).max()?,
-    })
-}
-
-/// The commits after the first by which the work became what it never was before.
-fn counted(commits: &[Commit]) -> Vec<&Commit> {
-    let mut seen = BTreeSet::new();
-    let mut counted = Vec::new();
-    for commit in commits {
-        let is_new = seen.insert(&commit.work);
-        // Where a history begins, the handout came in.
-        if is_new && !commit.parents.is_empty() {
-            counted.push(commit);
-        }
-    }
-    counted
-}
-
-fn days(counted: &[&Commit]) -> usize {
-    let day = |commit: &&Commit| {
-        commit
-            .made
-            .saturating_add(i64::from(commit.zone))
-            .div_euclid(DAY)
-    };
-    counted.iter().map(day).collect::<BTreeSet<i64>>().len()
-}
-
-/// Which messages do not say what was done, the first few.
-fn silent(counted: &[&Commit]) -> Option<String> {
-    const MOST: usize = 5;
-    const LONGEST: usize = 60;
-    let messages = counted.iter().map(|commit| &commit.message);
-    let mut silent: Vec<String> = Vec::new();
-    for message in messages.filter(|message| !says_what(message)) {
-        let line = message.lines().next().unwrap_or_default().trim();
-        let line = format!(
-            "\u{201c}{}\u{201d}",
-            line.chars().take(LONGEST).collect::<String>()
-        );
-        if !silent.contains(&line) {
-            silent.push(line);
-        }
-    }
-    let more = if silent.len() > MOST {
-        " and others"
-    } else {
-        ""
-    };
-    silent.truncate(MOST);
-    (!silent.is_empty()).then(|| format!("these do not: {}{more}", silent.join(", ")))
-}
-
-/// Whether a message has two words or more, and not only such as stand in any.
-fn says_what(message: &str) -> bool {
-    const ANY: [&str; 14] = [
-        "update", "updated", "updates", "fix", "fixed", "fixes", "wip", "commit", "changes",
-        "change", "stuff", "more", "work", "final",
-    ];
-    let mut words = words(message);
-    // `a` or a number of one figure is no word; a letter that is a word by itself has more than one byte.
-    words.retain(|word| word.len() > 1);
-    words.len() >= 2
-        && words
-            .iter()
-            .any(|word| !ANY.contains(&word.as_str()) && word.chars().any(char::is_alphabetic))
-}
-
-/// So many of something, in the words for one or for several.
-fn numbered(number: usize, [one, several]: [&str; 2]) -> String {
-    format!("{number} {}", if number == 1 { one } else { several })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::points;
     use super::*;
+    use crate::history::Commit;
+    use crate::parts::line::points;
     use judge::assignment::PartKind;
 
     const ASKED: Commits = Commits {
@@ -423,34 +329,6 @@ mod tests {
                 "1 of their messages says what was done; 4 are enough",
                 "these do not: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
             ]
-        );
-    }
-
-    #[test]
-    fn a_message_in_a_script_without_blanks_can_say_what_was_done() {
-        for (message, says) in [
-            (
-                "\u{5b9e}\u{73b0}\u{524d}\u{7f00}\u{641c}\u{7d22}\u{529f}\u{80fd}",
-                true,
-            ),
-            (
-                "\u{691c}\u{7d22}\u{3092}\u{8ffd}\u{52a0}\u{3059}\u{308b}",
-                true,
-            ),
-            ("\u{5b57}", false),
-            ("\u{3002}\u{2026}", false),
-        ] {
-            assert_eq!(says_what(message), says, "{message}");
-        }
-    }
-
-    #[test]
-    fn time_spent_is_what_lies_between_commits_close_together() {
-        let commits = line(&[(0, "a"), (1000, "b"), (1060, "c"), (3000, "d")]);
-        let work = work(&History::Commits(commits, None)).unwrap();
-        assert_eq!(
-            (work.commits, work.days, work.minutes),
-            (3, 2, 30 + 60 + 30)
         );
     }
 }

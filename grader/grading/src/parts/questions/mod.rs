@@ -12,6 +12,7 @@ mod written;
 use std::borrow::Cow;
 
 use crate::intake::{HandedOut, Submission};
+use crate::parts::line::by_hand;
 use choice::choice;
 use judge::assignment::key::{Gap, Right};
 use judge::assignment::{Questions, SheetPart};
@@ -35,7 +36,7 @@ pub fn mark(
 ) -> Vec<Line> {
     let Some(key) = &questions.key else {
         // A student's own run has no key.
-        let mut line = super::by_hand(part);
+        let mut line = by_hand(part);
         let file = questions.file.display();
         line.because = vec![format!(
             "{file} is marked when it is handed in: a choice is read as one letter, a number as one number"
@@ -43,7 +44,7 @@ pub fn mark(
         return vec![line];
     };
     let Some(text) = submission.answers.get(&questions.file) else {
-        let mut line = super::by_hand(part);
+        let mut line = by_hand(part);
         let file = questions.file.display();
         line.because = vec![match submission.ignored.get(&file.to_string()) {
             Some(why) => format!("not gradable: {file} was left behind: {why}"),
@@ -134,8 +135,8 @@ fn shortened(answer: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::points;
     use super::*;
+    use crate::parts::line::points;
     use judge::assignment::PartKind;
     use judge::assignment::key::Key;
 

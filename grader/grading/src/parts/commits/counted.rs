@@ -1,0 +1,33 @@
+//! The commits that count, and their days.
+
+use std::collections::BTreeSet;
+
+use crate::history::Commit;
+
+/// A day, in seconds.
+pub const DAY: i64 = 24 * 60 * 60;
+
+/// Returns the commits after the first that bring the sources to a state not seen before.
+pub fn counted(commits: &[Commit]) -> Vec<&Commit> {
+    let mut seen = BTreeSet::new();
+    let mut counted = Vec::new();
+    for commit in commits {
+        let is_new = seen.insert(&commit.work);
+        // Where a history begins, the handout came in.
+        if is_new && !commit.parents.is_empty() {
+            counted.push(commit);
+        }
+    }
+    counted
+}
+
+/// Counts the days with such a commit, each by the clock of its author.
+pub fn days(counted: &[&Commit]) -> usize {
+    let day = |commit: &&Commit| {
+        commit
+            .made
+            .saturating_add(i64::from(commit.zone))
+            .div_euclid(DAY)
+    };
+    counted.iter().map(day).collect::<BTreeSet<i64>>().len()
+}

@@ -1,0 +1,39 @@
+//! Lines of a manually graded section, and the phrases in them.
+
+use judge::assignment::SheetPart;
+use report::Line;
+
+/// So many names are shown in one line.
+const MOST_NAMES: usize = 6;
+
+/// Returns the line of a section that awaits manual grading as a whole.
+pub fn by_hand(part: &SheetPart) -> Line {
+    Line {
+        id: part.id.clone(),
+        title: part.title.clone(),
+        points: part.points,
+        ..Line::default()
+    }
+}
+
+/// Lists the first of some names, and how many more there are.
+pub fn few(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(MOST_NAMES);
+    names.truncate(MOST_NAMES);
+    if more > 0 {
+        names.push(format!("and {more} more"));
+    }
+    names.join(", ")
+}
+
+/// Counts something, in the words for one or for several.
+pub fn numbered(number: usize, [one, several]: [&str; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
+/// Returns the points that the grader gives for each line.
+#[cfg(test)]
+pub fn points(lines: &[Line]) -> Vec<Option<f64>> {
+    let earned = lines.iter().map(|line| line.earned);
+    earned.map(|points| points.map(f64::from)).collect()
+}
