@@ -1,5 +1,7 @@
 //! What is compiled and prepared once, before any submission is built.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use judge::assignment::{Assignment, Phase};
 use judge::build::Ours;
@@ -12,7 +14,7 @@ use crate::insight::{Insight, Insights};
 /// Everything that a submission is built, run and judged with.
 pub struct Bench {
     /// The assignment.
-    pub assignment: Assignment,
+    pub assignment: Arc<Assignment>,
     /// What is built in about its phases.
     pub insights: Insights,
     /// The libraries that submissions are compiled with.
@@ -30,7 +32,7 @@ impl Bench {
     ///
     /// If anything of ours does not compile.
     pub fn new(
-        assignment: Assignment,
+        assignment: Arc<Assignment>,
         insights: Insights,
         sandbox: Sandbox,
         last: usize,

@@ -1,5 +1,7 @@
 //! A grader is opened: what it needs is compiled once.
 
+use std::sync::Arc;
+
 use anyhow::{Result, bail, ensure};
 use judge::assignment::{Assignment, PartKind};
 use judge::fault::{OurFault, our_fault};
@@ -20,11 +22,12 @@ impl Grader {
     ///
     /// If anything of ours does not compile.
     pub fn new(
-        assignment: Assignment,
+        assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
         secret: Option<String>,
         sandbox: Sandbox,
     ) -> Result<Self> {
+        let assignment = assignment.into();
         for part in &assignment.parts {
             if let PartKind::Questions(questions) = &part.kind {
                 ensure!(questions.key.is_some(), "{}: there is no key", part.title);
@@ -73,23 +76,25 @@ impl Grader {
     ///
     /// If anything of ours does not compile.
     pub fn without_reference(
-        assignment: Assignment,
+        assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
         seed: String,
         sandbox: Sandbox,
     ) -> Result<Self> {
+        let assignment = assignment.into();
         let last = assignment.phases.len() - 1;
         Self::of_phases(assignment, insights, seed, sandbox, last)
     }
 
     /// The same for the phases up to the one at `last`: no others can be graded.
     pub fn of_phases(
-        assignment: Assignment,
+        assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
         seed: String,
         sandbox: Sandbox,
         last: usize,
     ) -> Result<Self> {
+        let assignment = assignment.into();
         let basis = Basis::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
         Ok(Self {
             bench: Bench::new(assignment, insights, sandbox, last)?,

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Error, Result, bail, ensure};
 use boggle::SUBJECTS;
@@ -58,7 +59,7 @@ pub struct Args {
 /// is no good is its student's result; what is not there at all is named, and the others are
 /// graded all the same.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let assignment = args.which.read()?;
+    let assignment = Arc::new(args.which.read()?);
     let mut course = match &args.course {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),
@@ -106,7 +107,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut problems: Vec<Error> = Vec::new();
     let grader = || {
         Grader::new(
-            args.which.read()?,
+            Arc::clone(&assignment),
             SUBJECTS,
             course.secret.clone(),
             super::sandbox(args.sandbox)?,

@@ -6,6 +6,7 @@
 mod screen;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::student::progress::{Progress, now};
@@ -62,17 +63,18 @@ fn watch(
     news: &Receiver<News>,
     stop: &Stop,
 ) -> Result<ExitCode> {
-    let assignment = args.own.read()?;
+    let assignment = Arc::new(args.own.read()?);
     let mut progress = Progress::read(&assignment.root)?;
     if !args.once {
         screen.begin(&assignment)?;
     }
     let sandbox = sandbox(Level::None)?.until(stop.clone());
     let seeds = || format!("{:08x}", rand::random::<u32>());
-    let grader = Grader::without_reference(assignment, SUBJECTS, String::new(), sandbox)?;
+    let grader =
+        Grader::without_reference(Arc::clone(&assignment), SUBJECTS, String::new(), sandbox)?;
     let mut rounds = Rounds::new(grader, Box::new(seeds))?;
     // From here on, what is saved stops what runs for an earlier save.
-    let _saves = Saves::watch(args.own.read()?, stop.clone(), sender)?;
+    let _saves = Saves::watch(assignment, stop.clone(), sender)?;
     let mut before: Option<Stand> = None;
     let mut saved = None;
     loop {

@@ -1,5 +1,6 @@
 //! What lies in the workspace, as often as it is another: whoever saves is heard of, whichever way the editor does it.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -40,7 +41,7 @@ impl Saves {
     /// # Errors
     ///
     /// If they cannot be watched.
-    pub fn watch(assignment: Assignment, stop: Stop, news: Sender<News>) -> Result<Self> {
+    pub fn watch(assignment: Arc<Assignment>, stop: Stop, news: Sender<News>) -> Result<Self> {
         let (sender, changes) = channel();
         let phases = assignment.phases.iter();
         let folders = phases.map(|phase| assignment.workspace.join(&phase.package).join("src"));
