@@ -311,19 +311,27 @@ fn words_in(reply: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// A script without the commands on which the reply to its last one does not depend.
+/// A script without the commands on which the reply to its last one does not depend, tried in smaller and smaller
+/// parts: to answer a script with a whole word list takes the oracle a moment for each board.
 fn needed<R: PartialEq>(
     script: &Script,
     last_reply: impl Fn(&Script) -> Result<R>,
 ) -> Result<Script> {
     let reply = last_reply(script)?;
     let mut needed = script.clone();
-    for place in (0..script.steps.len() - 1).rev() {
-        let mut without = needed.clone();
-        without.steps.remove(place);
-        if last_reply(&without)? == reply {
-            needed = without;
+    let mut size = needed.steps.len() - 1;
+    while size > 0 {
+        let mut end = needed.steps.len() - 1;
+        while end > 0 {
+            let begin = end.saturating_sub(size);
+            let mut without = needed.clone();
+            without.steps.drain(begin..end);
+            if last_reply(&without)? == reply {
+                needed = without;
+            }
+            end = begin;
         }
+        size = size.min(needed.steps.len() - 1) / 2;
     }
     Ok(needed)
 }
