@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use toml_edit::DocumentMut;
 
-use crate::marks::{Cut, Reader, cut};
+use crate::markers::{Cut, Reader, cut};
 use judge::assignment::Assignment;
 
 /// The files of a handout, and what was left out of them.
