@@ -23,7 +23,7 @@ pub mod history;
 pub mod insight;
 pub mod intake;
 mod made_of;
-pub mod marks;
+pub mod markers;
 pub mod my_cases;
 mod open;
 pub mod parts;

@@ -12,7 +12,7 @@ use crate::vary::bodies::functions;
 use crate::vary::{Given, Hand, Sources, vary};
 use grading::handout::handout;
 use grading::intake::{self, HandedOut, Submission};
-use grading::marks::{Reader, cut};
+use grading::markers::{Reader, cut};
 use grading::variants;
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, Commenting, PartKind};

@@ -19,37 +19,15 @@
 //! A comment that looks like a mark and is none is an error, because a misspelt mark could hand out a solution. Other
 //! files have no marks: [`crate::handout`] calculates manifests, and the sheet names the sections of READMEs to omit.
 
+mod cut;
+mod marker;
+mod paragraphs;
 mod rust;
 
-use std::collections::BTreeSet;
+use anyhow::{Result, ensure};
 
-use anyhow::{Context, Result, bail, ensure};
-
-const EXERCISE: &str = "EXERCISE: ";
-const SOLUTION: &str = "SOLUTION ONLY";
-const STAYS: &str = "HANDED OUT";
-const HANDOUT: &str = "HANDOUT: ";
-
-/// A file cut along its marks.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Cut {
-    /// What the student receives.
-    pub text: String,
-    /// The functions that are exercises, in order.
-    pub exercises: Vec<String>,
-    /// The lines that were left out, except imports.
-    pub removed: Vec<String>,
-}
-
-/// For whom a file is cut.
-#[derive(Clone, Copy, Debug)]
-pub struct Reader<'a> {
-    /// Exercises that keep their bodies, as `file:function`; if there are any, the items that only the
-    /// solution needs stay as well.
-    pub solved: &'a BTreeSet<String>,
-    /// Whether the file has no exercises for them: it is theirs to use, and whole.
-    pub whole: bool,
-}
+pub use cut::{Cut, Reader};
+use marker::mark;
 
 /// Cuts the text of the file `name` for a reader.
 ///
@@ -59,7 +37,7 @@ pub struct Reader<'a> {
 pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("rs") => return rust::cut(name, text, reader),
-        Some("gitattributes" | "gitignore") => return paragraphs(name, text, reader),
+        Some("gitattributes" | "gitignore") => return paragraphs::cut(name, text, reader),
         Some("toml") => refuse_marks(name, text, "#", "")?,
         Some("md") => refuse_marks(name, text, "<!--", "-->")?,
         _ => {}
@@ -68,32 +46,6 @@ pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
         text: text.to_string(),
         ..Cut::default()
     })
-}
-
-/// A file whose only marks remove paragraphs.
-fn paragraphs(name: &str, text: &str, reader: Reader) -> Result<Cut> {
-    let mut cut = Cut::default();
-    let mut kept = Vec::new();
-    let mut is_cut = false;
-    for (number, line) in text.lines().enumerate() {
-        let mark = line.strip_prefix('#').map_or(Ok(None), mark);
-        match mark.with_context(|| format!("{name}: line {}", number + 1))? {
-            Some(Mark::Solution) => is_cut = !reader.whole && reader.solved.is_empty(),
-            Some(_) => bail!(
-                "{name}: line {}: only SOLUTION ONLY is a mark here",
-                number + 1
-            ),
-            None => {
-                is_cut &= !line.is_empty();
-                match is_cut {
-                    true => cut.removed.push(line.to_string()),
-                    false => kept.push(line.to_string()),
-                }
-            }
-        }
-    }
-    cut.text = tidy(&kept);
-    Ok(cut)
 }
 
 /// An error for the first line that is a mark, or looks like one.
@@ -111,62 +63,10 @@ fn refuse_marks(name: &str, text: &str, begin: &str, end: &str) -> Result<()> {
     Ok(())
 }
 
-enum Mark<'a> {
-    Exercise(&'a str),
-    Solution,
-    Stays,
-    Handout(&'a str),
-}
-
-/// The mark that a comment is, if it is one.
-fn mark(comment: &str) -> Result<Option<Mark<'_>>> {
-    let exact = comment.strip_prefix(' ').unwrap_or("");
-    match exact.trim_end() {
-        SOLUTION => return Ok(Some(Mark::Solution)),
-        STAYS => return Ok(Some(Mark::Stays)),
-        _ => {}
-    }
-    if let Some(hint) = exact.strip_prefix(EXERCISE) {
-        ensure!(!hint.trim().is_empty(), "an exercise without a hint");
-        return Ok(Some(Mark::Exercise(hint)));
-    }
-    if let Some(text) = exact.strip_prefix(HANDOUT) {
-        return Ok(Some(Mark::Handout(text)));
-    }
-    let word: String = comment
-        .trim_start_matches(['/', '!', ' ', '#'])
-        .chars()
-        .take_while(|c| c.is_alphabetic())
-        .collect();
-    let words = ["exercise", "exercises", "solution", "handout", "handed"];
-    ensure!(
-        word != "ONLY" && !words.contains(&word.to_lowercase().as_str()),
-        "this looks like a mark and is none: {}",
-        comment.trim()
-    );
-    Ok(None)
-}
-
-/// The lines without the holes that cutting leaves: two blank lines, or one beside a brace.
-fn tidy(lines: &[String]) -> String {
-    let mut text = String::new();
-    let mut last: Option<&str> = None;
-    for (number, line) in lines.iter().enumerate() {
-        let next = lines[number + 1..].iter().find(|line| !line.is_empty());
-        let useless = line.is_empty()
-            && (last.is_none_or(|last| last.is_empty() || last.ends_with('{'))
-                || next.is_none_or(|next| next.trim_start().starts_with('}')));
-        if !useless {
-            text += line;
-            text += "\n";
-            last = Some(line);
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     static NOTHING: BTreeSet<String> = BTreeSet::new();

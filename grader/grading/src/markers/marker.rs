@@ -1,0 +1,53 @@
+//! A marker: a comment in the reference solution that says how a file is cut.
+
+use anyhow::{Result, ensure};
+
+const EXERCISE: &str = "EXERCISE: ";
+const SOLUTION: &str = "SOLUTION ONLY";
+const STAYS: &str = "HANDED OUT";
+const HANDOUT: &str = "HANDOUT: ";
+
+/// A marker.
+pub enum Mark<'a> {
+    /// The body of the function below is an exercise, with this hint.
+    Exercise(&'a str),
+    /// The item below is for the solution only.
+    Solution,
+    /// The item below is handed out.
+    Stays,
+    /// A line that only students receive.
+    Handout(&'a str),
+}
+
+/// Reads a comment as a marker, if it is one.
+///
+/// # Errors
+///
+/// If it is misspelt, or an exercise without a hint.
+pub fn mark(comment: &str) -> Result<Option<Mark<'_>>> {
+    let exact = comment.strip_prefix(' ').unwrap_or("");
+    match exact.trim_end() {
+        SOLUTION => return Ok(Some(Mark::Solution)),
+        STAYS => return Ok(Some(Mark::Stays)),
+        _ => {}
+    }
+    if let Some(hint) = exact.strip_prefix(EXERCISE) {
+        ensure!(!hint.trim().is_empty(), "an exercise without a hint");
+        return Ok(Some(Mark::Exercise(hint)));
+    }
+    if let Some(text) = exact.strip_prefix(HANDOUT) {
+        return Ok(Some(Mark::Handout(text)));
+    }
+    let word: String = comment
+        .trim_start_matches(['/', '!', ' ', '#'])
+        .chars()
+        .take_while(|c| c.is_alphabetic())
+        .collect();
+    let words = ["exercise", "exercises", "solution", "handout", "handed"];
+    ensure!(
+        word != "ONLY" && !words.contains(&word.to_lowercase().as_str()),
+        "this looks like a mark and is none: {}",
+        comment.trim()
+    );
+    Ok(None)
+}
