@@ -16,6 +16,7 @@
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod assemble;
 pub mod bench;
 pub mod explain;
 pub mod handout;
@@ -31,12 +32,14 @@ mod pipeline;
 mod prepared;
 pub mod structure;
 pub mod syntax;
+mod test_cases;
 pub mod variants;
+mod with_reference;
 pub mod workshop;
 
 use std::process::ExitCode;
 
-pub use pipeline::{Grader, Reference};
+pub use open::{Grader, Reference};
 pub use prepared::Prepared;
 
 /// What a program that uses this library does first of all: if it was started as a part of

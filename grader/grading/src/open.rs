@@ -1,4 +1,4 @@
-//! A grader is opened: what it needs is compiled once.
+//! A grader, opened: it compiles once what all submissions need.
 
 use std::sync::Arc;
 
@@ -9,11 +9,35 @@ use sandbox::Sandbox;
 
 use crate::bench::Bench;
 use crate::insight::Insights;
+use crate::intake::{HandedOut, Submission};
 use crate::made_of::Basis;
 use crate::my_cases::Variants;
-use crate::pipeline::{Grader, Reference};
 use crate::prepared::Prepared;
 use crate::workshop::Workshop;
+
+/// What is prepared once for all submissions of a grading run.
+pub struct Grader {
+    /// What submissions are built, run and judged with.
+    pub bench: Bench,
+    /// What students were handed out; a student's own run cannot know.
+    pub(crate) handed_out: Option<HandedOut>,
+    /// The reference; a student's own run does without.
+    pub reference: Option<Reference>,
+    /// What fresh cases are drawn from, besides the student.
+    pub(crate) secret: String,
+    pub(crate) for_credit: bool,
+    pub(crate) basis: Basis,
+    /// What students' cases are tried on, where the sheet asks for them.
+    pub(crate) variants: Option<Variants>,
+}
+
+/// The reference, which has to do better wherever a submission loses points.
+pub struct Reference {
+    /// Its files.
+    pub submission: Submission,
+    /// The same compiled.
+    pub workshop: Workshop,
+}
 
 impl Grader {
     /// For a course: compiles what submissions are compiled with, and the reference.
@@ -110,5 +134,15 @@ impl Grader {
     /// Draws fresh cases from another seed from now on.
     pub fn set_seed(&mut self, seed: String) {
         self.secret = seed;
+    }
+
+    /// The assignment.
+    pub fn assignment(&self) -> &Assignment {
+        &self.bench.assignment
+    }
+
+    /// Where programs run.
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.bench.sandbox
     }
 }

@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
     let mut out = text::terminal();
     text::write(&mut out, &report)?;
-    if !grader.draws_fresh_cases() {
+    if !grader.generates_cases() {
         writeln!(
             out,
             "\nAsked were the public cases and those to practise on; grading asks others of the same kind."

@@ -1,0 +1,94 @@
+//! The report, put together from the results of all stages.
+
+use judge::assignment::Phase;
+use report::Report;
+use report::my_cases::MyCases;
+
+use crate::history::History;
+use crate::intake::Submission;
+use crate::open::Grader;
+use crate::parts;
+
+impl Grader {
+    /// Returns the report of a submission that could not be taken.
+    pub(crate) fn report_of_nothing(&self, submission: &Submission) -> Report {
+        let nothing = History::None("nothing of the submission could be taken".to_string());
+        self.report(submission, self.nothing_earned(), &nothing, None)
+    }
+
+    /// Puts a report together.
+    pub(crate) fn report(
+        &self,
+        submission: &Submission,
+        phases: Vec<report::Phase>,
+        history: &History,
+        my_cases: Option<MyCases>,
+    ) -> Report {
+        let parts = parts::parts(
+            &self.bench.assignment,
+            submission,
+            history,
+            self.handed_out.as_ref(),
+            my_cases.as_ref(),
+        );
+        let ignored = submission
+            .ignored
+            .iter()
+            .map(|(name, reason)| format!("{name}: {reason}"));
+        let ignored = ignored.take(report::MOST_IGNORED).collect();
+        Report {
+            version: report::VERSION,
+            made_of: self.basis.with(submission),
+            assignment: self.bench.assignment.name.clone(),
+            title: self.bench.assignment.title.clone(),
+            student: submission.student.clone(),
+            names: Vec::new(),
+            for_credit: self.for_credit,
+            problem: submission.problem.clone(),
+            sandbox: self.bench.sandbox.level(),
+            not_contained: self
+                .sandbox()
+                .not_contained()
+                .into_iter()
+                .map(str::to_string)
+                .collect(),
+            earned: phases.iter().map(report::Phase::earned).sum(),
+            possible: phases.iter().map(report::Phase::possible).sum(),
+            parts,
+            late: None,
+            work: parts::commits::work(history),
+            ignored,
+            ignored_more: submission
+                .ignored
+                .len()
+                .saturating_sub(report::MOST_IGNORED),
+            phases,
+            my_cases,
+        }
+    }
+
+    /// Returns the phases of a submission that could not be taken, without points.
+    fn nothing_earned(&self) -> Vec<report::Phase> {
+        let phase = |(place, phase): (usize, &Phase)| report::Phase {
+            package: phase.package.clone(),
+            items: self
+                .assignment()
+                .items_of(place)
+                .map(|(_, item)| report::Item {
+                    id: item.id.clone(),
+                    title: item.title.clone(),
+                    points: item.points,
+                    ..report::Item::default()
+                })
+                .collect(),
+            ..report::Phase::default()
+        };
+        self.bench
+            .assignment
+            .phases
+            .iter()
+            .enumerate()
+            .map(phase)
+            .collect()
+    }
+}

@@ -1,0 +1,78 @@
+//! The reference solution in place of what a submission lacks.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use judge::case::Case;
+use judge::run::{self, Question};
+use judge::verdict::{Verdict, judge};
+
+use crate::intake::Submission;
+use crate::open::Grader;
+use crate::workshop::Workshop;
+
+impl Grader {
+    /// Grades a phase with the reference solution of the incorrect phases it needs; returns the result if it is better.
+    ///
+    /// # Errors
+    ///
+    /// If an internal error occurs.
+    pub(crate) fn with_reference(
+        &self,
+        phase: usize,
+        graded: &report::Phase,
+        earlier: &[report::Phase],
+        submission: &Submission,
+        cases: &[Vec<Case>],
+    ) -> Result<Option<(report::Phase, Workshop)>> {
+        let needs = &self.bench.assignment.phases[phase].needs;
+        let lacking: Vec<&str> = earlier
+            .iter()
+            .filter(|done| needs.contains(&done.package) && done.earned() < done.possible())
+            .map(|done| done.package.as_str())
+            .collect();
+        let Some(reference) = &self.reference else {
+            return Ok(None);
+        };
+        if lacking.is_empty() || graded.earned() == graded.possible() {
+            return Ok(None);
+        }
+        let of_lacking = |path: &Path| lacking.iter().any(|package| path.starts_with(package));
+        let mut helped = submission.clone();
+        helped.files.retain(|path, _| !of_lacking(path));
+        for (path, bytes) in &reference.submission.files {
+            if of_lacking(path) {
+                helped.files.insert(path.clone(), bytes.clone());
+            }
+        }
+        let workshop = Workshop::open(&self.bench, &helped, phase)?;
+        let mut better = workshop.grade(&self.bench, phase, cases)?;
+        if better.earned() <= graded.earned() {
+            return Ok(None);
+        }
+        better.notes.push(format!(
+            "graded with our {}, since yours is not yet right; with yours it would be {} of {}",
+            lacking.join(" and "),
+            graded.earned(),
+            graded.possible(),
+        ));
+        Ok(Some((better, workshop)))
+    }
+
+    /// Whether the reference does better on a case than the submission that failed it.
+    /// Without a reference, the oracle is trusted.
+    ///
+    /// # Errors
+    ///
+    /// If the reference cannot be run.
+    pub fn reference_is_right(&self, phase: usize, case: &Case) -> Result<bool> {
+        let Some(reference) = &self.reference else {
+            return Ok(true);
+        };
+        let program = reference.workshop.program(&self.bench, phase);
+        let program = program.context("the reference compiled before")?;
+        let questions = [Question { case, group: 0 }];
+        let conversations = program.converse(&questions, &run::LIMITS)?;
+        Ok(judge(case, &conversations[0]) == Verdict::Right)
+    }
+}
