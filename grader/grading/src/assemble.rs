@@ -38,7 +38,7 @@ impl Grader {
         let ignored = ignored.take(report::MOST_IGNORED).collect();
         Report {
             version: report::VERSION,
-            made_of: self.basis.with(submission),
+            made_of: self.fingerprint.with(submission),
             assignment: self.bench.assignment.name.clone(),
             title: self.bench.assignment.title.clone(),
             student: submission.student.clone(),

@@ -8,12 +8,12 @@ use judge::fault::{OurFault, our_fault};
 use sandbox::Sandbox;
 
 use crate::bench::Bench;
+use crate::build_workspace::BuildWorkspace;
+use crate::fingerprint::RunFingerprint;
+use crate::grading_context::GradingContext;
 use crate::insight::Insights;
 use crate::intake::{HandedOut, Submission};
-use crate::made_of::Basis;
 use crate::my_cases::Variants;
-use crate::prepared::Prepared;
-use crate::workshop::Workshop;
 
 /// What is prepared once for all submissions of a grading run.
 pub struct Grader {
@@ -26,7 +26,7 @@ pub struct Grader {
     /// What fresh cases are drawn from, besides the student.
     pub(crate) secret: String,
     pub(crate) for_credit: bool,
-    pub(crate) basis: Basis,
+    pub(crate) fingerprint: RunFingerprint,
     /// What students' cases are tried on, where the sheet asks for them.
     pub(crate) variants: Option<Variants>,
 }
@@ -36,7 +36,7 @@ pub struct Reference {
     /// Its files.
     pub submission: Submission,
     /// The same compiled.
-    pub workshop: Workshop,
+    pub workspace: BuildWorkspace,
 }
 
 impl Grader {
@@ -64,17 +64,18 @@ impl Grader {
                 phase.package
             );
         }
-        let ready = Prepared::new(&assignment, secret.as_deref())?;
+        let ready = GradingContext::new(&assignment, secret.as_deref())?;
         let for_credit = secret.is_some();
         let secret = secret.unwrap_or_default();
         let mut grader = Self::without_reference(assignment, insights, secret, sandbox)?;
         grader.for_credit = for_credit;
-        grader.basis = ready.basis;
+        grader.fingerprint = ready.fingerprint;
         grader.handed_out = Some(ready.handed_out);
         let submission = ready.reference;
         let last = grader.bench.assignment.phases.len() - 1;
-        let workshop = Workshop::open(&grader.bench, &submission, last).map_err(our_fault)?;
-        for (phase, built) in grader.bench.assignment.phases.iter().zip(&workshop.built) {
+        let workspace =
+            BuildWorkspace::open(&grader.bench, &submission, last).map_err(our_fault)?;
+        for (phase, built) in grader.bench.assignment.phases.iter().zip(&workspace.built) {
             if built.program.is_none() || !built.missing.is_empty() {
                 bail!(OurFault(format!(
                     "the reference of {} does not compile: {}",
@@ -85,7 +86,7 @@ impl Grader {
         }
         grader.reference = Some(Reference {
             submission,
-            workshop,
+            workspace,
         });
         // Only here: a student's own workspace has no right programs, and must not.
         let asked = grader.bench.assignment.cases_part().is_some();
@@ -119,10 +120,11 @@ impl Grader {
         last: usize,
     ) -> Result<Self> {
         let assignment = assignment.into();
-        let basis = Basis::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
+        let fingerprint =
+            RunFingerprint::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
         Ok(Self {
             bench: Bench::new(assignment, insights, sandbox, last)?,
-            basis,
+            fingerprint,
             handed_out: None,
             reference: None,
             secret: seed,

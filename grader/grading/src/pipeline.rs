@@ -7,10 +7,10 @@ use judge::case::Case;
 use judge::fault::our_fault;
 use report::Report;
 
+use crate::build_workspace::BuildWorkspace;
 use crate::history::{self, History};
 use crate::intake::{self, Submission};
 use crate::open::Grader;
-use crate::workshop::Workshop;
 use crate::{my_cases, structure};
 
 impl Grader {
@@ -29,11 +29,11 @@ impl Grader {
     fn grade_stages(&self, submission: &Submission) -> Result<Report> {
         let cases = self.cases(&submission.student)?;
         let last = self.bench.assignment.phases.len() - 1;
-        let workshop = Workshop::open(&self.bench, submission, last)?;
-        let phases = self.grade_phases(submission, &workshop, &cases)?;
-        let history = self.read_history(submission, &workshop)?;
+        let workspace = BuildWorkspace::open(&self.bench, submission, last)?;
+        let phases = self.grade_phases(submission, &workspace, &cases)?;
+        let history = self.read_history(submission, &workspace)?;
         let variants = self.variants.as_ref();
-        let my_cases = my_cases::graded(&self.bench, submission, &workshop, variants)?;
+        let my_cases = my_cases::graded(&self.bench, submission, &workspace, variants)?;
         Ok(self.report(submission, phases, &history, my_cases))
     }
 
@@ -42,19 +42,19 @@ impl Grader {
     fn grade_phases(
         &self,
         submission: &Submission,
-        workshop: &Workshop,
+        workspace: &BuildWorkspace,
         cases: &[Vec<Case>],
     ) -> Result<Vec<report::Phase>> {
         let mut phases = Vec::new();
         for phase in 0..self.bench.assignment.phases.len() {
-            let graded = workshop.grade(&self.bench, phase, cases)?;
+            let graded = workspace.grade(&self.bench, phase, cases)?;
             let helped = self.with_reference(phase, &graded, &phases, submission, cases)?;
-            let (mut graded, workshop) = match &helped {
-                Some((better, workshop)) => (better.clone(), workshop),
-                None => (graded, workshop),
+            let (mut graded, workspace) = match &helped {
+                Some((better, workspace)) => (better.clone(), workspace),
+                None => (graded, workspace),
             };
             let agreed = |phase, case: &Case| self.reference_is_right(phase, case);
-            workshop.explain(&self.bench, &agreed, phase, cases, &mut graded)?;
+            workspace.explain(&self.bench, &agreed, phase, cases, &mut graded)?;
             graded.evidence = structure::of_phase(submission, self.bench.phase(phase));
             phases.push(graded);
         }
@@ -62,12 +62,12 @@ impl Grader {
     }
 
     /// Reads the history that came with a submission, in its room.
-    fn read_history(&self, submission: &Submission, workshop: &Workshop) -> Result<History> {
+    fn read_history(&self, submission: &Submission, workspace: &BuildWorkspace) -> Result<History> {
         history::read(
             &self.bench.assignment,
             submission.repository.as_ref(),
             self.bench.ours.program(),
-            &workshop.room,
+            &workspace.work_dir,
         )
     }
 

@@ -7,9 +7,9 @@ use judge::case::Case;
 use judge::run::{self, Question};
 use judge::verdict::{Verdict, judge};
 
+use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::open::Grader;
-use crate::workshop::Workshop;
 
 impl Grader {
     /// Grades a phase with the reference solution of the incorrect phases it needs; returns the result if it is better.
@@ -24,7 +24,7 @@ impl Grader {
         earlier: &[report::Phase],
         submission: &Submission,
         cases: &[Vec<Case>],
-    ) -> Result<Option<(report::Phase, Workshop)>> {
+    ) -> Result<Option<(report::Phase, BuildWorkspace)>> {
         let needs = &self.bench.assignment.phases[phase].needs;
         let lacking: Vec<&str> = earlier
             .iter()
@@ -45,8 +45,8 @@ impl Grader {
                 helped.files.insert(path.clone(), bytes.clone());
             }
         }
-        let workshop = Workshop::open(&self.bench, &helped, phase)?;
-        let mut better = workshop.grade(&self.bench, phase, cases)?;
+        let workspace = BuildWorkspace::open(&self.bench, &helped, phase)?;
+        let mut better = workspace.grade(&self.bench, phase, cases)?;
         if better.earned() <= graded.earned() {
             return Ok(None);
         }
@@ -56,7 +56,7 @@ impl Grader {
             graded.earned(),
             graded.possible(),
         ));
-        Ok(Some((better, workshop)))
+        Ok(Some((better, workspace)))
     }
 
     /// Whether the reference does better on a case than the submission that failed it.
@@ -69,7 +69,7 @@ impl Grader {
         let Some(reference) = &self.reference else {
             return Ok(true);
         };
-        let program = reference.workshop.program(&self.bench, phase);
+        let program = reference.workspace.program(&self.bench, phase);
         let program = program.context("the reference compiled before")?;
         let questions = [Question { case, group: 0 }];
         let conversations = program.converse(&questions, &run::LIMITS)?;

@@ -10,7 +10,7 @@ use course::Course;
 use course::class::called::called;
 use course::class::places::Places;
 use grading::Grader;
-use grading::Prepared;
+use grading::GradingContext;
 use judge::case::Case;
 use judge::verdict::Verdict;
 use report::text::{self, Most};
@@ -107,13 +107,13 @@ fn replay(
         .clone()
         .or_else(|| Some(Places::read(reports).find(&kept.student)?.to_path_buf()));
     let path = path.context("where does the submission lie? name it with --submission")?;
-    let prepared = Prepared::new(&assignment, secret.as_deref())?;
-    let submission = prepared
+    let context = GradingContext::new(&assignment, secret.as_deref())?;
+    let submission = context
         .take(&assignment, &path, &kept.student)
         .with_context(|| format!("{}: name the submission with --submission", path.display()))?;
     let grader = Grader::new(assignment, SUBJECTS, secret, sandbox(args.sandbox)?)?;
     let cases = grader.cases_of(&item, &kept.student)?;
-    let same = prepared.made_of(&submission) == kept.made_of;
+    let same = context.fingerprint(&submission) == kept.made_of;
     let report = grader.grade(&submission)?;
 
     let (phase, graded) = of_item(&report, id).context("the item is on the sheet")?;

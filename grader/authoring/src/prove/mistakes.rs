@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 
 use grading::Grader;
+use grading::build_workspace::BuildWorkspace;
 use grading::variants::{self, Faulty};
-use grading::workshop::Workshop;
 use judge::build;
 use judge::case::Case;
 use judge::parallel;
@@ -78,10 +78,10 @@ impl Found {
         let phase = variant.phase(grader.assignment());
         let submission = variant.submission(grader.assignment())?;
         let cases = grader.cases(&submission.student)?;
-        let workshop = Workshop::open(&grader.bench, &submission, phase)?;
-        let mut graded = workshop.grade(&grader.bench, phase, &cases)?;
+        let workspace = BuildWorkspace::open(&grader.bench, &submission, phase)?;
+        let mut graded = workspace.grade(&grader.bench, phase, &cases)?;
         let agreed = |phase, case: &Case| grader.reference_is_right(phase, case);
-        workshop.explain(&grader.bench, &agreed, phase, &cases, &mut graded)?;
+        workspace.explain(&grader.bench, &agreed, phase, &cases, &mut graded)?;
         ensure!(
             graded.compiler.is_empty(),
             "it does not compile: {}",
@@ -98,11 +98,11 @@ impl Found {
             lost.clone().count() == explained.len(),
             "an item is lost without an explanation"
         );
-        pasted_tests_tell(grader, phase, &workshop, &explained)?;
+        pasted_tests_tell(grader, phase, &workspace, &explained)?;
         let reference = grader.reference.as_ref().context("the reference")?;
-        let reference = reference.workshop.program(&grader.bench, phase);
+        let reference = reference.workspace.program(&grader.bench, phase);
         if let (Some(reference), Some(mistaken)) =
-            (reference, workshop.program(&grader.bench, phase))
+            (reference, workspace.program(&grader.bench, phase))
         {
             for explanation in &explained {
                 if let Some(insight) = grader.bench.insight(phase) {
@@ -123,7 +123,7 @@ impl Found {
 fn pasted_tests_tell(
     grader: &Grader,
     phase: usize,
-    mistaken: &Workshop,
+    mistaken: &BuildWorkspace,
     explained: &[&Explanation],
 ) -> Result<()> {
     let reference = grader.reference.as_ref().context("the reference")?;
@@ -137,8 +137,8 @@ fn pasted_tests_tell(
             .context("an explanation without a test")?;
         source += &format!("mod explained_{number} {{\n{test}}}\n");
     }
-    for (workshop, passes) in [(&reference.workshop, true), (mistaken, false)] {
-        let room = &workshop.room;
+    for (workspace, passes) in [(&reference.workspace, true), (mistaken, false)] {
+        let room = &workspace.work_dir;
         let (_folder, program) = build::tests(
             &grader.bench.assignment,
             phase,

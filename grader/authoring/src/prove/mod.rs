@@ -15,10 +15,10 @@ use tempfile::TempDir;
 
 use crate::stubs;
 use grading::Grader;
+use grading::build_workspace::BuildWorkspace;
 use grading::handout::{self, Handout};
 use grading::intake::{self, Submission};
 use grading::variants;
-use grading::workshop::Workshop;
 use judge::parallel;
 use judge::run::{self, Question};
 use judge::siblings::{self, Seed};
@@ -103,7 +103,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
         let mut agreed = 0;
         let reference = grader.reference.as_ref().context("the reference")?;
         for phase in 0..assignment.phases.len() {
-            let program = reference.workshop.program(&grader.bench, phase);
+            let program = reference.workspace.program(&grader.bench, phase);
             let program = program.context("the reference compiled before")?;
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
@@ -300,13 +300,13 @@ fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<
     let assignment = grader.assignment();
     let folder = TempDir::new()?;
     let submission = submitted(grader, handout, &folder)?;
-    let workshop = Workshop::open(&grader.bench, &submission, assignment.phases.len() - 1)?;
+    let workspace = BuildWorkspace::open(&grader.bench, &submission, assignment.phases.len() - 1)?;
     let mut right = Vec::new();
     for item in &assignment.items {
         if !items.contains(&item.id) {
             continue;
         }
-        let program = workshop.program(&grader.bench, item.phase);
+        let program = workspace.program(&grader.bench, item.phase);
         let program = program.context("a handout compiles")?;
         let questions = Question::each(&item.cases);
         let conversations = program.converse(&questions, &run::LIMITS)?;

@@ -1,7 +1,7 @@
 //! Pictures of right designs show nothing wrong.
 
 use anyhow::{Context, Result, ensure};
-use grading::workshop::Workshop;
+use grading::build_workspace::BuildWorkspace;
 use grading::{Grader, variants};
 use judge::parallel;
 use report::xray::words;
@@ -12,10 +12,10 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
     let mut variants = variants::right(assignment)?;
     variants.extend(variants::independent(assignment)?);
     let seen = parallel::map(&variants, parallel::jobs(), |variant| -> Result<usize> {
-        let workshop = Workshop::open(&grader.bench, variant, assignment.phases.len() - 1)?;
+        let workspace = BuildWorkspace::open(&grader.bench, variant, assignment.phases.len() - 1)?;
         let mut seen = 0;
         for item in &assignment.items {
-            let program = workshop.program(&grader.bench, item.phase);
+            let program = workspace.program(&grader.bench, item.phase);
             let program = program.with_context(|| format!("{} compiles", variant.student))?;
             let Some(insight) = grader.bench.insight(item.phase) else {
                 continue;

@@ -7,9 +7,9 @@ use report::xray::Xray;
 use super::{Inside, ON_ITS_OWN, Played, of};
 use crate::SUBJECTS;
 use grading::Grader;
+use grading::build_workspace::{BuildWorkspace, EXPLAINING, failures};
 use grading::explain::explain;
 use grading::intake::Submission;
-use grading::workshop::{EXPLAINING, Workshop, failures};
 use judge::assignment::Assignment;
 use judge::case::Case;
 use judge::run::{Program, Time};
@@ -73,16 +73,16 @@ pub fn look(
         Wanted::Words(_) | Wanted::List(_) => dictionary_of(&assignment)?,
     };
     let grader = Grader::of_phases(assignment, SUBJECTS, seed, sandbox, last)?;
-    let workshop = Workshop::open(&grader.bench, submission, last)?;
+    let workspace = BuildWorkspace::open(&grader.bench, submission, last)?;
     let played = match wanted {
         Wanted::Lost => {
             let phases = 0..=last;
             return phases
-                .map(|phase| item(&grader, &workshop, submission, phase, None))
+                .map(|phase| item(&grader, &workspace, submission, phase, None))
                 .collect();
         }
         Wanted::Item(id) => {
-            let looked = item(&grader, &workshop, submission, last, Some(id))?;
+            let looked = item(&grader, &workspace, submission, last, Some(id))?;
             return Ok(vec![looked]);
         }
         Wanted::Words(words) => Played::words_added(words.iter().map(String::as_str)),
@@ -92,7 +92,7 @@ pub fn look(
         Wanted::Words(words) => format!("A trie of {}", words.join(", ")),
         _ => "A trie of the list".to_string(),
     };
-    let looked = seen(&grader, &workshop, last, title, None, &played)?;
+    let looked = seen(&grader, &workspace, last, title, None, &played)?;
     Ok(vec![looked])
 }
 
@@ -111,13 +111,13 @@ fn dictionary_of(assignment: &Assignment) -> Result<usize> {
 /// An item of a phase, or the first that is lost; if nothing is, a small example.
 fn item(
     grader: &Grader,
-    workshop: &Workshop,
+    workspace: &BuildWorkspace,
     submission: &Submission,
     phase: usize,
     id: Option<&str>,
 ) -> Result<Looked> {
     let assignment = grader.assignment();
-    let Some(program) = workshop.program(&grader.bench, phase) else {
+    let Some(program) = workspace.program(&grader.bench, phase) else {
         return Ok(Looked {
             title: assignment.phases[phase].package.clone(),
             explanation: None,
@@ -133,7 +133,7 @@ fn item(
             false => Vec::new(),
         });
     }
-    let graded = workshop.grade(&grader.bench, phase, &cases)?;
+    let graded = workspace.grade(&grader.bench, phase, &cases)?;
     let mut lost: Vec<usize> = Vec::new();
     for ((place, item), graded) in assignment.items_of(phase).zip(&graded.items) {
         if graded.earned < item.points {
@@ -161,10 +161,10 @@ fn item(
         if let Some(explanation) = explanation {
             let played = Played::of(&explanation.verdict, &explanation.files);
             let title = item.title.clone();
-            return seen(grader, workshop, phase, title, Some(explanation), &played);
+            return seen(grader, workspace, phase, title, Some(explanation), &played);
         }
     }
-    if let Some(missing) = workshop.built[phase].missing.first() {
+    if let Some(missing) = workspace.built[phase].missing.first() {
         return Ok(Looked {
             title: assignment.phases[phase].package.clone(),
             explanation: None,
@@ -185,7 +185,7 @@ fn item(
             assignment.phases[phase].package
         ),
     };
-    seen(grader, workshop, phase, nothing_lost, None, &played)
+    seen(grader, workspace, phase, nothing_lost, None, &played)
 }
 
 /// Where an item turns green on the way through the exercises.
@@ -197,13 +197,13 @@ fn turn(assignment: &Assignment, id: &str) -> usize {
 
 fn seen(
     grader: &Grader,
-    workshop: &Workshop,
+    workspace: &BuildWorkspace,
     phase: usize,
     title: String,
     explanation: Option<Explanation>,
     played: &Played,
 ) -> Result<Looked> {
-    let program: Option<Program> = workshop.program(&grader.bench, phase);
+    let program: Option<Program> = workspace.program(&grader.bench, phase);
     let found = match &program {
         None => Found::Nothing(does_not_compile(grader.assignment(), phase)),
         Some(program) => match seen_inside(program, played)? {

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::Course;
 use crate::who::Named;
 use grading::Grader;
-use grading::Prepared;
+use grading::GradingContext;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::parallel;
@@ -26,7 +26,7 @@ pub struct Class<'a> {
     /// Where reports are kept, if they are.
     pub out: Option<PathBuf>,
     /// What is known before anything is compiled.
-    pub prepared: Prepared,
+    pub context: GradingContext,
     /// Whether what an earlier run has graded is taken as it is, if it was made of the same, or is not there any more.
     pub resume: bool,
 }
@@ -59,7 +59,7 @@ impl<'a> Class<'a> {
             assignment,
             course,
             out,
-            prepared: Prepared::new(assignment, course.secret.as_deref())?,
+            context: GradingContext::new(assignment, course.secret.as_deref())?,
             resume,
         })
     }
@@ -115,7 +115,7 @@ impl<'a> Class<'a> {
             Some(report) if is_gone && self.is_of_this_sheet(&report) => (report, true),
             earlier => {
                 let submission = self.take(named)?;
-                let made_of = self.prepared.made_of(&submission);
+                let made_of = self.context.fingerprint(&submission);
                 match earlier.filter(|report| report.made_of == made_of) {
                     Some(report) => (report, true),
                     None => {
@@ -143,7 +143,7 @@ impl<'a> Class<'a> {
     }
 
     fn take(&self, named: &Named) -> Result<Submission> {
-        self.prepared.take(self.assignment, &named.path, &named.id)
+        self.context.take(self.assignment, &named.path, &named.id)
     }
 
     /// Whether a report has the phases and the parts of the assignment: the points of another sheet would stand in columns

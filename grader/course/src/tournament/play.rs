@@ -6,9 +6,9 @@ use anyhow::Result;
 
 use super::Asked;
 use grading::Grader;
+use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
 use grading::my_cases::ask::{Patience, ask};
-use grading::workshop::Workshop;
 use judge::case::{Case, first_difference};
 use judge::conversation::Conversation;
 use judge::run::LIMITS;
@@ -61,13 +61,13 @@ pub enum Reply {
 /// Builds a submission and asks it.
 pub fn play(grader: &Grader, submission: &Submission, asked: &[Asked]) -> Result<Played> {
     let phases = &grader.assignment().phases;
-    let workshop = Workshop::open(&grader.bench, submission, phases.len() - 1)?;
+    let workspace = BuildWorkspace::open(&grader.bench, submission, phases.len() - 1)?;
     let mut played = Played {
         replies: vec![Reply::NotAsked; asked.len()],
         without: Vec::new(),
     };
     for (place, phase) in phases.iter().enumerate() {
-        let Some(program) = workshop.program(&grader.bench, place) else {
+        let Some(program) = workspace.program(&grader.bench, place) else {
             played
                 .without
                 .push(format!("{} does not compile", phase.package));

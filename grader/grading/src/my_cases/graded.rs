@@ -13,8 +13,8 @@ use super::read::{Written, read};
 use super::useful::Variants;
 use super::valid;
 use crate::bench::Bench;
+use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
-use crate::workshop::Workshop;
 use judge::case::Case;
 use judge::run::LIMITS;
 use judge::verdict::judge;
@@ -34,7 +34,7 @@ const PATIENCE: Patience = Patience {
 pub fn graded(
     bench: &Bench,
     submission: &Submission,
-    workshop: &Workshop,
+    workspace: &BuildWorkspace,
     variants: Option<&Variants>,
 ) -> Result<Option<MyCases>> {
     if submission.cases.is_empty() {
@@ -81,7 +81,7 @@ pub fn graded(
             .map(|(written, case)| (&written.case, case))
             .collect();
         let asked: Vec<&Case> = valid.iter().map(|(case, _)| *case).collect();
-        if let Some(program) = workshop.program(bench, phase) {
+        if let Some(program) = workspace.program(bench, phase) {
             let said = ask(&program, &asked, PATIENCE)?;
             for ((case, of), said) in valid.iter_mut().zip(said) {
                 of.own_program = said.asked.then(|| !fails(&judge(case, &said)));

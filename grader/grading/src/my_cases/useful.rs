@@ -14,9 +14,9 @@ use report::my_cases::{Standing, Symptom};
 use super::read::Written;
 use super::valid::described;
 use crate::bench::Bench;
+use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::variants;
-use crate::workshop::Workshop;
 use judge::case::Case;
 use judge::parallel;
 use judge::run::LIMITS;
@@ -50,7 +50,7 @@ struct Variant {
     name: String,
     /// Its symptoms; a right one has none.
     shows: BTreeSet<String>,
-    workshop: Workshop,
+    workspace: BuildWorkspace,
 }
 
 impl Variants {
@@ -169,9 +169,9 @@ impl OfPhase {
             }
         }
         let compiled = parallel::map(&submissions, parallel::jobs(), |(submission, shows)| {
-            let workshop = Workshop::open(bench, submission, phase)?;
+            let workspace = BuildWorkspace::open(bench, submission, phase)?;
             ensure!(
-                workshop.program(bench, phase).is_some(),
+                workspace.program(bench, phase).is_some(),
                 "{}: it does not compile",
                 submission.student
             );
@@ -181,7 +181,7 @@ impl OfPhase {
                     false => submission.student.clone(),
                 },
                 shows: shows.clone(),
-                workshop,
+                workspace,
             })
         });
         let compiled: Vec<Variant> = compiled.into_iter().collect::<Result<_>>()?;
@@ -194,7 +194,7 @@ impl OfPhase {
 
 impl Variant {
     fn verdicts(&self, bench: &Bench, phase: usize, cases: &[&Case]) -> Result<Vec<Verdict>> {
-        let Some(program) = self.workshop.program(bench, phase) else {
+        let Some(program) = self.workspace.program(bench, phase) else {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
         };
         let patience = match self.shows.is_empty() {

@@ -8,8 +8,8 @@ use anyhow::Result;
 
 use super::stand::{Known, Stand, is_right};
 use grading::Grader;
+use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
-use grading::workshop::Workshop;
 use judge::assignment::Assignment;
 use judge::case::Case;
 use judge::run::Time;
@@ -23,7 +23,7 @@ pub type Tell<'a> = dyn FnMut(&Assignment, &Stand, usize) -> Result<()> + 'a;
 /// The work of one student, asked again after each save.
 pub struct Rounds {
     grader: Grader,
-    workshop: Workshop,
+    workspace: BuildWorkspace,
     /// Fresh cases are drawn from these.
     seeds: Box<dyn FnMut() -> String>,
     /// The cases of every item. The fresh ones stay the same until all is right, so that a failure
@@ -57,7 +57,7 @@ impl Rounds {
     pub fn new(grader: Grader, seeds: Box<dyn FnMut() -> String>) -> Result<Self> {
         let phases = grader.bench.assignment.phases.len();
         Ok(Self {
-            workshop: Workshop::empty(&grader.bench)?,
+            workspace: BuildWorkspace::empty(&grader.bench)?,
             seeds,
             cases: Vec::new(),
             files: BTreeMap::new(),
@@ -115,7 +115,7 @@ impl Rounds {
             }
         }
         if !changed.is_empty() {
-            self.workshop.lay_out(&self.grader.bench, saved)?;
+            self.workspace.lay_out(&self.grader.bench, saved)?;
             self.files.clone_from(&saved.files);
         }
         Ok(())
@@ -166,7 +166,7 @@ impl Rounds {
         let mut told = false;
         for places in places.iter().filter(|places| !places.is_empty()) {
             let asked = self
-                .workshop
+                .workspace
                 .ask(&self.grader.bench, phase, &self.cases, places)?;
             for item in asked.items {
                 if is_right(&item) {
@@ -187,13 +187,13 @@ impl Rounds {
     }
 
     fn compile(&mut self, phase: usize) -> Result<()> {
-        self.workshop.build(&self.grader.bench, phase)?;
-        let built = &self.workshop.built[phase];
+        self.workspace.build(&self.grader.bench, phase)?;
+        let built = &self.workspace.built[phase];
         let known = &mut self.stand.phases[phase];
         if known.graded.items.is_empty() && built.program.is_none() {
             // Nothing is right of what was never asked.
             known.graded = self
-                .workshop
+                .workspace
                 .grade(&self.grader.bench, phase, &self.cases)?;
         }
         known.compiles = built.program.is_some();
@@ -224,7 +224,7 @@ impl Rounds {
             let mut time = Time::of(EXPLAINING);
             // A student's own run has no reference: the oracle is trusted.
             let agreed = |_, _: &Case| Ok(true);
-            self.workshop.explain_item(
+            self.workspace.explain_item(
                 &self.grader.bench,
                 &agreed,
                 place,

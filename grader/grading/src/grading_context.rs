@@ -1,38 +1,38 @@
-//! What is known of an assignment before anything is compiled.
+//! The inputs of a grading run, before anything is compiled.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
 
+use crate::fingerprint::RunFingerprint;
 use crate::handout;
 use crate::intake;
 use crate::intake::{HandedOut, Submission};
-use crate::made_of::Basis;
 use judge::assignment::Assignment;
 use judge::fault::our_fault;
 
-/// Enough to see whether a submission has been graded before.
-pub struct Prepared {
-    /// What students were handed out.
+/// The inputs of a grading run: enough to see whether a submission has been graded before.
+pub struct GradingContext {
+    /// The files of the handout.
     pub handed_out: HandedOut,
     pub(crate) reference: Submission,
-    pub(crate) basis: Basis,
+    pub(crate) fingerprint: RunFingerprint,
 }
 
-impl Prepared {
-    /// For this assignment and secret.
+impl GradingContext {
+    /// Reads the inputs for an assignment and a secret.
     ///
     /// # Errors
     ///
-    /// If something of the assignment cannot be read.
+    /// If a file of the assignment cannot be read.
     pub fn new(assignment: &Assignment, secret: Option<&str>) -> Result<Self> {
         let reference = intake::take_ours(assignment, &assignment.workspace)?;
         let compiler = sandbox::compiler_version().map_err(our_fault)?;
         let secret = secret.unwrap_or("");
         Ok(Self {
             handed_out: handout::handout(assignment, &BTreeSet::new())?.files,
-            basis: Basis::new(assignment, Some(&reference), secret, &compiler)?,
+            fingerprint: RunFingerprint::new(assignment, Some(&reference), secret, &compiler)?,
             reference,
         })
     }
@@ -48,8 +48,8 @@ impl Prepared {
         Ok(submission)
     }
 
-    /// [`Report::made_of`](report::Report::made_of) for a submission.
-    pub fn made_of(&self, submission: &Submission) -> String {
-        self.basis.with(submission)
+    /// Returns the fingerprint of a submission, [`Report::made_of`](report::Report::made_of).
+    pub fn fingerprint(&self, submission: &Submission) -> String {
+        self.fingerprint.with(submission)
     }
 }

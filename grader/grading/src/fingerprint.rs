@@ -1,4 +1,4 @@
-//! What a report is made of, as a digest: if nothing of it has changed, neither has the report.
+//! The fingerprint of a report: a digest of all its inputs. While they stay the same, so does the report.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,16 +10,16 @@ use sha2::{Digest, Sha256};
 use crate::intake::Submission;
 use judge::assignment::{Assignment, OracleKind};
 
-/// What is the same for all submissions of a grading run.
+/// The part of the fingerprint that all submissions of a grading run share.
 #[derive(Clone, Debug)]
-pub struct Basis(Sha256);
+pub struct RunFingerprint(Sha256);
 
-impl Basis {
-    /// From the assignment with all that it names, the secret, this program and the compiler.
+impl RunFingerprint {
+    /// Digests the assignment with all files that it names, the secret, this program and the compiler.
     ///
     /// # Errors
     ///
-    /// If something of that cannot be read.
+    /// If one of these cannot be read.
     pub fn new(
         assignment: &Assignment,
         reference: Option<&Submission>,
@@ -46,7 +46,7 @@ impl Basis {
         Ok(Self(digest))
     }
 
-    /// The digest for a submission.
+    /// Returns the fingerprint of a submission.
     pub fn with(&self, submission: &Submission) -> String {
         let Submission {
             student,
@@ -85,7 +85,7 @@ impl Basis {
     }
 }
 
-/// Bytes, and where they end: `ab` and `c` are not `a` and `bc`.
+/// Adds bytes after their length, so that `ab` and `c` are not `a` and `bc`.
 fn add(digest: &mut Sha256, bytes: impl AsRef<[u8]>) {
     let bytes = bytes.as_ref();
     digest.update((bytes.len() as u64).to_le_bytes());
@@ -100,7 +100,7 @@ fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
     }
 }
 
-/// The files that an assignment is made of, from the root on. What programs make beside them is none of it.
+/// Returns the files that an assignment depends on, from the root on, without build output.
 fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
     let mut files: BTreeSet<PathBuf> = assignment
         .shown

@@ -1,4 +1,4 @@
-//! A submission laid out and compiled, and its phases graded.
+//! A build workspace: a submission laid out and compiled, so that its phases can be graded.
 
 use std::time::Duration;
 
@@ -16,76 +16,76 @@ use judge::verdict::{Failure, Verdict, judge};
 use report::Explanation;
 use sandbox::WorkDir;
 
-/// How long the explanations of a phase may take: only programs that are slow to fail come near it.
+/// The longest time for the explanations of a phase; only programs that are slow to fail come near it.
 pub const EXPLAINING: Duration = Duration::from_secs(120);
 
-/// A submission laid out and compiled, in a room that goes when it goes.
-pub struct Workshop {
-    /// Where it is laid out and runs.
-    pub room: WorkDir,
-    /// What came of each phase.
+/// A submission laid out and compiled, in a work directory that is removed with it.
+pub struct BuildWorkspace {
+    /// The work directory of its programs.
+    pub work_dir: WorkDir,
+    /// The result of compiling each phase.
     pub built: Vec<Built>,
 }
 
-impl Workshop {
+impl BuildWorkspace {
     /// Lays out a submission and compiles its phases up to the one at `last`.
     ///
     /// # Errors
     ///
-    /// If something of ours fails: never because of what is in the submission.
+    /// If an internal error occurs: never because of the submission.
     pub fn open(bench: &Bench, submission: &Submission, last: usize) -> Result<Self> {
-        let mut workshop = Self::empty(bench)?;
-        workshop.lay_out(bench, submission)?;
+        let mut workspace = Self::empty(bench)?;
+        workspace.lay_out(bench, submission)?;
         for phase in 0..=last {
-            workshop.build(bench, phase)?;
+            workspace.build(bench, phase)?;
         }
-        Ok(workshop)
+        Ok(workspace)
     }
 
-    /// One in which nothing lies.
+    /// Creates an empty workspace.
     ///
     /// # Errors
     ///
-    /// If there is no place for it.
+    /// If its directory cannot be created.
     pub fn empty(bench: &Bench) -> Result<Self> {
         Ok(Self {
-            room: bench.sandbox.work_dir()?,
+            work_dir: bench.sandbox.work_dir()?,
             built: vec![Built::default(); bench.assignment.phases.len()],
         })
     }
 
-    /// Lays out a submission, in place of what lay there.
+    /// Lays out a submission, in place of an earlier one.
     ///
     /// # Errors
     ///
     /// If a file cannot be written.
     pub fn lay_out(&self, bench: &Bench, submission: &Submission) -> Result<()> {
-        build::stage(&bench.assignment, &submission.files, &self.room)
+        build::stage(&bench.assignment, &submission.files, &self.work_dir)
     }
 
     /// Compiles a phase. Those that it needs have been compiled before.
     ///
     /// # Errors
     ///
-    /// If something of ours fails.
+    /// If an internal error occurs.
     pub fn build(&mut self, bench: &Bench, phase: usize) -> Result<()> {
         self.built[phase] = Built::default();
-        self.built[phase] = build::phase(&bench.assignment, phase, &bench.ours, &self.room)?;
+        self.built[phase] = build::phase(&bench.assignment, phase, &bench.ours, &self.work_dir)?;
         Ok(())
     }
 
-    /// The driver program of a phase, if it could be compiled.
+    /// Returns the driver program of a phase, if it could be compiled.
     pub fn program<'a>(&'a self, bench: &'a Bench, phase: usize) -> Option<Program<'a>> {
         let path = self.built[phase].program.as_deref()?;
         Some(Program {
             assignment: &bench.assignment,
             phase,
             path,
-            room: &self.room,
+            room: &self.work_dir,
         })
     }
 
-    /// Puts the cases of a phase to its program and judges the replies.
+    /// Runs the test cases of a phase and judges the replies.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl Workshop {
         })
     }
 
-    /// Puts the cases of some items of a phase, by their places in the sheet, to its program.
+    /// Runs the test cases of some items of a phase, by their positions in the rubric.
     ///
     /// # Errors
     ///
@@ -181,11 +181,11 @@ impl Workshop {
         })
     }
 
-    /// Explains what was lost in a phase that has been graded here, by cases on which the reference `agreed`.
+    /// Explains the failures of a phase that was graded here, by test cases on which the reference `agreed`.
     ///
     /// # Errors
     ///
-    /// If something of ours fails.
+    /// If an internal error occurs.
     pub fn explain(
         &self,
         bench: &Bench,
@@ -201,11 +201,11 @@ impl Workshop {
         Ok(())
     }
 
-    /// Explains what was lost of the item at the place `group` of the sheet, in the shortest form found in this `time`.
+    /// Explains the failure of the item at the position `group` of the rubric, in the shortest form found in this `time`.
     ///
     /// # Errors
     ///
-    /// If something of ours fails.
+    /// If an internal error occurs.
     pub fn explain_item(
         &self,
         bench: &Bench,
@@ -224,15 +224,15 @@ impl Workshop {
     }
 }
 
-/// What came of asking some items.
+/// The results of some items.
 pub struct Asked {
-    /// The items, in the order in which they were asked for.
+    /// The items, in the order in which they were requested.
     pub items: Vec<report::Item>,
-    /// What the program printed beside its replies, the first lines of it.
+    /// The first lines of stray output.
     pub stray: Vec<String>,
 }
 
-/// The cases that were not right, though there was a program to ask.
+/// Returns the test cases that failed or did not run, though there was a program.
 pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
     let verdicts = judged.iter().map(|case| &case.verdict);
     let failed = cases
@@ -246,8 +246,8 @@ pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
     failed.map(failure).collect()
 }
 
-/// Explains what costs points. It stands only if the reference does better on
-/// the same case; if it does not, the case or the oracle is at fault, and that is us.
+/// Explains failures. If the reference fails the first test case too, the test case or the oracle is incorrect: an
+/// internal error.
 fn explained(
     bench: &Bench,
     agreed: &dyn Fn(usize, &Case) -> Result<bool>,
