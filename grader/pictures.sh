@@ -10,7 +10,7 @@ cargo run --release -p grader -- demo "$class/demo"
 # Some of a made-up class cannot be graded: that is code 1.
 cargo run --release -p grader -- grade "$class"/demo/downloads/* --course "$class/demo/course" || [ $? -eq 1 ]
 
-cargo run --release -p grader -- similar grader/tests/thorough/similar/by_hand --out "$class/alike"
+cargo run --release -p grader -- similar grader/tests/support/similar/by_hand --out "$class/alike"
 
 # picture NAME PAGE WIDTH HEIGHT SCHEME: 0 is dark, 1 is light
 picture() {

@@ -1,0 +1,110 @@
+//! Hostile submissions with rules of the sandbox switched off, and in other settings.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use assert_cmd::Command;
+use sandbox::Rules;
+
+use crate::support::attacks::attack::{Attack, corpus};
+use crate::support::attacks::reached::shown;
+use crate::support::attacks::{self, Sheet, grader, no_problems, settings};
+use crate::support::root;
+
+#[test]
+fn no_attack_reaches_anything_by_the_whole_sheet() {
+    attacks::no_attack_reaches_anything(Sheet::Whole);
+}
+
+#[test]
+#[ignore = "for another user; the tests below run it, and the slow tests for this one"]
+fn no_attack_reaches_anything() {
+    attacks::no_attack_reaches_anything(Sheet::Short);
+}
+
+#[test]
+fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it() {
+    settings::enter();
+    let here = grader(&Rules::new(), Sheet::Short);
+    let in_force = here.sandbox().rules().clone();
+    let mut runs: BTreeMap<Rules, Vec<(Attack, bool)>> = BTreeMap::new();
+    for attack in corpus() {
+        let elsewhere = attack.stopped_by_elsewhere.as_ref();
+        let elsewhere = elsewhere.filter(|_| settings::is_elsewhere());
+        let mut all = elsewhere.unwrap_or(&attack.stopped_by).clone();
+        all.retain(|rule| in_force.contains(rule));
+        if all.is_empty() {
+            continue;
+        }
+        runs.entry(all.clone())
+            .or_default()
+            .push((attack.clone(), true));
+        for rule in &all {
+            let mut others = all.clone();
+            others.remove(rule);
+            if !others.is_empty() {
+                runs.entry(others)
+                    .or_default()
+                    .push((attack.clone(), false));
+            }
+        }
+    }
+    for (without, attacks) in runs {
+        let grader = grader(&without, Sheet::Short);
+        no_problems(
+            attacks,
+            |(attack, _)| attack,
+            |(attack, reaches)| {
+                let (report, reached) = attack.carry_out(&grader, 65);
+                let what = format!(
+                    "{} without {without:?}: {reached:?}, should reach {:?}: {reaches}",
+                    attack.name, attack.goal
+                );
+                eprintln!("{what}");
+                (reached.contains(&attack.goal) != *reaches).then(|| {
+                    let shown = report.map_or_else(|error| error, |report| shown(&report));
+                    format!("{what}\n{shown}")
+                })
+            },
+        );
+    }
+}
+
+#[test]
+#[ignore = "needs root"]
+fn the_same_as_an_ordinary_user() {
+    settings::run("user", &ATTACKS);
+}
+
+#[test]
+#[ignore = "needs root"]
+fn the_same_in_a_container_without_namespaces() {
+    settings::run("container", &ATTACKS);
+}
+
+/// The README's table is of an ordinary user's sandbox.
+#[test]
+#[ignore = "needs root"]
+fn the_same_table_of_levels_as_in_the_readme() {
+    if !settings::is_elsewhere() {
+        settings::run(
+            "user",
+            &["attacks::the_same_table_of_levels_as_in_the_readme"],
+        );
+        return;
+    }
+    let doctor = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .args(["doctor", "--levels"])
+        .output()
+        .unwrap();
+    let found = String::from_utf8(doctor.stdout).unwrap();
+    let table: Vec<&str> = found.lines().filter(|line| line.starts_with('|')).collect();
+    let readme = fs::read_to_string(root().join("grader/README.md")).unwrap();
+    assert!(readme.contains(&table.join("\n")), "{found}");
+}
+
+/// What is the same in every setting.
+const ATTACKS: [&str; 2] = [
+    "attacks::no_attack_reaches_anything",
+    "attacks::without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it",
+];

@@ -1,0 +1,252 @@
+//! Classes that are made up: what is planted in them is what a grader finds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use authoring::demo;
+use authoring::vary::{Comments, Given, Hand, Layout, Sources, vary};
+use grading::handout;
+use grading::intake::Submission;
+use grading::variants;
+use judge::assignment::Assignment;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use report::Report;
+
+use crate::support::root;
+
+fn assignment() -> Assignment {
+    Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
+}
+
+/// A submission in another hand, all of which is changed.
+fn varied(submission: &Submission, given: &Given, seed: u64) -> Submission {
+    let files = submission.files.iter();
+    let mut sources: Sources = files
+        .map(|(path, bytes)| (path.clone(), String::from_utf8(bytes.clone()).unwrap()))
+        .collect();
+    let place = usize::try_from(seed).unwrap();
+    let hand = Hand {
+        names: true,
+        order: true,
+        comments: [Comments::Reworded, Comments::Sparse, Comments::None][place % 3],
+        layout: Layout {
+            indentation: ["\t", "  "][place % 2],
+            braces_below: true,
+            is_dense: true,
+        },
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    vary(&mut sources, given, &hand, &mut rng).unwrap();
+    let files = sources.into_iter();
+    Submission {
+        files: files
+            .map(|(path, text)| (path, text.into_bytes()))
+            .collect(),
+        ..submission.clone()
+    }
+}
+
+fn given() -> Given {
+    let handed_out = handout::handout(&assignment(), &BTreeSet::new()).unwrap();
+    Given::new(&handed_out.files).unwrap()
+}
+
+/// The items that each loses in another hand, by the program and in one run.
+fn lost_in_other_hands(submissions: &[Submission]) -> BTreeMap<String, BTreeSet<String>> {
+    let (folder, given) = (tempfile::tempdir().unwrap(), given());
+    let mut paths = Vec::new();
+    for (seed, submission) in submissions.iter().enumerate() {
+        let student = folder.path().join("in").join(&submission.student);
+        for (path, bytes) in varied(submission, &given, seed as u64).files {
+            let path = student.join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        paths.push(student);
+    }
+    let out = folder.path().join("out");
+    Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("grade")
+        .args(paths)
+        .arg("--out")
+        .arg(&out)
+        .assert()
+        .success();
+    let lost = |submission: &Submission| {
+        let report = fs::read(out.join(format!("{}.json", submission.student))).unwrap();
+        let report: Report = serde_json::from_slice(&report).unwrap();
+        let items = report.phases.iter().flat_map(|phase| &phase.items);
+        let lost = items.filter(|item| item.earned < item.points);
+        let lost = lost.map(|item| item.id.clone()).collect();
+        (submission.student.clone(), lost)
+    };
+    submissions.iter().map(lost).collect()
+}
+
+#[test]
+fn right_designs_in_other_hands_earn_everything() {
+    let right = variants::right(&assignment()).unwrap();
+    for (name, lost) in lost_in_other_hands(&right) {
+        assert_eq!(lost, BTreeSet::new(), "{name}");
+    }
+}
+
+#[test]
+fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
+    let assignment = assignment();
+    let all = variants::faulty(&assignment).unwrap();
+    let some: Vec<_> = all.iter().step_by(17).collect();
+    let submissions = some.iter().map(|faulty| faulty.submission(&assignment));
+    let submissions: Vec<Submission> = submissions.map(Result::unwrap).collect();
+    let lost = lost_in_other_hands(&submissions);
+    for faulty in some {
+        assert_eq!(lost[&faulty.name], faulty.loses, "{}", faulty.name);
+    }
+}
+
+#[test]
+fn different_hands_write_different_programs_and_the_same_hand_the_same() {
+    let given = given();
+    let right = &variants::right(&assignment()).unwrap()[0];
+    let written = |seed| varied(right, &given, seed).files;
+    let different: BTreeSet<_> = (0..50).map(written).collect();
+    assert_eq!(different.len(), 50);
+    assert_eq!(written(3), written(3));
+}
+
+/// Every file below a folder.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(place) = open.pop() {
+        for entry in fs::read_dir(place).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => open.push(path),
+                false => {
+                    let inside = path.strip_prefix(folder).unwrap().to_path_buf();
+                    found.insert(inside, fs::read(path).unwrap());
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_same_seed_makes_the_same_bytes_and_another_one_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = |name: &str, seed| {
+        let out = folder.path().join(name);
+        demo::write_class(&assignment(), &out, 12, seed).unwrap();
+        files(&out)
+    };
+    let first = made("first", 1);
+    assert_eq!(first, made("again", 1));
+    assert_ne!(first, made("other", 2));
+}
+
+#[test]
+fn from_forty_students_on_there_is_one_of_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    demo::write_class(&assignment(), folder.path(), 40, 1).unwrap();
+    let mut table = csv::Reader::from_path(folder.path().join("expected.csv")).unwrap();
+    let rows: Vec<BTreeMap<String, String>> = table.deserialize().map(Result::unwrap).collect();
+    let column =
+        |name: &str| -> BTreeSet<String> { rows.iter().map(|row| row[name].clone()).collect() };
+    assert_eq!(column("kind").len(), 19 + 4);
+    assert_eq!(column("history").len(), 8);
+    assert_eq!(rows.len(), 41, "everybody, and a stranger");
+    // Nobody has handed in what somebody else has.
+    let downloads = files(&folder.path().join("downloads"));
+    let different: BTreeSet<&Vec<u8>> = downloads
+        .iter()
+        .filter(|(path, _)| {
+            path.ends_with("dictionary/src/trie.rs")
+                || path
+                    .extension()
+                    .is_some_and(|end| end == "zip" || end == "gz")
+        })
+        .map(|(_, bytes)| bytes)
+        .collect();
+    assert!(different.len() > 30);
+}
+
+/// What a row's report is named by.
+fn called(row: &BTreeMap<String, String>) -> &str {
+    match row["kind"].as_str() {
+        // Of whom nothing is known but the letters of the name.
+        "not on the roster" => row["download"].split('_').next().unwrap(),
+        _ if !row["team"].is_empty() => &row["team"],
+        _ => &row["student"],
+    }
+}
+
+#[test]
+fn in_a_tournament_most_who_made_a_mistake_are_caught_and_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    demo::write_class(&assignment(), out, 20, 1).unwrap();
+    Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("tournament")
+        .arg(out.join("downloads"))
+        .arg("--course")
+        .arg(out.join("course"))
+        .arg("--out")
+        .arg(out.join("tournament"))
+        .assert()
+        .success();
+    let mut table = csv::Reader::from_path(out.join("tournament/tournament.csv")).unwrap();
+    let cells = table.deserialize().map(Result::unwrap);
+    let broken: BTreeSet<String> = cells
+        .filter(|cell: &BTreeMap<String, String>| cell["failed"] != "0")
+        .map(|cell| cell["program"].clone())
+        .collect();
+    let mut table = csv::Reader::from_path(out.join("expected.csv")).unwrap();
+    let rows = table.deserialize().map(Result::unwrap);
+    let rows = rows.filter(|row: &BTreeMap<String, String>| row["kind"] == "honest");
+    let (right, mistaken): (Vec<_>, Vec<_>) = rows.partition(|row| row["mistakes"].is_empty());
+    for row in right {
+        assert!(!broken.contains(called(&row)), "{row:?}");
+    }
+    let caught = mistaken.iter().filter(|row| broken.contains(called(row)));
+    let (caught, all) = (caught.count(), mistaken.len());
+    assert!(all >= 5 && caught * 4 >= all * 3, "{caught} of {all}");
+}
+
+#[test]
+fn a_class_is_graded_as_it_was_planted() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    demo::write_class(&assignment(), out, 9, 5).unwrap();
+    let downloads = fs::read_dir(out.join("downloads")).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("grade")
+        .args(downloads.map(|entry| entry.unwrap().path()))
+        .arg("--course")
+        .arg(out.join("course"))
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let mut table = csv::Reader::from_path(out.join("expected.csv")).unwrap();
+    for row in table.deserialize() {
+        let row: BTreeMap<String, String> = row.unwrap();
+        if row["programs"].is_empty() {
+            continue;
+        }
+        let student = called(&row);
+        let report = fs::read(out.join(format!("course/reports/{student}.json"))).unwrap();
+        let report: Report = serde_json::from_slice(&report).unwrap();
+        assert_eq!(report.earned.to_string(), row["programs"], "{row:?}");
+    }
+}

@@ -1,0 +1,92 @@
+//! A killed process and a full disk are internal errors and cost no points.
+
+// These tests start processes that are not graded.
+#![expect(clippy::disallowed_methods)]
+
+use std::fs;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::support::faults::Class;
+use crate::support::root;
+
+#[test]
+fn an_init_that_is_ended_from_outside_is_no_verdict() {
+    let class = Class::endless();
+    let grading = class.grade().spawn().unwrap();
+    // The program that does not end has the time to be found.
+    let deadline = Instant::now() + Duration::from_secs(120);
+    let init = loop {
+        assert!(Instant::now() < deadline, "no program is graded");
+        let graded = descendants(&grading).into_iter().find(|process| {
+            let folder = fs::read_link(format!("/proc/{process}/cwd")).unwrap_or_default();
+            let line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+            let line = String::from_utf8_lossy(&line).into_owned();
+            let in_a_run = folder
+                .components()
+                .any(|part| part.as_os_str().to_string_lossy().starts_with("run"));
+            in_a_run && line.contains("dictionary_driver")
+        });
+        if let Some(init) = graded.and_then(parent) {
+            break init;
+        }
+        std::thread::yield_now();
+    };
+    kill_process(Pid::from_raw(init).unwrap(), Signal::KILL).unwrap();
+    let output = grading.wait_with_output().unwrap();
+    class.has_no_score(&output, "init was ended from outside");
+}
+
+/// Needs root's right to mount.
+#[test]
+fn a_disk_that_is_full_is_no_verdict() {
+    if !rustix::process::getuid().is_root() {
+        return;
+    }
+    let class = Class::right();
+    for megabytes in [1, 4, 8, 16, 32, 64, 128] {
+        let graded = class.grade();
+        let arguments: Vec<_> = graded.get_args().collect();
+        let output = Command::new("unshare")
+            .args(["--mount", "sh", "-c"])
+            .arg(format!(
+                "mount -t tmpfs -o mode=1777,size={megabytes}m none /mnt && TMPDIR=/mnt exec \"$@\""
+            ))
+            .arg("sh")
+            .arg(env!("CARGO_BIN_EXE_grader"))
+            .args(arguments)
+            .current_dir(root())
+            .output()
+            .unwrap();
+        if output.status.success() {
+            let report = fs::read_to_string(class.out().join("student.json")).unwrap();
+            let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+            assert_eq!(report["earned"], 65, "with {megabytes} MB");
+            return;
+        }
+        class.has_no_score(&output, "");
+    }
+    panic!("128 MB should be enough");
+}
+
+/// The processes below a child of ours.
+fn descendants(child: &Child) -> Vec<i32> {
+    let all = fs::read_dir("/proc").unwrap().flatten();
+    let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let grader = child.id().cast_signed();
+    numbers
+        .filter(|process| {
+            let ancestors = std::iter::successors(Some(*process), |process| parent(*process));
+            ancestors.skip(1).any(|ancestor| ancestor == grader)
+        })
+        .collect()
+}
+
+fn parent(process: i32) -> Option<i32> {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let after_name = text.rsplit_once(") ")?.1;
+    let parent = after_name.split(' ').nth(1)?.parse().ok()?;
+    (parent > 0).then_some(parent)
+}

@@ -1,0 +1,144 @@
+//! The grader may be ended at any moment, in the way that nothing can be done about.
+
+// These tests start processes that are not graded.
+#![allow(clippy::disallowed_methods)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
+
+use crate::support::{copy, root};
+
+/// A class of three: right, wrong, and without end.
+fn class(folder: &Path) {
+    let wrong = [
+        ("right", "Ok(self.find(prefix)?.is_some())"),
+        ("wrong", "Ok(prefix.len() < 3)"),
+        ("endless", "loop { std::hint::black_box(prefix); }"),
+    ];
+    for (name, to) in wrong {
+        for source in ["dictionary/src", "solver/src"] {
+            copy(
+                &root().join(source),
+                &folder.join("class").join(name).join(source),
+            );
+        }
+        let trie = folder
+            .join("class")
+            .join(name)
+            .join("dictionary/src/trie.rs");
+        let text = fs::read_to_string(&trie).unwrap();
+        fs::write(&trie, text.replace("Ok(self.find(prefix)?.is_some())", to)).unwrap();
+    }
+    fs::write(folder.join("secret.txt"), "a secret of the course").unwrap();
+    fs::create_dir(folder.join("temporary")).unwrap();
+}
+
+fn grade(folder: &Path, out: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("grade")
+        .args(["right", "wrong", "endless"].map(|name| folder.join("class").join(name)))
+        .arg("--secret")
+        .arg(folder.join("secret.txt"))
+        .arg("--out")
+        .arg(folder.join(out))
+        .arg("--resume")
+        .env("TMPDIR", folder.join("temporary"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+fn reports(folder: &Path) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries
+        .map(|entry| {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap().to_string();
+            (name, fs::read_to_string(&path).unwrap())
+        })
+        .collect()
+}
+
+/// Whether a process lives that runs, or lies, in the folder of one grading run, or
+/// that was told of it: an init that has nothing to do, say.
+fn lives(temporary: &Path) -> bool {
+    let name = temporary.to_str().unwrap().as_bytes();
+    fs::read_dir("/proc").unwrap().flatten().any(|process| {
+        let told = fs::read(process.path().join("environ")).unwrap_or_default();
+        told.windows(name.len()).any(|part| part == name)
+            || ["cwd", "exe"].iter().any(|link| {
+                fs::read_link(process.path().join(link))
+                    .is_ok_and(|path| path.starts_with(temporary))
+            })
+    })
+}
+
+/// `MOMENTS` of them, 5 if it is not said; `.ci/full` says 50.
+#[test]
+fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
+    let moments = std::env::var("MOMENTS")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    class(folder);
+    let temporary = folder.join("temporary");
+    let started = Instant::now();
+    assert!(grade(folder, "whole").wait().unwrap().success());
+    let whole = started.elapsed();
+    assert!(!lives(&temporary));
+    let expected = reports(&folder.join("whole"));
+    // Three formats for each, and four files about all of them.
+    assert_eq!(expected.len(), 13, "{:?}", expected.keys());
+
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut early = 0;
+    for _ in 0..moments.unwrap_or(5) {
+        let moment = whole.mul_f64(random.random());
+        // Each run goes on where the one before was ended, until there is nothing left to do.
+        if reports(&folder.join("killed")).len() >= expected.len() {
+            fs::remove_dir_all(folder.join("killed")).unwrap();
+        }
+        let mut grading = grade(folder, "killed");
+        if !ends_within(&grading, moment) {
+            grading.kill().unwrap();
+            early += 1;
+        }
+        grading.wait().unwrap();
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while lives(&temporary) {
+            assert!(
+                Instant::now() < deadline,
+                "a process lives on after {moment:?}"
+            );
+            std::thread::yield_now();
+        }
+        for (name, report) in reports(&folder.join("killed")) {
+            // A report beside its place has another name, and is not complete.
+            if !name.starts_with('.') {
+                assert_eq!(Some(&report), expected.get(&name), "after {moment:?}");
+            }
+        }
+    }
+    assert!(early > 0, "it was never ended early");
+    assert!(grade(folder, "killed").wait().unwrap().success());
+    let mut again = reports(&folder.join("killed"));
+    again.retain(|name, _| !name.starts_with('.'));
+    assert_eq!(again, expected);
+}
+
+fn ends_within(child: &Child, time: Duration) -> bool {
+    let ended = pidfd_open(Pid::from_child(child), PidfdFlags::empty()).unwrap();
+    let mut watched = [PollFd::new(&ended, PollFlags::IN)];
+    poll(&mut watched, Some(&Timespec::try_from(time).unwrap())).unwrap() > 0
+}

@@ -1,0 +1,13 @@
+//! Tests that take many minutes; `.ci/full` runs them.
+
+mod attacks;
+mod calculator;
+mod demo;
+mod faults;
+mod killed;
+mod my_cases;
+mod similar;
+#[path = "../support/mod.rs"]
+mod support;
+mod watch;
+mod window;

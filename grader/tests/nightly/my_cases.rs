@@ -1,0 +1,290 @@
+//! Students' own test cases earn points by the mutants they catch, and play a tournament.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use grading::variants;
+use judge::assignment::Assignment;
+use report::Report;
+use report::my_cases::Standing;
+use tempfile::TempDir;
+
+use crate::support::assignments::{SHEET, workspace};
+use crate::support::command;
+use crate::support::my_cases::{A_PREFIX, put, student};
+use crate::support::{copy, root};
+
+/// With a mistake in it.
+fn mistaken(student: &Path, from: &str, to: &str) {
+    let trie = student.join("dictionary/src/trie.rs");
+    let text = fs::read_to_string(&trie).unwrap();
+    assert_eq!(text.matches(from).count(), 1, "{from}");
+    fs::write(&trie, text.replace(from, to)).unwrap();
+}
+
+/// `is_word` asks whether the way exists.
+fn takes_prefixes_for_words(student: &Path) {
+    let right = "node.is_some_and(|node| self.nodes[node].is_word)";
+    mistaken(student, right, "node.is_some()");
+}
+
+fn grader(folder: &Path, arguments: &[&str]) -> (i32, String) {
+    let (code, text, errors) = command::grader(folder, arguments);
+    assert_eq!(errors, "");
+    (code, text)
+}
+
+#[test]
+fn a_students_own_run_says_which_cases_are_right_and_whether_the_program_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = folder.path().join("student");
+    let to = student.to_str().unwrap();
+    grader(&root(), &["handout", to]);
+    for source in ["dictionary/src", "solver/src"] {
+        copy(&root().join(source), &student.join(source));
+    }
+    takes_prefixes_for_words(&student);
+    put(&student.join("my_cases/dictionary/a.case"), A_PREFIX);
+    put(
+        &student.join("my_cases/dictionary/b.case"),
+        "> add tea\n= true\n> word te\n= true\n",
+    );
+    put(
+        &student.join("my_cases/dictionary/c.case"),
+        "\u{1b}[2J\n> add \u{1b}[2J\n= true\n",
+    );
+    let (code, text) = grader(&student, &["check"]);
+    assert_eq!(code, 1);
+    for expected in [
+        "Cases of your own: 1 of 3 say what is right\n",
+        "+ my_cases/dictionary/a.case\n      your own program replies otherwise: this case has found something\n",
+        "- my_cases/dictionary/b.case\n      line 3: > word te\n      you expect = true, and right is = false\n",
+        "a program that replies so: prefix taken for word: ",
+        "- my_cases/dictionary/c.case\n      line 2: a command with a character that cannot be seen\n",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    assert!(!text.contains('\u{1b}'), "{text}");
+}
+
+/// The part of the sheet as the sheet shows it, with its marks taken off.
+fn switch_on(workspace: &TempDir) {
+    let path = workspace.path().join(SHEET).join("assignment.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let (before, part) = text.split_once("\n# [[parts]]\n").unwrap();
+    let part = part
+        .lines()
+        .map(|line| line.trim_start_matches('#').trim_start());
+    let part: Vec<&str> = part.collect();
+    let before = before.replacen("\npoints = 100\n", "\npoints = 110\n", 1);
+    fs::write(&path, format!("{before}\n[[parts]]\n{}\n", part.join("\n"))).unwrap();
+}
+
+/// What the published cases of the dictionary do not catch.
+const WRITTEN: &[(&str, &str)] = &[(
+    "dictionary/counted_once",
+    "> add tea\n=*\n> add tea\n=*\n> count\n= 1\n",
+)];
+
+/// What takes so long that it is left to `.ci/full`.
+mod at_length {
+    use super::*;
+
+    #[test]
+    fn a_sheet_that_asks_for_cases_gives_points_for_right_ones_that_catch_mistakes() {
+        let workspace = workspace();
+        switch_on(&workspace);
+        let sheet = Assignment::read(
+            workspace.path(),
+            "boggle-solver",
+            boggle::SUBJECTS.subjects(),
+        )
+        .unwrap();
+        assert!(sheet.cases_part().is_some());
+        let folder = tempfile::tempdir().unwrap();
+        let anna = student(folder.path(), "anna", WRITTEN);
+        for item in sheet.items.iter().filter(|item| item.phase == 0) {
+            for (number, case) in item.cases.iter().enumerate() {
+                let path = format!("my_cases/dictionary/{}_{number}.case", item.id);
+                fs::create_dir_all(anna.join("my_cases/dictionary")).unwrap();
+                fs::copy(root().join(&case.name), anna.join(path)).unwrap();
+            }
+        }
+        let ben = student(
+            folder.path(),
+            "ben",
+            &[
+                ("dictionary/wrong", "> add tea\n= true\n> word te\n= true\n"),
+                ("dictionary/open", "> word d@rn\n= false\n"),
+                ("dictionary/weak", "> count\n= 0\n"),
+                ("dictionary/right", A_PREFIX),
+            ],
+        );
+        let cora = student(folder.path(), "cora", &[]);
+        let out = folder.path().join("out");
+        let paths = [&anna, &ben, &cora, &out].map(|path| path.to_str().unwrap());
+        let (code, _) = grader(
+            workspace.path(),
+            &["grade", paths[0], paths[1], paths[2], "--out", paths[3]],
+        );
+        assert_eq!(code, 0);
+        let report = |name: &str| -> Report {
+            let text = fs::read_to_string(out.join(name).with_extension("json")).unwrap();
+            serde_json::from_str(&text).unwrap()
+        };
+        let points = |report: &Report| -> Vec<String> {
+            let part = report
+                .parts
+                .iter()
+                .find(|part| part.title == "Cases of your own");
+            let lines = part.unwrap().lines.iter();
+            lines
+                .map(|line| line.given().unwrap().to_string())
+                .collect()
+        };
+
+        let anna = report("anna");
+        let cases = anna.my_cases.as_ref().unwrap();
+        let mut caught: BTreeSet<&str> = BTreeSet::new();
+        for case in &cases.cases {
+            assert_eq!(case.standing, Standing::Valid, "{}", case.name);
+            assert_eq!(case.own_program, Some(true), "{}", case.name);
+            caught.extend(case.catches.iter().map(|symptom| symptom.name.as_str()));
+        }
+        let mistakes = variants::faulty(&sheet).unwrap();
+        let of_phase = mistakes.iter().filter(|mistake| mistake.phase(&sheet) == 0);
+        let all: BTreeSet<&str> = of_phase
+            .flat_map(|mistake| &mistake.shows)
+            .map(String::as_str)
+            .collect();
+        let missed: Vec<&&str> = all.difference(&caught).collect();
+        assert!(missed.is_empty(), "{missed:?}");
+        assert_eq!(
+            cases.caught.map(|caught| (caught.kinds, caught.of)),
+            Some((all.len(), all.len()))
+        );
+        assert_eq!(points(&anna), ["2", "8"]);
+
+        let ben = report("ben");
+        assert_eq!(
+            ben.earned, anna.earned,
+            "what a student expects is held against no program"
+        );
+        let cases = &ben.my_cases.as_ref().unwrap().cases;
+        let standing = |name: &str| {
+            let name = format!("my_cases/dictionary/{name}.case");
+            &cases
+                .iter()
+                .find(|case| case.name == name)
+                .unwrap()
+                .standing
+        };
+        assert!(matches!(standing("wrong"), Standing::Wrong(_)));
+        assert!(matches!(standing("open"), Standing::Open { .. }));
+        assert_eq!(standing("weak"), &Standing::Valid);
+        assert_eq!(points(&ben)[0], "0.8", "two of five are right");
+        assert_eq!(points(&report("cora")), ["0", "0"]);
+    }
+}
+
+/// A class of four: one is right, one takes prefixes for words, one has no `z`, one hangs.
+fn class() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    student(
+        folder.path(),
+        "anna",
+        &[
+            ("dictionary/a_prefix", A_PREFIX),
+            ("dictionary/z", "> add zoo\n= true\n"),
+            (
+                "solver/none",
+                "> solve\n! no solver yet: new or open FILE makes one\n",
+            ),
+        ],
+    );
+    let ben = student(
+        folder.path(),
+        "ben_1234_assignsubmission_file_",
+        &[
+            ("dictionary/same_as_annas", A_PREFIX),
+            ("dictionary/open", "> word d@rn\n= false\n"),
+            ("dictionary/wrong", "> add tea\n= true\n> word te\n= true\n"),
+            (
+                "dictionary/\u{1b}<script>",
+                "> add </script><script>alert(1)</script>\n= true\n",
+            ),
+        ],
+    );
+    takes_prefixes_for_words(&ben);
+    let cora = student(
+        folder.path(),
+        "cora",
+        &[("dictionary/count", "> count\n= 0\n")],
+    );
+    takes_prefixes_for_words(&cora);
+    let dan = student(folder.path(), "dan", &[]);
+    mistaken(
+        &dan,
+        "Ok(self.find(prefix)?.is_some())",
+        "loop { std::hint::black_box(prefix); }",
+    );
+    put(&folder.path().join("eve.zip"), "no archive");
+    folder
+}
+
+#[test]
+fn a_tournament_says_who_breaks_whom_and_the_same_for_any_number_of_jobs() {
+    let folder = class();
+    let held = |jobs: &str| {
+        let out = tempfile::tempdir().unwrap();
+        let to = out.path().to_str().unwrap();
+        let of = folder.path().to_str().unwrap();
+        let (code, text) = grader(&root(), &["tournament", of, "--out", to, "--jobs", jobs]);
+        assert_eq!(code, 0);
+        let read = |name: &str| fs::read_to_string(out.path().join(name)).unwrap();
+        (
+            text.replace(to, ""),
+            read("tournament.csv"),
+            read("tournament.html"),
+        )
+    };
+    let first = held("1");
+    assert_eq!(first, held("3"));
+    let (text, table, page) = first;
+    for expected in [
+        "4 programs, 4 different valid cases\n",
+        "\n 1  anna   .   1   1   1\n",
+        "\n 2  ben    .   1   1   1\n",
+        "\n 3  cora   .   .   .   .\n",
+        "\n 4  dan    -   -   -   -\n",
+        // Nobody's own program counts.
+        "\n    3 of   3  anna\n    2 of   3  ben\n",
+        "    > word d@rn\n  expected: = false\n  the oracle: silent\n    4 reply ! Invalid character",
+        // The author's own and one other: not enough to doubt the oracle.
+        "Does not take part: eve: eve.zip: ",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    assert!(!text.contains("you expect"), "{text}");
+    assert_eq!(text.matches("the oracle: ").count(), 1, "{text}");
+    for expected in [
+        "anna,ben,3,1,my_cases/dictionary/a_prefix.case,word te,'= false,'= true\r\n",
+        "ben,dan,1,1,my_cases/dictionary/same_as_annas.case,prefix te,'= true,no reply: it took too long\r\n",
+        "cora,anna,1,0,,,,\r\n",
+    ] {
+        assert!(table.contains(expected), "{expected}: {table}");
+    }
+    for expected in [
+        "href=\"#case-1\"",
+        "id=\"case-1\"",
+        "<code>= false</code>",
+        "is silent",
+    ] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    for (name, text) in [("text", &text), ("table", &table), ("page", &page)] {
+        assert!(!text.contains('\u{1b}'), "{name}");
+    }
+    assert!(!page.contains("<script"), "{page}");
+}

@@ -1,0 +1,105 @@
+//! A marking sheet that cannot be right is refused, with the file, the place and the reason.
+
+use std::fs;
+
+use judge::assignment::Assignment;
+
+use crate::support::assignments::{SHEET, error, read, workspace};
+use crate::support::root;
+
+#[test]
+fn the_sheet_as_it_is_is_right() {
+    assert_eq!(read(&workspace()), "no error");
+}
+
+#[test]
+fn what_cannot_be_right_is_named() {
+    for (from, to, expected) in [
+        (
+            "points = 8",
+            "points = 9",
+            "together 101 and not points = 100",
+        ),
+        ("points = 100", "pionts = 100", "unknown field `pionts`"),
+        ("points = 100", "points = many", "assignment.toml: "),
+        (
+            "id = \"is_prefix\"",
+            "id = \"load\"",
+            "item load: the id is there twice",
+        ),
+        (
+            "public/is_prefix/*.case",
+            "public/is_prefixx/*.case",
+            "it matches no file",
+        ),
+        (
+            "phase = \"dictionary\"",
+            "phase = \"dictionry\"",
+            "dictionry",
+        ),
+        (
+            "generator = \"open_file\"",
+            "generator = \"open_fail\"",
+            "open_fail",
+        ),
+        ("oracle = \"boggle\"", "oracle = \"bogle\"", "bogle"),
+        (
+            "\noverflow = ",
+            "\noverflown = ",
+            "there is no symptom overflown",
+        ),
+        (
+            "    \"`clear` in dictionary/src/trie.rs.\",\n",
+            "",
+            "invalid length 2",
+        ),
+        (
+            "driver = \"solver/src/driver.rs\"",
+            "driver = \"solver/src/drive.rs\"",
+            "solver/src/drive.rs: no such file",
+        ),
+        ("turns = [\"load\"]", "turns = [\"laod\"]", "laod"),
+    ] {
+        let error = error(from, to);
+        assert!(error.contains(expected), "{from} -> {to}: {error}");
+        assert!(
+            error.starts_with("data/assignments/boggle-solver/assignment.toml"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_case_that_asks_or_expects_nothing_is_named() {
+    for (text, expected) in [
+        ("Only words for the reader.\n", "a case without a command"),
+        (
+            "> add tea\n> word tea\n= true\n",
+            "line 1: > add tea: nothing is expected",
+        ),
+        (
+            "= true\n> add tea\n= true\n",
+            "line 1: a reply before any command",
+        ),
+        (
+            "> show x\n=< data/no_such_file.txt\n",
+            "data/no_such_file.txt: failed to read",
+        ),
+    ] {
+        let folder = workspace();
+        let case = folder.path().join(SHEET).join("public/is_prefix/new.case");
+        fs::write(case, text).unwrap();
+        let error = read(&folder);
+        assert!(error.contains(expected), "{text:?}: {error}");
+        assert!(error.contains("public/is_prefix/new.case"), "{error}");
+    }
+}
+
+#[test]
+fn an_unknown_assignment_is_no_file_to_be_read() {
+    let error = Assignment::read(&root(), "bogle", boggle::SUBJECTS.subjects()).unwrap_err();
+    assert!(
+        format!("{error:#}").contains("is bogle the name of an assignment?"),
+        "{error:#}"
+    );
+}

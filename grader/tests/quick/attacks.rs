@@ -1,0 +1,16 @@
+//! The corpus of hostile submissions is complete.
+
+use sandbox::Rule;
+
+use crate::support::attacks::attack::corpus;
+
+#[test]
+fn every_rule_stops_an_attack() {
+    let attacks = corpus();
+    let useless = Rule::ALL.iter().filter(|rule| {
+        attacks
+            .iter()
+            .all(|attack| !attack.stopped_by.contains(rule))
+    });
+    assert_eq!(useless.collect::<Vec<_>>(), Vec::<&Rule>::new());
+}

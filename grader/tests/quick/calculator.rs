@@ -1,0 +1,213 @@
+//! The calculator is read, drawn from and refused by the same rules as any assignment.
+
+use std::fs;
+use std::path::PathBuf;
+
+use grading::Grader;
+use judge::assignment::Assignment;
+use judge::oracle::Oracles;
+use judge::practice;
+use judge::siblings;
+
+use tempfile::TempDir;
+
+use crate::support::calculator::{ASSIGNMENT, NAME, files, sandbox};
+use crate::support::{copy, root};
+
+#[test]
+fn no_file_of_the_graders_code_names_it() {
+    let crates = [
+        "sandbox",
+        "judge",
+        "report",
+        "grading",
+        "boggle",
+        "course",
+        "authoring",
+        ".",
+    ];
+    let sources = crates
+        .iter()
+        .flat_map(|one| files(&root().join("grader").join(one).join("src")));
+    let sources: Vec<PathBuf> = sources.collect();
+    assert!(sources.len() > 250, "{}", sources.len());
+    for path in sources {
+        let text = fs::read_to_string(&path).unwrap().to_lowercase();
+        // Tests may use it: it is the assignment that needs nothing of the subjects that are built in.
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        assert!(!code.contains(NAME), "{}", path.display());
+    }
+}
+
+#[test]
+fn what_students_practise_on_is_what_its_oracles_say() {
+    let oracles = Oracles::prepare(&ASSIGNMENT, &sandbox()).unwrap();
+    for item in &ASSIGNMENT.items {
+        let number = item.practice.len();
+        let drawn = siblings::practice(&ASSIGNMENT, &oracles, item, number).unwrap();
+        let file = format!("data/assignments/{NAME}/practice/{}.cases", item.id);
+        let stored = fs::read_to_string(root().join(&file)).unwrap();
+        assert!(
+            practice::text(&drawn) == stored,
+            "grader cases {} --assignment {NAME} --practice {number} > {file}",
+            item.id
+        );
+    }
+}
+
+/// What stands between backticks.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_way_that_its_pages_show_is_the_one_that_is_proved() {
+    let mut steps = ASSIGNMENT.milestones.iter();
+    for phase in &ASSIGNMENT.phases {
+        let page = ASSIGNMENT.workspace.join(&phase.package).join("README.md");
+        let page = fs::read_to_string(page).unwrap();
+        let table = page
+            .lines()
+            .skip_while(|line| !line.contains("| turns green |"));
+        for row in table.skip(2).take_while(|line| line.starts_with('|')) {
+            let step = steps.next().unwrap();
+            let cells: Vec<&str> = row.split('|').collect();
+            for exercise in &step.builds {
+                let (_, function) = exercise.rsplit_once(':').unwrap();
+                assert!(
+                    quoted(cells[1]).contains(&function),
+                    "{row} lacks {exercise}"
+                );
+            }
+            assert_eq!(quoted(cells[2]), step.turns, "{row}");
+            let points = step
+                .turns
+                .iter()
+                .map(|id| ASSIGNMENT.item(id).unwrap().points);
+            let points: Vec<String> = points.map(|points| points.to_string()).collect();
+            assert_eq!(cells[3].trim(), points.join(" + "), "{row}");
+        }
+    }
+    assert!(steps.next().is_none());
+}
+
+/// The repository as far as the assignment needs it, with its sheet to be changed.
+fn copied() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for place in ["data/assignments/calculator", "grader/variants"] {
+        copy(&root().join(place), &folder.path().join(place));
+    }
+    for file in [
+        ".gitattributes",
+        ".gitignore",
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+    ] {
+        fs::copy(root().join(file), folder.path().join(file)).unwrap();
+    }
+    folder
+}
+
+/// What is said once `from` is replaced by `to` in a file of it.
+fn error(file: &str, from: &str, to: &str) -> String {
+    let folder = copied();
+    let path = folder.path().join("data/assignments/calculator").join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{from}");
+    fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    let graded = Assignment::read(folder.path(), NAME, boggle::SUBJECTS.subjects())
+        .and_then(|assignment| Grader::new(assignment, boggle::SUBJECTS, None, sandbox()));
+    match graded {
+        Ok(_) => "no error".to_string(),
+        Err(error) => format!("{error:#}"),
+    }
+}
+
+#[test]
+fn what_cannot_be_right_in_its_data_is_named() {
+    let sheet = "assignment.toml";
+    for (file, from, to, expected) in [
+        (
+            sheet,
+            "oracle/stack.rs",
+            "oracle/stick.rs",
+            "phase stack: there is no oracle where the sheet says",
+        ),
+        (
+            sheet,
+            "{ program = \"",
+            "{ programme = \"",
+            "or { program = \"FILE\" }",
+        ),
+        (
+            sheet,
+            "start = \"deep\"",
+            "start = \"depp\"",
+            "there is no <depp> in",
+        ),
+        (
+            sheet,
+            "grammar = \"data",
+            "grimmer = \"data",
+            "unknown field `grimmer`",
+        ),
+        (
+            sheet,
+            "command = \"push <n>\"",
+            "command = \"push <n\"",
+            "a name stands between < and >",
+        ),
+        (
+            sheet,
+            "after = \"clear\"",
+            "aftre = \"clear\"",
+            "unknown field `aftre`",
+        ),
+        (
+            sheet,
+            "practice/deep.cases",
+            "practice/depp.cases",
+            "practice: ",
+        ),
+        (
+            sheet,
+            "calculator/workspace\"",
+            "calculator/warkspace\"",
+            "stack/README.md: no such file",
+        ),
+        (
+            sheet,
+            "name = \"swap\"",
+            "name = \"a swap\"",
+            "small letters, digits and _",
+        ),
+        (
+            sheet,
+            "generator = \"grammar\"",
+            "generator = \"copies\"",
+            "are for the generator grammar",
+        ),
+        (
+            "cases.toml",
+            "\"pop\", weight",
+            "\"pop\", wait",
+            "cases.toml",
+        ),
+        (
+            "cases.toml",
+            "push = [\"push <number>\"]",
+            "push = [\"push <push>\"]",
+            "never ends: clear, deep, push, reverse;",
+        ),
+        ("practice/deep.cases", "> fill", "fill", "practice: "),
+        (
+            "oracle/stack.rs",
+            "fn main",
+            "fn man",
+            "oracle/stack.rs: the oracle does not compile",
+        ),
+    ] {
+        let error = error(file, from, to);
+        assert!(error.contains(expected), "{from} -> {to}: {error}");
+    }
+}

@@ -1,0 +1,49 @@
+//! The quick claims of `grader prove` hold; `.ci/run` proves the others.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use anyhow::Result;
+use authoring::prove::{CLAIMS, oracle_and_reference_agree};
+use grading::Grader;
+use judge::assignment::Assignment;
+use sandbox::{Rules, Sandbox};
+
+/// One for all claims: the reference is compiled once.
+static GRADER: LazyLock<Grader> = LazyLock::new(|| {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root.canonicalize().unwrap();
+    let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+    Grader::new(assignment, boggle::SUBJECTS, None, sandbox).unwrap()
+});
+
+#[track_caller]
+fn proved(says: &str) {
+    let claim = CLAIMS.iter().find(|claim| claim.says == says);
+    holds(claim.expect("a claim of this name").check);
+}
+
+#[track_caller]
+fn holds(check: impl Fn(&Grader) -> Result<String>) {
+    if let Err(error) = check(&GRADER) {
+        panic!("{error:#}");
+    }
+}
+
+#[test]
+fn the_handout_gives_nothing_away() {
+    proved("the handout gives nothing away");
+}
+
+#[test]
+fn the_reference_earns_everything() {
+    proved("the reference earns everything");
+}
+
+/// A fiftieth of the cases that the claim takes.
+#[test]
+fn the_oracle_and_the_reference_agree() {
+    holds(|grader| oracle_and_reference_agree(grader, 200));
+}

@@ -1,0 +1,35 @@
+//! A class with a roster, a policy and marks, as an instructor grades it.
+
+use crate::support::class::Class;
+
+#[test]
+fn a_course_that_is_not_what_it_should_be_is_named_before_anything_is_graded() {
+    for (file, text, expected) in [
+        (
+            "roster.csv",
+            "colour\nred\n",
+            "roster.csv: no column by which to know a student",
+        ),
+        ("policy.toml", "due = 7\n", "policy.toml"),
+        (
+            "marks.toml",
+            "[questions_1b.anna]\npoints = \"many\"\n",
+            "marks.toml: questions_1b.anna: points = \"many\" is no number",
+        ),
+        (
+            "secret.txt",
+            "short\n",
+            "secret.txt: a secret has at least 16 characters",
+        ),
+    ] {
+        let class = Class::new();
+        class.put(&format!("course/{file}"), text);
+        let output = class.grader(&["grade", class.path("downloads/owls").to_str().unwrap()]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            errors.contains(expected) && errors.lines().count() <= 6,
+            "{errors}"
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! Internal errors are never a verdict: exit code 70 and a name for what is wrong.
+
+// These tests start processes that are not graded.
+#![expect(clippy::disallowed_methods)]
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::faults::Class;
+
+#[test]
+fn a_missing_compiler_is_named() {
+    let class = Class::right();
+    let output = class
+        .grade()
+        .env("RUSTC", "/no/such/rustc")
+        .output()
+        .unwrap();
+    class.has_no_score(&output, "/no/such/rustc");
+}
+
+#[test]
+fn a_missing_linker_is_named() {
+    let class = Class::right();
+    let rustc = Command::new("rustc")
+        .arg("--print=sysroot")
+        .output()
+        .unwrap();
+    let rustc = Path::new(String::from_utf8(rustc.stdout).unwrap().trim()).join("bin/rustc");
+    let output = class
+        .grade()
+        .env("RUSTC", rustc)
+        .env("PATH", "/no/such/folder")
+        .output()
+        .unwrap();
+    class.has_no_score(&output, "cc: not found");
+}
+
+#[test]
+fn a_place_that_nothing_can_be_written_to_is_named() {
+    let class = Class::right();
+    let output = class
+        .grade()
+        .env("TMPDIR", "/no/such/folder")
+        .output()
+        .unwrap();
+    class.has_no_score(&output, "/no/such/folder");
+}

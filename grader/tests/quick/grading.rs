@@ -1,0 +1,47 @@
+//! Submissions graded by the program, as an instructor grades them: most of them as one class.
+
+use std::fs;
+
+use assert_cmd::Command;
+
+use crate::support::grading::{REFERENCE, graded};
+use crate::support::root;
+
+#[test]
+fn the_reference_earns_everything_and_says_how_it_was_graded() {
+    let (report, text) = graded(REFERENCE);
+    assert_eq!(
+        (&report["earned"], &report["possible"]),
+        (&65.into(), &65.into())
+    );
+    assert_eq!(report["version"], 2);
+    assert_eq!(report["for_credit"], false);
+    let sandbox = report["sandbox"].as_str().unwrap();
+    assert!(["good", "full"].contains(&sandbox), "{sandbox}");
+    assert!(
+        text.contains(&format!("not for credit, sandbox: {sandbox}")),
+        "{text}"
+    );
+    assert!(text.contains("65 of 65 points"), "{text}");
+}
+
+#[test]
+fn a_link_to_somebody_elses_work_is_not_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = folder.path().join("student");
+    fs::create_dir(&student).unwrap();
+    for package in ["dictionary", "solver"] {
+        std::os::unix::fs::symlink(root().join(package), student.join(package)).unwrap();
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .arg("grade")
+        .arg(&student)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.contains("\nNot graded: student: no sources in"),
+        "{text}"
+    );
+}

@@ -1,0 +1,431 @@
+//! Archives that were not made in good faith.
+
+use std::sync::LazyLock;
+
+use tar::EntryType;
+
+use super::{FILES, LIB, left, problem, take_bytes, taken};
+use crate::support::archives::{
+    Member, deflated, gz, tar_entry, tar_file, tar_gz, tar_notes, zip, zip_of,
+};
+
+/// Names that stand for no place in a submission, and why.
+fn bad_names() -> Vec<(Vec<u8>, &'static str)> {
+    let long = [b"dictionary/src/", &[b'a'; 4096][..], b".rs"].concat();
+    let deep = [&b"dictionary/src/a/".repeat(500)[..], b"x.rs"].concat();
+    let less_deep = [b"dictionary/src/", &b"a/".repeat(20)[..], b"x.rs"].concat();
+    [
+        (&b"../evil.rs"[..], "../evil.rs: a path that leads out"),
+        (b"dictionary/src/../../../evil.rs", "a path that leads out"),
+        (b"/etc/x.rs", "/etc/x.rs: a path that begins at the root"),
+        (b"C:/x.rs", "C:/x.rs: a path of Windows"),
+        (b"dictionary\\src\\x.rs", "a path of Windows"),
+        (b"dictionary/src/\xff.rs", "its name is not UTF-8"),
+        (&long, "...: its name is too long"),
+        (&deep, "...: its name is too long"),
+        (&less_deep, "x.rs: too deep"),
+    ]
+    .map(|(name, reason)| (name.to_vec(), reason))
+    .to_vec()
+}
+
+#[test]
+fn names_that_lead_elsewhere_or_nowhere_are_left_behind_and_the_rest_is_taken() {
+    for (name, reason) in bad_names() {
+        let zip = zip_of(&[Member::new(&name, b"evil"), Member::new(LIB, b"good")]);
+        let tar = [tar_file(&name, b"evil"), tar_file(LIB.as_bytes(), b"good")].concat();
+        for submission in [
+            take_bytes("anna.zip", &zip),
+            take_bytes("anna.tgz", &gz(&tar)),
+        ] {
+            assert_eq!(taken(&submission), [LIB], "{reason}");
+            let left = left(&submission);
+            assert_eq!(left.len(), 1, "{left:?}");
+            assert!(left[0].contains(reason) && left[0].len() < 250, "{left:?}");
+        }
+    }
+    // In the header of a tar, a name ends there.
+    let nul = b"dictionary/src/x.rs\0.txt";
+    let zip = zip_of(&[Member::new(nul, b"evil"), Member::new(LIB, b"good")]);
+    let submission = take_bytes("anna.zip", &zip);
+    assert_eq!(taken(&submission), [LIB]);
+    assert!(left(&submission)[0].ends_with(": a NUL in its name"));
+    let tar = [
+        tar_notes(b"dictionary/src/x\0.rs"),
+        tar_file(b"solver/src/x.rs", b"evil"),
+        tar_file(LIB.as_bytes(), b"good"),
+    ];
+    let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
+    assert_eq!(taken(&submission), [LIB]);
+    assert!(left(&submission)[0].ends_with(": a NUL in its name"));
+}
+
+#[test]
+fn long_names_of_both_kinds_of_tar_are_names() {
+    let name = format!("boggle/{}/{LIB}", "a".repeat(120));
+    for announced in [
+        tar_file(name.as_bytes(), b"good"),
+        [tar_notes(name.as_bytes()), tar_file(b"short", b"good")].concat(),
+    ] {
+        let submission = take_bytes("anna.tgz", &gz(&announced));
+        assert_eq!(taken(&submission), [LIB], "{:?}", left(&submission));
+    }
+}
+
+#[test]
+fn a_name_without_end_before_an_entry_is_not_read_to_its_end() {
+    let name = vec![b'a'; 3 << 20];
+    let tar = [
+        tar_entry(b"x", EntryType::GNULongName, b"", &name),
+        tar_file(b"dictionary/src/x.rs", b"x"),
+        tar_entry(b"x", EntryType::XHeader, b"", &name),
+        tar_file(LIB.as_bytes(), b"good"),
+    ];
+    let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
+    assert_eq!(taken(&submission), [LIB]);
+    assert!(left(&submission)[0].ends_with("...: its name is too long"));
+}
+
+#[test]
+fn links_devices_and_pipes_are_left_behind_and_so_is_what_lies_in_them() {
+    let link = "a link, and links are not followed";
+    let other = "not a regular file";
+    let good = tar_file(b"solver/src/lib.rs", b"good");
+    for (kind, reason) in [
+        (EntryType::Symlink, link),
+        (EntryType::Link, link),
+        (EntryType::Char, other),
+        (EntryType::Block, other),
+        (EntryType::Fifo, other),
+        (EntryType::GNUSparse, other),
+    ] {
+        let tar = [
+            tar_entry(LIB.as_bytes(), kind, b"/etc/passwd", b""),
+            good.clone(),
+        ];
+        let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
+        assert_eq!(taken(&submission), ["solver/src/lib.rs"]);
+        assert_eq!(left(&submission), [format!("{LIB}: {reason}")]);
+
+        let tar = [
+            tar_entry(b"dictionary", kind, b"/etc", b""),
+            tar_file(LIB.as_bytes(), b"evil"),
+            good.clone(),
+        ];
+        let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
+        assert_eq!(taken(&submission), ["solver/src/lib.rs"]);
+        assert_eq!(
+            left(&submission),
+            [
+                format!("dictionary: {reason}"),
+                format!("{LIB}: it lies in what is no folder")
+            ]
+        );
+    }
+    for (mode, reason) in [(0o120_777, link), (0o020_666, other), (0o010_644, other)] {
+        let mut bad = Member::new(LIB, b"/etc/passwd");
+        bad.mode = mode;
+        let zip = zip_of(&[bad, Member::new("solver/src/lib.rs", b"good")]);
+        let submission = take_bytes("anna.zip", &zip);
+        assert_eq!(taken(&submission), ["solver/src/lib.rs"]);
+        assert_eq!(left(&submission), [format!("{LIB}: {reason}")]);
+    }
+}
+
+#[test]
+fn of_one_name_the_first_is_taken_and_of_two_spellings_the_one_in_lower_case() {
+    let names: [(&str, &[u8]); 6] = [
+        (LIB, b"first"),
+        ("Solver/src/lib.rs", b"upper"),
+        ("solver/src/lib.rs", b"lower"),
+        (LIB, b"second"),
+        ("dictionary/src/Trie.rs", b"upper"),
+        ("dictionary/src/trie.rs", b"lower"),
+    ];
+    let zip: Vec<Member> = names
+        .iter()
+        .map(|(name, text)| Member::new(name, text))
+        .collect();
+    let tar = names.map(|(name, text)| tar_file(name.as_bytes(), text));
+    for submission in [
+        take_bytes("anna.zip", &zip_of(&zip)),
+        take_bytes("anna.tgz", &gz(&tar.concat())),
+    ] {
+        let files: Vec<_> = submission.files.values().map(Vec::as_slice).collect();
+        assert_eq!(files, [&b"first"[..], b"lower", b"lower"]);
+        let case = "it differs from another name only in upper and lower case";
+        assert_eq!(
+            left(&submission),
+            [
+                format!("Solver: {case}"),
+                format!("dictionary/src/Trie.rs: {case}"),
+                format!("{LIB}: there twice, and the first is taken"),
+            ]
+        );
+    }
+}
+
+const MIB: usize = 1 << 20;
+
+/// 200 MiB of nothing, and how small it is.
+static ZEROS: LazyLock<Vec<u8>> = LazyLock::new(|| deflated(&vec![0; 200 * MIB]));
+
+fn bomb(name: &str) -> Member {
+    Member {
+        packed: ZEROS.clone(),
+        size: (200 * MIB) as u32,
+        ..Member::new(name, b"")
+    }
+}
+
+#[test]
+fn a_file_that_unpacks_to_too_much_is_left_behind_before_it_has() {
+    assert!(ZEROS.len() < MIB);
+    let small = Member::new("solver/src/lib.rs", b"good");
+    // Its sum is wrong, and whoever reads to its end will know that; its size is too.
+    for size in [(200 * MIB) as u32, 10, u32::MAX - 1] {
+        let bomb = Member { size, ..bomb(LIB) };
+        let submission = take_bytes("anna.zip", &zip_of(&[bomb, small.clone()]));
+        assert_eq!(taken(&submission), ["solver/src/lib.rs"]);
+        let left = left(&submission);
+        match size {
+            10 => assert_eq!(left, [format!("{LIB}: cannot be read")]),
+            _ => assert_eq!(left, [format!("{LIB}: too large")]),
+        }
+    }
+    // What nobody wants is not unpacked at all.
+    let submission = take_bytes("anna.zip", &zip_of(&[bomb("data/big.rs"), small]));
+    assert_eq!(left(&submission), ["data: not asked for"]);
+}
+
+#[test]
+fn a_bomb_is_stopped_while_it_goes_off() {
+    let expected = "too much for an archive of its size; hand in the workspace without target";
+    let zeros = vec![0; 200 * MIB];
+    let tar = [
+        tar_file(LIB.as_bytes(), b"good"),
+        tar_file(b"data/big", &zeros),
+    ]
+    .concat();
+    let tar = gz(&tar);
+    // Its end is missing, which nobody will know who does not go there.
+    let submission = take_bytes("anna.tgz", &tar[..tar.len() - 1000]);
+    assert!(problem(&submission).contains(expected), "{submission:?}");
+    assert!(submission.files.is_empty());
+
+    // A thousand files that are the same bytes of the archive.
+    let kernel = Member::new(LIB, &zeros[..4 * MIB]);
+    let shared = (0..1000).map(|number| Member {
+        name: format!("dictionary/src/a{number}.rs").into_bytes(),
+        shares_first: true,
+        ..kernel.clone()
+    });
+    let members: Vec<Member> = [kernel.clone()].into_iter().chain(shared).collect();
+    let bytes = zip_of(&members);
+    assert!(bytes.len() < MIB);
+    let submission = take_bytes("anna.zip", &bytes);
+    assert!(problem(&submission).contains(expected), "{submission:?}");
+}
+
+#[test]
+fn an_archive_in_an_archive_is_not_opened() {
+    let inner = zip_of(&[bomb(LIB)]);
+    let members = [
+        Member::new("dictionary/src/a.zip", &inner),
+        Member::new(LIB, b"good"),
+    ];
+    let submission = take_bytes("anna.zip", &zip_of(&members));
+    assert_eq!(taken(&submission), [LIB]);
+    assert_eq!(left(&submission), ["dictionary/src/a.zip: no Rust source"]);
+}
+
+#[test]
+fn what_is_too_much_to_be_looked_at_is_a_problem() {
+    // More names than the directory of a zip can count without another record.
+    let names: Vec<String> = (0..100_000)
+        .map(|number| format!("notes/{number}"))
+        .collect();
+    let member = Member::new("", b"");
+    let members = names.iter().map(|name| Member {
+        name: name.clone().into_bytes(),
+        ..member.clone()
+    });
+    let zip = zip_of(&members.collect::<Vec<_>>());
+    let tar: Vec<u8> = names
+        .iter()
+        .flat_map(|name| tar_file(name.as_bytes(), b""))
+        .collect();
+    for submission in [
+        take_bytes("anna.zip", &zip),
+        take_bytes("anna.tgz", &gz(&tar)),
+    ] {
+        let problem = problem(&submission);
+        assert!(
+            problem.contains(": more than 20000 files and folders; hand in"),
+            "{problem}"
+        );
+    }
+
+    // Few names, each in folders of its own.
+    let members = (0..3000).map(|number| Member {
+        name: format!("{number}/b/c/d/e/f/g/h/i").into_bytes(),
+        ..member.clone()
+    });
+    let submission = take_bytes("anna.zip", &zip_of(&members.collect::<Vec<_>>()));
+    assert!(problem(&submission).contains(": more than 20000 files and folders"));
+
+    let submission = take_bytes("anna.zip", &vec![0; 64 * MIB + 1]);
+    let problem = problem(&submission);
+    assert!(
+        problem.contains(": an archive of more than 64 MiB; hand in"),
+        "{problem}"
+    );
+}
+
+#[test]
+fn all_that_is_wanted_can_be_too_much() {
+    // Nothing that can be packed: 20 files of 4 MiB each, of which each may be taken.
+    let mut number = 1u64;
+    let noise: Vec<u8> = (0..4 * MIB)
+        .map(|_| {
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (number >> 56) as u8
+        })
+        .collect();
+    let mut member = Member::new(LIB, &noise);
+    (member.packed, member.method) = (noise, 0);
+    let shared = (0..20).map(|number| Member {
+        name: format!("dictionary/src/a{number}.rs").into_bytes(),
+        shares_first: true,
+        ..member.clone()
+    });
+    let members: Vec<Member> = [member.clone()].into_iter().chain(shared).collect();
+    let submission = take_bytes("anna.zip", &zip_of(&members));
+    let problem = problem(&submission);
+    assert!(
+        problem.contains(": more than 64 MiB of files to be looked at; hand in"),
+        "{problem}"
+    );
+}
+
+#[test]
+fn an_archive_without_sources_says_what_is_in_it_instead() {
+    let encrypted = Member {
+        flags: 1,
+        ..Member::new(LIB, b"text")
+    };
+    for (members, expected) in [
+        (vec![], "anna.zip: it is empty"),
+        (
+            vec![encrypted],
+            "anna.zip: it is encrypted; make the archive again, without",
+        ),
+        (
+            vec![
+                Member::new("work/boggle.zip", b""),
+                Member::new("work/notes.pdf", b""),
+            ],
+            "anna.zip: there is an archive in it, boggle.zip; hand in what lies in that",
+        ),
+        (
+            vec![Member::new("anna.zip", b""), Member::new("ben.tar.gz", b"")],
+            "anna.zip: there are 2 archives in it, and no sources; hand in one folder",
+        ),
+        (
+            vec![Member::new("notes.pdf", b"")],
+            "anna.zip: no sources in dictionary/src",
+        ),
+    ] {
+        let submission = take_bytes("anna.zip", &zip_of(&members));
+        let problem = problem(&submission);
+        assert!(problem.starts_with(expected), "{problem}");
+    }
+}
+
+#[test]
+fn what_cannot_be_unpacked_is_left_behind_with_the_reason() {
+    let good = Member::new("solver/src/lib.rs", b"good");
+    let bad = Member::new(LIB, b"text");
+    for (bad, reason) in [
+        (
+            Member {
+                flags: 1,
+                ..bad.clone()
+            },
+            "encrypted",
+        ),
+        (
+            Member {
+                method: 99,
+                ..bad.clone()
+            },
+            "compressed in a way that is not known here",
+        ),
+        (
+            Member {
+                method: 14,
+                ..bad.clone()
+            },
+            "compressed in a way that is not known here",
+        ),
+        (
+            Member {
+                crc: 1,
+                ..bad.clone()
+            },
+            "cannot be read",
+        ),
+        (
+            Member {
+                packed: b"\xff\xff".to_vec(),
+                ..bad.clone()
+            },
+            "cannot be read",
+        ),
+        (
+            Member {
+                size: 3,
+                ..bad.clone()
+            },
+            "cannot be read",
+        ),
+    ] {
+        let submission = take_bytes("anna.zip", &zip_of(&[bad, good.clone()]));
+        assert_eq!(taken(&submission), ["solver/src/lib.rs"], "{reason}");
+        assert_eq!(left(&submission), [format!("{LIB}: {reason}")]);
+    }
+}
+
+#[test]
+fn an_archive_that_was_cut_off_or_damaged_is_not_taken() {
+    let zip = zip(&FILES);
+    let tar = tar_gz(&FILES);
+    for cut in [1, 10, 100] {
+        for (name, bytes) in [("anna.zip", &zip), ("anna.tgz", &tar)] {
+            let submission = take_bytes(name, &bytes[..bytes.len() - cut]);
+            let problem = problem(&submission);
+            assert!(
+                problem.contains("it cannot be unpacked ("),
+                "{cut}: {problem}"
+            );
+        }
+    }
+    let mut damaged = tar;
+    let sum = damaged.len() - 8;
+    damaged[sum] ^= 1;
+    let submission = take_bytes("anna.tgz", &damaged);
+    assert!(problem(&submission).contains("it cannot be unpacked ("));
+}
+
+#[test]
+fn more_source_files_than_anybody_writes_are_left_behind() {
+    let files: Vec<_> = (0..250)
+        .map(|number| (format!("dictionary/src/a{number:03}.rs"), ""))
+        .collect();
+    let submission = take_bytes("anna.zip", &zip(&files));
+    assert_eq!(submission.files.len(), 200);
+    assert_eq!(left(&submission).len(), 50);
+    assert_eq!(left(&submission)[0], "dictionary/src/a200.rs: one too many");
+}

@@ -1,0 +1,264 @@
+//! Folders that were not made in good faith.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::os::unix::net::UnixListener;
+use std::path::Path;
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use grading::intake::Submission;
+use rustix::fs::{CWD, FileType, Mode, mkfifoat, mknodat};
+use tempfile::TempDir;
+
+use super::{FILES, LIB, left, problem, take, taken};
+use crate::support::archives::{lay_out, tar_gz, zip};
+
+const SOLVER: &str = "solver/src/lib.rs";
+
+/// A submission with a good solver and whatever is made of its dictionary.
+fn student(make: impl FnOnce(&Path)) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path(), &[(SOLVER.to_string(), "good")]);
+    fs::create_dir_all(folder.path().join("dictionary/src")).unwrap();
+    make(folder.path());
+    folder
+}
+
+/// What is taken, if that does not wait for anybody.
+fn take_now(folder: &TempDir) -> Submission {
+    let (sender, receiver) = channel();
+    let path = folder.path().to_path_buf();
+    thread::spawn(move || sender.send(Box::new(take(&path))));
+    *receiver
+        .recv_timeout(Duration::from_secs(20))
+        .expect("an end")
+}
+
+#[test]
+fn links_are_not_followed_wherever_they_are() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    lay_out(
+        elsewhere.path(),
+        &[("src/lib.rs".to_string(), "somebody else's")],
+    );
+    let elsewhere = elsewhere.path();
+    let link = "a link, and links are not followed";
+
+    let folder = student(|student| {
+        symlink(elsewhere.join("src/lib.rs"), student.join(LIB)).unwrap();
+        symlink(
+            "../../solver/src/lib.rs",
+            student.join("dictionary/src/own.rs"),
+        )
+        .unwrap();
+        symlink(elsewhere, student.join("dictionary/src/folder")).unwrap();
+        symlink(elsewhere.join("src/lib.rs"), student.join("ANSWERS.md")).unwrap();
+    });
+    let submission = take(folder.path());
+    assert_eq!(taken(&submission), [SOLVER]);
+    assert!(submission.answers.is_empty());
+    let expected = [
+        "ANSWERS.md",
+        "dictionary/src/folder",
+        LIB,
+        "dictionary/src/own.rs",
+    ];
+    assert_eq!(
+        left(&submission),
+        expected.map(|path| format!("{path}: {link}"))
+    );
+
+    for part in ["dictionary", "dictionary/src"] {
+        let folder = student(|student| {
+            fs::remove_dir_all(student.join(part)).unwrap();
+            let inner = part
+                .strip_prefix("dictionary")
+                .unwrap()
+                .trim_start_matches('/');
+            symlink(elsewhere.join(inner), student.join(part)).unwrap();
+        });
+        let submission = take(folder.path());
+        assert_eq!(taken(&submission), [SOLVER]);
+        assert_eq!(left(&submission), [format!("{part}: {link}")]);
+    }
+
+    let folder = tempfile::tempdir().unwrap();
+    symlink(
+        root_of_a_workspace().path(),
+        folder.path().join("boggle-main"),
+    )
+    .unwrap();
+    assert!(problem(&take(folder.path())).contains("no sources in"));
+}
+
+fn root_of_a_workspace() -> TempDir {
+    student(|student| fs::write(student.join(LIB), "good").unwrap())
+}
+
+#[test]
+fn what_is_no_regular_file_is_left_behind_without_waiting_for_it() {
+    let folder = student(|student| {
+        let mode = Mode::from_raw_mode(0o644);
+        mkfifoat(CWD, student.join(LIB), mode).unwrap();
+        mkfifoat(CWD, student.join("ANSWERS.md"), mode).unwrap();
+        UnixListener::bind(student.join("dictionary/src/socket.rs")).unwrap();
+    });
+    let submission = take_now(&folder);
+    assert_eq!(taken(&submission), [SOLVER]);
+    let expected = ["ANSWERS.md", LIB, "dictionary/src/socket.rs"];
+    assert_eq!(
+        left(&submission),
+        expected.map(|path| format!("{path}: not a regular file"))
+    );
+
+    let fifo = tempfile::tempdir().unwrap();
+    let name = fifo.path().join("anna.zip");
+    mkfifoat(CWD, &name, Mode::from_raw_mode(0o644)).unwrap();
+    assert!(problem(&take(&name)).contains("hand in a folder, a .zip or a .tar.gz"));
+}
+
+#[test]
+fn a_device_is_left_behind() {
+    // /dev/zero, which has no end. Only root can make one.
+    let folder = student(|_| {});
+    let mode = Mode::from_raw_mode(0o644);
+    let zero = rustix::fs::makedev(1, 5);
+    if mknodat(
+        CWD,
+        folder.path().join(LIB),
+        FileType::CharacterDevice,
+        mode,
+        zero,
+    )
+    .is_err()
+    {
+        return;
+    }
+    let submission = take_now(&folder);
+    assert_eq!(left(&submission), [format!("{LIB}: not a regular file")]);
+}
+
+#[test]
+fn what_may_not_be_read_is_left_behind() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = student(|student| fs::write(student.join(LIB), "x").unwrap());
+    let closed = |path: &Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let file = folder.path().join(LIB);
+    closed(&file, 0o000);
+    // Root may read everything.
+    if fs::read(&file).is_ok() {
+        return;
+    }
+    assert_eq!(
+        left(&take(folder.path())),
+        [format!("{LIB}: cannot be read")]
+    );
+    let source = folder.path().join("dictionary/src");
+    closed(&source, 0o000);
+    assert_eq!(
+        left(&take(folder.path())),
+        ["dictionary/src: cannot be read"]
+    );
+    closed(&source, 0o700);
+}
+
+#[test]
+fn a_hard_link_is_a_file_like_any_other() {
+    let folder = student(|student| {
+        fs::hard_link(student.join(SOLVER), student.join(LIB)).unwrap();
+    });
+    assert_eq!(taken(&take(folder.path())), [LIB, SOLVER]);
+}
+
+#[test]
+fn large_deep_and_many_files_have_their_bounds() {
+    let folder = student(|student| {
+        let large = fs::File::create(student.join(LIB)).unwrap();
+        large.set_len(1 << 40).unwrap();
+        let deep = student.join("dictionary/src").join("a/".repeat(500));
+        fs::create_dir_all(&deep).unwrap();
+        fs::write(deep.join("x.rs"), "x").unwrap();
+    });
+    let submission = take(folder.path());
+    assert_eq!(taken(&submission), [SOLVER]);
+    let deepest = format!("dictionary/src{}", "/a".repeat(11));
+    assert_eq!(
+        left(&submission),
+        [format!("{deepest}: too deep"), format!("{LIB}: too large")]
+    );
+
+    // Where nobody looks there may be as much as there is.
+    let folder = student(|student| {
+        fs::create_dir(student.join("notes")).unwrap();
+        for number in 0..20_001 {
+            fs::write(student.join("notes").join(number.to_string()), "").unwrap();
+        }
+    });
+    assert_eq!(left(&take(folder.path())), ["notes: not asked for"]);
+    let inside = folder.path().join("dictionary/src/notes");
+    fs::rename(folder.path().join("notes"), inside).unwrap();
+    let submission = take(folder.path());
+    assert!(problem(&submission).contains(": more than 20000 files and folders"));
+}
+
+#[test]
+fn names_have_one_spelling_and_are_text() {
+    let folder = student(|student| {
+        for name in [&b"Trie.rs"[..], b"trie.rs", b"\xff.rs", b"a\\b.rs"] {
+            let name = Path::new(OsStr::from_bytes(name));
+            fs::write(student.join("dictionary/src").join(name), "x").unwrap();
+        }
+    });
+    let submission = take(folder.path());
+    assert_eq!(taken(&submission), ["dictionary/src/trie.rs", SOLVER]);
+    assert_eq!(
+        left(&submission),
+        [
+            "dictionary/src/Trie.rs: it differs from another name only in upper and lower case",
+            "dictionary/src/a\\b.rs: a path of Windows, which is a place elsewhere",
+            "dictionary/src/\u{fffd}.rs: its name is not UTF-8",
+        ]
+    );
+}
+
+#[test]
+fn an_archive_alone_in_a_folder_is_what_was_handed_in() {
+    let sources = [LIB, "solver/src/board/cell.rs", "solver/src/lib.rs"];
+    for (name, bytes) in [("boggle.zip", zip(&FILES)), ("boggle.tgz", tar_gz(&FILES))] {
+        let folder = tempfile::tempdir().unwrap();
+        let student = folder.path().join("Anna Berg_1234_assignsubmission_file_");
+        lay_out(&student, &[(".DS_Store".to_string(), "x")]);
+        fs::write(student.join(name), &bytes).unwrap();
+        let submission = take(&student);
+        assert_eq!(taken(&submission), sources, "{name}");
+        assert_eq!(submission.student, "Anna Berg_1234_assignsubmission_file_");
+
+        // Beside anything else it is not looked into: nobody knows which counts.
+        fs::write(student.join("notes.txt"), "").unwrap();
+        let expected = format!("there is an archive in it, {name}; hand in what lies in that");
+        assert!(problem(&take(&student)).contains(&expected), "{name}");
+    }
+}
+
+#[test]
+fn a_link_or_a_folder_that_is_called_like_an_archive_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let archive = folder.path().join("others.zip");
+    fs::write(&archive, zip(&FILES)).unwrap();
+    let student = folder.path().join("anna");
+    fs::create_dir(&student).unwrap();
+    symlink(&archive, student.join("boggle.zip")).unwrap();
+    assert!(problem(&take(&student)).contains("no sources"));
+    fs::remove_file(student.join("boggle.zip")).unwrap();
+    lay_out(
+        &student.join("boggle.zip"),
+        &FILES.map(|(path, text)| (path.to_string(), text)),
+    );
+    assert_eq!(taken(&take(&student)).len(), 3);
+}

@@ -1,0 +1,193 @@
+//! What is taken of a submission: of a folder, of an archive, and of hostile ones.
+
+mod archives;
+mod folders;
+mod properties;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use grading::intake::{self, Submission};
+use judge::assignment::Assignment;
+
+use crate::support::archives::{lay_out, tar_gz, zip};
+use crate::support::root;
+
+fn assignment() -> &'static Assignment {
+    static ASSIGNMENT: OnceLock<Assignment> = OnceLock::new();
+    ASSIGNMENT.get_or_init(|| {
+        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
+    })
+}
+
+/// What is taken of the submission at `path`, if nothing was handed out.
+fn take(path: &Path) -> Submission {
+    intake::take(assignment(), path, Some(&BTreeMap::new())).unwrap()
+}
+
+/// What is taken of an archive of this name.
+fn take_bytes(name: &str, bytes: &[u8]) -> Submission {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, bytes).unwrap();
+    take(&path)
+}
+
+/// The paths of the source files that were taken.
+fn taken(submission: &Submission) -> Vec<&str> {
+    let paths = submission.files.keys();
+    paths.map(|path| path.to_str().unwrap()).collect()
+}
+
+/// What was left behind, a line each.
+fn left(submission: &Submission) -> Vec<String> {
+    let ignored = submission.ignored.iter();
+    ignored
+        .map(|(name, reason)| format!("{name}: {reason}"))
+        .collect()
+}
+
+fn problem(submission: &Submission) -> &str {
+    submission.problem.as_deref().unwrap_or("none")
+}
+
+const LIB: &str = "dictionary/src/lib.rs";
+
+const FILES: [(&str, &str); 4] = [
+    (LIB, "//! A dictionary."),
+    ("solver/src/lib.rs", "//! A solver."),
+    ("solver/src/board/cell.rs", "//! A cell."),
+    ("ANSWERS.md", "Because."),
+];
+
+#[test]
+fn a_folder_a_zip_and_a_tar_gz_are_taken_alike_with_folders_around_and_what_programs_put_beside() {
+    let junk = [
+        ("__MACOSX/._x", "x"),
+        (".DS_Store", "x"),
+        ("Thumbs.db", "x"),
+        ("dictionary/src/._lib.rs", "x"),
+        ("dictionary/src/.DS_Store", "x"),
+        ("target/debug/x.rs", "x"),
+        (".git/HEAD", "x"),
+        ("Cargo.lock", "x"),
+    ];
+    for around in ["", "boggle-main/", "boggle/boggle-main/"] {
+        let files = FILES.iter().chain(&junk);
+        let mut files: Vec<(String, &str)> = files
+            .map(|(path, text)| (format!("{around}{path}"), *text))
+            .collect();
+        if !around.is_empty() {
+            files.push(("__MACOSX/x".to_string(), "x"));
+            files.push((".DS_Store".to_string(), "x"));
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("anna");
+        lay_out(&place, &files);
+        for submission in [
+            take(&place),
+            take_bytes("anna.zip", &zip(&files)),
+            take_bytes("anna.tar.gz", &tar_gz(&files)),
+            take_bytes("anna.TGZ", &tar_gz(&files)),
+        ] {
+            assert_eq!(submission.student, "anna");
+            assert_eq!(problem(&submission), "none");
+            assert_eq!(
+                taken(&submission),
+                [LIB, "solver/src/board/cell.rs", "solver/src/lib.rs"]
+            );
+            assert_eq!(submission.files[Path::new(LIB)], b"//! A dictionary.");
+            assert_eq!(submission.answers[Path::new("ANSWERS.md")], "Because.");
+            assert_eq!(left(&submission), [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn a_phase_at_the_top_is_not_a_folder_around_a_workspace() {
+    for files in [
+        vec![(LIB, ""), ("dictionary/solver/src/lib.rs", "")],
+        vec![(LIB, ""), ("notes.txt", "")],
+    ] {
+        let submission = take_bytes("anna.zip", &zip(&files));
+        assert_eq!(taken(&submission), [LIB]);
+        assert_eq!(submission.ignored.len(), 1);
+    }
+}
+
+#[test]
+fn what_is_not_asked_for_is_named_as_a_whole() {
+    let files = FILES.iter().chain(&[
+        ("notes/a.txt", "x"),
+        ("notes/b/c.txt", "x"),
+        ("dictionary/src/readme.txt", "x"),
+        ("dictionary/build.rs", "fn main() {}"),
+    ]);
+    let files: Vec<_> = files.copied().collect();
+    for submission in [
+        take_bytes("anna.zip", &zip(&files)),
+        take_bytes("anna.tgz", &tar_gz(&files)),
+    ] {
+        assert_eq!(
+            left(&submission),
+            [
+                "dictionary/build.rs: not asked for",
+                "dictionary/src/readme.txt: no Rust source",
+                "notes: not asked for",
+            ]
+        );
+    }
+}
+
+#[test]
+fn what_is_no_submission_is_a_students_problem_and_says_what_to_hand_in() {
+    for (name, bytes, expected) in [
+        (
+            "anna.rar",
+            &b"Rar!"[..],
+            "anna.rar: hand in a folder, a .zip or a .tar.gz",
+        ),
+        ("lib.rs", b"fn main() {}", "lib.rs: hand in a folder, a "),
+        ("anna.zip", b"", "anna.zip: it cannot be unpacked (invalid "),
+        (
+            "anna.zip",
+            b"Rar!",
+            "make the archive again, and see that it opens",
+        ),
+        ("anna.tar.gz", b"", "anna.tar.gz: it cannot be unpacked ("),
+        (
+            "anna.tgz",
+            b"PK\x03\x04",
+            "anna.tgz: it cannot be unpacked (",
+        ),
+        (
+            "anna.zip",
+            &zip(&[("notes.txt", "")]),
+            "anna.zip: no sources in dictionary/src or solver/src that could be taken; hand in",
+        ),
+    ] {
+        let submission = take_bytes(name, bytes);
+        assert!(submission.files.is_empty());
+        let problem = problem(&submission);
+        assert!(problem.contains(expected), "{name}: {problem}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_the_instructors_problem() {
+    let error = intake::take(assignment(), Path::new("no_such.zip"), None).unwrap_err();
+    assert!(format!("{error:#}").starts_with("failed to open; a submission is"));
+}
+
+#[test]
+fn answers_are_taken_as_a_windows_editor_saves_them() {
+    let units = "\u{feff}Answer 1a: c".encode_utf16();
+    let answers: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path(), &[(LIB.to_string(), "good")]);
+    fs::write(folder.path().join("ANSWERS.md"), answers).unwrap();
+    let submission = take(folder.path());
+    assert_eq!(submission.answers[Path::new("ANSWERS.md")], "Answer 1a: c");
+}

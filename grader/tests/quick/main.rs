@@ -1,0 +1,22 @@
+//! The grader as instructors and students use it, and as others would misuse it: tests that take a moment.
+
+mod assignments;
+mod attacks;
+mod calculator;
+mod claims;
+mod class;
+mod documented;
+mod faults;
+mod grading;
+mod history;
+mod intake;
+mod key;
+mod levels;
+mod my_cases;
+mod repository;
+mod similar;
+mod structure;
+mod student;
+#[path = "../support/mod.rs"]
+mod support;
+mod xray;

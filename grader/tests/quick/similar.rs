@@ -1,0 +1,147 @@
+//! `grader similar` reports copies, passages and base code.
+
+use std::fs;
+use std::path::Path;
+
+use course::similar::{Class, Reading};
+use grading::intake::{self};
+
+use crate::support::command::grader;
+use crate::support::{copy, root};
+
+use crate::support::similar::copies::{Files, KINDS};
+
+use crate::support::similar::{CORPUS, texts};
+
+/// `split` and `merged` change how the reference is cut into functions, and no more; `disguised` changes whatever does not take thinking.
+/// All three earn everything.
+#[test]
+fn copies_made_by_hand_rank_above_every_pair_of_independent_solutions() {
+    for kind in ["split", "merged", "disguised"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/support/similar/by_hand")
+            .join(kind);
+        let taken = intake::take(&CORPUS.assignment, &folder, None).unwrap();
+        let mut files = CORPUS.designs[0].1.clone();
+        files.extend(texts(&taken.files));
+        let copy = CORPUS.read(kind, &files);
+        CORPUS.rank_first(&format!("{kind} by hand"), vec![(0, copy)]);
+    }
+}
+
+#[test]
+fn who_copies_one_phase_is_found_beside_work_of_ones_own_in_the_other() {
+    let all_together = KINDS.last().unwrap().1;
+    let place = |name: &str| CORPUS.designs.iter().position(|(design, _)| design == name);
+    let copied = place("agenda").unwrap();
+    let of_phase = |files: &Files, phase: &str| -> Files {
+        let files = files.iter().filter(|(path, _)| path.starts_with(phase));
+        files
+            .map(|(path, text)| (path.clone(), text.clone()))
+            .collect()
+    };
+    for (phase, own) in [("dictionary", "solver"), ("solver", "dictionary")] {
+        let mut files = of_phase(&CORPUS.designs[copied].1, phase);
+        files = all_together(&files, &CORPUS.handout);
+        // Nobody else in the class has this one.
+        let corpus_without = CORPUS
+            .designs
+            .iter()
+            .filter(|(design, _)| design != "bitset");
+        let readings = corpus_without.map(|(name, files)| CORPUS.read(name, files));
+        files.extend(of_phase(&CORPUS.designs[place("bitset").unwrap()].1, own));
+        let mut readings: Vec<Reading> = readings.collect();
+        readings.push(CORPUS.read("copy", &files));
+        let class = Class::new(readings);
+        let first = &class.ranking(1, 1).pairs[0];
+        let names = first
+            .both
+            .map(|place| class.readings()[place].name.as_str());
+        assert_eq!(names, ["agenda", "copy"], "{phase}");
+    }
+}
+
+/// Runs the command on a folder of submissions.
+fn similar(submissions: &Path, options: &[&str]) -> (bool, String, String) {
+    let arguments = [&["similar", submissions.to_str().unwrap()], options].concat();
+    let (code, text, errors) = grader(&root(), &arguments);
+    (code == 0, text, errors)
+}
+
+#[test]
+fn the_command_names_the_pair_first_and_shows_it_without_obeying_anybody() {
+    let folder = tempfile::tempdir().unwrap();
+    let submissions = folder.path().join("submissions");
+    let independent = root().join("grader/variants/independent");
+    for (from, name) in [
+        ("agenda", "anna"),
+        ("getters", "ben"),
+        ("bitset", "<b>cora\u{1b}[31m"),
+    ] {
+        copy(&independent.join(from), &submissions.join(name));
+    }
+    // The same once more, as another student's.
+    copy(&independent.join("agenda"), &submissions.join("dan"));
+    let path = submissions.join("dan/dictionary/src/trie.rs");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("// </pre><script>alert(1)</script>\n{text}")).unwrap();
+    fs::write(submissions.join("notes.txt"), "no submission").unwrap();
+    fs::write(submissions.join("broken.zip"), "no archive").unwrap();
+
+    let out = folder.path().join("out");
+    let (done, text, errors) = similar(&submissions, &["--out", out.to_str().unwrap()]);
+    assert!(done, "{errors}");
+    assert!(text.starts_with("5 compared\n 100 %"), "{text}");
+    assert!(
+        text.lines().nth(1).unwrap().ends_with("anna and dan"),
+        "{text}"
+    );
+    assert!(text.contains("the reference and "), "{text}");
+    assert!(text.contains("it is no verdict"), "{text}");
+    assert!(text.contains("Not compared: notes.txt") && text.contains("Not compared: broken"));
+    assert!(!text.contains('\u{1b}') && text.contains(r"<b>cora\u{1b}[31m"));
+
+    let index = fs::read_to_string(out.join("index.html")).unwrap();
+    assert!(index.contains("anna and dan") && index.contains("pair-001.html"));
+    assert!(index.contains("&lt;b&gt;cora"));
+    let pair = fs::read_to_string(out.join("pair-001.html")).unwrap();
+    assert!(pair.contains("in 2 of 5 submissions"), "{pair}");
+    for caption in ["<small>anna: dictionary/", "<small>dan: dictionary/"] {
+        assert!(pair.contains(caption), "{caption}: {pair}");
+    }
+    for page in [index, pair] {
+        assert!(page.contains("it is no verdict"));
+        assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{1b}'));
+    }
+
+    // Another time there are fewer pages.
+    let (done, ..) = similar(
+        &submissions,
+        &["--top", "1", "--out", out.to_str().unwrap()],
+    );
+    assert!(done && out.join("pair-001.html").exists() && !out.join("pair-002.html").exists());
+}
+
+#[test]
+fn what_was_handed_out_beside_the_handout_is_not_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let submissions = folder.path().join("submissions");
+    let agenda = root().join("grader/variants/independent/agenda");
+    copy(&agenda, &submissions.join("anna"));
+    copy(&agenda, &submissions.join("ben"));
+    let (done, text, errors) = similar(&submissions, &["--base", agenda.to_str().unwrap()]);
+    assert!(done, "{errors}");
+    assert!(!text.contains("anna and ben"), "{text}");
+}
+
+#[test]
+fn a_folder_without_submissions_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (done, _, errors) = similar(folder.path(), &[]);
+    assert!(!done && errors.contains("nothing to compare"), "{errors}");
+    let (done, _, errors) = similar(&folder.path().join("nowhere"), &[]);
+    assert!(
+        !done && errors.contains("not a folder of submissions"),
+        "{errors}"
+    );
+}

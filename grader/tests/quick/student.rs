@@ -1,0 +1,110 @@
+//! A handout is complete, and `grader check` works in it.
+
+use std::fs;
+
+use judge::assignment::Assignment;
+
+use crate::support::command::grader;
+use crate::support::student::{ASSIGNMENTS, check, handout};
+use crate::support::{copy, root};
+
+#[test]
+fn what_does_not_compile_is_the_next_thing_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    copy(
+        &root().join("dictionary/src"),
+        &student.join("dictionary/src"),
+    );
+    let search = student.join("solver/src/search.rs");
+    let text = fs::read_to_string(&search).unwrap();
+    fs::write(&search, text.replacen("todo!", "tudu!", 1)).unwrap();
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("35 of 35") && text.contains("cannot find macro `tudu`"),
+        "{text}"
+    );
+    assert!(text.contains("Next: make solver compile."), "{text}");
+}
+
+#[test]
+fn the_sheet_and_an_item_of_it_are_shown() {
+    let cases = |arguments: &[&str]| grader(&root(), &[&["cases"], arguments].concat());
+    let (_, sheet, _) = cases(&[]);
+    assert!(
+        sheet.contains("100 points") && sheet.contains("  15  Questions"),
+        "{sheet}"
+    );
+    let (_, item, _) = cases(&["is_prefix", "--drawn", "x"]);
+    assert!(
+        item.contains("nothing_else_is.case") && item.contains("--- is_prefix 4\n"),
+        "{item}"
+    );
+    let (code, _, errors) = cases(&["is_prefixx"]);
+    assert_eq!(code, 1);
+    assert!(
+        errors.starts_with("grader: is_prefixx: no such item; there are default_constructor, "),
+        "{errors}"
+    );
+}
+
+#[test]
+fn hints_come_one_by_one_and_are_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    let hint = |arguments: &[&str]| {
+        let (_, text, errors) = grader(&student, &[&["hint"], arguments].concat());
+        text + &errors
+    };
+    let kinds = ["A question to ask yourself:", "Where to look:", "The idea:"];
+    for taken in 1..=kinds.len() {
+        let text = hint(&["is_prefix"]);
+        for (place, kind) in kinds.iter().enumerate() {
+            assert_eq!(text.contains(kind), place < taken, "{taken}: {text}");
+        }
+        assert_eq!(hint(&["is_prefix", "--again"]), text, "takes no other");
+    }
+    let text = hint(&["is_prefix"]);
+    assert!(text.contains("That was the last one."), "{text}");
+    let list = hint(&[]);
+    assert!(list.contains("3 of 3  is_prefix "), "{list}");
+    assert!(list.contains("0 of 3  load "), "{list}");
+    let errors = hint(&["prefix"]);
+    assert!(
+        errors.starts_with("grader: prefix: no such item; there are"),
+        "{errors}"
+    );
+}
+
+/// What is to be found out, a hint may lead to, and not say.
+#[test]
+fn no_hint_has_a_line_of_the_reference() {
+    for name in ASSIGNMENTS {
+        no_hint_of(&Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap());
+    }
+}
+
+fn no_hint_of(assignment: &Assignment) {
+    let handed_out = grading::handout::handout(assignment, &Default::default()).unwrap();
+    let mut hints: Vec<&str> = Vec::new();
+    for item in &assignment.items {
+        let of_item = item.hints.as_ref().expect(&item.id);
+        hints.extend(of_item.iter().map(String::as_str));
+    }
+    let mut lines = 0;
+    for (path, given) in &handed_out.files {
+        let is_source = path.extension().is_some_and(|ending| ending == "rs");
+        let reference = match is_source {
+            true => fs::read_to_string(assignment.workspace.join(path)).unwrap(),
+            false => continue,
+        };
+        let given = String::from_utf8(given.clone()).unwrap();
+        let code = reference.lines().map(str::trim);
+        for line in code.filter(|line| line.len() > 16 && !given.contains(line)) {
+            lines += 1;
+            assert!(!hints.iter().any(|hint| hint.contains(line)), "{line}");
+        }
+    }
+    assert!(lines > 50, "{lines} lines are the reference's own");
+}

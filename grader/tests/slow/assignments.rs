@@ -1,0 +1,56 @@
+//! Points, items and test cases change by editing the rubric alone.
+
+use std::fs;
+use std::path::Path;
+
+use grading::Grader;
+use judge::assignment::Assignment;
+use sandbox::{Rules, Sandbox};
+
+use crate::support::assignments::{SHEET, workspace};
+use crate::support::root;
+
+/// The changes that the grader's README shows, as it shows them.
+#[test]
+fn points_items_and_cases_are_changed_by_editing_the_sheet() {
+    let folder = workspace();
+    let sheet = folder.path().join(SHEET).join("assignment.toml");
+    let text = fs::read_to_string(&sheet).unwrap();
+    let mut paragraphs: Vec<String> = text.split("\n\n").map(String::from).collect();
+    let item = |id: &str| format!("[[items]]\nid = \"{id}\"\n");
+    paragraphs.retain(|paragraph| !paragraph.starts_with(&item("save")));
+    for paragraph in &mut paragraphs {
+        if paragraph.starts_with(&item("is_prefix")) {
+            *paragraph = paragraph.replace("points = 4", "points = 6");
+        } else if paragraph.starts_with(&item("load")) {
+            *paragraph = paragraph.replace("points = 4", "points = 2");
+        }
+    }
+    let text = paragraphs.join("\n\n");
+    let text = text.replace("turns = [\"save\"]", "turns = []");
+    fs::write(&sheet, text.replace("points = 100", "points = 96")).unwrap();
+
+    let readme = fs::read_to_string(root().join("grader/README.md")).unwrap();
+    let (_, case) = readme
+        .split_once("```text\nA word of many letters")
+        .unwrap();
+    let case = format!(
+        "A word of many letters{}",
+        case.split("```").next().unwrap()
+    );
+    let path = "public/is_prefix/a_long_word.case";
+    fs::write(folder.path().join(SHEET).join(path), case).unwrap();
+
+    let assignment =
+        Assignment::read(folder.path(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+    let grader = Grader::new(assignment, boggle::SUBJECTS, None, sandbox).unwrap();
+    let report = grader.grade_path(folder.path()).unwrap();
+    assert_eq!((report.earned, report.possible), (61, 61));
+    let items = || report.phases.iter().flat_map(|phase| &phase.items);
+    assert!(items().all(|item| item.id != "save"));
+    let item = items().find(|item| item.id == "is_prefix").unwrap();
+    assert_eq!((item.earned, item.points), (6, 6));
+    assert!(item.cases.iter().any(|case| case.name.ends_with(path)));
+}

@@ -1,0 +1,8 @@
+//! Hostile submissions earn nothing and reach nothing.
+
+use crate::support::attacks::{self, Sheet};
+
+#[test]
+fn no_attack_reaches_anything() {
+    attacks::no_attack_reaches_anything(Sheet::Short);
+}

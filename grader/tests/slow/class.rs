@@ -1,0 +1,276 @@
+//! A class with a roster, a policy and manual scores, graded twice.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use report::Report;
+
+use crate::support::class::Class;
+use crate::support::{copy, root};
+
+#[test]
+fn a_class_is_graded_marked_and_graded_again() {
+    let class = Class::new();
+    let (text, errors) = class.grade(&[]);
+    for expected in [
+        "anna      65 of 65",
+        "owls      46 of 65",
+        "stranger  not graded: stranger.zip",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    let unclear =
+        "Jo Lund_7_assignsubmission_file_.zip: fits jo1 and jo2; nobody knows whose it is";
+    for expected in [
+        "dan: handed in 2 times",
+        "stranger: not on the roster",
+        unclear,
+    ] {
+        assert!(errors.contains(expected), "{expected}: {errors}");
+    }
+    let rows = class.read("course/reports/grades.csv");
+    let rows: Vec<&str> = rows.lines().collect();
+    assert_eq!(
+        rows,
+        [
+            "student,name,email,section,team,dictionary,solver,Questions (ANSWERS.md),Commits,Commenting,late_percent,late_taken,total,so_far,of,note",
+            "anna,Anna Berg,,,,35,30,,,10,0,0,,75,100,points for a person to give: 25",
+            "ben,'=1+1,,,owls,16,30,,,10,10,5.7,,51.3,100,points for a person to give: 12",
+            "cora,Cora </script>,,,owls,16,30,,,10,10,5.7,,51.3,100,points for a person to give: 12",
+            rows[4],
+            "eve,Eve,,,,,,,,,,,,,,nothing was handed in",
+            &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
+            &format!("jo2,Jo Lund,,,,,,,,,,,,,,{unclear}"),
+            rows[8],
+        ]
+    );
+    assert!(
+        rows[4].contains("handed in 2 times, and nobody knows which counts: "),
+        "{}",
+        rows[4]
+    );
+    assert!(
+        rows[8].contains("not graded: stranger.zip: "),
+        "{}",
+        rows[8]
+    );
+
+    // What strangers wrote is shown and not obeyed.
+    for file in ["owls.html", "class.html"] {
+        let page = class.read(&format!("course/reports/{file}"));
+        assert!(
+            !page.contains("<script") && !page.contains("</script"),
+            "{file}"
+        );
+    }
+    let page = class.read("course/reports/class.html");
+    assert!(page.contains("<small>not on the roster</small>"));
+    let marks = class.read("course/marks.toml");
+    assert!(marks.contains("# > slower.\n"), "{marks}");
+
+    // A person gives points; nothing is graded again.
+    let filled = marks.replacen(
+        "[questions_1b.owls]\npoints = \"?\"",
+        "[questions_1b.owls]\npoints = 1.5",
+        1,
+    );
+    assert_ne!(filled, marks);
+    class.put("course/marks.toml", &filled);
+    let before = class.report("owls");
+    let (text, _) = class.grade(&["--resume"]);
+    assert_eq!(text.matches("as before").count(), 3, "{text}");
+    let after = class.report("owls");
+    assert_eq!(
+        after.so_far(),
+        before.so_far() + report::points::Points::from_written(1.5).unwrap()
+    );
+    assert_eq!(
+        class.read("course/marks.toml"),
+        filled,
+        "what is filled in is left alone"
+    );
+
+    // Graded alone, somebody joins the others and does not stand in their place.
+    let all = class.reports();
+    let owls = class.path("downloads/owls");
+    let late = class.grader(&["grade", owls.to_str().unwrap(), "--resume"]);
+    let errors = String::from_utf8(late.stderr).unwrap();
+    assert!(!errors.contains("Error"), "{errors}");
+    let of_class = |name: &str| all[&class.path("course/reports").join(name)].clone();
+    for name in ["submissions.csv", "owls.json"] {
+        let now = fs::read(class.path("course/reports").join(name)).unwrap();
+        assert_eq!(now, of_class(name), "{name}");
+    }
+    let rows = class.read("course/reports/grades.csv");
+    assert!(rows.contains("anna,Anna Berg,,,,35,30"), "{rows}");
+    // Of one that cannot be opened no question can be marked, and yet the sheet has them.
+    let stranger = class.path("downloads/stranger.zip");
+    let alone = class.grader(&["grade", stranger.to_str().unwrap()]);
+    let errors = String::from_utf8(alone.stderr).unwrap();
+    assert!(!errors.contains("no such line"), "{errors}");
+    assert!(
+        errors.contains("2 more were graded there before"),
+        "{errors}"
+    );
+    class.grade(&["--resume"]);
+    assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
+
+    // What was handed in may lie elsewhere now, and what is known of it is not forgotten.
+    let moved = class.path("moved");
+    fs::rename(class.path("downloads"), &moved).unwrap();
+    let anna = moved.join("berganna_4711_9_boggle");
+    let late = class.grader(&["grade", anna.to_str().unwrap(), "--resume"]);
+    assert_eq!(late.status.code(), Some(1));
+    let errors = String::from_utf8(late.stderr).unwrap();
+    let gone = class.path("downloads/owls");
+    let gone = format!(
+        "owls: {} is not there any more; the report stays as it was",
+        gone.display()
+    );
+    assert!(errors.contains(&gone), "{errors}");
+    let now = class.reports();
+    let grades = class.path("course/reports/grades.csv");
+    let rows = String::from_utf8(now[&grades].clone()).unwrap();
+    for row in [
+        "ben,'=1+1,,,owls,16,30",
+        "dan,Dan,,,,,,,,,,,,,,\"handed in 2 times",
+        &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
+    ] {
+        assert!(rows.contains(row), "{rows}");
+    }
+    fs::rename(&moved, class.path("downloads")).unwrap();
+    class.grade(&["--resume"]);
+    assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
+
+    // A path that is mistyped, or notes that come later, do not stand before what is known.
+    class.put("later/berganna_4711_9_notes.pdf", "notes");
+    for path in [
+        "nosuch/berganna_4711_9_boggle",
+        "later/berganna_4711_9_notes.pdf",
+    ] {
+        let path = class.path(path);
+        let path = path.to_str().unwrap();
+        let output = class.grader(&["grade", path, "--resume"]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let expected = format!("grader: {path}: no");
+        assert!(errors.contains(&expected), "{errors}");
+        assert!(
+            errors.contains("; what anna handed in before counts"),
+            "{errors}"
+        );
+        assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
+    }
+
+    // What does not fit is named, with its file.
+    let too_many = filled.replacen("points = 1.5", "points = 99", 1);
+    class.put("course/marks.toml", &too_many);
+    let (_, errors) = class.grade(&["--resume"]);
+    let expected = "course/marks.toml: questions_1b.owls: 99 points, and there are 2";
+    assert!(errors.contains(expected), "{errors}");
+    let no_line = format!("{filled}\n[questions_9z.owls]\npoints = 1\n");
+    class.put("course/marks.toml", &no_line);
+    let (_, errors) = class.grade(&["--resume"]);
+    let expected = "course/marks.toml: questions_9z.owls: there is no such line in the report now";
+    assert!(errors.contains(expected), "{errors}");
+    class.put("course/marks.toml", &filled);
+    class.grade(&["--resume"]);
+
+    // Once more, and nothing changes; all anew, and nothing changes either.
+    let kept = class.reports();
+    class.grade(&["--resume", "--jobs", "1"]);
+    assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
+    class.grade(&["--jobs", "3"]);
+    assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
+
+    // What has changed is graded again, and the two runs are compared.
+    let old = class.path("old");
+    copy(&class.path("course/reports"), &old);
+    let trie = "downloads/owls/dictionary/src/trie.rs";
+    class.put(
+        trie,
+        &fs::read_to_string(root().join("dictionary/src/trie.rs")).unwrap(),
+    );
+    let (text, _) = class.grade(&["--resume"]);
+    assert_eq!(text.matches("as before").count(), 2, "{text}");
+    let new = class.path("course/reports");
+    let compared = regrade(&old, &new);
+    assert!(compared.contains("owls: gains, from "), "{compared}");
+    assert!(
+        compared.contains("before: prefix taken for word; word "),
+        "{compared}"
+    );
+    assert!(
+        compared.ends_with("3 compared: 1 gain, 0 lose\n"),
+        "{compared}"
+    );
+
+    // An assistant explains.
+    let shown = class.grader(&["show", "owls", "add_word_and_is_word"]);
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(
+        shown.contains("8 of 8 points, asked again just now"),
+        "{shown}"
+    );
+    assert!(
+        shown.ends_with("The report that was kept says the same.\n"),
+        "{shown}"
+    );
+    let shown = class.grader(&["show", "cora", "questions_5b"]);
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    for expected in ["-  0 of  1", "it is 64: ", "written:\n                63\n"] {
+        assert!(shown.contains(expected), "{shown}");
+    }
+    for (name, expected) in [
+        ("cora", "of 65 points"),
+        (
+            "dan",
+            "no report of dan (Dan): handed in 2 times, and nobody knows which counts: ",
+        ),
+        ("Eve", "no report of eve (Eve): nothing was handed in"),
+        ("ana", "no report of ana; near are anna (Anna Berg)"),
+    ] {
+        let shown = class.grader(&["show", name]);
+        let text = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();
+        assert!(text.contains(expected), "{name}: {text}");
+    }
+}
+
+#[test]
+fn marks_that_lie_with_the_reports_count_without_a_course_too() {
+    let class = Class::new();
+    let out = class.path("out");
+    let grade = |more: &[&str]| {
+        let graded = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .current_dir(root())
+            .arg("grade")
+            .arg(class.path("downloads/owls"))
+            .arg("--secret")
+            .arg(class.path("course/secret.txt"))
+            .arg("--out")
+            .arg(&out)
+            .args(more)
+            .output();
+        assert!(graded.unwrap().status.success());
+        let report = class.read("out/owls.json");
+        serde_json::from_str::<Report>(&report).unwrap()
+    };
+    let before = grade(&[]);
+    let marks = class.read("out/marks.toml");
+    let blank = "[questions_1b.owls]\npoints = \"?\"";
+    class.put(
+        "out/marks.toml",
+        &marks.replace(blank, "[questions_1b.owls]\npoints = 2"),
+    );
+    let after = grade(&["--resume"]);
+    assert_eq!(after.so_far(), before.so_far() + 2.into());
+}
+
+fn regrade(old: &Path, new: &Path) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .arg("regrade")
+        .args([old, new])
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}

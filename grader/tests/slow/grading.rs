@@ -1,0 +1,208 @@
+//! Submissions with a known fault lose the items that the fault touches, and are told why.
+
+use std::fs;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+use crate::support::grading::{
+    CRASHES, DEEP, EXITS, FAULTY, LEAKS, MISNAMED, NO_DICTIONARY, NO_SOLVER, OTHERS_FILES,
+    PREFIXES, PRINTS, REFERENCE, Submission, TWO_SETS, grade, graded, write,
+};
+use crate::support::{copy, root};
+
+/// The ids of the items that were lost.
+fn lost(report: &Value) -> Vec<&str> {
+    let phases = report["phases"].as_array().unwrap().iter();
+    phases
+        .flat_map(|phase| phase["items"].as_array().unwrap())
+        .filter(|item| item["earned"] != item["points"])
+        .map(|item| item["id"].as_str().unwrap())
+        .collect()
+}
+
+#[test]
+fn a_misnamed_method_costs_only_what_needs_it() {
+    let (report, text) = graded(MISNAMED);
+    assert_eq!(lost(report), ["make_empty"]);
+    assert_eq!(report["phases"][0]["missing"], serde_json::json!(["clear"]));
+    assert!(text.contains("no method named `clear` found"), "{text}");
+}
+
+#[test]
+fn a_phase_that_does_not_compile_does_not_sink_the_other() {
+    let (report, text) = graded(NO_SOLVER);
+    assert_eq!(report["earned"], 35);
+    assert!(text.contains("solver/src/search.rs:") && !text.contains(root().to_str().unwrap()));
+
+    let (report, text) = graded(NO_DICTIONARY);
+    assert_eq!(report["earned"], 30, "with our dictionary: {text}");
+    assert!(text.contains("graded with our dictionary"), "{text}");
+}
+
+#[test]
+fn a_crash_or_a_hang_costs_the_items_it_touches() {
+    let (report, text) = graded(CRASHES);
+    assert_eq!(lost(report), ["is_prefix", "make_empty"]);
+    assert!(
+        text.contains("No reply: it panicked") && text.contains("twice"),
+        "{text}"
+    );
+    assert!(text.contains("No reply: it took too long"), "{text}");
+}
+
+#[test]
+fn a_program_that_ends_itself_earns_nothing_by_it() {
+    let (report, text) = graded(EXITS);
+    for id in [
+        "default_constructor",
+        "add_word_and_is_word",
+        "load",
+        "make_empty",
+    ] {
+        assert!(lost(report).contains(&id), "{id}: {text}");
+    }
+}
+
+#[test]
+fn what_is_printed_by_the_way_is_shown_and_not_counted() {
+    let (report, text) = graded(PRINTS);
+    assert_eq!(report["earned"], 65, "{text}");
+    assert!(text.contains("adding tea"), "{text}");
+    assert!(
+        !text.contains('\u{1b}'),
+        "no stranger moves the cursor of a terminal"
+    );
+}
+
+#[test]
+fn what_goes_wrong_only_after_many_cases_costs_nothing() {
+    let (report, text) = graded(LEAKS);
+    assert_eq!(report["earned"], 65, "{text}");
+}
+
+#[test]
+fn what_is_ours_is_not_taken_from_a_submission() {
+    let (report, text) = graded(OTHERS_FILES);
+    assert_eq!(report["earned"], 65, "{text}");
+    for path in [
+        "dictionary/src/driver.rs",
+        "dictionary/build.rs",
+        "Cargo.toml",
+    ] {
+        assert!(text.contains(path), "{path}: {text}");
+    }
+}
+
+#[test]
+fn the_same_submission_and_secret_give_the_same_bytes_for_any_number_of_jobs_and_in_any_class() {
+    let (in_class, text) = graded(FAULTY);
+    let (alone, text_alone) = &grade(&[FAULTY], &["--jobs", "1"])[FAULTY.0];
+    assert_eq!(alone.to_string(), in_class.to_string());
+    assert_eq!(text_alone.trim_end(), text.trim_end());
+    assert_eq!(lost(alone), ["add_word_and_is_word", "make_empty"]);
+}
+
+#[test]
+fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
+    let (report, text) = graded(PREFIXES);
+    let items = report["phases"][0]["items"].as_array().unwrap();
+    let item = items
+        .iter()
+        .find(|item| item["id"] == "add_word_and_is_word");
+    let explanation = &item.unwrap()["explanation"];
+    assert_eq!(explanation["symptom"], "prefix_taken_for_word");
+    assert_eq!(explanation["expected"], serde_json::json!(["= false"]));
+    // One word is added, and its beginning asked for.
+    let before = explanation["before"].as_array().unwrap();
+    assert_eq!(before.len(), 1, "{explanation:#}");
+    let added = before[0]["command"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("add ")
+        .unwrap();
+    let asked = explanation["command"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("word ")
+        .unwrap();
+    assert!(
+        added.len() == 2 && added.starts_with(asked),
+        "{added} {asked}"
+    );
+    let test = explanation["test"].as_str().unwrap();
+    assert!(
+        test.contains(&format!(
+            "assert!(dictionary.add_word(\"{added}\").unwrap());"
+        )) && test.contains(&format!(
+            "assert!(!dictionary.is_word(\"{asked}\").unwrap());"
+        )),
+        "{test}"
+    );
+    for expected in [
+        "Hint: This is only the beginning of a word",
+        "The same as a test:",
+        "fn prefix_taken_for_word() {",
+        "Lost by the same mistake, it seems:",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    let readme = fs::read_to_string(root().join("grader/README.md")).unwrap();
+    let (_, shown) = readme
+        .split_once("-- prefix_taken_for_word\n```\n\n```text\n")
+        .unwrap();
+    let shown = shown.split("```").next().unwrap();
+    assert!(text.contains(shown), "the README shows {shown}\n{text}");
+}
+
+#[test]
+fn words_in_a_library_collection_are_shown_to_a_person_and_cost_nothing() {
+    let flagged = |submission| {
+        let (report, text) = graded(submission);
+        assert_eq!(report["earned"], 65, "{text}");
+        text.contains("For a person to look at")
+    };
+    assert!(!flagged(REFERENCE), "the reference is a tree");
+    assert!(flagged(TWO_SETS), "two sets are not");
+}
+
+#[test]
+fn a_folder_that_cannot_be_graded_is_named_and_the_others_are_graded() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = write(Submission("student", |_| {}), folder.path());
+    let twice = ["early", "late"].map(|time| {
+        let copied = folder.path().join(time).join("anna");
+        copy(&student, &copied);
+        copied
+    });
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .current_dir(root())
+        .args(["grade", "no_such_folder"])
+        .arg(&student)
+        .args(&twice)
+        .output()
+        .unwrap();
+    let (text, errors) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text.matches("65 of 65 points").count(), 1, "{text}");
+    assert!(
+        text.ends_with("\n\nno_such_folder  not graded\nstudent         65 of 65\n"),
+        "{text}"
+    );
+    for expected in [
+        "grader: no_such_folder: failed to open",
+        "grader: anna: handed in 2 times, and nobody knows which counts: ",
+        "2 of 3 submissions were not graded",
+    ] {
+        assert!(errors.contains(expected), "{errors}");
+    }
+}
+
+#[test]
+fn source_that_is_too_deep_for_a_parser_ends_nothing() {
+    let (report, text) = graded(DEEP);
+    assert_eq!(report["earned"], 65, "{text}");
+}

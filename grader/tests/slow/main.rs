@@ -1,0 +1,14 @@
+//! Tests that take up to minutes each; `.ci/run` runs them.
+
+mod assignments;
+mod attacks;
+mod class;
+mod grading;
+mod intake;
+mod key;
+mod levels;
+mod repository;
+mod student;
+#[path = "../support/mod.rs"]
+mod support;
+mod xray;

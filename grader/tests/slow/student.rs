@@ -1,0 +1,146 @@
+//! A student works through a handout to full marks.
+
+use std::fs;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+use crate::support::student::{ASSIGNMENTS, check, finish, handout, handout_of};
+use crate::support::{copy, root};
+
+#[test]
+fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    finish(&student);
+    let out = folder.path().join("out");
+    let grade = || {
+        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
+        let output = grader
+            .current_dir(root())
+            .arg("grade")
+            .arg(&student)
+            .arg("--out")
+            .arg(&out);
+        String::from_utf8(output.output().unwrap().stdout).unwrap()
+    };
+    let text = grade();
+    assert!(!text.contains("Left behind"), "{text}");
+    assert!(
+        text.contains("-  0 of  1  1a: what replaces the array of 26\n              no answer"),
+        "{text}"
+    );
+
+    fs::create_dir_all(student.join("notes")).unwrap();
+    fs::write(student.join("notes/todo.txt"), "x").unwrap();
+    fs::write(student.join("dictionary/tests/mine.rs"), "x").unwrap();
+    fs::write(student.join("solver/tests/sheet.rs"), "x").unwrap();
+    let answers = fs::read_to_string(student.join("ANSWERS.md")).unwrap();
+    let answers = answers.replace("Answer 1b:", "Answer 1b: Because.");
+    fs::write(student.join("ANSWERS.md"), answers).unwrap();
+    let text = grade();
+    for expected in [
+        "  notes: not asked for\n",
+        "  dictionary/tests/mine.rs: not asked for\n",
+        "  solver/tests/sheet.rs: changed, but provided: ours is used\n",
+        "Questions (ANSWERS.md): 0 of 15 points so far, and 2 for a person to give\n",
+        "?    of  2  1b: what that does to a look-up\n",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    let report = fs::read_to_string(out.join("student.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["parts"][0]["lines"][1]["answer"], "Because.");
+}
+
+#[test]
+fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 1);
+    assert!(!text.contains("X-ray:"), "nothing is built: {text}");
+    for expected in [
+        "not for credit",
+        "0 of 65 points",
+        "\n0 of 100 so far",
+        "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. For that, build",
+        "\n  add_word in dictionary/src/trie.rs\n",
+        "cargo test -p dictionary --test sheet default_constructor\n",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+
+    copy(
+        &root().join("dictionary/src"),
+        &student.join("dictionary/src"),
+    );
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("35 of 35") && text.contains("\n  solve in solver/src/search.rs\n"),
+        "{text}"
+    );
+
+    finish(&student);
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 0, "{text}");
+    assert!(
+        text.contains("Next: hand it in. Points are still given for:"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_seed_asks_the_same_again_and_another_seed_something_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    finish(&student);
+    // No word of the published cases and lists is like this: only drawn ones are met wrongly.
+    let trie = student.join("dictionary/src/trie.rs");
+    let text = fs::read_to_string(&trie).unwrap();
+    let right = "        let node = self.find(word)?;\n";
+    let wrong =
+        "        if word.len() > 4 && word.bytes().all(|letter| b\"abz\".contains(&letter)) {
+            return Ok(false);
+        }\n";
+    assert_eq!(text.matches(right).count(), 1);
+    fs::write(&trie, text.replace(right, &format!("{wrong}{right}"))).unwrap();
+
+    let asked = |seed: &str| {
+        let (_, text) = check(&student, &["--seed", seed]);
+        let again = format!("grader check --seed {seed}\n");
+        assert!(
+            text.contains("(shortened from a fresh case, ") && text.contains(&again),
+            "{text}"
+        );
+        text.replace(&again, "")
+    };
+    let first = asked("one");
+    assert_eq!(first, asked("one"));
+    assert_ne!(first, asked("two"));
+}
+
+#[test]
+fn the_lock_file_of_a_handout_names_what_its_packages_need_and_no_more() {
+    for assignment in ASSIGNMENTS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(handout_of(assignment, &folder));
+        cargo.args(["update", "--workspace", "--locked", "--offline"]);
+        cargo.assert().success();
+    }
+}
+
+#[test]
+fn each_target_of_a_handout_compiles() {
+    for assignment in ASSIGNMENTS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(handout_of(assignment, &folder));
+        // Packages of others are checked once for all.
+        cargo.env("CARGO_TARGET_DIR", env!("CARGO_TARGET_TMPDIR"));
+        cargo.args(["check", "--workspace", "--all-targets", "--offline"]);
+        cargo.assert().success();
+    }
+}

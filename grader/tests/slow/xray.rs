@@ -1,0 +1,133 @@
+//! `grader xray` finds the fault in a whole word list, and draws an example of a correct program.
+
+use std::path::Path;
+
+use boggle::xray::{Found, Wanted, look};
+use grading::variants;
+use judge::assignment::Assignment;
+use judge::parallel;
+use report::xray::search::Kind;
+use report::xray::{Xray, words};
+use sandbox::{Rules, Sandbox};
+
+use crate::support::root;
+use crate::support::xray::{IS_PREFIX, TRIE, submission, xray};
+
+#[test]
+fn of_a_full_list_what_is_wrong_is_found_and_drawn_with_its_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = "Ok(self.find(prefix)?.is_some() && prefix != \"quaggi\" || prefix == \"qx\")";
+    let student = submission(&folder, TRIE, IS_PREFIX, wrong);
+    let list = root().join("data/dictionary.txt");
+    let (_, text, picture) = xray(&student, &folder, &["--list", list.to_str().unwrap()]);
+    assert!(
+        text.contains("is_prefix says no of quaggi, and a word begins so"),
+        "{text}"
+    );
+    assert!(
+        text.contains("is_prefix says yes of qx, and no word begins so"),
+        "{text}"
+    );
+    assert!(picture.contains("more right ones"), "{picture}");
+    assert!(picture.matches("<circle").count() < 200, "not all of it");
+}
+
+#[test]
+fn a_submission_that_loses_nothing_is_shown_with_an_example() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, text, picture) = xray(&root(), &folder, &[]);
+    assert_eq!(code, 0, "{text}");
+    for expected in [
+        "dictionary: nothing is lost; a small list",
+        "solver: nothing is lost; a small board",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    assert!(picture.contains("X-ray: nothing is wrong"), "{picture}");
+}
+
+/// What is seen of mistakes in the search; nothing of those in what is printed and kept.
+const SEARCHES: [(&str, &str, Option<Kind>); 28] = [
+    (
+        "neighbours_the_other_way_round",
+        "word_list",
+        Some(Kind::Order),
+    ),
+    (
+        "neighbours_from_the_north_west",
+        "word_list",
+        Some(Kind::Order),
+    ),
+    ("no_diagonals", "word_list", Some(Kind::NotTaken)),
+    ("cells_reused", "word_list", Some(Kind::CellTwice)),
+    ("visited_not_reset", "word_list", Some(Kind::LeftBehind)),
+    (
+        "cell_letters_not_taken_back",
+        "word_list",
+        Some(Kind::NotBegun),
+    ),
+    ("one_letter_taken_back", "word_list", Some(Kind::LeftBehind)),
+    ("path_not_taken_back", "board_dump", Some(Kind::OtherPath)),
+    ("words_repeated", "word_list", Some(Kind::Twice)),
+    ("stops_at_a_word", "word_list", Some(Kind::StopsAtWord)),
+    (
+        "reported_on_the_way_back",
+        "word_list",
+        Some(Kind::OnTheWayBack),
+    ),
+    ("only_the_first_cell", "word_list", Some(Kind::NotBegun)),
+    ("not_the_last_cell", "word_list", Some(Kind::NotBegun)),
+    ("column_by_column", "word_list", Some(Kind::Order)),
+    ("short_words_left_out", "word_list", Some(Kind::NotReported)),
+    (
+        "through_solid_squares",
+        "word_list",
+        Some(Kind::SolidSquare),
+    ),
+    ("four_by_four_only", "word_list", Some(Kind::NotBegun)),
+    ("last_path_kept", "board_dump", Some(Kind::OtherPath)),
+    // On the smallest board that shows it, no step at all is printed: so it is the printing.
+    ("last_cell_not_shown", "board_dump", None),
+    ("file_ignored", "word_list", Some(Kind::NotInList)),
+    ("list_sorted", "word_list", None),
+    ("list_from_zero", "word_list", None),
+    ("list_with_a_space", "word_list", None),
+    ("steps_from_zero", "board_dump", None),
+    ("no_tab", "board_dump", None),
+    ("number_of_all_words", "board_dump", None),
+    ("first_board_kept", "word_list", None),
+    ("words_found_pile_up", "words_found", None),
+];
+
+/// What takes so long that it is left to `.ci/full`.
+mod at_length {
+    use super::*;
+
+    #[test]
+    fn the_step_is_found_at_which_a_wrong_search_leaves_the_way() {
+        let assignment =
+            || Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+        let variants = variants::faulty(&assignment()).unwrap();
+        let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+        let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+        let others = parallel::map(&SEARCHES, parallel::jobs(), |(name, item, expected)| {
+            let variant = variants.iter().find(|variant| variant.name == *name);
+            let submission = variant.unwrap().submission(&assignment()).unwrap();
+            let wanted = Wanted::Item(item.to_string());
+            let sandbox = sandbox.clone();
+            let looked = look(assignment(), &submission, &wanted, String::new(), sandbox).unwrap();
+            let Found::Seen(xray) = &looked[0].found else {
+                return Ok(Some(format!("{name}: {looked:?}")));
+            };
+            let seen = match xray {
+                Xray::Search(search) => search.wrong.as_ref().map(|wrong| wrong.kind),
+                Xray::Trie(_) => None,
+            };
+            let said = words(xray);
+            let other = || format!("{name}: {seen:?} and not {expected:?}: {said:?}");
+            Ok((seen != *expected).then(other))
+        });
+        let others: Vec<String> = others.into_iter().filter_map(Result::unwrap).collect();
+        assert_eq!(others, [""; 0]);
+    }
+}

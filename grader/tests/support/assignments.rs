@@ -1,0 +1,54 @@
+//! A workspace whose rubric a test may edit.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use judge::assignment::Assignment;
+use tempfile::TempDir;
+
+use crate::support::{copy, root};
+
+pub const SHEET: &str = "data/assignments/boggle-solver";
+
+/// The workspace, with a sheet that can be changed.
+pub fn workspace() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let link_all_but = |place: &str, but: &str| {
+        fs::create_dir_all(folder.path().join(place)).unwrap();
+        for entry in fs::read_dir(root().join(place)).unwrap() {
+            let name = entry.unwrap().file_name();
+            if name != but {
+                let place = Path::new(place).join(name);
+                symlink(root().join(&place), folder.path().join(&place)).unwrap();
+            }
+        }
+    };
+    link_all_but("", "data");
+    link_all_but("data", "assignments");
+    // What is taken as a submission is no link.
+    for place in ["dictionary", "solver"] {
+        fs::remove_file(folder.path().join(place)).unwrap();
+    }
+    for place in ["dictionary", "solver", SHEET] {
+        copy(&root().join(place), &folder.path().join(place));
+    }
+    folder
+}
+
+/// What is said of the sheet once `from` is replaced by `to`, where it is first.
+pub fn error(from: &str, to: &str) -> String {
+    let folder = workspace();
+    let path = folder.path().join(SHEET).join("assignment.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{from}");
+    fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    read(&folder)
+}
+
+pub fn read(folder: &TempDir) -> String {
+    match Assignment::read(folder.path(), "boggle-solver", boggle::SUBJECTS.subjects()) {
+        Ok(_) => "no error".to_string(),
+        Err(error) => format!("{error:#}"),
+    }
+}

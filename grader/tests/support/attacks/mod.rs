@@ -1,0 +1,126 @@
+//! Hostile submissions: what they try, and what must come of it.
+//!
+//! Each attack is a file in `corpus/`: a submission that is honest and wrong in one function,
+//! and has something else in mind there. It may not earn more than the same submission without its
+//! trick, and may not reach what it is after. Switched off, the rules that stop it let
+//! it through; and each of them alone stops it. So no rule is there for nothing, and
+//! no check here can pass by accident.
+//!
+//! They take minutes: `cargo test -p grader --test slow attacks`, and each rule switched off, `--test nightly attacks`.
+
+pub mod attack;
+mod outside;
+pub mod reached;
+pub mod settings;
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use grading::Grader;
+use judge::assignment::Assignment;
+use judge::parallel;
+use sandbox::{Level, Rules, Sandbox};
+
+use attack::{Attack, corpus, honest};
+use reached::shown;
+
+use crate::support::root;
+
+/// The sheet that attacked submissions are graded by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sheet {
+    /// All of it.
+    Whole,
+    /// The items that attacks are about.
+    Short,
+}
+
+/// A grader that enforces all rules of the sandbox but those in `without`.
+pub fn grader(without: &Rules, sheet: Sheet) -> Grader {
+    let mut assignment =
+        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+    if sheet == Sheet::Short {
+        assignment.phases.truncate(1);
+        assignment.libraries.clear();
+        let short = |id: &str| ["is_prefix", "save"].contains(&id);
+        assignment.items.retain(|item| short(&item.id));
+    }
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, without).unwrap();
+    Grader::new(
+        assignment,
+        boggle::SUBJECTS,
+        Some(SECRET_OF_COURSE.to_string()),
+        sandbox,
+    )
+    .unwrap()
+}
+
+const SECRET_OF_COURSE: &str = "a secret of the course, for attacks";
+
+/// Does `work` for all attacks, several at a time; those that need the processors for themselves come
+/// last, and no two tests are at it at once. Every problem is told, not only the first.
+pub fn no_problems<T: Sync>(
+    attacks: Vec<T>,
+    attack: impl Fn(&T) -> &Attack,
+    work: impl Fn(&T) -> Option<String> + Sync,
+) {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let mut problems: Vec<String> = Vec::new();
+    {
+        let _one = ONE_AT_A_TIME.lock().unwrap();
+        // The last ones wait for the end of their time: they begin, and the others are done meanwhile.
+        let (alone, together): (Vec<T>, Vec<T>) =
+            attacks.into_iter().rev().partition(|one| attack(one).alone);
+        for (attacks, jobs) in [(together, 2 * parallel::jobs()), (alone, 1)] {
+            let found = parallel::map(&attacks, jobs, |attack| Ok(work(attack)));
+            problems.extend(
+                found
+                    .into_iter()
+                    .filter_map(|one| one.unwrap_or_else(|error| Some(error.to_string()))),
+            );
+        }
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+/// Carries out all attacks, and fails if one of them earns or reaches anything.
+pub fn no_attack_reaches_anything(sheet: Sheet) {
+    settings::enter();
+    let grader = grader(&Rules::new(), sheet);
+    assert!(grader.sandbox().level() >= Level::Good);
+    let (report, reached) = honest().carry_out(&grader, 65);
+    let honest = report.unwrap().earned;
+    assert_eq!(reached, []);
+    assert!((1..65).contains(&honest), "{honest}");
+    let mut attacks = corpus();
+    attacks.retain(|attack| sheet == Sheet::Short || !attack.without_lists);
+    no_problems(
+        attacks,
+        |attack| attack,
+        |attack| {
+            let started = Instant::now();
+            let (report, reached) = attack.carry_out(&grader, honest);
+            let time = started.elapsed();
+            let mut problems = Vec::new();
+            if !reached.is_empty() {
+                problems.push(format!("reaches {reached:?}"));
+            }
+            match report {
+                Err(error) => problems.push(format!("stops the grader: {error}")),
+                Ok(report) => {
+                    if sheet == Sheet::Short && report.earned != attack.earns {
+                        problems.push(format!("earns {}, not {}", report.earned, attack.earns));
+                    }
+                    let shown = shown(&report);
+                    let unsaid = attack.says.iter().filter(|text| !shown.contains(*text));
+                    problems.extend(unsaid.map(|text| format!("is not told {text:?}:\n{shown}")));
+                }
+            }
+            let problems = problems.join("; ");
+            eprintln!("{}: {time:.1?} {problems}", attack.name);
+            (!problems.is_empty()).then(|| format!("{} ({}) {problems}", attack.name, attack.tries))
+        },
+    );
+}

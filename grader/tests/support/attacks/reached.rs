@@ -1,0 +1,61 @@
+//! What came of an attack.
+
+use grading::Grader;
+use report::Report;
+use report::text;
+
+use super::attack::{Attack, Goal};
+use super::outside::{Outside, SECRET, SECRET_OF_ROOT};
+
+const SECRET_IN_ENVIRONMENT: &str = env!("CARGO_PKG_DESCRIPTION");
+
+/// The report as a person reads it.
+pub fn shown(report: &Report) -> String {
+    let mut shown = Vec::new();
+    text::write(&mut shown, report).unwrap();
+    String::from_utf8(shown).unwrap()
+}
+
+impl Attack {
+    /// Grades it, and says what it reached.
+    pub fn carry_out(&self, grader: &Grader, honest: u32) -> (Result<Report, String>, Vec<Goal>) {
+        let (place, outside) = (tempfile::tempdir().unwrap(), Outside::new());
+        let folder = self.lay_out(place.path(), &outside);
+        let report = match grader.grade_path(&folder) {
+            Ok(report) => report,
+            Err(error) => return (Err(format!("{error:#}")), vec![Goal::Stop]),
+        };
+        let json = serde_json::to_string(&report).unwrap();
+        let secrets = [SECRET, SECRET_OF_ROOT, SECRET_IN_ENVIRONMENT];
+        let reached = [
+            (Goal::Points, report.earned > honest),
+            (
+                Goal::Secret,
+                secrets.iter().any(|secret| json.contains(secret)),
+            ),
+            (Goal::Reached, json.contains("REACHED")),
+            (Goal::Written, outside.was_written()),
+            (Goal::Connection, outside.was_connected()),
+            (Goal::Survivor, outside.survived()),
+            (
+                Goal::Terminal,
+                without_our_styles(&shown(&report)).contains(is_for_terminals),
+            ),
+        ];
+        let reached = reached.into_iter().filter(|(_, reached)| *reached);
+        (Ok(report), reached.map(|(goal, _)| goal).collect())
+    }
+}
+
+/// A report without the colours it has at a terminal.
+fn without_our_styles(report: &str) -> String {
+    let ours = ["0", "1", "2", "31", "32", "33", "36"];
+    let remove = |text: String, style: &str| text.replace(&format!("\x1b[{style}m"), "");
+    ours.into_iter().fold(report.to_string(), remove)
+}
+
+/// Characters that do something on a terminal, but for line ends.
+fn is_for_terminals(character: char) -> bool {
+    (character.is_control() && character != '\n')
+        || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
+}

@@ -1,0 +1,116 @@
+//! Settings in which the grader is used, besides the one the tests are called in: as an ordinary
+//! user, and as root of a container as Docker makes it by default, with few of root's rights
+//! and without namespaces.
+//!
+//! A test calls itself again in a setting; `world.sh` lets others read what it needs.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
+
+/// In which setting a test was called.
+const SETTING: &str = "SETTING";
+
+/// The rights that Docker leaves to root.
+const RIGHTS: &str = "-all,+chown,+dac_override,+fsetid,+fowner,+mknod,+net_raw,+setgid,+setuid,+setfcap,+setpcap,+net_bind_service,+sys_chroot,+kill,+audit_write";
+
+/// Runs tests of this program in a setting.
+pub fn run(setting: &str, tests: &[&str]) {
+    let is_root = rustix::process::getuid().is_root();
+    assert!(is_root, "only root can take up another setting");
+    let program = env::current_exe().unwrap();
+    let grader = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let workspace = crate::support::root();
+    let rights = match setting {
+        "user" => [
+            "--reuid=1234",
+            "--regid=1234",
+            "--clear-groups",
+            "--bounding-set=-all",
+        ]
+        .to_vec(),
+        _ => vec!["--clear-groups"],
+    };
+    let bounds = format!("--bounding-set={RIGHTS}");
+    let mut command = Command::new("unshare");
+    command
+        .arg("--mount")
+        .arg(workspace.join("grader/tests/support/attacks/settings/world.sh"))
+        .args([toolchain(), workspace])
+        .arg(grader.parent().unwrap())
+        .args(["--", "setpriv", "--inh-caps=-all", "--no-new-privs"])
+        .args(rights)
+        .args((setting == "container").then_some(bounds))
+        .arg(program)
+        .args(["--include-ignored", "--exact", "--nocapture"])
+        .args(tests)
+        // The way to it that the caller has may be closed there.
+        .env("RUSTC", toolchain().join("bin/rustc"))
+        .env(SETTING, setting);
+    let output = command.output().unwrap();
+    let (out, errors) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(output.status.success(), "{out}\n{errors}");
+    let passed = format!("{} passed", tests.len());
+    assert!(out.contains(&passed), "{out}\n{errors}");
+}
+
+fn toolchain() -> PathBuf {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).arg("--print=sysroot").output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().into()
+}
+
+/// Whether the grader does not have all of root's rights here.
+pub fn is_elsewhere() -> bool {
+    env::var_os(SETTING).is_some() || !rustix::process::getuid().is_root()
+}
+
+/// Takes up what a setting asks of the process itself. In a container, a filter of system calls is in
+/// force before anything starts: what Docker's refuses and is of any interest here, namespaces,
+/// mounts, and looking into others.
+pub fn enter() {
+    if env::var(SETTING).as_deref() == Ok("container") {
+        refuse_as_docker();
+    }
+}
+
+fn refuse_as_docker() {
+    let refused = [
+        libc::SYS_unshare,
+        libc::SYS_setns,
+        libc::SYS_mount,
+        libc::SYS_umount2,
+        libc::SYS_pivot_root,
+        libc::SYS_open_tree,
+        libc::SYS_move_mount,
+        libc::SYS_fsopen,
+        libc::SYS_bpf,
+        libc::SYS_perf_event_open,
+        libc::SYS_keyctl,
+        libc::SYS_add_key,
+        libc::SYS_request_key,
+        libc::SYS_userfaultfd,
+        libc::SYS_kexec_load,
+        libc::SYS_init_module,
+        libc::SYS_finit_module,
+        libc::SYS_open_by_handle_at,
+        libc::SYS_io_uring_setup,
+        libc::SYS_pidfd_getfd,
+        libc::SYS_kcmp,
+    ];
+    let filter = |calls: &[i64], errno: i32| {
+        let calls = calls.iter().map(|call| (*call, Vec::new())).collect();
+        let (other, refused) = (SeccompAction::Allow, SeccompAction::Errno(errno as u32));
+        let machine = env::consts::ARCH.try_into().unwrap();
+        let filter = SeccompFilter::new(calls, other, refused, machine).unwrap();
+        let program: BpfProgram = filter.try_into().unwrap();
+        apply_filter(&program).unwrap();
+    };
+    filter(&refused, libc::EPERM);
+    filter(&[libc::SYS_clone3], libc::ENOSYS);
+}

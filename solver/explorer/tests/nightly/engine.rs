@@ -1,0 +1,32 @@
+//! The engine against the plain solver on many boards, and against published scores.
+
+use crate::support::engine::{boards, check_all, classic, published};
+
+#[test]
+fn a_hundred_thousand_rolled_boards_score_as_the_plain_solver_scores_them() {
+    let (rules, size) = classic();
+    check_all(&boards::rolled(size, 100_000), &rules);
+}
+
+#[test]
+fn five_thousand_boards_near_the_best_score_as_the_plain_solver_scores_them() {
+    check_all(&boards::near_best(5_000), &classic().0);
+}
+
+#[test]
+#[ignore = "needs a list that is not in the repository: its path in ENABLE2K"]
+fn the_best_boards_score_what_was_published_for_enable2k() {
+    let path = std::env::var("ENABLE2K").expect("the path of the list in the variable ENABLE2K");
+    let text = std::fs::read_to_string(path).unwrap();
+    assert_eq!(published(&text, "streaedlp", "3x3").0, 545);
+    assert_eq!(published(&text, "perslatgsineters", "4x4"), (3625, 1045));
+    assert_eq!(
+        published(&text, "ligdrmanesietildsracsepes", "5x5").0,
+        10_406
+    );
+    // This one is given down the columns of a board of four rows; across, it has three.
+    assert_eq!(published(&text, "perslatesind", "3x4").0, 1651);
+    let down = |row| "perslatesind".chars().skip(row).step_by(4);
+    let rows: String = (0..4).flat_map(down).collect();
+    assert_eq!(published(&text, &rows, "4x3").0, 1651);
+}

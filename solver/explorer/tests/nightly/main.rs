@@ -1,0 +1,7 @@
+//! Searches and comparisons that take many minutes; `.ci/full` runs them.
+
+mod best;
+mod engine;
+#[path = "../support/mod.rs"]
+mod support;
+mod survey;

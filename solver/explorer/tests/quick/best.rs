@@ -1,0 +1,114 @@
+//! `explorer best`.
+
+use crate::support::{explored, plain, scored, small};
+use data::{Cubes, Random};
+use explorer::{Aim, CubeSet, Graph, Plan, Scorer, Scoring, Search, Size, board};
+
+/// What one pool of so many boards finds among common words.
+fn searched(size: &str, pool: &str, others: &[&str]) -> String {
+    let small = small();
+    let asked = [
+        "best",
+        "--size",
+        size,
+        "--dictionary",
+        &small,
+        "--pools",
+        "1",
+        "--pool",
+        pool,
+    ];
+    explored(&[&asked, others].concat())
+}
+
+#[test]
+fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
+    let graph = Graph::from_text(data::SMALL, &Scoring::default()).unwrap();
+    let size = Size::new(2, 2).unwrap();
+    let mut scorer = Scorer::new(&graph, size);
+    let letters: Vec<u8> = b"aeioulnrstdpm"
+        .iter()
+        .map(|letter| letter - b'a')
+        .collect();
+    let mut most = 0;
+    for &a in &letters {
+        for &b in &letters {
+            for &c in &letters {
+                for &d in &letters {
+                    most = most.max(scorer.score(&[a, b, c, d]).points);
+                }
+            }
+        }
+    }
+    let search = Search::new(&graph, size, Aim::Points);
+    let best = search.best(Plan::of(size), &mut Random::new(1), &mut |_| true);
+    // Other letters might do better, never worse.
+    assert!(best.score.points >= most, "{} {most}", best.score.points);
+    assert_eq!(scorer.score(&best.board), best.score);
+}
+
+#[test]
+fn a_seed_gives_one_board_on_any_number_of_threads() {
+    let with = |threads, seed| searched("3x3", "20", &["--threads", threads, "--seed", seed]);
+    assert_eq!(with("1", "5"), with("3", "5"));
+    let of = |seed| searched("3x3", "1", &["--seed", seed]);
+    assert_ne!(of("1"), of("2"));
+}
+
+#[test]
+fn what_is_printed_of_a_board_is_what_the_plain_solver_finds() {
+    let dictionary = data::SMALL.split_ascii_whitespace().collect();
+    for by in ["points", "words", "long"] {
+        let line = searched("3x4", "10", &["--by", by]);
+        let (board, points, words) = scored(&line);
+        assert_eq!(
+            (points, words),
+            plain(&dictionary, (3, 4), board, 3),
+            "{by}"
+        );
+    }
+}
+
+#[test]
+fn with_cubes_the_board_is_one_that_they_can_show() {
+    let line = searched("4x4", "5", &["--cubes", "new-1987"]);
+    let (text, points, _) = scored(&line);
+    let size = Size::new(4, 4).unwrap();
+    let board = board::parse(text, size, true).unwrap();
+    let cubes = CubeSet::new(&Cubes::built_in("new-1987").unwrap(), true).unwrap();
+    assert!(cubes.can_show(&board));
+    assert!(points > 200, "{line}");
+}
+
+#[test]
+fn cubes_with_pairs_of_letters_are_searched_too() {
+    let graph = Graph::from_text(data::SMALL, &Scoring::default()).unwrap();
+    let cubes =
+        "title = \"Pairs\"\ncubes = [\"AnErHeInQuTh\", \"AEIOU#\", \"RSTLNE\", \"RSTLNE\"]\n";
+    let cubes = CubeSet::new(&Cubes::parse(cubes).unwrap(), true).unwrap();
+    let size = Size::new(2, 2).unwrap();
+    let search = Search::new(&graph, size, Aim::Words)
+        .with_cubes(cubes.clone())
+        .unwrap();
+    let best = search.best(Plan::of(size), &mut Random::new(3), &mut |_| true);
+    assert!(cubes.can_show(&best.board));
+    // All that the four cubes can show in one order, of which there are twelve.
+    let mut scorer = Scorer::new(&graph, size);
+    let most = (0..20_000).map(|seed| scorer.score(&cubes.roll(&mut Random::new(seed))).words);
+    assert!(Some(best.score.words) >= most.max());
+}
+
+#[test]
+fn no_time_at_all_is_enough_for_some_board() {
+    let small = small();
+    let line = explored(&[
+        "best",
+        "--size",
+        "2x2",
+        "--dictionary",
+        &small,
+        "--seconds",
+        "0",
+    ]);
+    assert_eq!(scored(&line).0.len(), 4);
+}
