@@ -4,7 +4,7 @@ use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
 use grading::intake;
-use grading::intake::{LARGEST_CASE, MOST_CASES};
+use grading::intake::{MAX_CASE_BYTES, MAX_STUDENT_CASES};
 use judge::assignment::Assignment;
 
 use crate::support::my_cases::{A_PREFIX, put};
@@ -16,7 +16,7 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     let student = folder.path().join("download/anna");
     put(&student.join("dictionary/src/lib.rs"), "");
     let cases = student.join("my_cases");
-    for number in 0..=MOST_CASES {
+    for number in 0..=MAX_STUDENT_CASES {
         put(
             &cases.join(format!("dictionary/{number:03}.case")),
             A_PREFIX,
@@ -24,7 +24,7 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     }
     put(
         &cases.join("dictionary/large.case"),
-        vec![b'a'; LARGEST_CASE as usize + 1],
+        vec![b'a'; MAX_CASE_BYTES as usize + 1],
     );
     put(&cases.join("dictionary/notes.txt"), "x");
     put(&cases.join("dictionary/deeper/x.case"), A_PREFIX);
@@ -34,7 +34,7 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     let sheet = Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let taken = intake::take(&sheet, &folder.path().join("download"), None).unwrap();
     assert_eq!(taken.problem, None);
-    assert_eq!(taken.cases.len(), MOST_CASES);
+    assert_eq!(taken.cases.len(), MAX_STUDENT_CASES);
     let all_in = |path: &PathBuf| path.starts_with("my_cases/dictionary");
     assert!(taken.cases.keys().all(all_in), "{:?}", taken.cases.keys());
     for (path, why) in [

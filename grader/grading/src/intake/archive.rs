@@ -5,14 +5,14 @@
 
 use std::ffi::OsStr;
 
-use super::limits::{HARMLESS, MOST_UNPACKED, RATIO};
+use super::file_filter::FileFilter;
+use super::limits::{HARMLESS_UNPACKED_BYTES, MAX_UNPACK_RATIO, MAX_UNPACKED_BYTES};
 use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::Tree;
-use super::wanted::Wanted;
-use super::{tarred, zipped};
+use super::{tar_archive, zip_archive};
 
-/// What an archive is by its name.
+/// The format of an archive, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Zip,
@@ -44,18 +44,23 @@ impl Format {
     }
 }
 
-/// Unpacks an archive of which these are all bytes.
+/// Unpacks an archive into a tree.
 ///
 /// # Errors
 ///
-/// If it cannot be taken as a whole.
-pub fn unpack<'a>(format: Format, bytes: &[u8], wanted: &'a Wanted) -> Result<Tree<'a>, Problem> {
-    let most = (RATIO * bytes.len() as u64).clamp(HARMLESS, MOST_UNPACKED);
+/// If it cannot be unpacked as a whole.
+pub fn unpack<'a>(
+    format: Format,
+    bytes: &[u8],
+    filter: &'a FileFilter,
+) -> Result<Tree<'a>, Problem> {
+    let most =
+        (MAX_UNPACK_RATIO * bytes.len() as u64).clamp(HARMLESS_UNPACKED_BYTES, MAX_UNPACKED_BYTES);
     let meter = Meter::new(most);
-    let mut tree = Tree::new(wanted);
+    let mut tree = Tree::new(filter);
     let unpacked = match format {
-        Format::Zip => zipped::unpack(bytes, &meter, &mut tree),
-        Format::TarGz => tarred::unpack(bytes, &meter, &mut tree),
+        Format::Zip => zip_archive::unpack(bytes, &meter, &mut tree),
+        Format::TarGz => tar_archive::unpack(bytes, &meter, &mut tree),
     };
     if meter.is_over() {
         return Err(Problem::Bomb(most));

@@ -13,10 +13,10 @@ use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncEx
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, File, OpenOptions};
 
-use super::limits::WRAPPERS;
+use super::file_filter::{FileFilter, REPOSITORY};
+use super::limits::MAX_WRAPPERS;
 use super::problem::Problem;
-use super::tree::{self, Kind, Tree};
-use super::wanted::{REPOSITORY, Wanted};
+use super::tree::{self, EntryKind, Tree};
 
 /// Opens the folder of a submission. This one may be a link: whoever grades has put it there.
 ///
@@ -67,14 +67,14 @@ fn regular(file: File) -> io::Result<File> {
 /// # Errors
 ///
 /// If it cannot be taken as a whole.
-pub fn list(mut top: Dir, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
-    let mut tree = Tree::new(wanted);
-    for _ in 0..WRAPPERS {
+pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
+    let mut tree = Tree::new(filter);
+    for _ in 0..MAX_WRAPPERS {
         let names = names(&top, &mut tree)?.unwrap_or_default();
         let kinds = names
             .iter()
-            .map(|(name, kind)| (name.as_path(), *kind == Kind::Folder));
-        let Some(wrapper) = wanted.wrapper(kinds) else {
+            .map(|(name, kind)| (name.as_path(), *kind == EntryKind::Folder));
+        let Some(wrapper) = filter.wrapper(kinds) else {
             break;
         };
         let Ok(inside) = top.open_dir_nofollow(wrapper) else {
@@ -82,25 +82,25 @@ pub fn list(mut top: Dir, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
         };
         // The repository may be that of more than the workspace.
         let repository = Path::new(REPOSITORY);
-        if names.get(repository) == Some(&Kind::Folder)
+        if names.get(repository) == Some(&EntryKind::Folder)
             && let Ok(folder) = top.open_dir_nofollow(repository)
         {
-            tree.add(REPOSITORY.as_bytes(), Kind::Folder, |_| {
+            tree.add(REPOSITORY.as_bytes(), EntryKind::Folder, |_| {
                 Err(tree::UNREADABLE)
             })?;
-            walk(&folder, repository, wanted, &mut tree)?;
+            walk(&folder, repository, filter, &mut tree)?;
         }
         tree.enter(wrapper);
         top = inside;
     }
-    walk(&top, Path::new(""), wanted, &mut tree)?;
+    walk(&top, Path::new(""), filter, &mut tree)?;
     tree.take_repository();
     tree.spell();
     Ok(tree)
 }
 
 /// Adds what lies in `folder`, which is at `place`. Where nothing is wanted, it is not entered.
-fn walk(folder: &Dir, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Result<(), Problem> {
+fn walk(folder: &Dir, place: &Path, filter: &FileFilter, tree: &mut Tree) -> Result<(), Problem> {
     let Some(names) = names(folder, tree)? else {
         tree.close(place);
         return Ok(());
@@ -114,11 +114,11 @@ fn walk(folder: &Dir, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Result<
             Err(_) => Err(tree::UNREADABLE),
         };
         let entered = tree.add(&path.join(&b'/'), kind, read)?;
-        let Some(path) = entered.filter(|path| wanted.leads(path)) else {
+        let Some(path) = entered.filter(|path| filter.enters(path)) else {
             continue;
         };
         match folder.open_dir_nofollow(&name) {
-            Ok(inside) => walk(&inside, &path, wanted, tree)?,
+            Ok(inside) => walk(&inside, &path, filter, tree)?,
             Err(_) => tree.close(&path),
         }
     }
@@ -126,7 +126,7 @@ fn walk(folder: &Dir, place: &Path, wanted: &Wanted, tree: &mut Tree) -> Result<
 }
 
 /// The names in a folder in their order, and what each stands for, if they can be read.
-fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Kind>>, Problem> {
+fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, EntryKind>>, Problem> {
     let Ok(entries) = folder.entries() else {
         return Ok(None);
     };
@@ -141,10 +141,10 @@ fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Kind>
             continue;
         };
         let kind = match about.file_type() {
-            kind if kind.is_dir() => Kind::Folder,
-            kind if kind.is_file() => Kind::File,
-            kind if kind.is_symlink() => Kind::Link,
-            _ => Kind::Other,
+            kind if kind.is_dir() => EntryKind::Folder,
+            kind if kind.is_file() => EntryKind::File,
+            kind if kind.is_symlink() => EntryKind::Link,
+            _ => EntryKind::Other,
         };
         names.insert(entry.file_name().into(), kind);
     }

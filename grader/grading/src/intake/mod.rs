@@ -1,24 +1,24 @@
-//! What is taken of a submission: the student's own source files, cases of their own, and text answers.
+//! The intake of a submission: a student's own source files, test cases of their own, and text answers.
 //!
-//! Everything else is ours or is left behind: manifests, build scripts, configuration,
-//! tests, data, drivers. What was left behind is reported.
+//! Everything else comes from the course: manifests, build scripts, configuration, tests, data, drivers. The report
+//! names the files that were ignored.
 //!
-//! A `folder` or an `archive` (`zipped`, `tarred`) is listed into a `tree`, in which lies
-//! what is `wanted`; what is taken of that is decided here, the same for all.
-//! A `problem` is why nothing can be taken; `saved` is text as editors save it.
+//! The stages: a `folder` or an `archive` (`zip_archive` or `tar_archive`, with a `meter`) is listed into a `tree`.
+//! The `file_filter` says which files are read, `limits` how much of them. The `selection` takes them from the tree
+//! into a `submission`; `decode_text` reads answers. A `problem` is a reason why nothing can be taken.
 
 mod archive;
+mod decode_text;
+mod file_filter;
 mod folder;
 mod limits;
 mod meter;
 mod problem;
-mod saved;
 mod selection;
 mod submission;
-mod tarred;
+mod tar_archive;
 mod tree;
-mod wanted;
-mod zipped;
+mod zip_archive;
 
 use std::fs;
 use std::io;
@@ -27,49 +27,49 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use archive::Format;
+use file_filter::FileFilter;
+pub use file_filter::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
 use judge::assignment::Assignment;
-use limits::LARGEST_ARCHIVE;
-pub use limits::{LARGEST_CASE, MOST_CASES};
+use limits::MAX_ARCHIVE_BYTES;
+pub use limits::{MAX_CASE_BYTES, MAX_STUDENT_CASES};
 use problem::Problem;
 pub use submission::{HandedOut, Submission};
 use tree::{ENCRYPTED, Entry, Tree, read_at_most};
-use wanted::Wanted;
-pub use wanted::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
 
-/// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`, or a folder with one of these and nothing else. With the files that were
-/// `handed_out`, everything that is not as it was and was not taken is named too.
+/// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`, or a folder with one of these and nothing else.
+/// With the files that were `handed_out`, it also names every other file that was added or changed.
 ///
 /// # Errors
 ///
-/// If there is nothing at `path`, or it may not be opened: never because of what is in it.
+/// If `path` does not exist, or may not be opened: never because of its contents.
 pub fn take(
     assignment: &Assignment,
     path: &Path,
     handed_out: Option<&HandedOut>,
 ) -> Result<Submission> {
-    take_wanted(
+    take_filtered(
         assignment,
         path,
         handed_out,
-        Wanted::new(assignment, handed_out),
+        FileFilter::new(assignment, handed_out),
     )
 }
 
-/// Takes what is ours, such as the reference: its sources alone, and no history.
+/// Takes a solution of the course, such as the reference: its sources alone, and no history.
 ///
 /// # Errors
 ///
 /// As [`take`].
 pub fn take_ours(assignment: &Assignment, path: &Path) -> Result<Submission> {
-    let wanted = Wanted::new(assignment, None).without_history();
-    take_wanted(assignment, path, None, wanted)
+    let filter = FileFilter::new(assignment, None).without_history();
+    take_filtered(assignment, path, None, filter)
 }
 
-fn take_wanted(
+fn take_filtered(
     assignment: &Assignment,
     path: &Path,
     handed_out: Option<&HandedOut>,
-    wanted: Wanted,
+    filter: FileFilter,
 ) -> Result<Submission> {
     let what = "failed to open; a submission is a folder, a .zip or a .tar.gz";
     let whole = fs::canonicalize(path).context(what)?;
@@ -88,17 +88,17 @@ fn take_wanted(
     let tree = match format {
         _ if about.is_dir() => match archive_in(&whole) {
             Some((archive, format)) => match archive_bytes(&archive) {
-                Ok(bytes) => unpack(format, bytes, &wanted),
+                Ok(bytes) => unpack(format, bytes, &filter),
                 Err(error) => Err(Problem::Broken(error.to_string())),
             },
-            None => folder::list(folder::open_top(&whole).context(what)?, &wanted),
+            None => folder::list(folder::open_top(&whole).context(what)?, &filter),
         },
-        Some((format, _)) => unpack(format, archive_bytes(&whole).context(what)?, &wanted),
+        Some((format, _)) => unpack(format, archive_bytes(&whole).context(what)?, &filter),
         None => Err(Problem::Unknown),
     };
     let taken = tree.and_then(|tree| {
-        let without_sources = no_sources(&tree, &wanted);
-        submission.take(assignment, tree, &wanted, handed_out);
+        let without_sources = no_sources(&tree, &filter);
+        submission.take(assignment, tree, &filter, handed_out);
         match submission.files.is_empty() {
             true => Err(without_sources),
             false => Ok(()),
@@ -110,8 +110,8 @@ fn take_wanted(
     Ok(submission)
 }
 
-/// What is the matter if no source could be taken of this.
-fn no_sources(tree: &Tree, wanted: &Wanted) -> Problem {
+/// Returns the problem of a tree of which no source could be taken.
+fn no_sources(tree: &Tree, filter: &FileFilter) -> Problem {
     if tree.entries.is_empty() && tree.refused.is_empty() {
         return Problem::Empty;
     }
@@ -124,13 +124,13 @@ fn no_sources(tree: &Tree, wanted: &Wanted) -> Problem {
     let names = files.filter_map(|(path, _)| path.file_name());
     let archives: Vec<_> = names.filter(|name| Format::of(name).is_some()).collect();
     if archives.is_empty() {
-        return Problem::Nothing(wanted.sources());
+        return Problem::Nothing(filter.sources());
     }
     let archives = archives.iter().map(|name| name.to_string_lossy());
     Problem::Archives(archives.map(String::from).collect())
 }
 
-/// The archive in a folder that holds nothing else: so Moodle gives out what was handed in.
+/// Returns the archive in a folder that contains nothing else, as Moodle exports submissions.
 fn archive_in(folder: &Path) -> Option<(PathBuf, Format)> {
     let names = fs::read_dir(folder).ok()?.flatten();
     let mut names = names
@@ -143,12 +143,16 @@ fn archive_in(folder: &Path) -> Option<(PathBuf, Format)> {
     is_file.then_some((path, format))
 }
 
-/// The bytes of an archive that is not too large.
+/// Reads an archive that is not too large.
 fn archive_bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    read_at_most(folder::open_regular(path)?, LARGEST_ARCHIVE)
+    read_at_most(folder::open_regular(path)?, MAX_ARCHIVE_BYTES)
 }
 
-fn unpack(format: Format, bytes: Option<Vec<u8>>, wanted: &Wanted) -> Result<Tree<'_>, Problem> {
+fn unpack(
+    format: Format,
+    bytes: Option<Vec<u8>>,
+    filter: &FileFilter,
+) -> Result<Tree<'_>, Problem> {
     let bytes = bytes.ok_or(Problem::LargeArchive)?;
-    archive::unpack(format, &bytes, wanted)
+    archive::unpack(format, &bytes, filter)
 }

@@ -1,31 +1,31 @@
-//! What keeps a submission from being taken at all.
+//! The problems because of which a submission cannot be taken at all.
 
 use std::fmt;
 
-use super::limits::{LARGEST_ARCHIVE, MOST_BYTES, MOST_NAMES};
+use super::limits::{MAX_ARCHIVE_BYTES, MAX_NAMES, MAX_WANTED_BYTES};
 
-/// It is the student's result, and never the end of a run.
+/// The reason why a submission cannot be taken: a result of the student, and never the end of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// It is no folder, and no archive that is known.
+    /// It is neither a folder nor a known archive.
     Unknown,
-    /// The archive has more than [`LARGEST_ARCHIVE`] bytes.
+    /// The archive has more than [`MAX_ARCHIVE_BYTES`] bytes.
     LargeArchive,
-    /// It is not what the ending of its name says, or is so no longer.
+    /// It does not have the format of its file extension, or is damaged.
     Broken(String),
-    /// More than [`MOST_NAMES`] files and folders.
+    /// More than [`MAX_NAMES`] files and folders.
     TooManyNames,
-    /// More than [`MOST_BYTES`] bytes of files that are wanted.
+    /// More than [`MAX_WANTED_BYTES`] bytes of files to read.
     TooManyBytes,
     /// It unpacks to more than this, in bytes.
     Bomb(u64),
-    /// There is nothing in it.
+    /// It is empty.
     Empty,
-    /// What is in it can be read with a password only.
+    /// It is encrypted.
     Encrypted,
-    /// There are these archives in it, and no sources.
+    /// It contains these archives, and no sources.
     Archives(Vec<String>),
-    /// No source file of any phase could be taken. The folders in which they would lie.
+    /// No source file of any phase could be taken; these are the folders to look in.
     Nothing(String),
 }
 
@@ -38,19 +38,19 @@ impl fmt::Display for Problem {
             Self::LargeArchive => write!(
                 f,
                 "an archive of more than {}; {WITHOUT}",
-                mebibytes(LARGEST_ARCHIVE)
+                mebibytes(MAX_ARCHIVE_BYTES)
             ),
             Self::Broken(reason) => write!(
                 f,
                 "it cannot be unpacked ({reason}); make the archive again, and see that it opens"
             ),
             Self::TooManyNames => {
-                write!(f, "more than {MOST_NAMES} files and folders; {WITHOUT}")
+                write!(f, "more than {MAX_NAMES} files and folders; {WITHOUT}")
             }
             Self::TooManyBytes => write!(
                 f,
                 "more than {} of files to be looked at; {WITHOUT}",
-                mebibytes(MOST_BYTES)
+                mebibytes(MAX_WANTED_BYTES)
             ),
             Self::Bomb(limit) => write!(
                 f,

@@ -1,21 +1,21 @@
-//! The selection of what is taken of a tree; all else is left behind, and named with the reason.
+//! The selection of files from a tree. All others are ignored, each with a reason.
 
 use std::path::Path;
 
-use super::limits::{MOST, MOST_CASES};
-use super::saved;
+use super::decode_text::decode_text;
+use super::file_filter::{FileFilter, is_build_output, is_rust};
+use super::limits::{MAX_SOURCES, MAX_STUDENT_CASES};
 use super::submission::{HandedOut, Submission};
 use super::tree::{Entry, Tree};
-use super::wanted::{Wanted, is_made, is_rust};
 use judge::assignment::Assignment;
 
 impl Submission {
-    /// Takes what is wanted of a tree, and notes what is left behind.
+    /// Takes the files that the filter matches, and notes the ignored ones.
     pub(super) fn take(
         &mut self,
         assignment: &Assignment,
         mut tree: Tree,
-        wanted: &Wanted,
+        filter: &FileFilter,
         handed_out: Option<&HandedOut>,
     ) {
         self.ignored.append(&mut tree.refused);
@@ -30,9 +30,9 @@ impl Submission {
         for path in assignment.answers() {
             self.take_answers(&tree, path);
         }
-        self.take_cases(&tree, wanted);
+        self.take_cases(&tree, filter);
         if let Some(handed_out) = handed_out {
-            self.name_the_rest(&tree, wanted, handed_out);
+            self.name_the_rest(&tree, filter, handed_out);
         }
     }
 
@@ -52,7 +52,7 @@ impl Submission {
                 Entry::Folder => {}
                 Entry::Refused(reason) => self.leave(path, reason),
                 Entry::File(Some(bytes)) if is_rust(path) => {
-                    if self.files.len() < MOST {
+                    if self.files.len() < MAX_SOURCES {
                         self.files.insert(path.clone(), bytes.clone());
                     } else {
                         self.leave(path, "one too many");
@@ -66,7 +66,7 @@ impl Submission {
     fn take_answers(&mut self, tree: &Tree, path: &Path) {
         match tree.entries.get(path) {
             Some(Entry::File(Some(bytes))) => {
-                self.answers.insert(path.to_path_buf(), saved::text(bytes));
+                self.answers.insert(path.to_path_buf(), decode_text(bytes));
             }
             Some(Entry::Refused(reason)) => self.leave(path, reason),
             Some(_) => self.leave(path, "not a regular file"),
@@ -74,12 +74,12 @@ impl Submission {
         }
     }
 
-    /// Takes the cases that the student wrote.
-    fn take_cases(&mut self, tree: &Tree, wanted: &Wanted) {
-        let cases = tree.entries.iter().filter(|(path, _)| wanted.is_case(path));
+    /// Takes the test cases that the student wrote.
+    fn take_cases(&mut self, tree: &Tree, filter: &FileFilter) {
+        let cases = tree.entries.iter().filter(|(path, _)| filter.is_case(path));
         for (path, entry) in cases {
             match entry {
-                Entry::File(Some(bytes)) if self.cases.len() < MOST_CASES => {
+                Entry::File(Some(bytes)) if self.cases.len() < MAX_STUDENT_CASES => {
                     self.cases.insert(path.clone(), bytes.clone());
                 }
                 Entry::File(Some(_)) => self.leave(path, "one case too many"),
@@ -89,16 +89,16 @@ impl Submission {
         }
     }
 
-    /// Names what was neither taken nor handed out as it is. A folder in which nothing is
-    /// wanted is named as a whole.
-    fn name_the_rest(&mut self, tree: &Tree, wanted: &Wanted, handed_out: &HandedOut) {
+    /// Names the files that were neither taken nor handed out as they are. A folder that the filter does not enter is
+    /// named as a whole.
+    fn name_the_rest(&mut self, tree: &Tree, filter: &FileFilter, handed_out: &HandedOut) {
         let mut whole: Option<&Path> = None;
         for (path, entry) in &tree.entries {
-            if is_made(path) || whole.is_some_and(|whole| path.starts_with(whole)) {
+            if is_build_output(path) || whole.is_some_and(|whole| path.starts_with(whole)) {
                 continue;
             }
             if *entry == Entry::Folder {
-                if !wanted.leads(path) {
+                if !filter.enters(path) {
                     whole = Some(path);
                     self.leave(path, "not asked for");
                 }

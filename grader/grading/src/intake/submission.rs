@@ -8,19 +8,19 @@ use crate::history::Repository;
 /// The files taken from one submission.
 #[derive(Clone, Debug, Default)]
 pub struct Submission {
-    /// Who it is from: the name of its folder or archive.
+    /// The student: the name of its folder or archive.
     pub student: String,
     /// The contents of each source file by its path from the workspace on.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
     /// The text of each file of answers that is there.
     pub answers: BTreeMap<PathBuf, String>,
-    /// The bytes of each case that the student wrote, by its path from the workspace on.
+    /// The bytes of each test case that the student wrote, by its path from the workspace on.
     pub cases: BTreeMap<PathBuf, Vec<u8>>,
-    /// What was left behind, and why.
+    /// The ignored files, and why.
     pub ignored: BTreeMap<String, &'static str>,
     /// The repository it lies in, if that came with it.
     pub repository: Option<Repository>,
-    /// Why there is nothing to grade in it, and what to hand in.
+    /// Why there is nothing to grade in it, and how to submit instead.
     pub problem: Option<String>,
 }
 

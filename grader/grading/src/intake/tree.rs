@@ -1,4 +1,4 @@
-//! What lies in a submission, whatever it came in: paths, and what is at each.
+//! The contents of a submission in any format: paths, and the entry at each.
 //!
 //! Folders and archives are listed into the same value, and everything in them comes
 //! through [`Tree::add`], which believes nothing: no name, no size, no order.
@@ -7,51 +7,53 @@ use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::limits::{DEEPEST, LONGEST_PATH, MOST_BYTES, MOST_HISTORY, MOST_NAMES, WRAPPERS};
+use super::file_filter::{FileFilter, REPOSITORY, is_history, is_junk};
+use super::limits::{
+    MAX_HISTORY_BYTES, MAX_NAMES, MAX_PATH_BYTES, MAX_PATH_PARTS, MAX_WANTED_BYTES, MAX_WRAPPERS,
+};
 use super::problem::Problem;
-use super::wanted::{REPOSITORY, Wanted, is_history, is_junk};
 use crate::history::Repository;
 
-/// The most of a name that is kept of one that is refused, in characters.
-const SHOWN: usize = 120;
+/// The length to which the name of a refused entry is cut, in characters.
+const MAX_REFUSED_NAME_CHARS: usize = 120;
 
-/// Why something is left behind.
+/// The reason why an entry is ignored.
 pub type Reason = &'static str;
 
-/// What is said of a file whose bytes cannot be had.
+/// The reason for a file whose bytes cannot be read.
 pub const UNREADABLE: Reason = "cannot be read";
 
-/// What is said of a file that takes a password.
+/// The reason for a file that needs a password.
 pub const ENCRYPTED: Reason = "encrypted";
 
-/// What kind of thing a name stands for.
+/// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntryKind {
     Folder,
     File,
     Link,
-    /// Devices, pipes, sockets and what else there may be.
+    /// Devices, pipes, sockets and others.
     Other,
 }
 
-/// What lies at a path.
+/// An entry of a submission.
 #[derive(PartialEq, Eq)]
 pub enum Entry {
     Folder,
-    /// A regular file, and its bytes if they are wanted.
+    /// A regular file, and its bytes if the filter matches.
     File(Option<Vec<u8>>),
-    /// What is not taken.
+    /// An entry that is not taken.
     Refused(Reason),
 }
 
-/// A submission as it was found.
+/// The contents of a submission.
 pub struct Tree<'a> {
-    wanted: &'a Wanted,
+    filter: &'a FileFilter,
     /// By path, below no path but folders.
     pub entries: BTreeMap<PathBuf, Entry>,
-    /// Names that stand for no place of their own.
+    /// Names without a path of their own.
     pub refused: BTreeMap<String, Reason>,
-    /// The repository that lies nearest around the workspace.
+    /// The innermost repository around the workspace.
     pub repository: Option<Repository>,
     names: usize,
     bytes: u64,
@@ -59,10 +61,10 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// An empty one, which reads nothing but what is `wanted`.
-    pub fn new(wanted: &'a Wanted) -> Self {
+    /// An empty one, which reads nothing but what is `file_filter`.
+    pub fn new(filter: &'a FileFilter) -> Self {
         Self {
-            wanted,
+            filter,
             entries: BTreeMap::new(),
             refused: BTreeMap::new(),
             repository: None,
@@ -79,22 +81,22 @@ impl<'a> Tree<'a> {
     /// If it is one too many.
     pub fn count(&mut self) -> Result<(), Problem> {
         self.names += 1;
-        match self.names > MOST_NAMES {
+        match self.names > MAX_NAMES {
             true => Err(Problem::TooManyNames),
             false => Ok(()),
         }
     }
 
-    /// Adds what has this name, of parts between `/`. A file is read only if it is wanted, up to as many bytes
-    /// as `read` is given; of several with the same name the first is. Gives the path of a new folder.
+    /// Adds an entry by its name, of parts between `/`. A file is read only if the filter matches, up to as many bytes
+    /// as `read` is given; the first of several with the same name is. Returns the path of a new folder.
     ///
     /// # Errors
     ///
-    /// If all that is wanted is too much, or the folders on the way are.
+    /// If there is too much to read, or there are too many folders on the way.
     pub fn add(
         &mut self,
         name: &[u8],
-        kind: Kind,
+        kind: EntryKind,
         read: impl FnOnce(u64) -> Result<Vec<u8>, Reason>,
     ) -> Result<Option<PathBuf>, Problem> {
         let path = match place(name) {
@@ -110,7 +112,7 @@ impl<'a> Tree<'a> {
         }
         match (self.entries.get(&path), kind) {
             (None, _) => {}
-            (Some(Entry::Folder), Kind::Folder) => return Ok(None),
+            (Some(Entry::Folder), EntryKind::Folder) => return Ok(None),
             (Some(_), _) => {
                 self.refuse(
                     &path.to_string_lossy(),
@@ -135,21 +137,21 @@ impl<'a> Tree<'a> {
             }
         }
         let entry = match kind {
-            Kind::Folder => Entry::Folder,
-            Kind::Link => Entry::Refused("a link, and links are not followed"),
-            Kind::Other => Entry::Refused("not a regular file"),
-            Kind::File if !self.wanted.file(&path) => Entry::File(None),
-            Kind::File if is_history(&path) => {
+            EntryKind::Folder => Entry::Folder,
+            EntryKind::Link => Entry::Refused("a link, and links are not followed"),
+            EntryKind::Other => Entry::Refused("not a regular file"),
+            EntryKind::File if !self.filter.matches(&path) => Entry::File(None),
+            EntryKind::File if is_history(&path) => {
                 // What is too large is missed when the history is read.
-                let left = MOST_HISTORY.saturating_sub(self.bytes_of_history);
+                let left = MAX_HISTORY_BYTES.saturating_sub(self.bytes_of_history);
                 let bytes = read(left).ok();
                 self.bytes_of_history += bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
                 Entry::File(bytes)
             }
-            Kind::File => match read(self.wanted.most(&path)) {
+            EntryKind::File => match read(self.filter.max_bytes(&path)) {
                 Ok(bytes) => {
                     self.bytes += bytes.len() as u64;
-                    if self.bytes > MOST_BYTES {
+                    if self.bytes > MAX_WANTED_BYTES {
                         return Err(Problem::TooManyBytes);
                     }
                     Entry::File(Some(bytes))
@@ -158,7 +160,7 @@ impl<'a> Tree<'a> {
             },
         };
         self.entries.insert(path.clone(), entry);
-        Ok((kind == Kind::Folder).then_some(path))
+        Ok((kind == EntryKind::Folder).then_some(path))
     }
 
     /// Says of a folder in it that it cannot be looked into.
@@ -170,12 +172,12 @@ impl<'a> Tree<'a> {
 
     /// Takes the folders away that stand around the workspace.
     pub fn unfold(&mut self) {
-        for _ in 0..WRAPPERS {
+        for _ in 0..MAX_WRAPPERS {
             let top = self.entries.iter().filter_map(|(path, entry)| {
                 (path.components().count() == 1)
                     .then_some((path.as_path(), *entry == Entry::Folder))
             });
-            let Some(wrapper) = self.wanted.wrapper(top).map(Path::to_path_buf) else {
+            let Some(wrapper) = self.filter.wrapper(top).map(Path::to_path_buf) else {
                 break;
             };
             self.enter(&wrapper);
@@ -243,7 +245,7 @@ impl<'a> Tree<'a> {
     }
 
     fn refuse(&mut self, name: &str, reason: Reason) {
-        let mut shown: String = name.chars().take(SHOWN).collect();
+        let mut shown: String = name.chars().take(MAX_REFUSED_NAME_CHARS).collect();
         if shown.len() < name.len() {
             shown += "...";
         }
@@ -273,7 +275,7 @@ pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
 
 /// The place a name stands for, if it is a plain one inside.
 fn place(name: &[u8]) -> Result<PathBuf, Reason> {
-    if name.len() > LONGEST_PATH {
+    if name.len() > MAX_PATH_BYTES {
         return Err("its name is too long");
     }
     let name = str::from_utf8(name).map_err(|_| "its name is not UTF-8")?;
@@ -291,7 +293,7 @@ fn place(name: &[u8]) -> Result<PathBuf, Reason> {
         return Err("a path that leads out");
     }
     match parts().count() {
-        ..=DEEPEST => Ok(parts().collect()),
+        ..=MAX_PATH_PARTS => Ok(parts().collect()),
         _ => Err("too deep"),
     }
 }

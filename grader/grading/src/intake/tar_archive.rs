@@ -5,13 +5,13 @@ use std::io::{self, Read};
 use flate2::read::GzDecoder;
 use tar::{Archive, EntryType, PaxExtensions};
 
-use super::limits::LONGEST_PATH;
+use super::limits::MAX_PATH_BYTES;
 use super::meter::Meter;
 use super::problem::Problem;
-use super::tree::{self, Kind, Tree};
+use super::tree::{self, EntryKind, Tree};
 
 /// The most that is read of what is said about the next entry, in bytes. Its name is a part of it.
-const LONGEST_NOTE: u64 = 64 << 10;
+const MAX_NOTE_BYTES: u64 = 64 << 10;
 
 /// Adds what is in the archive, in its order.
 ///
@@ -38,16 +38,16 @@ pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Proble
                 continue;
             }
             EntryType::XGlobalHeader | EntryType::GNULongLink => continue,
-            EntryType::Directory => Kind::Folder,
-            EntryType::Regular | EntryType::Continuous => Kind::File,
-            EntryType::Symlink | EntryType::Link => Kind::Link,
-            _ => Kind::Other,
+            EntryType::Directory => EntryKind::Folder,
+            EntryType::Regular | EntryType::Continuous => EntryKind::File,
+            EntryType::Symlink | EntryType::Link => EntryKind::Link,
+            _ => EntryKind::Other,
         };
         let name = announced.take();
         let name = name.unwrap_or_else(|| entry.path_bytes().into_owned());
         let kind = match kind {
             // The oldest tar had no other mark for a folder.
-            Kind::File if name.ends_with(b"/") => Kind::Folder,
+            EntryKind::File if name.ends_with(b"/") => EntryKind::Folder,
             kind => kind,
         };
         tree.add(&name, kind, |most| tree::read(&mut entry, most))?;
@@ -60,7 +60,9 @@ pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Proble
 fn long_name(entry: impl Read) -> io::Result<Vec<u8>> {
     let mut name = Vec::new();
     // With the NUL at its end, and one more that shows that it is too long.
-    entry.take(LONGEST_PATH as u64 + 2).read_to_end(&mut name)?;
+    entry
+        .take(MAX_PATH_BYTES as u64 + 2)
+        .read_to_end(&mut name)?;
     if name.last() == Some(&0) {
         name.pop();
     }
@@ -69,7 +71,7 @@ fn long_name(entry: impl Read) -> io::Result<Vec<u8>> {
 
 fn name_in_notes(entry: impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut notes = Vec::new();
-    entry.take(LONGEST_NOTE).read_to_end(&mut notes)?;
+    entry.take(MAX_NOTE_BYTES).read_to_end(&mut notes)?;
     let mut notes = PaxExtensions::new(&notes).filter_map(Result::ok);
     let name = notes.find(|note| note.key_bytes() == b"path");
     Ok(name.map(|name| name.value_bytes().to_vec()))

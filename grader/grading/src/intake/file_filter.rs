@@ -1,43 +1,42 @@
-//! Which files of a submission are wanted, before any of them is read.
+//! The filter that decides, before any file is read, which files of a submission to read.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::limits::{LARGEST, LARGEST_CASE, WRAPPERS};
+use super::limits::{MAX_CASE_BYTES, MAX_FILE_BYTES, MAX_WRAPPERS};
 use super::submission::HandedOut;
 use judge::assignment::Assignment;
 
-/// The folder of cases that a student writes, with a folder for each phase.
+/// The folder of test cases that a student writes, with a folder for each phase.
 pub const CASES_FOLDER: &str = "my_cases";
 
-/// The files in a workspace in which a student's own program remembers something: the hints that were taken, and the
-/// points by evening.
+/// The files of local state in a student's workspace: the hints that were taken, and the points by evening.
 pub const HINTS_TAKEN: &str = ".hints.toml";
 /// See [`HINTS_TAKEN`].
 pub const PROGRESS: &str = ".progress.toml";
 
-/// What programs make, and nobody writes.
-const MADE: [&str; 3] = ["target", ".git", "Cargo.lock"];
+/// Files that programs generate.
+const BUILD_OUTPUT: [&str; 3] = ["target", ".git", "Cargo.lock"];
 
-/// What systems put beside files, and nobody sees.
-const JUNK: [&str; 4] = ["__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"];
+/// Files that operating systems add.
+const SYSTEM_FILES: [&str; 4] = ["__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// What an assignment takes of a submission, or compares with what was handed out.
-pub struct Wanted {
+/// The files that an assignment takes from a submission, or compares with the handout.
+pub struct FileFilter {
     /// The folders of the phases.
     packages: Vec<PathBuf>,
     /// Below these, every Rust source.
     sources: Vec<PathBuf>,
-    /// Right in these, every case that the student wrote.
+    /// Directly in these, every test case that the student wrote.
     cases: Vec<PathBuf>,
     /// Single files.
     files: BTreeSet<PathBuf>,
-    /// Whether a repository is, as far as it tells the history.
+    /// Whether to read a repository, as far as it contains the history.
     history: bool,
 }
 
-impl Wanted {
-    /// What is wanted for `assignment`.
+impl FileFilter {
+    /// Returns the filter of an assignment.
     pub fn new(assignment: &Assignment, handed_out: Option<&HandedOut>) -> Self {
         let packages = assignment
             .phases
@@ -58,7 +57,7 @@ impl Wanted {
         }
     }
 
-    /// The same without any repository.
+    /// Leaves out any repository.
     pub fn without_history(self) -> Self {
         Self {
             history: false,
@@ -66,15 +65,15 @@ impl Wanted {
         }
     }
 
-    /// The folders in which the sources lie, for people.
+    /// Lists the folders of sources, for messages.
     pub fn sources(&self) -> String {
         let sources = self.sources.iter().map(|path| path.display().to_string());
         sources.collect::<Vec<_>>().join(" or ")
     }
 
-    /// Whether the file is wanted. Where the workspace begins is not known before all names
-    /// are, so a folder or two may stand before it.
-    pub fn file(&self, path: &Path) -> bool {
+    /// Whether to read a file. The root of the workspace is unknown until all names are, so the path may begin with a
+    /// folder or two around it.
+    pub fn matches(&self, path: &Path) -> bool {
         if is_history(path) {
             return self.history;
         }
@@ -85,7 +84,7 @@ impl Wanted {
         })
     }
 
-    /// Whether a path of the workspace is that of a case that the student wrote.
+    /// Whether a path of the workspace is that of a test case that the student wrote.
     pub fn is_case(&self, path: &Path) -> bool {
         let ends = path
             .extension()
@@ -95,17 +94,17 @@ impl Wanted {
             .is_some_and(|folder| self.cases.iter().any(|cases| cases == folder))
     }
 
-    /// The most bytes that are read of a file.
-    pub fn most(&self, path: &Path) -> u64 {
+    /// Returns the size up to which a file is read, in bytes.
+    pub fn max_bytes(&self, path: &Path) -> u64 {
         if inside(path).any(|path| self.is_case(path)) {
-            LARGEST_CASE
+            MAX_CASE_BYTES
         } else {
-            LARGEST
+            MAX_FILE_BYTES
         }
     }
 
-    /// Whether there may be something wanted in a folder of the workspace.
-    pub fn leads(&self, folder: &Path) -> bool {
+    /// Whether a folder of the workspace may contain matching files.
+    pub fn enters(&self, folder: &Path) -> bool {
         if leads_to_history(folder) {
             return self.history;
         }
@@ -119,10 +118,10 @@ impl Wanted {
                 .any(around)
     }
 
-    /// The folder in which to look for the workspace if these are the names at the top, and
-    /// whether each is a folder: the only one, if none is known.
+    /// Returns the folder in which to look for the workspace, given the names at the top and whether each is a folder:
+    /// the only one, if none is known.
     pub fn wrapper<'a>(&self, names: impl Iterator<Item = (&'a Path, bool)>) -> Option<&'a Path> {
-        let written = names.filter(|(name, _)| !is_junk(name) && !is_made(name));
+        let written = names.filter(|(name, _)| !is_junk(name) && !is_build_output(name));
         let written: Vec<_> = written.collect();
         let known = |(name, _): &(&Path, bool)| self.packages.iter().any(|known| known == name);
         match written[..] {
@@ -132,11 +131,11 @@ impl Wanted {
     }
 }
 
-/// A path as it is, and as it is from each folder that may stand before the workspace on.
+/// Returns a path as it is, and relative to each folder that may be around the workspace.
 fn inside(path: &Path) -> impl Iterator<Item = &Path> {
     let mut parts = path.components();
     let first = std::iter::once(parts.as_path());
-    first.chain((0..WRAPPERS).map(move |_| {
+    first.chain((0..MAX_WRAPPERS).map(move |_| {
         parts.next();
         parts.as_path()
     }))
@@ -147,10 +146,10 @@ pub fn is_rust(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "rs")
 }
 
-/// Whether this is in what programs make, or what one of ours remembers. In a folder of sources, it may be a module all the same.
-pub fn is_made(path: &Path) -> bool {
+/// Whether this is build output or local state. In a folder of sources, it may still be a module.
+pub fn is_build_output(path: &Path) -> bool {
     path.iter().any(|part| {
-        let mut made = MADE.iter().chain(&[HINTS_TAKEN, PROGRESS]);
+        let mut made = BUILD_OUTPUT.iter().chain(&[HINTS_TAKEN, PROGRESS]);
         made.any(|made| part == *made)
     })
 }
@@ -158,8 +157,8 @@ pub fn is_made(path: &Path) -> bool {
 /// The folder of a repository.
 pub const REPOSITORY: &str = ".git";
 
-/// The part of a path that lies in a repository, if there are no more folders around that than
-/// may stand around a workspace.
+/// Returns the part of a path that is in a repository, if there are no more folders around it than are allowed around a
+/// workspace.
 fn in_repository(path: &Path) -> Option<PathBuf> {
     let mut parts = path.components();
     let around = parts
@@ -168,11 +167,11 @@ fn in_repository(path: &Path) -> Option<PathBuf> {
         .count();
     // Only as many are left as there are behind the folder's name, if that was met.
     let met = path.iter().any(|part| part == REPOSITORY);
-    (met && around <= WRAPPERS).then(|| parts.collect())
+    (met && around <= MAX_WRAPPERS).then(|| parts.collect())
 }
 
-/// Whether this is a file of a repository by which its history is read: what it is called, and its objects. Nothing
-/// of its configuration, nor what leads to the objects of others.
+/// Whether this file of a repository contains part of its history: references and objects, but neither configuration
+/// nor links to the objects of others.
 pub fn is_history(path: &Path) -> bool {
     in_repository(path).is_some_and(|inside| {
         inside == Path::new("HEAD")
@@ -190,11 +189,11 @@ fn leads_to_history(folder: &Path) -> bool {
     })
 }
 
-/// Whether this is in what systems put beside files: it is never looked at, and not named.
+/// Whether an operating system added this file: it is never read, and not named.
 pub fn is_junk(path: &Path) -> bool {
     path.iter().any(|part| {
         let part = part.to_string_lossy();
         // What macOS keeps of a file beside its bytes.
-        JUNK.contains(&part.as_ref()) || part.starts_with("._")
+        SYSTEM_FILES.contains(&part.as_ref()) || part.starts_with("._")
     })
 }

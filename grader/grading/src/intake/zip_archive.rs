@@ -9,7 +9,7 @@ use zip::{CompressionMethod, ZipReadOptions};
 
 use super::meter::Meter;
 use super::problem::Problem;
-use super::tree::{self, Kind, Reason, Tree};
+use super::tree::{self, EntryKind, Reason, Tree};
 
 /// Adds what is in the archive, in the order of its directory.
 ///
@@ -35,13 +35,13 @@ pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Proble
 
 /// What the system says it was that the archive was made on, if it knew more than
 /// files and folders; the name alone says that it is a folder.
-fn kind(entry: &ZipFileEntry) -> Kind {
+fn kind(entry: &ZipFileEntry) -> EntryKind {
     const KIND: u32 = 0o170_000;
     match entry.unix_mode().unwrap_or_default() & KIND {
-        0o120_000 => Kind::Link,
-        0 | 0o040_000 | 0o100_000 if entry.name_raw().ends_with(b"/") => Kind::Folder,
-        0 | 0o100_000 => Kind::File,
-        _ => Kind::Other,
+        0o120_000 => EntryKind::Link,
+        0 | 0o040_000 | 0o100_000 if entry.name_raw().ends_with(b"/") => EntryKind::Folder,
+        0 | 0o100_000 => EntryKind::File,
+        _ => EntryKind::Other,
     }
 }
 

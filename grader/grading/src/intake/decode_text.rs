@@ -1,7 +1,7 @@
-//! Text as editors save it.
+//! Text in the encodings in which editors save it.
 
-/// The text of a file: what begins with a mark of UTF-16, as a Windows editor may write it, is read as that.
-pub fn text(bytes: &[u8]) -> String {
+/// Decodes the text of a file: UTF-16 if it begins with its byte order mark, UTF-8 otherwise.
+pub fn decode_text(bytes: &[u8]) -> String {
     match bytes {
         [0xff, 0xfe, pairs @ ..] => wide(pairs, u16::from_le_bytes),
         [0xfe, 0xff, pairs @ ..] => wide(pairs, u16::from_be_bytes),
@@ -9,7 +9,7 @@ pub fn text(bytes: &[u8]) -> String {
     }
 }
 
-/// Half a character at the end says nothing.
+/// Decodes UTF-16. An odd byte at the end is ignored.
 fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let (pairs, _) = bytes.as_chunks();
     let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
@@ -35,8 +35,8 @@ mod tests {
             written.as_bytes(),
             &[&little[..], b"x"].concat(),
         ] {
-            assert_eq!(text(bytes), written);
+            assert_eq!(decode_text(bytes), written);
         }
-        assert_eq!(text(b"caf\xe9"), "caf\u{fffd}");
+        assert_eq!(decode_text(b"caf\xe9"), "caf\u{fffd}");
     }
 }
