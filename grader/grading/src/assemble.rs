@@ -6,8 +6,8 @@ use report::my_cases::MyCases;
 
 use crate::history::History;
 use crate::intake::Submission;
+use crate::manual;
 use crate::open::Grader;
-use crate::parts;
 
 impl Grader {
     /// Returns the report of a submission that could not be taken.
@@ -24,7 +24,7 @@ impl Grader {
         history: &History,
         my_cases: Option<MyCases>,
     ) -> Report {
-        let parts = parts::parts(
+        let parts = manual::sections(
             &self.bench.assignment,
             submission,
             history,
@@ -56,7 +56,7 @@ impl Grader {
             possible: phases.iter().map(report::Phase::possible).sum(),
             parts,
             late: None,
-            work: parts::commits::work(history),
+            work: manual::commits::work(history),
             ignored,
             ignored_more: submission
                 .ignored

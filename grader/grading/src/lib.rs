@@ -7,7 +7,7 @@
 //! * `explain` — a failure made small, with a hint and a test to paste; `insight` — what a subject knows for that
 //! * `structure` — what a submission is made of, as evidence for a person; `syntax` reads its sources
 //! * `my_cases` — what students test themselves, as data
-//! * `parts` — what no program can earn: questions, commenting, commits
+//! * `manual` — what no program can earn: questions, commenting, commits
 //!
 //! `open` and `grading_context` — what a run needs before; `fingerprint` — whether a report is still the same.
 //! `handout` is what a student begins with, cut along the `marks` in the reference; `variants` of the reference are
@@ -26,10 +26,10 @@ pub mod handout;
 pub mod history;
 pub mod insight;
 pub mod intake;
+mod manual;
 pub mod markers;
 pub mod my_cases;
 mod open;
-pub mod parts;
 mod pipeline;
 pub mod structure;
 pub mod syntax;

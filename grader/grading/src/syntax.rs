@@ -7,16 +7,16 @@ use crate::intake::Submission;
 
 /// The longest file that is parsed, in bytes, the most brackets within one another, and the stack it is parsed on: the parser
 /// calls itself for each operator, and through many functions for each bracket, and a stranger has written them.
-pub const LONGEST: usize = 256 << 10;
-const DEEPEST: usize = 1000;
-const STACK: usize = 1 << 30;
+pub const MAX_PARSED_BYTES: usize = 256 << 10;
+const MAX_BRACKET_DEPTH: usize = 1000;
+const STACK_BYTES: usize = 1 << 30;
 
-/// `work` on a stack that is large enough for any tree of [`LONGEST`] bytes; nothing if it did not come
+/// `work` on a stack that is large enough for any tree of [`MAX_PARSED_BYTES`] bytes; nothing if it did not come
 /// to its end.
 pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
     thread::scope(|scope| {
         let working = thread::Builder::new()
-            .stack_size(STACK)
+            .stack_size(STACK_BYTES)
             .spawn_scoped(scope, work);
         working.ok()?.join().ok()
     })
@@ -31,7 +31,7 @@ pub fn parse(text: &str) -> Option<syn::File> {
             b')' | b']' | b'}' => open = open.saturating_sub(1),
             _ => {}
         }
-        if open > DEEPEST {
+        if open > MAX_BRACKET_DEPTH {
             return None;
         }
     }
@@ -52,7 +52,8 @@ pub struct Parsed<'a> {
 pub fn parsed<'a>(submission: &'a Submission, package: &str) -> Vec<Parsed<'a>> {
     let source = Path::new(package).join("src");
     let files = submission.files.iter();
-    let files = files.filter(|(path, bytes)| path.starts_with(&source) && bytes.len() <= LONGEST);
+    let files =
+        files.filter(|(path, bytes)| path.starts_with(&source) && bytes.len() <= MAX_PARSED_BYTES);
     files
         .filter_map(|(path, bytes)| {
             let text = String::from_utf8_lossy(bytes);
@@ -87,14 +88,14 @@ mod tests {
         };
         let around = |inner: String| format!("fn f() {{ {inner} }}");
         for open in ["(", "{", "[", "mod a{", "a!("] {
-            assert!(!parses(open.repeat(LONGEST / open.len())));
+            assert!(!parses(open.repeat(MAX_PARSED_BYTES / open.len())));
         }
         for operator in ["-", "!", "return ", "a=", "a+"] {
-            let many = LONGEST / operator.len() - 10;
+            let many = MAX_PARSED_BYTES / operator.len() - 10;
             assert!(parses(around(operator.repeat(many) + "b")));
         }
         for after in ["+b", "?", ".b()", " as b", "[0]"] {
-            let many = LONGEST / after.len() - 10;
+            let many = MAX_PARSED_BYTES / after.len() - 10;
             assert!(parses(around(format!("a{}", after.repeat(many)))));
         }
         assert!(parses(around("(".repeat(900) + &")".repeat(900))));

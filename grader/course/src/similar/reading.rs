@@ -9,7 +9,7 @@ use super::source::Source;
 use super::tokens::{Token, Writer};
 use super::winnow::{grams, winnow};
 use grading::intake::{HandedOut, Submission};
-use grading::syntax::{LONGEST, on_large_stack};
+use grading::syntax::{MAX_PARSED_BYTES, on_large_stack};
 use judge::assignment::Assignment;
 
 /// The most that is read of a submission, in bytes.
@@ -136,7 +136,7 @@ impl Reading {
             if given.files.contains(bytes) {
                 continue;
             }
-            if bytes.len() > LONGEST {
+            if bytes.len() > MAX_PARSED_BYTES {
                 reading.not_read.push((path.clone(), "a very long file"));
             } else if bytes.len() > left {
                 reading.not_read.push((path.clone(), "too much in all"));
@@ -233,9 +233,12 @@ mod tests {
     #[test]
     fn what_is_too_long_is_not_read_and_named() {
         let long = |bytes: usize| format!("{OTHER}{}", " ".repeat(bytes));
-        let mut sources = vec![("dictionary/src/a.rs".to_string(), long(LONGEST))];
+        let mut sources = vec![("dictionary/src/a.rs".to_string(), long(MAX_PARSED_BYTES))];
         for number in 0..10 {
-            sources.push((format!("solver/src/f{number}.rs"), long(LONGEST - 200)));
+            sources.push((
+                format!("solver/src/f{number}.rs"),
+                long(MAX_PARSED_BYTES - 200),
+            ));
         }
         let sources: Vec<(&str, String)> = sources
             .iter()

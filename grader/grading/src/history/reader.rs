@@ -14,13 +14,13 @@ use gix_ref::file::ReferenceExt;
 use super::commit::{Commit, ReaderReply};
 
 /// The most commits that are looked at: a course's work has some hundred.
-const MOST: usize = 5_000;
+const MAX_COMMITS: usize = 5_000;
 
 /// The most files of the last commit that are named, and folders that are looked into.
-const MOST_FILES: usize = 2_000;
+const MAX_FILES: usize = 2_000;
 
 /// The longest message that is kept, in characters.
-const LONGEST: usize = 200;
+const MAX_MESSAGE_CHARS: usize = 200;
 
 /// Reads the repository that is named first; what follows are the folders of the work.
 pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
@@ -58,7 +58,7 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<ReaderReply> {
         if found.contains_key(&id) {
             continue;
         }
-        if found.len() == MOST {
+        if found.len() == MAX_COMMITS {
             bail!("too many commits");
         }
         // What came before is not known, and neither is what of the rest is new.
@@ -100,7 +100,7 @@ fn sources(
     let mut looked_into = 0;
     while let Some((folder, id)) = open.pop() {
         looked_into += 1;
-        if looked_into > MOST_FILES || files.len() > MOST_FILES {
+        if looked_into > MAX_FILES || files.len() > MAX_FILES {
             bail!("too many files");
         }
         let tree = objects.find_tree(&id, &mut bytes).ok();
@@ -135,7 +135,7 @@ fn about(commit: &CommitRef, work: String) -> Result<Commit> {
         made: made.seconds,
         zone: made.offset,
         written: written.map_or(made.seconds, |written| written.seconds),
-        message: first.trim().chars().take(LONGEST).collect(),
+        message: first.trim().chars().take(MAX_MESSAGE_CHARS).collect(),
     })
 }
 

@@ -61,7 +61,7 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// An empty one, which reads nothing but what is `file_filter`.
+    /// Creates an empty tree, which reads only the files that `filter` matches.
     pub fn new(filter: &'a FileFilter) -> Self {
         Self {
             filter,

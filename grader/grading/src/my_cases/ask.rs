@@ -23,8 +23,8 @@ pub struct Patience {
 }
 
 /// The most cases in a conversation, and the most bytes that are expected in it: far from what a program may print.
-const MOST_AT_ONCE: usize = 500;
-const MOST_BYTES: usize = 4 << 20;
+const MAX_CASES_AT_ONCE: usize = 500;
+const MAX_EXPECTED_BYTES: usize = 4 << 20;
 
 /// What a program said in each case. Where patience ends, the rest is not asked.
 ///
@@ -112,8 +112,8 @@ struct Batch<'a> {
 impl<'a> Batch<'a> {
     fn has_room_for(&self, one: &Self) -> bool {
         self.places.is_empty()
-            || self.places.len() < MOST_AT_ONCE
-                && self.bytes + one.bytes <= MOST_BYTES
+            || self.places.len() < MAX_CASES_AT_ONCE
+                && self.bytes + one.bytes <= MAX_EXPECTED_BYTES
                 && self.saved.is_disjoint(&one.named)
                 && self.named.is_disjoint(&one.saved)
     }
@@ -166,11 +166,11 @@ mod tests {
     #[test]
     fn a_conversation_is_not_longer_than_a_program_may_print() {
         let mut large = case(&["list"]);
-        large.exchanges[0].reply = vec!["= ".to_string() + &"a".repeat(MOST_BYTES / 2)];
+        large.exchanges[0].reply = vec!["= ".to_string() + &"a".repeat(MAX_EXPECTED_BYTES / 2)];
         let cases = [&large, &large, &large];
         assert_eq!(batches(None, &cases).len(), 3);
         let small = case(&["word a"]);
-        let many = vec![&small; MOST_AT_ONCE + 1];
+        let many = vec![&small; MAX_CASES_AT_ONCE + 1];
         assert_eq!(batches(None, &many).len(), 2);
     }
 }

@@ -206,7 +206,7 @@ mod tests {
             bugs: 0,
             enough_bugs: 1,
         };
-        let lines = part::mark(&sheet, &asked, Some(&cases));
+        let lines = part::score(&sheet, &asked, Some(&cases));
         assert_eq!(lines[0].earned.map(f64::from), Some(2.0));
         assert_eq!(
             lines[0].because,

@@ -5,18 +5,18 @@ use anyhow::{Result, ensure};
 use judge::subject::Work;
 
 /// The most commands of a case; the longest published one has some hundred.
-pub const MOST_COMMANDS: usize = 200;
+pub const MAX_COMMANDS: usize = 200;
 
 /// The longest command, in bytes.
-pub const MOST_OF_A_COMMAND: usize = 300;
+pub const MAX_COMMAND_BYTES: usize = 300;
 
 /// The most that a case expects, and the most that is replied to it, in bytes.
-pub const MOST_EXPECTED: usize = 256 << 10;
+pub const MAX_REPLY_BYTES: usize = 256 << 10;
 
 /// The most work for a case, and for all cases of a student: a unit is a KiB of a list that a command works on. With the
 /// full list, that is some twenty commands.
-const MOST_OF_A_CASE: u64 = 40_000;
-const MOST_OF_A_STUDENT: u64 = 200_000;
+const MAX_WORK_PER_CASE: u64 = 40_000;
+const MAX_WORK_PER_STUDENT: u64 = 200_000;
 
 /// What the cases of a student have asked for so far.
 #[derive(Default)]
@@ -48,11 +48,11 @@ impl Spent {
         self.case += work;
         self.all += work;
         ensure!(
-            self.case <= MOST_OF_A_CASE,
+            self.case <= MAX_WORK_PER_CASE,
             "it asks for too much: load a smaller list, or split the case in two"
         );
         ensure!(
-            self.all <= MOST_OF_A_STUDENT,
+            self.all <= MAX_WORK_PER_STUDENT,
             "all cases together ask for too much: load smaller lists"
         );
         Ok(())
@@ -66,8 +66,8 @@ impl Spent {
     pub fn count_reply(&mut self, reply: &[String]) -> Result<()> {
         self.replied += reply.iter().map(String::len).sum::<usize>();
         ensure!(
-            self.replied <= MOST_EXPECTED,
-            "the replies are longer than {MOST_EXPECTED} characters: ask for less"
+            self.replied <= MAX_REPLY_BYTES,
+            "the replies are longer than {MAX_REPLY_BYTES} characters: ask for less"
         );
         Ok(())
     }

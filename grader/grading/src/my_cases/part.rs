@@ -6,7 +6,7 @@ use report::my_cases::{MyCases, told};
 use report::points::Points;
 
 /// Marks them.
-pub fn mark(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Line> {
+pub fn score(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Line> {
     let nothing = MyCases::default();
     let tried = cases.is_none_or(|cases| cases.caught.is_some());
     let cases = cases.unwrap_or(&nothing);

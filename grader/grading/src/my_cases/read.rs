@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::limits::{MOST_COMMANDS, MOST_EXPECTED, MOST_OF_A_COMMAND};
+use super::limits::{MAX_COMMAND_BYTES, MAX_COMMANDS, MAX_REPLY_BYTES};
 use judge::assignment::Assignment;
 use judge::case::{ANY, Case, Exchange, parse};
 
@@ -39,8 +39,8 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Writte
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let exchanges = parse(text, |file| shown_file(assignment, file))?;
     ensure!(
-        exchanges.len() <= MOST_COMMANDS,
-        "it has {} commands, and {MOST_COMMANDS} are the most",
+        exchanges.len() <= MAX_COMMANDS,
+        "it has {} commands, and {MAX_COMMANDS} are the most",
         exchanges.len()
     );
     for (line, Exchange { command, .. }) in &exchanges {
@@ -49,8 +49,8 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Writte
     let replies = || exchanges.iter().flat_map(|(_, exchange)| &exchange.reply);
     let expected: usize = replies().map(String::len).sum();
     ensure!(
-        expected <= MOST_EXPECTED,
-        "it expects {expected} characters, and {MOST_EXPECTED} are the most"
+        expected <= MAX_REPLY_BYTES,
+        "it expects {expected} characters, and {MAX_REPLY_BYTES} are the most"
     );
     ensure!(
         exchanges
@@ -89,8 +89,8 @@ fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
 /// Whether a command can be sent: what a driver would skip, or read in another way than it stands there, cannot.
 fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result<()> {
     ensure!(
-        command.len() <= MOST_OF_A_COMMAND,
-        "a command of {} bytes, and {MOST_OF_A_COMMAND} are the most",
+        command.len() <= MAX_COMMAND_BYTES,
+        "a command of {} bytes, and {MAX_COMMAND_BYTES} are the most",
         command.len()
     );
     ensure!(

@@ -18,7 +18,7 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 use crate::intake::Submission;
-use crate::syntax::{LONGEST, on_large_stack, parsed};
+use crate::syntax::{MAX_PARSED_BYTES, on_large_stack, parsed};
 use flag::{flag, names, stores};
 use report::Evidence;
 use uses::not_used;
@@ -51,7 +51,7 @@ fn gather(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
     let mut types = Types::default();
     let source = Path::new(package).join("src");
     for (path, bytes) in &submission.files {
-        if path.starts_with(&source) && bytes.len() > LONGEST {
+        if path.starts_with(&source) && bytes.len() > MAX_PARSED_BYTES {
             types.outside.push(Evidence {
                 file: path.display().to_string(),
                 line: 1,

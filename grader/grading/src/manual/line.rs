@@ -3,11 +3,11 @@
 use judge::assignment::SheetPart;
 use report::Line;
 
-/// So many names are shown in one line.
-const MOST_NAMES: usize = 6;
+/// The number of names that one line lists.
+const MAX_LISTED_NAMES: usize = 6;
 
 /// Returns the line of a section that awaits manual grading as a whole.
-pub fn by_hand(part: &SheetPart) -> Line {
+pub fn awaiting_grading(part: &SheetPart) -> Line {
     Line {
         id: part.id.clone(),
         title: part.title.clone(),
@@ -17,9 +17,9 @@ pub fn by_hand(part: &SheetPart) -> Line {
 }
 
 /// Lists the first of some names, and how many more there are.
-pub fn few(mut names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(MOST_NAMES);
-    names.truncate(MOST_NAMES);
+pub fn list_names(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(MAX_LISTED_NAMES);
+    names.truncate(MAX_LISTED_NAMES);
     if more > 0 {
         names.push(format!("and {more} more"));
     }
@@ -27,7 +27,7 @@ pub fn few(mut names: Vec<String>) -> String {
 }
 
 /// Counts something, in the words for one or for several.
-pub fn numbered(number: usize, [one, several]: [&str; 2]) -> String {
+pub fn count(number: usize, [one, several]: [&str; 2]) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }
 

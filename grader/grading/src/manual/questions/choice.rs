@@ -1,15 +1,15 @@
-//! The letter of a choice, as people write it.
+//! The letter of a choice, as students write it.
 //!
-//! Only a letter that stands alone is certain. Whoever chooses in words may begin with one as well:
-//! `A map from ...`, `I would say ...`; that is for a person.
+//! Only a letter by itself is certain. An answer in words may begin with one as well: `A map from ...`,
+//! `I would say ...`; it awaits manual grading.
 
-/// What people put around a letter.
+/// Characters around a letter.
 const AROUND: [char; 9] = ['*', '_', '`', '"', '\'', '(', '[', '-', '>'];
 
-/// What people call it.
+/// Words before a letter.
 const LABELS: [&str; 3] = ["answer", "choice", "option"];
 
-/// The one letter that was chosen of those `offered`: `b`, `(B)`, `**b**`, `b) the text`, `b, because`, `Option b`.
+/// Returns the one letter that was chosen of those `offered`: `b`, `(B)`, `**b**`, `b) the text`, `b, because`, `Option b`.
 pub fn choice(answer: &str, offered: &str) -> Option<char> {
     let mut characters = behind_label(within(answer)).chars();
     let letter = characters.next()?.to_ascii_lowercase();
@@ -23,7 +23,7 @@ fn within(answer: &str) -> &str {
     answer.trim_start_matches(|c: char| c.is_whitespace() || AROUND.contains(&c))
 }
 
-/// What follows a word such as `Option`, if the answer begins with one.
+/// Removes a word such as `Option` from the beginning of an answer.
 fn behind_label(answer: &str) -> &str {
     let end = answer.find(|c: char| !c.is_alphabetic());
     let (word, rest) = answer.split_at(end.unwrap_or(answer.len()));
@@ -33,7 +33,7 @@ fn behind_label(answer: &str) -> &str {
     }
 }
 
-/// Whether a letter with this behind it is no word of a sentence.
+/// Whether a letter with this rest after it is not a word of a sentence.
 fn stands_alone(rest: &str) -> bool {
     let rest = rest.trim_start_matches(['*', '_', '`', '"', '\'']);
     let line = rest.lines().next().unwrap_or_default();
@@ -46,7 +46,7 @@ fn stands_alone(rest: &str) -> bool {
     }
 }
 
-/// Whether another letter is named behind the first.
+/// Whether another letter is named after the first.
 fn names_another(rest: &str, letter: char, offered: &str) -> bool {
     let mut pieces = rest.split_inclusive(|c: char| !c.is_alphanumeric());
     pieces.any(|piece| {

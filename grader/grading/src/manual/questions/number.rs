@@ -1,13 +1,13 @@
-//! A number, as people write it.
+//! A number, as students write it.
 
-/// What people put around a number.
+/// Characters of emphasis around a number.
 const EMPHASIS: [char; 3] = ['*', '_', '`'];
 
-/// What makes another number of one that it stands beside.
+/// Operators that change the number next to them.
 const OPERATORS: &str = "!^/%<>~+\u{d7}\u{b7}\u{2264}\u{2265}\u{2248}\u{b1}";
 
-/// The one number in an answer: `64`, `1,114,112`, `12 029 640`, `64 paths`. What more has to be known for is for a
-/// person: `7!`, `2⁶`, `> 7`, `7n`.
+/// Returns the one number in an answer: `64`, `1,114,112`, `12 029 640`, `64 paths`. Other expressions await manual
+/// grading: `7!`, `2⁶`, `> 7`, `7n`.
 pub fn number(answer: &str) -> Option<u64> {
     let is_digit = |character: char| character.is_ascii_digit();
     let (start, last) = (answer.find(is_digit)?, answer.rfind(is_digit)?);
@@ -17,7 +17,7 @@ pub fn number(answer: &str) -> Option<u64> {
     is_alone.then(|| whole(&answer[start..=last]))?
 }
 
-/// Whether what stands beside a number, from there on, belongs to it.
+/// Whether the text next to a number, from there on, belongs to it.
 fn goes_on(beside: impl Iterator<Item = char>) -> bool {
     let mut beside = beside.skip_while(|c| EMPHASIS.contains(c)).peekable();
     let touches = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '\u{2212}');
@@ -26,14 +26,14 @@ fn goes_on(beside: impl Iterator<Item = char>) -> bool {
     is_attached || next.is_some_and(|c| OPERATORS.contains(c))
 }
 
-/// Whether a letter that stands alone is next, as in `7 n`.
+/// Whether a single letter is next, as in `7 n`.
 fn is_factor(after: &str) -> bool {
     let mut letters = after.trim_start_matches([' ', '*', '_', '`']).chars();
     let is_letter = letters.next().is_some_and(char::is_alphabetic);
     is_letter && !letters.next().is_some_and(char::is_alphabetic)
 }
 
-/// Whether a function stands before a number, as in `log₂ 7` or `f(7)`.
+/// Whether a function is before a number, as in `log₂ 7` or `f(7)`.
 fn is_argument(before: &str) -> bool {
     const FUNCTIONS: [&str; 6] = ["log", "ln", "lg", "ld", "lb", "sqrt"];
     let before = before.trim_end_matches([' ', '*', '_', '`']);
@@ -48,7 +48,7 @@ fn is_argument(before: &str) -> bool {
     is_called || name.ends_with('\u{221a}') || FUNCTIONS.contains(&word.as_str())
 }
 
-/// What may stand between the digits of a number, and is no word between two.
+/// Whether a character may separate the digits of a number.
 fn is_joint(character: char) -> bool {
     matches!(
         character,
@@ -56,7 +56,7 @@ fn is_joint(character: char) -> bool {
     )
 }
 
-/// A whole number from its digits, in groups of three or in none.
+/// Parses a whole number from its digits, in groups of three or ungrouped.
 fn whole(written: &str) -> Option<u64> {
     let mut joints = written.chars().filter(|c| !c.is_ascii_digit());
     let joint = joints.next();

@@ -1,8 +1,8 @@
-//! The words of what people write, in any script.
+//! Text and names split into words, in any script.
 
-/// The words of a text or a name, small. A script without capitals may have no blanks either, as Chinese: there each
-/// letter counts.
-pub fn words(text: &str) -> Vec<String> {
+/// Splits a text or a name into words in lower case. Scripts without capitals may have no blanks either, such as Chinese:
+/// there each letter is a word.
+pub fn split_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
     let mut was_small = false;

@@ -1,8 +1,8 @@
-//! What a comment says beyond the name of what it stands at.
+//! The text of a comment: whether it says more than the name of its item, and whether it has conditions.
 
 use std::collections::BTreeSet;
 
-use crate::parts::words::words;
+use crate::manual::word_split::split_words;
 
 /// Words that tell a reader nothing about an item.
 const EMPTY: [&str; 48] = [
@@ -63,12 +63,12 @@ pub fn says_something(comment: &str, name: &str) -> bool {
     stems(comment).difference(&empty).count() >= 2
 }
 
-/// The words of a text or a name, without endings, so that `Adds` is `add`.
+/// Returns the words of a text or a name, without endings, so that `Adds` is `add`.
 fn stems(text: &str) -> BTreeSet<String> {
-    words(text).into_iter().map(stem).collect()
+    split_words(text).into_iter().map(stem).collect()
 }
 
-/// A word without the commonest endings of English.
+/// Removes the most common endings of English from a word.
 fn stem(word: String) -> String {
     for ending in ["ing", "es", "ed", "s", "e"] {
         if let Some(stem) = word.strip_suffix(ending)
@@ -80,7 +80,7 @@ fn stem(word: String) -> String {
     word
 }
 
-/// Words that begin what has to be true before a call, in the ways that courses teach, and what is true after it.
+/// Words that begin a precondition or a postcondition, in the ways that courses teach.
 const BEFORE: [&str; 5] = ["pre", "precondition", "preconditions", "before", "requires"];
 const AFTER: [&str; 6] = [
     "post",
@@ -117,15 +117,15 @@ fn has_condition(doc: &str, begins: &[&str]) -> bool {
     })
 }
 
-/// Where a condition is said.
+/// The lines that contain a condition.
 enum Said {
-    /// In the line it begins in, behind a colon.
+    /// The line it begins in, after a colon.
     Here,
-    /// In the lines below, under a heading or the word alone.
+    /// The lines below, under a heading or the word alone.
     Below,
 }
 
-/// Where the condition is said that begins in a line with one of these words.
+/// Finds the lines of a condition that begins with one of these words.
 fn said(line: &str, begins: &[&str]) -> Option<Said> {
     // Some write `Pre condition` or `Pre-condition`.
     let small = line.to_lowercase();

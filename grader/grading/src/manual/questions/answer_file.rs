@@ -1,31 +1,31 @@
-//! What stands where in a file of answers, beside the same file as it was handed out.
+//! An answer file, compared with the same file of the handout.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A file of answers as it was handed out. Its gaps and its headings divide what students write; lines like them that
+/// An answer file as it was handed out. Its gaps and its headings divide what students write; lines like them that
 /// are their own do not.
 pub struct Form<'a> {
     gaps: BTreeSet<&'a str>,
     lines: BTreeSet<&'a str>,
-    /// What is asked below a gap or a heading.
+    /// The questions below a gap or a heading.
     asked: BTreeMap<Begin<'a>, String>,
-    /// The letters of the options that stand above a gap, one in a line: `- a) some text`.
+    /// The letters of the options above a gap, one in a line: `- a) some text`.
     pub offered: BTreeMap<&'a str, String>,
 }
 
-/// What a student wrote.
+/// The answer file of a student.
 #[derive(Default)]
-pub struct Written<'a> {
-    /// What stands behind each gap whose line is there, wherever that is; what is empty is left out.
+pub struct FilledForm<'a> {
+    /// The texts after each gap whose line is present, except empty ones.
     pub answers: BTreeMap<&'a str, Vec<String>>,
     /// Every line of the student's own.
     pub own: String,
-    /// What is no answer by where it stands, and perhaps one all the same: text beside a question, or a question in
-    /// which somebody has written, or left only some of its options.
+    /// Texts outside of gaps that may be answers: next to a question, or in a question that was changed or lost some of
+    /// its options.
     pub elsewhere: String,
 }
 
-/// Where a piece of a file begins; it goes up to the next.
+/// The beginning of a piece of a file; it ends at the next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Begin<'a> {
     Top,
@@ -53,8 +53,8 @@ impl<'a> Form<'a> {
         form
     }
 
-    pub fn read(&self, text: &str) -> Written<'a> {
-        let mut written = Written::default();
+    pub fn read(&self, text: &str) -> FilledForm<'a> {
+        let mut written = FilledForm::default();
         let mut elsewhere = Vec::new();
         let own = text.lines().filter_map(|line| {
             let said = self.begins(line).map_or(line, |(_, rest)| rest);
@@ -123,8 +123,7 @@ impl<'a> Form<'a> {
         !bare(line).is_empty() && !self.lines.contains(bare(line))
     }
 
-    /// The gap that a line begins, and what else stands on it. Whoever writes Markdown by hand may make
-    /// it bold or write it small.
+    /// Returns the gap that a line begins, and the rest of the line. It may be bold or in lower case.
     fn begins<'t>(&self, line: &'t str) -> Option<(&'a str, &'t str)> {
         let line = line.trim_start_matches([' ', '*', '_', '>', '-', '\u{feff}']);
         let start = line.get(..6)?;
@@ -149,7 +148,7 @@ fn option_letter(line: &str) -> Option<char> {
     (letter.is_ascii_lowercase() && characters.next() == Some(')')).then_some(letter)
 }
 
-/// An answer without what is asked after it; nothing if that is not there as it was.
+/// Removes the questions after an answer; nothing if they were changed.
 fn without(answer: &str, asked: &str) -> Option<String> {
     let is_text = |line: &&str| !line.trim().is_empty();
     let mut asked = asked.lines().filter(is_text).rev().peekable();
@@ -175,7 +174,7 @@ mod tests {
         Form::new(GIVEN, gaps.iter().copied())
     }
 
-    fn read(text: &str) -> Written<'static> {
+    fn read(text: &str) -> FilledForm<'static> {
         form(&["1a", "1b", "2a"]).read(text)
     }
 

@@ -1,34 +1,34 @@
 //! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
 //!
-//! In the file of answers, a line `Answer 2a:` begins the answer to gap 2a; it ends where the next one begins, or a
-//! heading that was handed out. Of several the first that is not empty counts; what is asked in between, as it was handed
-//! out, is no part of it (`written`). Where the line is gone, or the answer is empty and something stands elsewhere, a
-//! person looks. A `choice` is one letter, a `number` one number; what may be another answer is for a person.
+//! In the answer file (`answer_file`), a line `Answer 2a:` begins the answer to gap 2a; it ends at the next such line, or
+//! at a heading of the handout. The first of several that is not empty counts; questions in between are not part of it.
+//! If the line is missing, or the answer is empty and there is text elsewhere, it awaits manual grading. A `choice` is
+//! one letter, a `number` one number; anything ambiguous awaits manual grading.
 
+mod answer_file;
 mod choice;
 mod number;
-mod written;
 
 use std::borrow::Cow;
 
 use crate::intake::{HandedOut, Submission};
-use crate::parts::line::by_hand;
+use crate::manual::line::awaiting_grading;
+use answer_file::Form;
 use choice::choice;
 use judge::assignment::key::{Gap, Right};
 use judge::assignment::{Questions, SheetPart};
 use number::number;
 use report::Line;
 use report::points::Points;
-use written::Form;
 
-/// The most of an answer that is kept, in characters: a page of a book has some 2,000.
-const LONGEST: usize = 4_000;
+/// The length to which an answer is cut, in characters: a page of a book has some 2,000.
+const MAX_ANSWER_CHARS: usize = 4_000;
 
-/// The letters of a choice of which it is not known what it offers.
+/// The letters of a choice whose options are unknown.
 const USUAL: &str = "abcdef";
 
-/// Marks what can be marked.
-pub fn mark(
+/// Grades the choices and the numbers.
+pub fn grade(
     part: &SheetPart,
     questions: &Questions,
     submission: &Submission,
@@ -36,7 +36,7 @@ pub fn mark(
 ) -> Vec<Line> {
     let Some(key) = &questions.key else {
         // A student's own run has no key.
-        let mut line = by_hand(part);
+        let mut line = awaiting_grading(part);
         let file = questions.file.display();
         line.because = vec![format!(
             "{file} is marked when it is handed in: a choice is read as one letter, a number as one number"
@@ -44,7 +44,7 @@ pub fn mark(
         return vec![line];
     };
     let Some(text) = submission.answers.get(&questions.file) else {
-        let mut line = by_hand(part);
+        let mut line = awaiting_grading(part);
         let file = questions.file.display();
         line.because = vec![match submission.ignored.get(&file.to_string()) {
             Some(why) => format!("not gradable: {file} was left behind: {why}"),
@@ -126,7 +126,7 @@ fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
 }
 
 fn shortened(answer: &str) -> String {
-    let mut short: String = answer.chars().take(LONGEST).collect();
+    let mut short: String = answer.chars().take(MAX_ANSWER_CHARS).collect();
     if short.len() < answer.len() {
         short += " ...";
     }
@@ -136,7 +136,7 @@ fn shortened(answer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::line::points;
+    use crate::manual::line::points;
     use judge::assignment::PartKind;
     use judge::assignment::key::Key;
 
@@ -174,7 +174,7 @@ mod tests {
             ..Submission::default()
         };
         let handed_out = [(questions.file.clone(), GIVEN.into())].into();
-        mark(&part(), &questions, &submission, Some(&handed_out))
+        grade(&part(), &questions, &submission, Some(&handed_out))
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
             key: Some(Key { gaps: Vec::new() }),
         };
         let because = |submission: &Submission| {
-            mark(&part(), &questions, submission, None)[0]
+            grade(&part(), &questions, submission, None)[0]
                 .because
                 .join("; ")
         };

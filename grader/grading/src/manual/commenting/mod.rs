@@ -1,29 +1,29 @@
 //! Comments, from the syntax tree.
 //!
-//! Each item that lacks what is asked for costs a point and is named, until the line has none left.
-//! What a comment is worth a person may judge better; what is certain is whether there is one, and
-//! whether it says anything that the name does not.
+//! Each item without the required comment costs a point and is named, until the line has no points left. The quality
+//! of a comment is for the instructor to judge; the grader only knows whether there is one, and whether it says more
+//! than the name.
 
+mod comment_text;
 mod items;
-mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::intake::{HandedOut, Submission};
-use crate::parts::line::few;
-use crate::syntax::{LONGEST, on_large_stack, parsed};
+use crate::manual::line::list_names;
+use crate::syntax::{MAX_PARSED_BYTES, on_large_stack, parsed};
+use comment_text::{has_postcondition, has_precondition, says_something};
 use items::{Item, items};
 use judge::assignment::{Assignment, Commenting, SheetPart};
 use report::Line;
 use report::points::Points;
-use words::{has_postcondition, has_precondition, says_something};
 
-/// The most reasons that are kept of a line: more cost no more.
-const MOST_REASONS: usize = 12;
+/// The largest number of reasons in a line: more cost no more points.
+const MAX_REASONS: usize = 12;
 
-/// Marks the comments of a submission.
-pub fn mark(
+/// Grades the comments of a submission.
+pub fn grade(
     assignment: &Assignment,
     part: &SheetPart,
     asked: &Commenting,
@@ -36,7 +36,10 @@ pub fn mark(
         unread
             .map(|path| {
                 let path = path.display();
-                format!("{path} is not Rust, or longer than {} KiB", LONGEST >> 10)
+                format!(
+                    "{path} is not Rust, or longer than {} KiB",
+                    MAX_PARSED_BYTES >> 10
+                )
             })
             .collect()
     });
@@ -57,7 +60,7 @@ pub fn mark(
             Some(lacking) => {
                 let lost = u32::try_from(lost + lacking.len()).unwrap_or(u32::MAX);
                 line.earned = Some(Points::from(points.saturating_sub(lost)));
-                line.because = lacking.into_iter().take(MOST_REASONS).collect();
+                line.because = lacking.into_iter().take(MAX_REASONS).collect();
                 line.because.dedup();
             }
             None => line.flags.push("the source could not be read".to_string()),
@@ -94,17 +97,17 @@ pub fn mark(
     ]
 }
 
-/// The first of the exercises that are not built yet.
+/// Lists the first of the exercises that are not built yet.
 fn not_built(to_do: Vec<String>) -> String {
     let are = if to_do.len() == 1 { "is" } else { "are" };
     format!(
         "{} of the exercises {are} not built yet: {}",
         to_do.len(),
-        few(to_do)
+        list_names(to_do)
     )
 }
 
-/// What lacks a comment, each by its place.
+/// The items that lack a comment, by their positions.
 #[derive(Default)]
 struct Lacking {
     /// The sources that could not be read.
@@ -206,13 +209,13 @@ fn lacking(
         is_written = is_built || lacking.to_do.is_empty();
     }
     if !is_written {
-        let nothing = || vec!["nothing was written that could be read".to_string(); MOST_REASONS];
+        let nothing = || vec!["nothing was written that could be read".to_string(); MAX_REASONS];
         (lacking.public, lacking.own) = (nothing(), nothing());
     }
     lacking
 }
 
-/// What an exercise became: the item that was handed out for it, or else one of its name.
+/// Finds the item of an exercise: the one that was handed out for it, or else one of its name.
 fn built<'a>(
     exercise: &str,
     found: &'a [Item],
@@ -234,7 +237,7 @@ fn built<'a>(
     item.or_else(|| keys.iter().find_map(by_name))
 }
 
-/// The items of the name in a key and in its package, those in its file first: people move what they have written.
+/// Returns the items of a package with the name in a key, those in its file first: students move their code.
 fn of_name<'a>(found: &'a [Item], key: &str) -> Vec<&'a Item> {
     let (file, name) = key.rsplit_once(':').unwrap_or((key, ""));
     let package = file.split('/').next();
@@ -245,14 +248,14 @@ fn of_name<'a>(found: &'a [Item], key: &str) -> Vec<&'a Item> {
     items
 }
 
-/// The keys that are asked for by `file:name or name`: the first of them that there is.
+/// Splits `file:name or name` into keys, of which the first that exists counts.
 fn any_of(exercise: &str) -> Vec<String> {
     let (file, names) = exercise.rsplit_once(':').unwrap_or((exercise, ""));
     let names = names.split(" or ");
     names.map(|name| format!("{file}:{name}")).collect()
 }
 
-/// An exercise as people say it: `add_word in dictionary/src/trie.rs`.
+/// Phrases an exercise for messages: `add_word in dictionary/src/trie.rs`.
 fn shown(exercise: &str) -> String {
     match exercise.rsplit_once(':') {
         Some((file, name)) => format!("{name} in {}", Path::new(file).display()),

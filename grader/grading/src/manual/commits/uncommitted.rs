@@ -1,4 +1,4 @@
-//! Whether what was handed in is what was committed last: another's history may lie beside it.
+//! Uncommitted changes: a submission that differs from its last commit may come with the history of another.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use gix_object::{Kind, compute_hash};
 
 use crate::history::Sources;
-use crate::parts::line::few;
+use crate::manual::line::list_names;
 
-/// The files that were handed in otherwise than they were committed, if there are any.
+/// Lists the files that differ from the last commit, if there are any.
 pub fn differs_from(sources: &Sources, files: &BTreeMap<PathBuf, Vec<u8>>) -> Option<String> {
     let is_committed = |path, bytes| {
         let name = sources.get(path);
@@ -21,10 +21,10 @@ pub fn differs_from(sources: &Sources, files: &BTreeMap<PathBuf, Vec<u8>>) -> Op
         .map(|(path, _)| path.display().to_string())
         .collect();
     let differs = "what was handed in is not what the last commit has";
-    (!names.is_empty()).then(|| format!("{differs}: {}", few(names)))
+    (!names.is_empty()).then(|| format!("{differs}: {}", list_names(names)))
 }
 
-/// Whether git calls these bytes by this name. It may have kept them with other line ends.
+/// Whether this is the git hash of these bytes, with any line ends.
 fn is_named(bytes: &[u8], name: &str) -> bool {
     let with_ends = |end: &[u8]| {
         let lines = bytes.split(|byte| *byte == b'\n');
@@ -43,7 +43,7 @@ fn is_named(bytes: &[u8], name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn told(committed: &[(&str, &str)], handed_in: &[(&str, &str)]) -> Option<String> {
+    fn differing(committed: &[(&str, &str)], handed_in: &[(&str, &str)]) -> Option<String> {
         let sources = committed.iter().map(|(path, text)| {
             let name = compute_hash(gix_hash::Kind::Sha1, Kind::Blob, text.as_bytes());
             (path.into(), name.unwrap().to_string())
@@ -56,14 +56,14 @@ mod tests {
     #[test]
     fn what_was_changed_or_added_after_the_last_commit_is_named() {
         let committed = [("a.rs", "a\n"), ("b.rs", "b\n")];
-        assert_eq!(told(&committed, &committed), None);
+        assert_eq!(differing(&committed, &committed), None);
         let handed_in = [("a.rs", "a\n"), ("b.rs", "c\n"), ("c.rs", "")];
         assert_eq!(
-            told(&committed, &handed_in).unwrap(),
+            differing(&committed, &handed_in).unwrap(),
             "what was handed in is not what the last commit has: b.rs, c.rs"
         );
         let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
-        let many = told(&[], &names.map(|name| (name, ""))).unwrap();
+        let many = differing(&[], &names.map(|name| (name, ""))).unwrap();
         assert!(many.ends_with(": a, b, c, d, e, f, and 2 more"), "{many}");
     }
 
@@ -71,7 +71,7 @@ mod tests {
     fn other_line_ends_are_no_difference() {
         let unix = [("a.rs", "a\n\nb\n")];
         let windows = [("a.rs", "a\r\n\r\nb\r\n")];
-        assert_eq!(told(&unix, &windows), None);
-        assert_eq!(told(&windows, &unix), None);
+        assert_eq!(differing(&unix, &windows), None);
+        assert_eq!(differing(&windows, &unix), None);
     }
 }

@@ -1,31 +1,30 @@
-//! Commits, from the history that came with the work.
+//! Commits, from the history of a submission.
 //!
-//! What counts is work that grows: commits that change the student's sources to what they never were before,
-//! on several days, with messages. A history can be made up, so what looks so is laid before a person,
-//! and gets no points and loses none before that person has looked.
+//! The commits that count bring the student's sources to a state not seen before, on several days, with messages. A
+//! history can be made up. If it looks suspicious, the whole section awaits manual grading.
 
-mod committed;
 mod counted;
-mod doubts;
 mod messages;
+mod suspicious;
 mod time;
+mod uncommitted;
 
 use std::collections::BTreeSet;
 
 use crate::history::History;
 use crate::intake::Submission;
-use crate::parts::line::numbered;
-use committed::differs_from;
+use crate::manual::line::count;
 use counted::{counted, days};
-use doubts::flags;
 use judge::assignment::{Commits, SheetPart};
 use messages::{says_what, silent};
 use report::Line;
 use report::points::Points;
+use suspicious::flags;
 pub use time::work;
+use uncommitted::differs_from;
 
-/// Marks the history.
-pub fn mark(
+/// Grades the history.
+pub fn grade(
     part: &SheetPart,
     asked: &Commits,
     history: &History,
@@ -93,7 +92,7 @@ pub fn mark(
         line.earned = Some(earned);
         if earned < line.points.into() {
             let are = if enough == 1 { "is" } else { "are" };
-            line.because = vec![format!("{}; {enough} {are} enough", numbered(number, what))];
+            line.because = vec![format!("{}; {enough} {are} enough", count(number, what))];
         }
     }
     if !lines[2].because.is_empty() {
@@ -125,7 +124,7 @@ pub fn mark(
 mod tests {
     use super::*;
     use crate::history::Commit;
-    use crate::parts::line::points;
+    use crate::manual::line::points;
     use judge::assignment::PartKind;
 
     const ASKED: Commits = Commits {
@@ -146,7 +145,7 @@ mod tests {
     }
 
     fn marked(history: &History) -> Vec<Line> {
-        mark(&part(), &ASKED, history, &Submission::default())
+        grade(&part(), &ASKED, history, &Submission::default())
     }
 
     /// A line of commits: its times, in minutes, and what the work was then.
@@ -298,7 +297,7 @@ mod tests {
         };
         let marked = |sources| {
             let history = History::Commits(commits.clone(), sources);
-            mark(&part(), &ASKED, &history, &submission)
+            grade(&part(), &ASKED, &history, &submission)
         };
         let (unknown, other) = (marked(None), marked(Some([].into())));
         assert!(unknown[0].flags.is_empty());

@@ -1,22 +1,22 @@
-//! What in a history does not look like work by hand: for a person, who decides.
+//! Suspicious patterns in a history: they do not look like work by hand, and the instructor decides.
 
 use super::counted::DAY;
 use crate::history::Commit;
-use crate::parts::line::numbered;
+use crate::manual::line::count;
 
-/// A commit made so soon after the one before was not made by hand, in seconds.
+/// The gap to the commit before below which a commit was not made by hand, in seconds.
 const AT_ONCE: u64 = 2;
 
-/// So many of them in a row, or so many equal steps, are no accident.
+/// The number of such commits in a row, or of equal steps, that is suspicious.
 const SERIES: usize = 4;
 
-/// Nor are so many of them in shorter rows, if they are half of all.
+/// The number of such commits in shorter rows that is suspicious, if they are half of all.
 const SCATTERED: usize = 6;
 
-/// A commit that says it was written so much earlier than it was made, in seconds: two days.
+/// The time from writing to commit above which a commit is suspicious, in seconds: two days.
 const BACKDATED: i64 = 2 * DAY;
 
-/// What does not look like work by hand.
+/// Lists the suspicious patterns.
 pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
     let mut flags = Vec::new();
     let pairs = || {
@@ -48,7 +48,7 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
             "commit is dated before the one it follows",
             "commits are dated before the one they follow",
         ];
-        flags.push(numbered(earlier, dated));
+        flags.push(count(earlier, dated));
     }
     let backdated = commits
         .iter()
@@ -59,13 +59,13 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
             "commit was made two days or more after the time that it gives",
             "commits were made two days or more after the time that they give",
         ];
-        flags.push(numbered(backdated, given));
+        flags.push(count(backdated, given));
     }
     flags.extend(rhythm(commits));
     flags
 }
 
-/// What in the distances between commits is no accident. Which of two is the earlier one is another matter.
+/// Lists suspicious gaps between commits. Which of two is the earlier does not matter here.
 fn rhythm(commits: &[Commit]) -> Vec<String> {
     let mut flags = Vec::new();
     let gaps: Vec<u64> = commits

@@ -1,0 +1,50 @@
+//! The manually graded sections, graded as far as a program can: it gives points where it is certain, and prepares the
+//! rest for the instructor.
+//!
+//! * `questions` — choices and numbers are compared with the answer key, prose is quoted next to it
+//! * `commenting` — comments, from the syntax tree
+//! * `commits` — the history
+//! * `line` — lines of a section, and the phrases in them; `word_split` — text split into words
+
+pub mod commenting;
+pub mod commits;
+mod line;
+pub mod questions;
+mod word_split;
+
+use crate::history::History;
+use crate::intake::{HandedOut, Submission};
+use crate::my_cases;
+use judge::assignment::{Assignment, PartKind, SheetPart};
+use line::awaiting_grading;
+use report::Part;
+use report::my_cases::MyCases;
+
+/// Grades the sections, and leaves to the instructor the lines without points.
+pub fn sections(
+    assignment: &Assignment,
+    submission: &Submission,
+    history: &History,
+    handed_out: Option<&HandedOut>,
+    cases: Option<&MyCases>,
+) -> Vec<Part> {
+    let nothing = submission.problem.is_some();
+    let part = |part: &SheetPart| Part {
+        title: part.title.clone(),
+        points: part.points,
+        lines: match &part.kind {
+            // What could not be taken may be there all the same.
+            _ if nothing => vec![awaiting_grading(part)],
+            PartKind::Questions(questions) => {
+                questions::grade(part, questions, submission, handed_out)
+            }
+            PartKind::Commenting(asked) => {
+                commenting::grade(assignment, part, asked, submission, handed_out)
+            }
+            PartKind::Commits(asked) => commits::grade(part, asked, history, submission),
+            PartKind::Cases(asked) => my_cases::part::score(part, asked, cases),
+            PartKind::ByHand => vec![awaiting_grading(part)],
+        },
+    };
+    assignment.parts.iter().map(part).collect()
+}
