@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use grading::my_cases::read::read;
-use grading::my_cases::valid::standing;
-use grading::my_cases::{Spent, Written};
+use grading::my_cases::validity::standing;
+use grading::my_cases::{Spent, StudentCase};
 use judge::assignment::Assignment;
 use judge::case::{Case, Exchange, OPEN};
 use judge::files::Files;
@@ -160,12 +160,12 @@ fn command() -> impl Strategy<Value = (bool, String)> {
     ]
 }
 
-fn written(solver: bool, replies: Vec<(String, Vec<String>)>) -> Written {
+fn written(solver: bool, replies: Vec<(String, Vec<String>)>) -> StudentCase {
     let exchanges = replies
         .into_iter()
         .map(|(command, reply)| Exchange { command, reply });
     let exchanges: Vec<Exchange> = exchanges.collect();
-    Written {
+    StudentCase {
         phase: SHEET
             .phases
             .iter()

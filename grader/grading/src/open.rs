@@ -13,7 +13,7 @@ use crate::fingerprint::RunFingerprint;
 use crate::grading_context::GradingContext;
 use crate::insight::Insights;
 use crate::intake::{HandedOut, Submission};
-use crate::my_cases::Variants;
+use crate::my_cases::CompiledVariants;
 
 /// What is prepared once for all submissions of a grading run.
 pub struct Grader {
@@ -28,7 +28,7 @@ pub struct Grader {
     pub(crate) for_credit: bool,
     pub(crate) fingerprint: RunFingerprint,
     /// What students' cases are tried on, where the sheet asks for them.
-    pub(crate) variants: Option<Variants>,
+    pub(crate) variants: Option<CompiledVariants>,
 }
 
 /// The reference, which has to do better wherever a submission loses points.
@@ -90,7 +90,8 @@ impl Grader {
         });
         // Only here: a student's own workspace has no right programs, and must not.
         let asked = grader.bench.assignment.cases_part().is_some();
-        grader.variants = asked.then(|| Variants::new(grader.bench.assignment.phases.len()));
+        grader.variants =
+            asked.then(|| CompiledVariants::new(grader.bench.assignment.phases.len()));
         Ok(grader)
     }
 

@@ -33,7 +33,7 @@ impl Grader {
         let phases = self.grade_phases(submission, &workspace, &cases)?;
         let history = self.read_history(submission, &workspace)?;
         let variants = self.variants.as_ref();
-        let my_cases = my_cases::graded(&self.bench, submission, &workspace, variants)?;
+        let my_cases = my_cases::evaluate(&self.bench, submission, &workspace, variants)?;
         Ok(self.report(submission, phases, &history, my_cases))
     }
 

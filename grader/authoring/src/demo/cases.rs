@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use grading::my_cases::Spent;
     use grading::my_cases::read::read;
-    use grading::my_cases::valid::standing;
+    use grading::my_cases::validity::standing;
     use judge::assignment::Assignment;
     use report::my_cases::Standing;
 

@@ -8,7 +8,7 @@ use super::play::{Played, Reply};
 use crate::who::Named;
 use grading::Grader;
 use grading::intake::Submission;
-use grading::my_cases::{Spent, Written, read, valid};
+use grading::my_cases::{Spent, StudentCase, read, validity};
 use judge::case::{Case, Exchange};
 use judge::parallel;
 use report::my_cases::Standing;
@@ -112,7 +112,7 @@ fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
         let name = path.display().to_string();
         let case = match read::read(assignment, path, bytes) {
             Ok(written) => {
-                match valid::standing(assignment, &grader.bench.oracles, &written, &mut spent)? {
+                match validity::standing(assignment, &grader.bench.oracles, &written, &mut spent)? {
                     Standing::Refused { why } => Err(why),
                     standing => Ok(asked(written, standing)),
                 }
@@ -124,7 +124,7 @@ fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
     Ok(cases)
 }
 
-fn asked(written: Written, standing: Standing) -> Asked {
+fn asked(written: StudentCase, standing: Standing) -> Asked {
     let line = match &standing {
         Standing::Open { line, .. } => Some(*line),
         Standing::Wrong(wrong) => Some(wrong.line),

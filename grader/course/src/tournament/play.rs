@@ -8,7 +8,7 @@ use super::Asked;
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
-use grading::my_cases::ask::{Patience, ask};
+use grading::my_cases::run_cases::{Patience, run_cases};
 use judge::case::{Case, first_difference};
 use judge::conversation::Conversation;
 use judge::run::LIMITS;
@@ -78,7 +78,7 @@ pub fn play(grader: &Grader, submission: &Submission, asked: &[Asked]) -> Result
             .filter(|(_, one)| one.phase == place)
             .map(|(number, one)| (number, &one.case))
             .unzip();
-        let said = ask(&program, &cases, PATIENCE)?;
+        let said = run_cases(&program, &cases, PATIENCE)?;
         for (number, said) in numbers.into_iter().zip(said) {
             played.replies[number] = reply(&asked[number], &said);
         }

@@ -42,7 +42,7 @@ pub fn sections(
                 commenting::grade(assignment, part, asked, submission, handed_out)
             }
             PartKind::Commits(asked) => commits::grade(part, asked, history, submission),
-            PartKind::Cases(asked) => my_cases::part::score(part, asked, cases),
+            PartKind::Cases(asked) => my_cases::score::score(part, asked, cases),
             PartKind::ByHand => vec![awaiting_grading(part)],
         },
     };

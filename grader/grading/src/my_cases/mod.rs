@@ -2,23 +2,23 @@
 //!
 //! * `read` — a file as a case, or why it is none
 //! * `limits` — how much a case may ask for
-//! * `valid` — whether the oracle agrees with what it expects
-//! * `ask` — cases put to a program in few conversations
-//! * `useful` — which faulty variants it tells from right ones
-//! * `graded` — all cases of a submission
-//! * `part` — what they earn, where the sheet asks for them
+//! * `validity` — whether the oracle agrees with what it expects
+//! * `run_cases` — cases put to a program in few conversations
+//! * `mutation_score` — which faulty variants it tells from right ones
+//! * `evaluate` — all cases of a submission
+//! * `score` — what they earn, where the sheet asks for them
 //!
 //! What a student expects is never held against anybody: it is only compared with what the oracle says.
 
-pub mod ask;
-mod graded;
+mod evaluate;
 mod limits;
-pub mod part;
+mod mutation_score;
 pub mod read;
-mod useful;
-pub mod valid;
+pub mod run_cases;
+pub mod score;
+pub mod validity;
 
-pub use graded::graded;
+pub use evaluate::evaluate;
 pub use limits::Spent;
-pub use read::Written;
-pub use useful::Variants;
+pub use mutation_score::CompiledVariants;
+pub use read::StudentCase;

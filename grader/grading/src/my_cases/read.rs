@@ -12,7 +12,7 @@ use judge::case::{ANY, Case, Exchange, parse};
 
 /// A case that a student wrote, as it was read.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct StudentCase {
     /// The place of its phase in the assignment.
     pub phase: usize,
     /// The line of each command in the file, from 1.
@@ -26,7 +26,7 @@ pub struct Written {
 /// # Errors
 ///
 /// If it is no case that can be asked: with the line, and what is wrong there.
-pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Written> {
+pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<StudentCase> {
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let mut phases = assignment.phases.iter();
     let phase = phases.position(|phase| folder == phase.package.as_str());
@@ -59,7 +59,7 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Writte
         "it expects nothing in particular, and so finds nothing: write below a command what is right, as `= true`"
     );
     let (lines, exchanges) = exchanges.into_iter().unzip();
-    Ok(Written {
+    Ok(StudentCase {
         phase,
         lines,
         case: Case {

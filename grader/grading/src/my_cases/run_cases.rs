@@ -31,7 +31,11 @@ const MAX_EXPECTED_BYTES: usize = 4 << 20;
 /// # Errors
 ///
 /// If the program cannot be run: never its own fault.
-pub fn ask(program: &Program, cases: &[&Case], patience: Patience) -> Result<Vec<Conversation>> {
+pub fn run_cases(
+    program: &Program,
+    cases: &[&Case],
+    patience: Patience,
+) -> Result<Vec<Conversation>> {
     let mut time = Time::of(patience.time);
     let mut hangs = patience.hangs;
     let limits = Limits {

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, ensure};
 
-use super::ask::{Patience, ask, fails};
+use super::run_cases::{Patience, fails, run_cases};
 use report::my_cases::{Standing, Symptom};
 
-use super::read::Written;
-use super::valid::described;
+use super::read::StudentCase;
+use super::validity::described;
 use crate::bench::Bench;
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
@@ -39,9 +39,9 @@ const FOR_FAULTY: Patience = Patience {
 };
 
 /// The variants of each phase, as far as they were needed.
-pub struct Variants(Vec<OnceLock<Result<OfPhase, String>>>);
+pub struct CompiledVariants(Vec<OnceLock<Result<PhaseVariants, String>>>);
 
-struct OfPhase {
+struct PhaseVariants {
     right: Vec<Variant>,
     faulty: Vec<Variant>,
 }
@@ -53,15 +53,16 @@ struct Variant {
     workspace: BuildWorkspace,
 }
 
-impl Variants {
+impl CompiledVariants {
     /// With nothing compiled yet.
     pub fn new(phases: usize) -> Self {
         Self((0..phases).map(|_| OnceLock::new()).collect())
     }
 
-    fn of(&self, bench: &Bench, phase: usize) -> Result<&OfPhase> {
-        let compiled = self.0[phase]
-            .get_or_init(|| OfPhase::compile(bench, phase).map_err(|error| format!("{error:#}")));
+    fn of(&self, bench: &Bench, phase: usize) -> Result<&PhaseVariants> {
+        let compiled = self.0[phase].get_or_init(|| {
+            PhaseVariants::compile(bench, phase).map_err(|error| format!("{error:#}"))
+        });
         compiled.as_ref().map_err(|error| anyhow!("{error}"))
     }
 
@@ -85,7 +86,7 @@ impl Variants {
         &self,
         bench: &Bench,
         phase: usize,
-        cases: &mut [(&Written, &mut Standing)],
+        cases: &mut [(&StudentCase, &mut Standing)],
     ) -> Result<()> {
         let asked: Vec<&Case> = cases.iter().map(|(written, _)| &written.case).collect();
         for variant in &self.of(bench, phase)?.right {
@@ -118,7 +119,7 @@ impl Variants {
     /// # Errors
     ///
     /// If a variant does not compile or run.
-    pub fn told_apart(
+    pub fn caught_patterns(
         &self,
         bench: &Bench,
         phase: usize,
@@ -143,7 +144,7 @@ impl Variants {
     }
 }
 
-impl OfPhase {
+impl PhaseVariants {
     fn compile(bench: &Bench, phase: usize) -> Result<Self> {
         let assignment = &bench.assignment;
         let package = &assignment.phases[phase].package;
@@ -201,7 +202,7 @@ impl Variant {
             true => FOR_RIGHT,
             false => FOR_FAULTY,
         };
-        let said = ask(&program, cases, patience)?;
+        let said = run_cases(&program, cases, patience)?;
         Ok(cases
             .iter()
             .zip(said)

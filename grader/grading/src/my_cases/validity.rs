@@ -5,7 +5,7 @@ use anyhow::Result;
 use report::my_cases::{Disagreement, Standing, Symptom};
 
 use super::limits::Spent;
-use super::read::Written;
+use super::read::StudentCase;
 use judge::assignment::Assignment;
 use judge::case::{ANY, Case, Exchange, OPEN, same_line};
 use judge::files::Files;
@@ -22,10 +22,10 @@ use judge::verdict::{Difference, Failure, Verdict};
 pub fn standing(
     assignment: &Assignment,
     oracles: &Oracles,
-    written: &Written,
+    written: &StudentCase,
     spent: &mut Spent,
 ) -> Result<Standing> {
-    let Written { phase, lines, case } = written;
+    let StudentCase { phase, lines, case } = written;
     let files = Files::new(&assignment.root, &assignment.shown, &case.files);
     let work = assignment.phases[*phase].subject.and_then(Subject::work);
     let mut oracle = oracles.begin(assignment, *phase, case)?;

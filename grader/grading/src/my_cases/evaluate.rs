@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::ask::{Patience, ask, fails};
+use super::run_cases::{Patience, fails, run_cases};
 use report::my_cases::{Caught, MyCase, MyCases, Standing};
 
 use super::limits::Spent;
-use super::read::{Written, read};
-use super::useful::Variants;
-use super::valid;
+use super::mutation_score::CompiledVariants;
+use super::read::{StudentCase, read};
+use super::validity;
 use crate::bench::Bench;
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
@@ -31,22 +31,23 @@ const PATIENCE: Patience = Patience {
 /// # Errors
 ///
 /// If something of ours fails.
-pub fn graded(
+pub fn evaluate(
     bench: &Bench,
     submission: &Submission,
     workspace: &BuildWorkspace,
-    variants: Option<&Variants>,
+    variants: Option<&CompiledVariants>,
 ) -> Result<Option<MyCases>> {
     if submission.cases.is_empty() {
         return Ok(None);
     }
     let assignment = &bench.assignment;
     let mut spent = Spent::default();
-    let mut cases: Vec<(Option<Written>, MyCase)> = Vec::new();
+    let mut cases: Vec<(Option<StudentCase>, MyCase)> = Vec::new();
     for (path, bytes) in &submission.cases {
         let (written, standing) = match read(assignment, path, bytes) {
             Ok(written) => {
-                let standing = valid::standing(assignment, &bench.oracles, &written, &mut spent)?;
+                let standing =
+                    validity::standing(assignment, &bench.oracles, &written, &mut spent)?;
                 (Some(written), standing)
             }
             Err(error) => {
@@ -66,7 +67,7 @@ pub fn graded(
     let mut caught = Caught { kinds: 0, of: 0 };
     for phase in 0..assignment.phases.len() {
         if let Some(variants) = variants {
-            let mut asked: Vec<(&Written, &mut Standing)> = of_phase(&mut cases, phase)
+            let mut asked: Vec<(&StudentCase, &mut Standing)> = of_phase(&mut cases, phase)
                 .filter(|(_, case)| matches!(case.standing, Standing::Valid | Standing::Wrong(_)))
                 .map(|(written, case)| (written, &mut case.standing))
                 .collect();
@@ -82,14 +83,14 @@ pub fn graded(
             .collect();
         let asked: Vec<&Case> = valid.iter().map(|(case, _)| *case).collect();
         if let Some(program) = workspace.program(bench, phase) {
-            let said = ask(&program, &asked, PATIENCE)?;
+            let said = run_cases(&program, &asked, PATIENCE)?;
             for ((case, of), said) in valid.iter_mut().zip(said) {
                 of.own_program = said.asked.then(|| !fails(&judge(case, &said)));
             }
         }
         if let Some(variants) = variants {
-            let told_apart = variants.told_apart(bench, phase, &asked)?;
-            for ((_, of), symptoms) in valid.iter_mut().zip(told_apart) {
+            let caught_patterns = variants.caught_patterns(bench, phase, &asked)?;
+            for ((_, of), symptoms) in valid.iter_mut().zip(caught_patterns) {
                 of.catches = symptoms;
             }
         }
@@ -110,7 +111,7 @@ pub fn graded(
 
 /// Notes of each valid case whether one before it asks the same. What they expect may be written in several ways, and is
 /// right in all of them.
-fn note_equal(cases: &mut [(Option<Written>, MyCase)]) {
+fn note_equal(cases: &mut [(Option<StudentCase>, MyCase)]) {
     let mut known: BTreeMap<(usize, Vec<&str>), String> = BTreeMap::new();
     for (written, case) in cases {
         let Some(written) = written.as_ref().filter(|_| case.is_valid()) else {
@@ -128,9 +129,9 @@ fn note_equal(cases: &mut [(Option<Written>, MyCase)]) {
 
 /// Those of one phase that could be read.
 fn of_phase(
-    cases: &mut [(Option<Written>, MyCase)],
+    cases: &mut [(Option<StudentCase>, MyCase)],
     phase: usize,
-) -> impl Iterator<Item = (&Written, &mut MyCase)> {
+) -> impl Iterator<Item = (&StudentCase, &mut MyCase)> {
     let read = cases
         .iter_mut()
         .filter_map(|(written, case)| Some((written.as_ref()?, case)));
@@ -142,7 +143,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::my_cases::part;
+    use crate::my_cases::score::score;
     use judge::assignment::{Assignment, Cases, PartKind, SheetPart};
     use report::my_cases::told;
 
@@ -157,7 +158,7 @@ mod tests {
             ("c", "Again.\n> push 1\n=*\n> len\n= 1\n", Standing::Valid),
             ("d", "> len\n= 0\n", Standing::Valid),
         ];
-        let mut cases: Vec<(Option<Written>, MyCase)> = cases
+        let mut cases: Vec<(Option<StudentCase>, MyCase)> = cases
             .into_iter()
             .map(|(name, text, standing)| {
                 let path = format!("my_cases/stack/{name}.case");
@@ -206,7 +207,7 @@ mod tests {
             bugs: 0,
             enough_bugs: 1,
         };
-        let lines = part::score(&sheet, &asked, Some(&cases));
+        let lines = score(&sheet, &asked, Some(&cases));
         assert_eq!(lines[0].earned.map(f64::from), Some(2.0));
         assert_eq!(
             lines[0].because,
