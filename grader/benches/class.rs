@@ -113,7 +113,7 @@ fn main() -> Result<ExitCode> {
 
 /// Folders of submissions, no two alike.
 fn class(assignment: &Assignment, folder: &Path, number: usize) -> Result<Vec<PathBuf>> {
-    let designs = variants::right(assignment)?;
+    let designs = variants::alternatives(assignment)?;
     let mut students = Vec::new();
     for student in 0..number {
         let home = folder.join(format!("student_{student}"));

@@ -28,7 +28,7 @@ fn main() -> Result<ExitCode> {
         .canonicalize()?;
     let assignment = Assignment::read(&root, name, boggle::SUBJECTS.subjects())?;
     let grader = Grader::new(assignment, boggle::SUBJECTS, None, Sandbox::here()?)?;
-    let mut variants = variants::faulty(grader.assignment())?;
+    let mut variants = variants::mutants(grader.assignment())?;
     variants.retain(|variant| variant.name.contains(&wanted));
     let messages = parallel::map(&variants, parallel::jobs(), |variant| -> Result<String> {
         let report = grader.grade(&variant.submission(grader.assignment())?)?;

@@ -27,7 +27,7 @@ fn main() -> Result<ExitCode> {
         .join("..")
         .canonicalize()?;
     let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects())?;
-    let variants = variants::faulty(&assignment)?;
+    let variants = variants::mutants(&assignment)?;
     let mut variants = variants.iter();
     let variant = variants.find(|variant| variant.name == *mistake);
     let variant = variant.with_context(|| format!("{mistake}: there is no such mistake"))?;

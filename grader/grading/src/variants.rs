@@ -1,5 +1,5 @@
-//! Variants of the reference: faulty ones, each with a mistake that students make
-//! and the items it costs; and right ones, other designs that earn everything.
+//! Variants of the reference solution: mutants, each with a mistake that students make and the items it costs; and
+//! alternative solutions, other designs that earn all points.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,22 +12,21 @@ use crate::handout;
 use crate::intake::{self, Submission};
 use judge::assignment::Assignment;
 
-/// A mistake: one edit of the reference, or of a right variant where a mistake takes another
-/// design.
+/// A mutant: one edit of the reference solution, or of an alternative solution if the mistake needs another design.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Faulty {
+pub struct Mutant {
     /// Short name, unique.
     pub name: String,
-    /// What the student did.
+    /// The mistake of the student.
     pub about: String,
-    /// The right variant that is edited, if it is not the reference.
+    /// The alternative solution that is edited, if it is not the reference.
     of: Option<String>,
     /// The edit.
     edit: Edit,
-    /// The items it costs, no more and no less.
+    /// Exactly the items it costs.
     pub loses: BTreeSet<String>,
-    /// The symptoms that are seen in those, no more and no less.
+    /// Exactly the failure patterns of those items.
     pub shows: BTreeSet<String>,
     /// The package of the phase it is in.
     #[serde(skip)]
@@ -39,29 +38,29 @@ pub struct Faulty {
 struct Edit {
     /// The file, from the package on.
     file: PathBuf,
-    /// The text of the right program, which is there once.
+    /// The text of the solution, which occurs once.
     from: String,
-    /// What stands there instead.
+    /// The text in its place.
     to: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    variants: Vec<Faulty>,
+    variants: Vec<Mutant>,
 }
 
-/// Where the independent solutions of the dictionary and the solver lie, from the root of the workspace.
+/// The folder of the independent solutions of the dictionary and the solver, from the root of the workspace.
 const INDEPENDENT: &str = "grader/variants/independent";
 
-/// The faulty variants of an assignment.
+/// Reads the mutants of an assignment.
 ///
 /// # Errors
 ///
 /// If a file of them cannot be read, two have one name, or one names an item that
 /// does not exist.
-pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
-    let mut variants: Vec<Faulty> = Vec::new();
+pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
+    let mut variants: Vec<Mutant> = Vec::new();
     for phase in &assignment.phases {
         let file = format!("{}.toml", phase.package);
         let path = assignment.variants.faulty.join(file);
@@ -94,20 +93,20 @@ pub fn faulty(assignment: &Assignment) -> Result<Vec<Faulty>> {
     Ok(variants)
 }
 
-impl Faulty {
-    /// The place of the phase that the mistake is in.
+impl Mutant {
+    /// Returns the index of the phase that the mistake is in.
     pub fn phase(&self, assignment: &Assignment) -> usize {
         let mut phases = assignment.phases.iter();
         let place = phases.position(|phase| phase.package == self.package);
         place.unwrap_or_default()
     }
 
-    /// The right variant that is edited, if it is not the reference.
+    /// Returns the alternative solution that is edited, if it is not the reference.
     pub fn design(&self) -> Option<&str> {
         self.of.as_deref()
     }
 
-    /// The right program with this mistake.
+    /// Returns the solution with this mistake.
     ///
     /// # Errors
     ///
@@ -139,13 +138,13 @@ impl Faulty {
     }
 }
 
-/// The right variants: a folder each, with the files in which it differs from the
-/// reference. Those that differ in nothing of this assignment are left out.
+/// Reads the alternative solutions: a folder each, with the files in which it differs from the reference. Those that
+/// do not differ in this assignment are left out.
 ///
 /// # Errors
 ///
 /// If their folder cannot be read.
-pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
+pub fn alternatives(assignment: &Assignment) -> Result<Vec<Submission>> {
     let folders = folders_in(&assignment.root.join(&assignment.variants.right))?;
     let is_of_it = |folder: &&PathBuf| {
         let mut packages = assignment.phases.iter().map(|phase| &phase.package);
@@ -157,7 +156,7 @@ pub fn right(assignment: &Assignment) -> Result<Vec<Submission>> {
         .collect()
 }
 
-/// The independent solutions of an assignment: a folder each, with the files in which it differs from the handout.
+/// Reads the independent solutions of an assignment: a folder each, with the files in which it differs from the handout.
 ///
 /// # Errors
 ///
@@ -190,7 +189,7 @@ pub fn independent(assignment: &Assignment) -> Result<Vec<Submission>> {
     Ok(all)
 }
 
-/// What lies in a folder, in order.
+/// Lists a folder, in order.
 fn folders_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut folders: Vec<PathBuf> = fs::read_dir(folder)
         .with_context(|| format!("{}: failed to open", folder.display()))?
@@ -200,7 +199,7 @@ fn folders_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// The files in `folder`, and those of the reference that it does not have.
+/// Returns the files in `folder`, and those of the reference that it lacks.
 fn completed(assignment: &Assignment, folder: &Path) -> Result<Submission> {
     let reference = intake::take_ours(assignment, &assignment.workspace)?;
     let mut submission = intake::take_ours(assignment, folder)?;

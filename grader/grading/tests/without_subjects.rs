@@ -26,7 +26,7 @@ fn main() -> ExitCode {
     }
     let folder = tempfile::tempdir().unwrap();
     let assignment = with_part_for_cases(folder.path());
-    let mistakes = variants::faulty(&assignment).unwrap();
+    let mistakes = variants::mutants(&assignment).unwrap();
     let mistake = &mistakes[0];
     let mut submission = mistake.submission(&assignment).unwrap();
     for (name, text) in [
@@ -84,7 +84,7 @@ fn copy(from: &Path, to: &Path, path: &Path) {
     }
 }
 
-fn mistake_costs_its_items_and_is_explained(report: &Report, mistake: &variants::Faulty) {
+fn mistake_costs_its_items_and_is_explained(report: &Report, mistake: &variants::Mutant) {
     let items = report.phases.iter().flat_map(|phase| &phase.items);
     for item in items {
         let lost = item.earned < item.points;

@@ -89,7 +89,7 @@ fn lost_in_other_hands(submissions: &[Submission]) -> BTreeMap<String, BTreeSet<
 
 #[test]
 fn right_designs_in_other_hands_earn_everything() {
-    let right = variants::right(&assignment()).unwrap();
+    let right = variants::alternatives(&assignment()).unwrap();
     for (name, lost) in lost_in_other_hands(&right) {
         assert_eq!(lost, BTreeSet::new(), "{name}");
     }
@@ -98,7 +98,7 @@ fn right_designs_in_other_hands_earn_everything() {
 #[test]
 fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
     let assignment = assignment();
-    let all = variants::faulty(&assignment).unwrap();
+    let all = variants::mutants(&assignment).unwrap();
     let some: Vec<_> = all.iter().step_by(17).collect();
     let submissions = some.iter().map(|faulty| faulty.submission(&assignment));
     let submissions: Vec<Submission> = submissions.map(Result::unwrap).collect();
@@ -111,7 +111,7 @@ fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
 #[test]
 fn different_hands_write_different_programs_and_the_same_hand_the_same() {
     let given = given();
-    let right = &variants::right(&assignment()).unwrap()[0];
+    let right = &variants::alternatives(&assignment()).unwrap()[0];
     let written = |seed| varied(right, &given, seed).files;
     let different: BTreeSet<_> = (0..50).map(written).collect();
     assert_eq!(different.len(), 50);

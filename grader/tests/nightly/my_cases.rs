@@ -152,7 +152,7 @@ mod at_length {
             assert_eq!(case.own_program, Some(true), "{}", case.name);
             caught.extend(case.catches.iter().map(|symptom| symptom.name.as_str()));
         }
-        let mistakes = variants::faulty(&sheet).unwrap();
+        let mistakes = variants::mutants(&sheet).unwrap();
         let of_phase = mistakes.iter().filter(|mistake| mistake.phase(&sheet) == 0);
         let all: BTreeSet<&str> = of_phase
             .flat_map(|mistake| &mistake.shows)

@@ -107,7 +107,7 @@ mod at_length {
     fn the_step_is_found_at_which_a_wrong_search_leaves_the_way() {
         let assignment =
             || Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
-        let variants = variants::faulty(&assignment()).unwrap();
+        let variants = variants::mutants(&assignment()).unwrap();
         let init = Path::new(env!("CARGO_BIN_EXE_grader"));
         let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
         let others = parallel::map(&SEARCHES, parallel::jobs(), |(name, item, expected)| {

@@ -87,7 +87,7 @@ impl<'a> Designs<'a> {
         let mut reference = intake::take(assignment, &assignment.workspace, None)?;
         reference.student = "reference".to_string();
         let mut rights = vec![reference];
-        rights.extend(variants::right(assignment)?);
+        rights.extend(variants::alternatives(assignment)?);
         for place in 0..assignment.phases.len() {
             let mut of_phase: Vec<Design> = Vec::new();
             for right in &rights {
@@ -101,7 +101,7 @@ impl<'a> Designs<'a> {
             designs.right.push(of_phase);
             designs.faulty.push(Vec::new());
         }
-        for faulty in variants::faulty(assignment)? {
+        for faulty in variants::mutants(assignment)? {
             let place = faulty.phase(assignment);
             let submission = faulty.submission(assignment)?;
             let name = faulty.design().unwrap_or("reference").to_string();

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
-use grading::variants::{self, Faulty};
+use grading::variants::{self, Mutant};
 use judge::build;
 use judge::case::Case;
 use judge::parallel;
@@ -20,7 +20,7 @@ use sandbox::{End, Limits, Running, WorkDir};
 
 pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let variants = variants::faulty(assignment)?;
+    let variants = variants::mutants(assignment)?;
     let found = parallel::map(&variants, parallel::jobs(), |variant| {
         Found::of(grader, variant)
     });
@@ -31,7 +31,7 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
         .map(|item| item.id.as_str())
         .collect();
     for (
-        Faulty {
+        Mutant {
             name,
             about,
             loses,
@@ -74,7 +74,7 @@ struct Found {
 }
 
 impl Found {
-    fn of(grader: &Grader, variant: &Faulty) -> Result<Self> {
+    fn of(grader: &Grader, variant: &Mutant) -> Result<Self> {
         let phase = variant.phase(grader.assignment());
         let submission = variant.submission(grader.assignment())?;
         let cases = grader.cases(&submission.student)?;

@@ -284,7 +284,7 @@ fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
 }
 
 fn right_variants_earn_everything(grader: &Grader) -> Result<String> {
-    let variants = variants::right(grader.assignment())?;
+    let variants = variants::alternatives(grader.assignment())?;
     let reports = parallel::map(&variants, parallel::jobs(), |variant| {
         grader.grade(&variant.clone())
     });

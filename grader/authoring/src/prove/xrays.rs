@@ -9,7 +9,7 @@ use report::xray::words;
 /// Right designs are right on the inside, too: after each public case.
 pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let mut variants = variants::right(assignment)?;
+    let mut variants = variants::alternatives(assignment)?;
     variants.extend(variants::independent(assignment)?);
     let seen = parallel::map(&variants, parallel::jobs(), |variant| -> Result<usize> {
         let workspace = BuildWorkspace::open(&grader.bench, variant, assignment.phases.len() - 1)?;

@@ -1,4 +1,4 @@
-//! All cases of a submission: which are valid, and what they catch.
+//! The evaluation of all test cases of a submission: which are valid, and which mutants they catch.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -19,18 +19,19 @@ use judge::case::Case;
 use judge::run::LIMITS;
 use judge::verdict::judge;
 
-/// What a student's program may take for the student's own cases.
+/// The patience with a student's program on the student's own test cases.
 const PATIENCE: Patience = Patience {
     silence: LIMITS.silence,
     hangs: 1,
     time: Duration::from_secs(20),
 };
 
-/// What came of the cases of a submission; nothing if there are none. With `variants`, what they catch is tried as well.
+/// Evaluates the test cases of a submission; nothing if there are none. With `variants`, it also finds the mutants that
+/// they catch.
 ///
 /// # Errors
 ///
-/// If something of ours fails.
+/// If an internal error occurs.
 pub fn evaluate(
     bench: &Bench,
     submission: &Submission,
@@ -75,7 +76,7 @@ pub fn evaluate(
                 continue;
             }
             variants.dispute(bench, phase, &mut asked)?;
-            caught.of += variants.kinds(bench, phase)?;
+            caught.of += variants.count_patterns(bench, phase)?;
         }
         let mut valid: Vec<(&Case, &mut MyCase)> = of_phase(&mut cases, phase)
             .filter(|(_, case)| case.standing == Standing::Valid)
@@ -109,8 +110,8 @@ pub fn evaluate(
     }))
 }
 
-/// Notes of each valid case whether one before it asks the same. What they expect may be written in several ways, and is
-/// right in all of them.
+/// Notes for each valid test case whether an earlier one has the same commands. The same expected replies can be written in
+/// several ways.
 fn note_equal(cases: &mut [(Option<StudentCase>, MyCase)]) {
     let mut known: BTreeMap<(usize, Vec<&str>), String> = BTreeMap::new();
     for (written, case) in cases {
@@ -127,7 +128,7 @@ fn note_equal(cases: &mut [(Option<StudentCase>, MyCase)]) {
     }
 }
 
-/// Those of one phase that could be read.
+/// Returns the test cases of one phase that could be read.
 fn of_phase(
     cases: &mut [(Option<StudentCase>, MyCase)],
     phase: usize,

@@ -1,35 +1,36 @@
-//! How much cases may ask for. What counts is what is asked, and no clock: the same cases have the same standing anywhere.
+//! The limits of the work that test cases may require. They count commands and not time, so that the same test cases
+//! are valid on any machine.
 
 use anyhow::{Result, ensure};
 
 use judge::subject::Work;
 
-/// The most commands of a case; the longest published one has some hundred.
+/// The largest number of commands in a test case; the longest public one has some hundred.
 pub const MAX_COMMANDS: usize = 200;
 
 /// The longest command, in bytes.
 pub const MAX_COMMAND_BYTES: usize = 300;
 
-/// The most that a case expects, and the most that is replied to it, in bytes.
+/// The largest size of all expected replies, and of all actual ones, of a test case, in bytes.
 pub const MAX_REPLY_BYTES: usize = 256 << 10;
 
-/// The most work for a case, and for all cases of a student: a unit is a KiB of a list that a command works on. With the
+/// The most work for a test case, and for all of a student: a unit is a KiB of a list that a command works on. With the
 /// full list, that is some twenty commands.
 const MAX_WORK_PER_CASE: u64 = 40_000;
 const MAX_WORK_PER_STUDENT: u64 = 200_000;
 
-/// What the cases of a student have asked for so far.
+/// The work that the test cases of a student have required so far.
 #[derive(Default)]
 pub struct Spent {
     all: u64,
     case: u64,
-    /// What the lists may hold that are loaded, in KiB.
+    /// The size of the lists that are loaded, in KiB.
     loaded: u64,
     replied: usize,
 }
 
 impl Spent {
-    /// Another case begins.
+    /// Begins another test case.
     pub fn next_case(&mut self) {
         *self = Self {
             all: self.all,
@@ -58,7 +59,7 @@ impl Spent {
         Ok(())
     }
 
-    /// Counts what is replied.
+    /// Counts a reply.
     ///
     /// # Errors
     ///

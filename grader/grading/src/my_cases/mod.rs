@@ -1,14 +1,14 @@
-//! Cases that students write, in the form of the published ones: data, of which nothing is compiled and nothing trusted.
+//! Test cases that students write, in the format of the public ones: untrusted data, never compiled.
 //!
-//! * `read` — a file as a case, or why it is none
-//! * `limits` — how much a case may ask for
-//! * `validity` — whether the oracle agrees with what it expects
-//! * `run_cases` — cases put to a program in few conversations
-//! * `mutation_score` — which faulty variants it tells from right ones
-//! * `evaluate` — all cases of a submission
-//! * `score` — what they earn, where the sheet asks for them
+//! * `evaluate` — all test cases of a submission, through the steps below
+//! * `read` — a file parsed as a test case
+//! * `limits` — the work that a test case may require
+//! * `validity` — whether the oracle agrees with the expected replies
+//! * `run_cases` — many test cases run in few conversations
+//! * `mutation_score` — the mutants that a test case catches
+//! * `score` — the points for test cases, if the rubric has any
 //!
-//! What a student expects is never held against anybody: it is only compared with what the oracle says.
+//! The replies that a student expects never decide about points of others: they are only compared with the oracle.
 
 mod evaluate;
 mod limits;

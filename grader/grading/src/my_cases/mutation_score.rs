@@ -1,5 +1,5 @@
-//! Which faulty variants a case tells from right ones. They are compiled once a grading run, and a phase only when somebody
-//! has a case for it.
+//! The mutants that a test case catches. Variants are compiled once a grading run, and those of a phase only when a
+//! submission has a test case for it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -24,37 +24,37 @@ use judge::symptoms;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::End;
 
-/// What a right program may take for the cases of a student: as much as where points depend on it.
-const FOR_RIGHT: Patience = Patience {
+/// The patience with a correct solution: as much as when points depend on it.
+const FOR_SOLUTIONS: Patience = Patience {
     silence: LIMITS.silence,
     hangs: 1,
     time: Duration::from_secs(60),
 };
 
-/// A faulty one that hangs is met by everybody, so it is not waited for as long.
-const FOR_FAULTY: Patience = Patience {
+/// The patience with a mutant: less, since one that hangs delays every submission.
+const FOR_MUTANTS: Patience = Patience {
     silence: Duration::from_secs(1),
     hangs: 3,
     time: Duration::from_secs(20),
 };
 
-/// The variants of each phase, as far as they were needed.
+/// The compiled variants of each phase, as far as they were needed.
 pub struct CompiledVariants(Vec<OnceLock<Result<PhaseVariants, String>>>);
 
 struct PhaseVariants {
-    right: Vec<Variant>,
-    faulty: Vec<Variant>,
+    alternatives: Vec<Variant>,
+    mutants: Vec<Variant>,
 }
 
 struct Variant {
     name: String,
-    /// Its symptoms; a right one has none.
+    /// Its failure patterns; an alternative solution has none.
     shows: BTreeSet<String>,
     workspace: BuildWorkspace,
 }
 
 impl CompiledVariants {
-    /// With nothing compiled yet.
+    /// Creates a store in which nothing is compiled yet.
     pub fn new(phases: usize) -> Self {
         Self((0..phases).map(|_| OnceLock::new()).collect())
     }
@@ -66,18 +66,18 @@ impl CompiledVariants {
         compiled.as_ref().map_err(|error| anyhow!("{error}"))
     }
 
-    /// How many kinds of mistakes there are in a phase.
+    /// Counts the failure patterns of the mutants in a phase.
     ///
     /// # Errors
     ///
     /// If a variant does not compile.
-    pub fn kinds(&self, bench: &Bench, phase: usize) -> Result<usize> {
-        let shown = self.of(bench, phase)?.faulty.iter();
+    pub fn count_patterns(&self, bench: &Bench, phase: usize) -> Result<usize> {
+        let shown = self.of(bench, phase)?.mutants.iter();
         let kinds: BTreeSet<&String> = shown.flat_map(|variant| &variant.shows).collect();
         Ok(kinds.len())
     }
 
-    /// Puts cases of one phase to its right variants. Where these and the oracle do not agree, the case is disputed.
+    /// Runs test cases of one phase with its alternative solutions. If these disagree with the oracle, the test case is disputed.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl CompiledVariants {
         cases: &mut [(&StudentCase, &mut Standing)],
     ) -> Result<()> {
         let asked: Vec<&Case> = cases.iter().map(|(written, _)| &written.case).collect();
-        for variant in &self.of(bench, phase)?.right {
+        for variant in &self.of(bench, phase)?.alternatives {
             let verdicts = variant.verdicts(bench, phase, &asked)?;
             for ((written, standing), verdict) in cases.iter_mut().zip(verdicts) {
                 let agrees = verdict == Verdict::Right;
@@ -114,7 +114,7 @@ impl CompiledVariants {
         Ok(())
     }
 
-    /// The symptoms of the faulty variants that each of these valid cases of one phase tells from right ones.
+    /// Returns, for each of these valid test cases of one phase, the failure patterns of the mutants it catches.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl CompiledVariants {
         cases: &[&Case],
     ) -> Result<Vec<Vec<Symptom>>> {
         let mut seen: Vec<BTreeMap<&str, Symptom>> = vec![BTreeMap::new(); cases.len()];
-        for variant in &self.of(bench, phase)?.faulty {
+        for variant in &self.of(bench, phase)?.mutants {
             let verdicts = variant.verdicts(bench, phase, cases)?;
             for ((case, verdict), seen) in cases.iter().zip(verdicts).zip(&mut seen) {
                 if fails(&verdict)
@@ -149,7 +149,7 @@ impl PhaseVariants {
         let assignment = &bench.assignment;
         let package = &assignment.phases[phase].package;
         let mut submissions: Vec<(Submission, BTreeSet<String>)> = Vec::new();
-        // The reference is one of the right ones, and those that differ from it in this phase are the others.
+        // The reference, and the alternative solutions that differ from it in this phase.
         let reference = crate::intake::take_ours(assignment, &assignment.workspace)?;
         let own = |submission: &Submission| -> BTreeMap<_, _> {
             let files = submission.files.iter();
@@ -158,15 +158,15 @@ impl PhaseVariants {
                 .map(|(path, bytes)| (path.clone(), bytes.clone()))
                 .collect()
         };
-        let others = variants::right(assignment)?.into_iter();
+        let others = variants::alternatives(assignment)?.into_iter();
         let others: Vec<Submission> = others
             .filter(|right| own(right) != own(&reference))
             .collect();
         submissions.push((reference.clone(), BTreeSet::new()));
         submissions.extend(others.into_iter().map(|right| (right, BTreeSet::new())));
-        for faulty in variants::faulty(assignment)? {
-            if faulty.phase(assignment) == phase {
-                submissions.push((faulty.submission(assignment)?, faulty.shows.clone()));
+        for mutant in variants::mutants(assignment)? {
+            if mutant.phase(assignment) == phase {
+                submissions.push((mutant.submission(assignment)?, mutant.shows.clone()));
             }
         }
         let compiled = parallel::map(&submissions, parallel::jobs(), |(submission, shows)| {
@@ -186,10 +186,13 @@ impl PhaseVariants {
             })
         });
         let compiled: Vec<Variant> = compiled.into_iter().collect::<Result<_>>()?;
-        let (right, faulty) = compiled
+        let (alternatives, mutants) = compiled
             .into_iter()
             .partition(|variant| variant.shows.is_empty());
-        Ok(Self { right, faulty })
+        Ok(Self {
+            alternatives,
+            mutants,
+        })
     }
 }
 
@@ -199,8 +202,8 @@ impl Variant {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
         };
         let patience = match self.shows.is_empty() {
-            true => FOR_RIGHT,
-            false => FOR_FAULTY,
+            true => FOR_SOLUTIONS,
+            false => FOR_MUTANTS,
         };
         let said = run_cases(&program, cases, patience)?;
         Ok(cases
@@ -210,7 +213,7 @@ impl Variant {
             .collect())
     }
 
-    /// The symptom of its own that a failure shows. To be slow is none: the machine may be busy, and the mistake another one.
+    /// Returns the failure pattern of this mutant that a failure shows. Slowness does not count: the machine may be busy.
     fn symptom(&self, bench: &Bench, phase: usize, case: &Case, verdict: Verdict) -> Option<&str> {
         let first = self.shows.first()?;
         let is_slow = matches!(

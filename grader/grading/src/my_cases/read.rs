@@ -1,4 +1,4 @@
-//! A student's file as a case, or why it is none. Nothing of it is believed: no name, no length, no place of a file.
+//! A student's file, parsed as a test case. Nothing in it is trusted: no name, no length, no path.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,22 +10,22 @@ use super::limits::{MAX_COMMAND_BYTES, MAX_COMMANDS, MAX_REPLY_BYTES};
 use judge::assignment::Assignment;
 use judge::case::{ANY, Case, Exchange, parse};
 
-/// A case that a student wrote, as it was read.
+/// A test case that a student wrote.
 #[derive(Clone, Debug)]
 pub struct StudentCase {
-    /// The place of its phase in the assignment.
+    /// The index of its phase in the assignment.
     pub phase: usize,
     /// The line of each command in the file, from 1.
     pub lines: Vec<usize>,
-    /// What it asks and what the student expects.
+    /// The commands, and the replies that the student expects.
     pub case: Case,
 }
 
-/// Reads the case at `path`, which lies in the folder of its phase.
+/// Reads the test case at `path`, which is in the folder of its phase.
 ///
 /// # Errors
 ///
-/// If it is no case that can be asked: with the line, and what is wrong there.
+/// If it is not a test case that can run: with the line, and the problem there.
 pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<StudentCase> {
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let mut phases = assignment.phases.iter();
@@ -71,7 +71,7 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
     })
 }
 
-/// The text of a file that a case names: only what every program is shown.
+/// Reads a file that a test case names: only one of those that every program may read.
 fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
     let mut shown = assignment.shown.iter();
     let Some(path) = shown.find(|path| *path == Path::new(file)) else {
@@ -86,7 +86,7 @@ fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Whether a command can be sent: what a driver would skip, or read in another way than it stands there, cannot.
+/// Checks that a command can be sent: that a driver would neither skip it nor parse it differently.
 fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result<()> {
     ensure!(
         command.len() <= MAX_COMMAND_BYTES,
@@ -114,10 +114,10 @@ fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result
     Ok(())
 }
 
-/// What ends or hides a conversation.
+/// Commands that end or hide a conversation.
 const NOT_FOR_CASES: [&str; 3] = ["help", "quit", "reset"];
 
-/// Whether the oracle of a phase bears whatever a stranger asks: within the limits, or in the sandbox.
+/// Whether the oracle of a phase can run untrusted commands: within the limits, or in the sandbox.
 fn takes_strangers(assignment: &Assignment, phase: usize) -> bool {
     match assignment.phases[phase].subject {
         Some(subject) => subject.work().is_some(),
@@ -125,8 +125,8 @@ fn takes_strangers(assignment: &Assignment, phase: usize) -> bool {
     }
 }
 
-/// Whether a file can be saved so without another one being replaced: beside `data` there is no folder, so that to save in one
-/// fails, and so does to save to `data` itself.
+/// Whether saving to this path cannot replace another file: next to `data` there is no folder, so saving into one fails,
+/// and so does saving to `data` itself.
 fn is_plain(file: &str) -> bool {
     let first = file.split('/').next().unwrap_or_default();
     !["", ".", "..", "data"].contains(&first) || file == "data"
@@ -138,7 +138,7 @@ fn says_something(exchange: &Exchange) -> bool {
         || exchange.reply.is_empty()
 }
 
-/// So much of a stranger's line as is needed to know it again.
+/// Shortens a line, but keeps it recognisable.
 fn cut(text: &str) -> String {
     const SHOWN: usize = 60;
     match text.char_indices().nth(SHOWN) {

@@ -1,4 +1,4 @@
-//! Many cases put to one program, in as few conversations as there can be.
+//! Many test cases, run with one program in as few conversations as possible.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -11,26 +11,27 @@ use judge::run::{LIMITS, Program, Question, Time};
 use judge::verdict::Verdict;
 use sandbox::Limits;
 
-/// How long is waited for a program.
+/// The patience with a program.
 #[derive(Clone, Copy)]
 pub struct Patience {
-    /// For its next word.
+    /// The time until its next output.
     pub silence: Duration,
-    /// How often it may hang before it is not asked again.
+    /// The number of times it may hang before the rest is skipped.
     pub hangs: usize,
-    /// For all of it.
+    /// The time for all test cases.
     pub time: Duration,
 }
 
-/// The most cases in a conversation, and the most bytes that are expected in it: far from what a program may print.
+/// The largest number of test cases in a conversation, and the largest size of their expected replies: far below the
+/// output limit.
 const MAX_CASES_AT_ONCE: usize = 500;
 const MAX_EXPECTED_BYTES: usize = 4 << 20;
 
-/// What a program said in each case. Where patience ends, the rest is not asked.
+/// Runs test cases, and returns the conversation of each. When patience ends, the rest is skipped.
 ///
 /// # Errors
 ///
-/// If the program cannot be run: never its own fault.
+/// If the program cannot be started.
 pub fn run_cases(
     program: &Program,
     cases: &[&Case],
@@ -72,12 +73,12 @@ pub fn run_cases(
     Ok(conversations)
 }
 
-/// Whether a program that was asked was wrong, or did not reply. One that was not asked was not.
+/// Whether a program that ran was wrong, or did not reply.
 pub fn fails(verdict: &Verdict) -> bool {
     verdict.is_failure() || matches!(verdict, Verdict::NotCompiled { .. })
 }
 
-/// The places of the cases that can share a conversation: none names a file that another one there `saves`.
+/// Groups the test cases, by their indices, into shared conversations: none names a file that another one there `saves`.
 fn batches(saves: Option<&str>, cases: &[&Case]) -> Vec<Vec<usize>> {
     let mut batches: Vec<Batch> = vec![Batch::default()];
     for (place, case) in cases.iter().enumerate() {
@@ -102,7 +103,7 @@ fn batches(saves: Option<&str>, cases: &[&Case]) -> Vec<Vec<usize>> {
     batches.into_iter().map(|batch| batch.places).collect()
 }
 
-/// Cases of one conversation.
+/// The test cases of one conversation.
 #[derive(Default)]
 struct Batch<'a> {
     places: Vec<usize>,

@@ -1,11 +1,11 @@
-//! What cases of the student's own earn, where the sheet asks for them.
+//! The points for a student's own test cases, if the rubric has any.
 
 use judge::assignment::{Cases, SheetPart};
 use report::Line;
 use report::my_cases::{MyCases, told};
 use report::points::Points;
 
-/// Marks them.
+/// Scores the test cases.
 pub fn score(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Line> {
     let nothing = MyCases::default();
     let tried = cases.is_none_or(|cases| cases.caught.is_some());
@@ -34,7 +34,7 @@ pub fn score(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Li
     vec![valid, bugs]
 }
 
-/// Gives points for `number` of those that are enough.
+/// Gives points in proportion to `number`, up to `enough`.
 fn share(line: &mut Line, number: usize, enough: usize, what: &str) {
     let share = Points::from(line.points * u32::try_from(number.min(enough)).unwrap_or(0));
     let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));

@@ -1,4 +1,4 @@
-//! Whether the oracle agrees with a case. Its answers decide, and nothing is run.
+//! The validity of a test case: whether the oracle agrees with it. No program runs.
 
 use anyhow::Result;
 
@@ -14,11 +14,11 @@ use judge::subject::Subject;
 use judge::symptoms;
 use judge::verdict::{Difference, Failure, Verdict};
 
-/// How a case stands.
+/// Finds the validity of a test case.
 ///
 /// # Errors
 ///
-/// If there is no oracle, or it cannot be asked.
+/// If there is no oracle, or it fails.
 pub fn standing(
     assignment: &Assignment,
     oracles: &Oracles,
@@ -96,23 +96,23 @@ pub fn standing(
     Ok(Standing::Valid)
 }
 
-/// How the reply to a command begins that the phase does not have.
+/// The beginning of the reply to an unknown command.
 const UNKNOWN: &str = "! no command ";
 
-/// The lines of a reply that are shown, and the characters of a line.
+/// The number of lines of a reply that a message shows, and of characters of a line.
 const SHOWN: usize = 4;
 const SHOWN_OF_A_LINE: usize = 200;
 
-/// What an expected reply is to the right one.
+/// The agreement of an expected reply with the correct one.
 #[derive(Debug, PartialEq, Eq)]
 enum Agreement {
-    /// The same, or all that it says is.
+    /// They are the same, or the expected one is less specific.
     Whole,
-    /// Whatever is replied, the assignment says nothing about it.
+    /// The assignment leaves the reply open.
     LeftOpen,
-    /// It goes on where the right one, which is given, leaves open what follows.
+    /// The expected reply continues where the correct one, which is given, leaves the rest open.
     SaysTooMuch(String),
-    /// From this line on it is not.
+    /// They differ from this line on.
     DiffersFrom(usize),
 }
 
@@ -143,7 +143,7 @@ fn agreement(expected: &[String], right: &[String]) -> Agreement {
     Agreement::Whole
 }
 
-/// Whether a published case expects this reply: then it is right, whatever the oracle leaves open.
+/// Whether a public test case expects this reply: then it is correct, even if the oracle leaves it open.
 fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool {
     let items = assignment.items_of(phase);
     let mut cases = items.flat_map(|(_, item)| &item.cases);
@@ -154,7 +154,7 @@ fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool
     })
 }
 
-/// What a program would look like that replies as the student expects.
+/// Finds the failure pattern of a program that replies as the student expects.
 fn looks_like(
     assignment: &Assignment,
     phase: usize,
@@ -169,8 +169,7 @@ fn looks_like(
     Some(described(assignment, &name))
 }
 
-/// A symptom with what the assignment says about it: of a hint the first sentence, for the others lead to what is wrong in
-/// the code of whoever made the mistake.
+/// Describes a failure pattern by the first sentence of its hint; the others lead to the mistake in the code.
 pub fn described(assignment: &Assignment, name: &str) -> Symptom {
     let hint = assignment.hints.get(name).map_or("", String::as_str);
     let end = hint.find(". ").map_or(hint.len(), |end| end + 1);
