@@ -19,6 +19,7 @@ use report::Explanation;
 use report::xray::Xray;
 
 use crate::generators::{boards, conversations, games};
+use crate::oracle::word_list::FULL_LIST;
 use crate::{oracle, script, snippet, symptoms, xray};
 
 /// All of them.
@@ -26,9 +27,6 @@ pub const SUBJECTS: Insights = Insights(&[&DICTIONARY, &SOLVER, &GAME]);
 
 /// The rules of a game where the sheet names none.
 const RULES: &str = "cs106b";
-
-/// The list that a solver made of nothing knows.
-const FULL_LIST: &str = "data/dictionary.txt";
 
 /// The most cells of a board that a stranger may set.
 const MOST_CELLS: usize = 100;

@@ -5,14 +5,15 @@
 
 use std::collections::BTreeSet;
 
-use super::{Answer, Files, Oracle, marked, ok, one, words_of};
+use judge::files::Files;
+use judge::subject::Oracle;
+
+use super::reply::{Answer, marked, ok, one};
+use super::word_list::{FULL_LIST, words_of};
 pub use tracer::{Grid, Place, Traced, trace, trace_all};
 
 #[path = "../../../../solver/tests/tracer/mod.rs"]
 mod tracer;
-
-/// Where the full list lies, for the solver made without a file.
-const FULL_LIST: &str = "data/dictionary.txt";
 
 pub struct Model {
     files: Files,

@@ -3,8 +3,12 @@
 use std::collections::BTreeSet;
 use std::mem;
 
-use super::{Answer, Files, Oracle, bad_character, marked, ok, one, words_of};
 use judge::case::OPEN;
+use judge::files::Files;
+use judge::subject::Oracle;
+
+use super::reply::{Answer, marked, ok, one};
+use super::word_list::{bad_character, words_of};
 
 pub struct Model {
     files: Files,

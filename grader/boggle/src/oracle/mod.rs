@@ -2,11 +2,13 @@
 //!
 //! A model answers a driver's commands as a right program would. It is slow and
 //! obvious, shares nothing with the reference, and never leaves the grader's process.
-//!
 
 pub mod boggle;
 pub mod dictionary;
 pub mod game;
+pub mod grid;
+mod reply;
+pub mod word_list;
 
 use std::collections::BTreeSet;
 
@@ -36,50 +38,4 @@ pub fn solver(files: Files, script: &[&str]) -> (BTreeSet<String>, Option<Grid>)
         model.answer(command);
     }
     model.state()
-}
-
-/// An answer: its lines, or the one line of an error.
-type Answer = Result<Vec<String>, String>;
-
-fn marked(answer: Answer) -> Vec<String> {
-    match answer {
-        Ok(lines) => lines.into_iter().map(|line| format!("= {line}")).collect(),
-        Err(error) => vec![format!("! {error}")],
-    }
-}
-
-fn ok() -> Answer {
-    Ok(vec!["ok".to_string()])
-}
-
-fn one(answer: impl ToString) -> Answer {
-    Ok(vec![answer.to_string()])
-}
-
-/// The first character of a word that is not one of a–z, as the assignment reports it.
-fn bad_character(word: &str) -> Option<String> {
-    let position = word.chars().position(|c: char| !c.is_ascii_lowercase())?;
-    let character = word.chars().nth(position)?;
-    let shown: String = word.chars().take(40).collect();
-    let dots = if shown == word { "" } else { "..." };
-    Some(format!(
-        "Invalid character {character:?} at position {position} in {shown:?}{dots}"
-    ))
-}
-
-/// The words of a list, or what is said of the first that is none.
-fn words_of(file: &str, bytes: &[u8]) -> Result<Vec<String>, String> {
-    let text = String::from_utf8_lossy(bytes).into_owned();
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let mut words = Vec::new();
-    for (number, line) in text.split('\n').enumerate() {
-        for word in line.split_whitespace() {
-            if let Some(problem) = bad_character(word) {
-                // What follows is advice, and not judged.
-                return Err(format!("{file}: line {}: {problem}...", number + 1));
-            }
-            words.push(word.to_string());
-        }
-    }
-    Ok(words)
 }

@@ -1,7 +1,9 @@
 //! Ways over a board: the right one, and those that are not.
 
 use super::of_solver::OfSolver;
+use crate::oracle::grid::{adjoin, places};
 use crate::oracle::{Grid, Place};
+use data::DIRECTIONS;
 use judge::symptoms::clue::Clue;
 
 /// A search that goes another way: the rank of a first cell, and of each direction N, NE, ..., NW.
@@ -13,21 +15,11 @@ pub const ROW_BY_ROW: Way = (|start| start, [1, 2, 4, 7, 6, 5, 3, 0]);
 
 /// Whether the words would be met in the order in which they were got on such a search.
 pub fn met(clue: &Clue, (start, directions): Way) -> bool {
-    let compass = [
-        (-1, 0),
-        (-1, 1),
-        (0, 1),
-        (1, 1),
-        (1, 0),
-        (1, -1),
-        (0, -1),
-        (-1, -1),
-    ];
     let offset = |from: usize, to: usize| to as isize - from as isize;
     let itinerary = |path: &Vec<Place>| {
         let steps = path.windows(2).filter_map(|pair| {
             let step = (offset(pair[0].0, pair[1].0), offset(pair[0].1, pair[1].1));
-            let direction = compass.iter().position(|direction| *direction == step)?;
+            let direction = DIRECTIONS.iter().position(|direction| *direction == step)?;
             Some(directions[direction])
         });
         (start(path[0]), steps.collect::<Vec<usize>>())
@@ -38,32 +30,17 @@ pub fn met(clue: &Clue, (start, directions): Way) -> bool {
 }
 
 /// Whether a word can be spelled if cells may be used again.
-pub fn spelled_with_reuse(board: &Grid, word: &str) -> bool {
-    let places = |word: &str| -> Vec<(Place, usize)> {
-        let rows = board.iter().enumerate();
-        let cells = rows.flat_map(|(row, cells)| {
-            cells
-                .iter()
-                .enumerate()
-                .map(move |(column, cell)| ((row, column), cell))
-        });
-        cells
-            .filter(|(_, cell)| word.starts_with(cell.as_str()))
-            .map(|(place, cell)| (place, cell.len()))
-            .collect()
+pub fn spelled_with_reuse<'w>(board: &Grid, word: &'w str) -> bool {
+    let steps = |word: &'w str| {
+        let step = move |place: Place| Some((place, word.strip_prefix(&*board[place.0][place.1])?));
+        places(board).filter_map(step)
     };
-    let mut open: Vec<(Place, &str)> = places(word)
-        .into_iter()
-        .map(|(place, length)| (place, &word[length..]))
-        .collect();
+    let mut open: Vec<(Place, &str)> = steps(word).collect();
     while let Some((here, rest)) = open.pop() {
         if rest.is_empty() {
             return true;
         }
-        let near = places(rest)
-            .into_iter()
-            .filter(|(place, _)| place.0.abs_diff(here.0) <= 1 && place.1.abs_diff(here.1) <= 1);
-        open.extend(near.map(|(place, length)| (place, &rest[length..])));
+        open.extend(steps(rest).filter(|&(place, _)| place == here || adjoin(place, here)));
     }
     false
 }

@@ -8,17 +8,17 @@ mod refusal;
 mod session;
 mod state;
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, LazyLock};
 
-use data::{Board, Rules};
+use data::Rules;
+use judge::files::Files;
+use judge::subject::Oracle;
 
-use super::{Answer, Files, Grid, Oracle, marked, ok, one, words_of};
+use super::reply::{Answer, marked, ok, one};
+use super::word_list::{FULL_LIST, lexicon, words_of};
 use session::{Talk, Typed};
 use state::State;
-
-/// Where the full list lies, for a game without another.
-const FULL_LIST: &str = "data/dictionary.txt";
 
 pub struct Model {
     files: Files,
@@ -186,12 +186,9 @@ impl Model {
         Ok(Arc::clone(&FULL))
     }
 
-    /// Where cubes fall is not the submission's to say.
+    /// Begins a game with the cubes that this seed shakes, whatever the submission does.
     fn shaken(&self, seed: u64) -> Result<State, String> {
-        let rules = self.rules()?;
-        let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
-        let grid = grid_of(&board.map_err(|error| error.to_string())?);
-        Ok(State::of_grid(&rules, self.words()?, grid))
+        State::shaken(&self.rules()?, self.words()?, seed)
     }
 
     fn state(&mut self) -> Result<&mut State, String> {
@@ -226,22 +223,3 @@ impl Oracle for Model {
         marked(self.carry_out(name, argument))
     }
 }
-
-fn grid_of(board: &Board) -> Grid {
-    let row = |row: &[data::Cell]| row.iter().map(|cell| cell.as_str().to_string()).collect();
-    board.row_slices().map(row).collect()
-}
-
-/// The words of a list for CS 107, in small letters, and how many entries are none.
-fn lexicon(bytes: &[u8]) -> (BTreeSet<String>, usize) {
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let entries = text.split_whitespace();
-    let is_word = |entry: &&str| entry.chars().all(|c| c.is_ascii_alphabetic());
-    let (words, none): (Vec<&str>, Vec<&str>) = entries.partition(is_word);
-    let words = words.iter().map(|word| word.to_lowercase()).collect();
-    (words, none.len())
-}
-
-/// Words with the places of their letters.
-type Found = BTreeMap<String, Vec<(usize, usize)>>;

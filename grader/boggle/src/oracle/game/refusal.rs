@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Grid;
+use super::super::boggle::{Grid, Place};
+use super::super::grid::{adjoin, places};
 
 /// Why `word` cannot be formed on a board, where it cannot.
 pub fn why_not(grid: &Grid, word: &str) -> &'static str {
@@ -18,18 +19,13 @@ pub fn why_not(grid: &Grid, word: &str) -> &'static str {
 /// Whether the letters adjoin when a cube may be used again: for each beginning of the word, all
 /// cubes on which it can end.
 fn spelled_with_repeats(grid: &Grid, word: &str) -> bool {
-    let mut ends: Vec<BTreeSet<(usize, usize)>> = vec![BTreeSet::new(); word.len() + 1];
+    let mut ends: Vec<BTreeSet<Place>> = vec![BTreeSet::new(); word.len() + 1];
     for length in 0..word.len() {
-        for (row, cells) in grid.iter().enumerate() {
-            for (column, text) in cells.iter().enumerate() {
-                let adjoins = ends[length].iter().any(|&(other_row, other_column)| {
-                    (row, column) != (other_row, other_column)
-                        && row.abs_diff(other_row) <= 1
-                        && column.abs_diff(other_column) <= 1
-                });
-                if (length == 0 || adjoins) && word[length..].starts_with(text.as_str()) {
-                    ends[length + text.len()].insert((row, column));
-                }
+        for place in places(grid) {
+            let text = &grid[place.0][place.1];
+            let adjoins = ends[length].iter().any(|&other| adjoin(place, other));
+            if (length == 0 || adjoins) && word[length..].starts_with(text.as_str()) {
+                ends[length + text.len()].insert(place);
             }
         }
     }

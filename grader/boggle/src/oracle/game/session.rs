@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use data::Rules;
 use data::rules::Dialogue;
+use judge::files::Files;
 
-use super::super::{Files, Grid};
+use super::super::boggle::Grid;
+use super::super::word_list::{FULL_LIST, lexicon};
 use super::state::State;
-use super::{grid_of, lexicon};
 
 /// A line that somebody types, and how long that takes, in seconds.
 pub struct Typed {
@@ -148,8 +149,7 @@ impl Table<'_> {
             return Some(State::of_grid(rules, words, grid.clone()));
         }
         if letters.is_empty() {
-            let board = rules.cubes.shake(rules.rows(), rules.columns(), self.games);
-            return Some(State::of_grid(rules, words, grid_of(&board.ok()?)));
+            return State::shaken(rules, words, self.games).ok();
         }
         State::of_letters(rules, words, letters).ok()
     }
@@ -414,7 +414,7 @@ fn cs107_words(talk: &mut Talk, table: &Table) -> Option<BTreeSet<String>> {
     loop {
         let file = talk.ask("Dictionary file (Enter for the built-in one): ")?;
         if file.is_empty() {
-            let full = table.files.read(super::FULL_LIST).unwrap_or_default();
+            let full = table.files.read(FULL_LIST).unwrap_or_default();
             return Some(lexicon(&full).0);
         }
         let Ok(bytes) = table.files.read(&file) else {

@@ -1,14 +1,16 @@
 //! One game: the words of both sides, and what each is worth.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use data::Rules;
 use data::rules::{BoardText, Show};
 
-use super::super::{Grid, Place, trace_all};
-use super::Found;
+use super::super::boggle::{Grid, Place, trace_all};
 use super::refusal::why_not;
+
+/// Words, each with its path.
+type WordPaths = BTreeMap<String, Vec<Place>>;
 
 #[derive(Clone)]
 pub struct State {
@@ -16,8 +18,8 @@ pub struct State {
     pub words: Arc<BTreeSet<String>>,
     /// What each cube shows, in small letters; what is no letter is in no word.
     pub labels: Grid,
-    pub human: Found,
-    pub computer: Found,
+    pub human: WordPaths,
+    pub computer: WordPaths,
 }
 
 impl State {
@@ -26,9 +28,18 @@ impl State {
             rules: rules.clone(),
             words,
             labels,
-            human: Found::new(),
-            computer: Found::new(),
+            human: WordPaths::new(),
+            computer: WordPaths::new(),
         }
+    }
+
+    /// Begins a game with the cubes that this seed shakes.
+    pub fn shaken(rules: &Rules, words: Arc<BTreeSet<String>>, seed: u64) -> Result<Self, String> {
+        let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
+        let board = board.map_err(|error| error.to_string())?;
+        let row = |row: &[data::Cell]| row.iter().map(|cell| cell.as_str().to_string()).collect();
+        let labels = board.row_slices().map(row).collect();
+        Ok(Self::of_grid(rules, words, labels))
     }
 
     pub fn of_letters(
@@ -145,7 +156,7 @@ impl State {
             .collect()
     }
 
-    pub fn words(&self, who: &str) -> Option<&Found> {
+    pub fn words(&self, who: &str) -> Option<&WordPaths> {
         match who {
             "human" => Some(&self.human),
             "computer" => Some(&self.computer),

@@ -4,6 +4,7 @@
 
 use report::xray::search::cell;
 
+use crate::oracle::grid::SOLID;
 use crate::oracle::{Grid, Place};
 
 /// A board on which no two cells are alike.
@@ -34,20 +35,6 @@ impl Apart {
     pub fn word(&self, way: &[Place]) -> String {
         way.iter().map(|&place| cell(&self.board, place)).collect()
     }
-}
-
-/// How a board says that no way leads through a square.
-pub const SOLID: &str = "#";
-
-/// All cells, row by row.
-pub fn places(board: &Grid) -> impl Iterator<Item = Place> {
-    let rows = board.iter().enumerate();
-    rows.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)))
-}
-
-/// Whether two cells adjoin, and are two.
-pub fn adjoin(one: Place, other: Place) -> bool {
-    one != other && one.0.abs_diff(other.0) <= 1 && one.1.abs_diff(other.1) <= 1
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 
+use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, Traced, trace};
 
 use super::Solver;
-use super::apart::{Apart, SOLID, adjoin, places};
+use super::apart::Apart;
 use super::ask::{Asked, Met};
 use report::xray::search::cell;
 use report::xray::search::{Kind, Wrong};

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
+use data::DIRECTIONS;
 
-use super::apart::{SOLID, places};
 use super::ask::{Asked, Met};
 use super::{Solver, find};
+use crate::oracle::grid::{SOLID, places};
 use crate::oracle::{Grid, Place};
 use report::xray::search::cell;
 use report::xray::search::{Kind, Wrong};
@@ -129,22 +130,11 @@ impl Walk<'_> {
     }
 
     fn neighbours(&self, (row, column): Place) -> Vec<Place> {
-        let mut around = Vec::new();
-        for (down, right) in [
-            (0, 1),
-            (0, 2),
-            (1, 2),
-            (2, 2),
-            (2, 1),
-            (2, 0),
-            (1, 0),
-            (0, 0),
-        ] {
-            let to = (row + down, column + right);
-            if let (Some(row), Some(column)) = (to.0.checked_sub(1), to.1.checked_sub(1)) {
-                around.push((row, column));
-            }
-        }
+        let neighbour = |(down, right)| {
+            let row = row.checked_add_signed(down)?;
+            Some((row, column.checked_add_signed(right)?))
+        };
+        let mut around: Vec<Place> = DIRECTIONS.into_iter().filter_map(neighbour).collect();
         around.retain(|&to| !cell(&self.asked.board, to).is_empty());
         match self.mistake {
             Mistake::NoDiagonals => around.retain(|to| to.0 == row || to.1 == column),
