@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use boggle::xray::{Found, Wanted, look};
+use boggle::inspect::{Found, Wanted, look};
 use grading::variants;
 use judge::assignment::Assignment;
 use report::text;

@@ -5,17 +5,18 @@
 //! * `generators` — test cases drawn at random
 //! * `symptoms` — the mistakes that students make, as their failures show them
 //! * `script` — simpler and smaller ways to the same failure; `snippet` — the same as tests in Rust
-//! * `xray` — what a program has inside, found out by asking it
+//! * `xray` — the trie or the search inside a program, found out by asking it; `inspect` — a whole submission X-rayed
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod generators;
+pub mod inspect;
 mod oracle;
 mod script;
 mod snippet;
 mod subjects;
 mod symptoms;
-pub mod xray;
+mod xray;
 
 pub use subjects::SUBJECTS;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use boggle::xray::{Found, Looked, Wanted, look};
+use boggle::inspect::{Found, Looked, Wanted, look};
 use grading::intake;
 use report::text;
 use report::visible::shown;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use boggle::xray::{Found, Wanted, look};
+use boggle::inspect::{Found, Wanted, look};
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::parallel;

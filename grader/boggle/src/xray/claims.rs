@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 
-use judge::case::{Case, Exchange, OPEN};
-use judge::run::{LIMITS, Program, Question};
-use judge::verdict::Verdict;
+use judge::run::{LIMITS, Program};
 use report::Explanation;
 use report::xray::{Xray, trie};
+
+use super::replay::{Played, put};
 
 /// Whether the X-ray of an explanation shows what is wrong with a dictionary, and nothing else: of all strings over the
 /// letters of the conversation, those of which the program says something else than the reference.
@@ -17,14 +17,15 @@ pub fn agree_with_asking(
     mistaken: &Program,
     explanation: &Explanation,
 ) -> Result<()> {
-    let strings = strings(explanation);
+    let played = Played::of(&explanation.verdict, &explanation.files);
+    let strings = strings(&played);
     let shown: Vec<&trie::Seen> = match &explanation.xray {
         Some(Xray::Trie(trie)) => trie.dictionaries.iter().collect(),
         _ => Vec::new(),
     };
     for (place, begin) in [&[][..], &["switch"]].into_iter().enumerate() {
-        let right = answers(reference, explanation, begin, &strings)?;
-        let got = answers(mistaken, explanation, begin, &strings)?;
+        let right = answers(reference, &played, begin, &strings)?;
+        let got = answers(mistaken, &played, begin, &strings)?;
         // Where neither has a node, no node can follow, nor is one looked for where a program died.
         let follows = |string: &&String| {
             let parent = string.char_indices().next_back();
@@ -73,15 +74,17 @@ fn red(seen: &trie::Seen) -> BTreeSet<String> {
 }
 
 /// All strings over the letters of a conversation and one more, one letter longer than its words.
-fn strings(explanation: &Explanation) -> Vec<String> {
+fn strings(played: &Played) -> Vec<String> {
     const LETTERS: usize = 4;
     const MOST: usize = 4_000;
-    let words: Vec<&str> = commands(explanation)
+    let words: Vec<&str> = played
+        .script
+        .iter()
         .filter_map(|command| command.split_once(' '))
         .filter(|(name, _)| ["add", "word", "prefix"].contains(name))
         .map(|(_, word)| word)
         .chain(
-            explanation
+            played
                 .files
                 .values()
                 .flat_map(|text| text.split_whitespace()),
@@ -111,20 +114,10 @@ fn strings(explanation: &Explanation) -> Vec<String> {
     all
 }
 
-/// The commands up to the one that fails, if that one is answered.
-fn commands(explanation: &Explanation) -> impl Iterator<Item = &str> {
-    let last = match &explanation.verdict {
-        Verdict::Wrong(difference) => Some(difference.command.as_str()),
-        _ => None,
-    };
-    let before = explanation.verdict.before().iter();
-    before.map(|exchange| exchange.command.as_str()).chain(last)
-}
-
-/// What a program says of each string after a conversation, as far as it says anything.
+/// Returns the answers of a program to each string after a conversation, as far as they came.
 fn answers(
     program: &Program,
-    explanation: &Explanation,
+    played: &Played,
     begin: &[&str],
     strings: &[String],
 ) -> Result<BTreeMap<String, Vec<String>>> {
@@ -132,38 +125,15 @@ fn answers(
         .iter()
         .flat_map(|string| ["word", "prefix"].map(|name| (string, format!("{name} {string}"))));
     let asked: Vec<(&String, String)> = asked.collect();
-    let script = commands(explanation).chain(begin.iter().copied());
-    let script: Vec<String> = script.map(String::from).collect();
-    let before = script.len();
-    let commands = script
-        .into_iter()
-        .chain(asked.iter().map(|(_, command)| command.clone()));
-    let case = Case {
-        name: String::new(),
-        public: false,
-        files: explanation.files.clone(),
-        exchanges: commands
-            .map(|command| Exchange {
-                command,
-                reply: vec![OPEN.to_string()],
-            })
-            .collect(),
-    };
-    let question = Question {
-        case: &case,
-        group: 0,
-    };
-    let replies = program.converse(&[question], &LIMITS)?.remove(0).exchanges;
+    let commands = asked.iter().map(|(_, command)| command.clone()).collect();
+    let replies = put(program, played, begin, commands, &LIMITS)?;
     let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for ((string, _), exchange) in asked.iter().zip(replies.into_iter().skip(before)) {
+    for ((string, _), reply) in asked.iter().zip(replies.unwrap_or_default()) {
         // An error is an error, whatever it says.
-        let reply = exchange
-            .reply
-            .iter()
-            .map(|line| match line.starts_with('!') {
-                true => "!".to_string(),
-                false => line.clone(),
-            });
+        let reply = reply.iter().map(|line| match line.starts_with('!') {
+            true => "!".to_string(),
+            false => line.clone(),
+        });
         all.entry((*string).clone()).or_default().extend(reply);
     }
     Ok(all)

@@ -2,7 +2,7 @@
 
 use crate::oracle::{Grid, Place, Traced, trace};
 
-use super::ask::Met;
+use super::solver::Met;
 use report::xray::search::{Kind, Wrong};
 
 /// The first difference.

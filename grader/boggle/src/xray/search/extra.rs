@@ -7,9 +7,8 @@ use anyhow::Result;
 use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, trace};
 
-use super::Solver;
 use super::apart::Apart;
-use super::ask::Met;
+use super::solver::{Met, Solver};
 use report::xray::search::cell;
 use report::xray::search::{Kind, Wrong};
 

@@ -7,9 +7,8 @@ use anyhow::Result;
 use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, Traced, trace};
 
-use super::Solver;
 use super::apart::Apart;
-use super::ask::{Asked, Met};
+use super::solver::{Asked, Met, Solver};
 use report::xray::search::cell;
 use report::xray::search::{Kind, Wrong};
 
@@ -218,21 +217,4 @@ fn reached_with(
         .filter(|&length| goes(length))
         .max()
         .unwrap_or(0))
-}
-
-impl Asked {
-    /// One word alone.
-    fn one(board: &Grid, word: &str) -> Self {
-        Self::with(board, &[], word)
-    }
-
-    /// A word with others.
-    fn with(board: &Grid, company: &[&Traced], word: &str) -> Self {
-        let words = company.iter().map(|traced| traced.word.as_str());
-        let words: BTreeSet<String> = words.chain([word]).map(String::from).collect();
-        Self {
-            board: board.clone(),
-            words,
-        }
-    }
 }

@@ -1,45 +1,33 @@
 //! The first step at which a search leaves the right way, found out by asking a solver to solve.
 //!
-//! * `ask` — boards and lists put to the program
+//! * `solver` — what a solver is asked, and what it reports; `driver` — the program, asked by its driver
 //! * `deviation` — where what it reports first differs from what is right
 //! * `missing` — of a word that it does not find: the step that it does not take
 //! * `extra` — of a word that it should not find: the step that it should not take
 //! * `apart` — the same board with a letter of its own on each cell, so that each way is a word
 
 mod apart;
-mod ask;
 mod deviation;
+mod driver;
 mod extra;
 mod missing;
 #[cfg(test)]
 mod simulated;
+mod solver;
 
 use std::collections::BTreeSet;
 
 use anyhow::Result;
 
 use crate::oracle::{Grid, solver, trace_all};
-use ask::{Asked, Met};
 use deviation::Deviation;
 use judge::case::parts;
 use judge::files::Files;
 use judge::run::Program;
+use solver::Solver;
 
-use super::Played;
+use super::replay::Played;
 use report::xray::search::Search;
-
-/// Asks a solver to solve: for each board and list what it reports, or nothing if it did not come so far.
-trait Solver {
-    fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>>;
-
-    fn solve_one(&mut self, board: &Grid, words: &BTreeSet<String>) -> Result<Option<Vec<Met>>> {
-        let asked = Asked {
-            board: board.clone(),
-            words: words.clone(),
-        };
-        Ok(self.solve(&[asked])?.pop().flatten())
-    }
-}
 
 /// A list of more words is asked for without those that are not on the board.
 const MOST_WORDS: usize = 10_000;
@@ -62,7 +50,7 @@ pub(crate) fn look(program: &Program, played: &Played) -> Result<Option<Search>>
     let Some(board) = board else {
         return Ok(None);
     };
-    let mut solver = ask::Driver { program };
+    let mut solver = driver::Driver { program };
     find(&mut solver, &board, &words)
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use data::DIRECTIONS;
 
-use super::ask::{Asked, Met};
-use super::{Solver, find};
+use super::find;
+use super::solver::{Asked, Met, Solver};
 use crate::oracle::grid::{SOLID, places};
 use crate::oracle::{Grid, Place};
 use report::xray::search::cell;

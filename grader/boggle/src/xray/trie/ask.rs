@@ -10,7 +10,7 @@ use judge::case::OPEN;
 use judge::run::Program;
 use judge::subject::Oracle;
 
-use super::super::{Played, put};
+use super::super::replay::{PATIENCE, Played, put};
 use report::xray::trie::{Answer, Node, Said};
 
 /// What was said, by prefix and command.
@@ -40,7 +40,7 @@ impl Answers {
         let mut left = questions.as_slice();
         for _ in 0..ENDS {
             let commands = left.iter().map(|(prefix, place)| command(prefix, *place));
-            let Some(replies) = put(program, played, begin, commands.collect())? else {
+            let Some(replies) = put(program, played, begin, commands.collect(), &PATIENCE)? else {
                 return Ok((left.len() < questions.len()).then_some(answers));
             };
             for ((prefix, place), reply) in left.iter().zip(&replies) {

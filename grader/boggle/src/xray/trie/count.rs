@@ -10,7 +10,7 @@ use anyhow::Result;
 
 use judge::run::Program;
 
-use super::super::{Played, put};
+use super::super::replay::{PATIENCE, Played, put};
 use super::ask::Answers;
 use super::questions::{Letters, beginnings};
 use report::xray::trie::Seen;
@@ -74,7 +74,7 @@ pub fn look(
         commands.push(format!("check {name}"));
         asked.files.insert(name, file.lines.join("\n") + "\n");
     }
-    let Some(replies) = put(program, &asked, &[], commands)? else {
+    let Some(replies) = put(program, &asked, &[], commands, &PATIENCE)? else {
         return Ok(None);
     };
     // Files that it did not come to, or that it ended at, are all wrong.

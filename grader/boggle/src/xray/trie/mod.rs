@@ -22,8 +22,18 @@ use judge::files::Files;
 use judge::run::Program;
 use questions::{Letters, beginnings};
 
-use super::{Depth, Played};
+use super::replay::Played;
 use report::xray::trie::{Answer, Node, Seen, Trie};
+
+/// How much is asked.
+pub(crate) struct Depth {
+    /// The largest trie, in nodes.
+    pub largest: usize,
+    /// How many letters behind nodes that are too many.
+    pub further: usize,
+    /// How many of the words that a conversation names.
+    pub named: usize,
+}
 
 /// Larger tries are asked branch by branch.
 const LARGE: usize = 2_000;

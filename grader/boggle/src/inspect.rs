@@ -4,8 +4,8 @@ use anyhow::{Context, Result};
 
 use report::xray::Xray;
 
-use super::{Inside, ON_ITS_OWN, Played, of};
 use crate::SUBJECTS;
+use crate::xray::{self, Inside, ON_ITS_OWN, Played};
 use grading::Grader;
 use grading::build_workspace::{BuildWorkspace, EXPLAINING, failures};
 use grading::explain::explain;
@@ -222,7 +222,9 @@ fn seen(
 
 fn seen_inside(program: &Program, played: &Played) -> Result<Option<Xray>> {
     let inside = Inside::of(&program.assignment.phases[program.phase]);
-    inside.map_or(Ok(None), |inside| of(inside, program, played, &ON_ITS_OWN))
+    inside.map_or(Ok(None), |inside| {
+        xray::of(inside, program, played, &ON_ITS_OWN)
+    })
 }
 
 fn does_not_compile(assignment: &Assignment, phase: usize) -> String {

@@ -1,33 +1,17 @@
-//! Boards and lists put to the driver of a solver, and what it reports.
+//! The driver of a solver: boards and lists put to it, and what it reports.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::Result;
-
-use crate::oracle::{Grid, Place, trace_all};
 use judge::case::{Case, Exchange};
 use judge::conversation::Conversation;
 use judge::run::{Program, Question, Time};
 use report::board::letters;
 
-use super::super::PATIENCE;
-use super::Solver;
-
-/// A board and a list.
-#[derive(Clone, Debug)]
-pub struct Asked {
-    pub board: Grid,
-    pub words: BTreeSet<String>,
-}
-
-/// A word that was reported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Met {
-    pub word: String,
-    /// The cells of its path, if the dump could be read.
-    pub path: Option<Vec<Place>>,
-}
+use super::super::replay::{self, PATIENCE};
+use super::solver::{Asked, Met, Solver};
+use crate::oracle::{Grid, Place, trace_all};
 
 /// The driver of a submission.
 pub struct Driver<'a> {
@@ -107,18 +91,7 @@ fn case(asked: &Asked, number: usize, command: &str) -> Case {
         command.to_string(),
     ];
     let words = asked.words.iter().map(|word| format!("{word}\n"));
-    Case {
-        name: String::new(),
-        public: false,
-        files: BTreeMap::from([(file, words.collect())]),
-        exchanges: script
-            .into_iter()
-            .map(|command| Exchange {
-                command,
-                reply: Vec::new(),
-            })
-            .collect(),
-    }
+    replay::case(script, BTreeMap::from([(file, words.collect())]))
 }
 
 /// The lines of the last reply, if all came and none is an error.

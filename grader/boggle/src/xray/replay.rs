@@ -1,0 +1,97 @@
+//! Questions put to a program after a conversation is replayed.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use anyhow::Result;
+use judge::case::{Case, Exchange, parts};
+use judge::run::{LIMITS, Program, Question};
+use judge::verdict::Verdict;
+use sandbox::Limits;
+
+/// A conversation without its replies, and the files it needs.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    pub script: Vec<String>,
+    pub files: BTreeMap<String, String>,
+}
+
+impl Played {
+    /// The commands up to the one that fails; what ends the program is left out.
+    pub fn of(verdict: &Verdict, files: &BTreeMap<String, String>) -> Self {
+        let before = verdict.before().iter();
+        let mut script: Vec<String> = before.map(|exchange| exchange.command.clone()).collect();
+        if let Verdict::Wrong(difference) = verdict {
+            script.push(difference.command.clone());
+        }
+        Self {
+            script,
+            files: files.clone(),
+        }
+    }
+
+    /// The words that its commands and files name.
+    pub fn words(&self) -> Vec<&str> {
+        let arguments = self
+            .script
+            .iter()
+            .filter_map(|command| match parts(command) {
+                ("add" | "word" | "prefix" | "list", word) => Some(word),
+                _ => None,
+            });
+        let files = self.files.values();
+        arguments
+            .chain(files.flat_map(|text| text.split_whitespace()))
+            // What is no line of its own cannot be asked.
+            .filter(|word| !word.contains(char::is_control))
+            .collect()
+    }
+
+    /// Whether it speaks to a second dictionary.
+    pub fn has_two(&self) -> bool {
+        let mut names = self.script.iter().map(|command| parts(command).0);
+        names.any(|name| ["copy", "clone", "switch", "same"].contains(&name))
+    }
+}
+
+/// A program that is silent for longer does not answer.
+pub const PATIENCE: Limits = Limits {
+    silence: Duration::from_secs(2),
+    ..LIMITS
+};
+
+/// Asks `commands` after a conversation and `begin`. Returns the replies that came; nothing if the program ended before.
+pub fn put(
+    program: &Program,
+    played: &Played,
+    begin: &[&str],
+    commands: Vec<String>,
+    limits: &Limits,
+) -> Result<Option<Vec<Vec<String>>>> {
+    let before = played.script.len() + begin.len();
+    let begin = begin.iter().map(ToString::to_string);
+    let script = played.script.iter().cloned().chain(begin).chain(commands);
+    let case = case(script, played.files.clone());
+    let question = Question {
+        case: &case,
+        group: 0,
+    };
+    let conversation = program.converse(&[question], limits)?.remove(0);
+    let mut replies = conversation.exchanges.into_iter().map(|asked| asked.reply);
+    let began = replies.by_ref().take(before).count() == before;
+    Ok(began.then(|| replies.collect()))
+}
+
+/// Makes a case of a script of which no reply is known.
+pub fn case(script: impl IntoIterator<Item = String>, files: BTreeMap<String, String>) -> Case {
+    let exchanges = script.into_iter().map(|command| Exchange {
+        command,
+        reply: Vec::new(),
+    });
+    Case {
+        name: String::new(),
+        public: false,
+        files,
+        exchanges: exchanges.collect(),
+    }
+}
