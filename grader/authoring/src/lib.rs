@@ -1,6 +1,6 @@
 //! Whether an assignment is sound, and a class that is made up to try the grader.
 //!
-//! * `prove` — the assignment held to its claims, with the help of constant `stubs`
+//! * `prove` — the claims about an assignment, each tested
 //! * `demo` — a class that is made up, whose work `vary` writes in many hands
 
 // Only the command prints.
@@ -8,5 +8,4 @@
 
 pub mod demo;
 pub mod prove;
-mod stubs;
 pub mod vary;

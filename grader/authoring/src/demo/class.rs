@@ -3,7 +3,6 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::generator;
 use super::handed_in::{WAYS, Way};
 use super::history;
 use super::hostile::{Comes, HOSTILE, Hostile, What};
@@ -74,8 +73,7 @@ impl Role {
 }
 
 /// Everybody, for something that is due then, and one who does not belong there.
-pub fn class(students: usize, seed: u64, due: i64) -> Vec<Unit> {
-    let rng = &mut generator(seed, "class", 0);
+pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
     let mut people = people(students + 1, rng);
     let stranger = people.split_off(students);
     let mut teams = teams(people);

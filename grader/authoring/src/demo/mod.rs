@@ -68,7 +68,7 @@ pub fn write_class(
     );
     let designs = Designs::new(assignment)?;
     let due = DUE.parse::<Timestamp>()?.as_second();
-    let units = class(students, seed, due);
+    let units = class(students, due, &mut generator(seed, "class", 0));
     let downloads = out.join("downloads");
     fs::create_dir_all(&downloads).with_context(|| format!("{shown}: failed to make"))?;
     let planted = parallel::map(&units, parallel::jobs(), |unit| {
@@ -195,7 +195,7 @@ mod tests {
     fn nobody_is_said_to_have_handed_in_twice_where_nobody_has() {
         let due = DUE.parse::<Timestamp>().unwrap().as_second();
         for (students, has_twice) in [(1, false), (9, false), (40, true)] {
-            let readme = readme(&class(students, 1, due));
+            let readme = readme(&class(students, due, &mut generator(1, "class", 0)));
             assert_eq!(readme.contains("twice"), has_twice, "{students}: {readme}");
         }
     }

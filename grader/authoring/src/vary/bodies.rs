@@ -7,6 +7,8 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Signature, Visibility};
 
+use super::sources::forget_sources;
+
 /// A function in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
@@ -26,7 +28,7 @@ pub struct Function {
 pub fn functions(text: &str) -> Result<Vec<Function>> {
     let mut found = Functions(Vec::new());
     found.visit_file(&syn::parse_file(text)?);
-    super::forget_sources();
+    forget_sources();
     Ok(found.0)
 }
 

@@ -13,9 +13,9 @@ use syn::Item;
 use syn::visit::{self, Visit};
 
 use super::edits::Edits;
+use super::sources::Sources;
 use super::tokens::{Kind, Token, tokens};
 use super::words::{COMMON, another};
-use super::{Given, Sources};
 
 /// So many names of ten are changed.
 const OF_TEN: u32 = 9;
@@ -25,7 +25,7 @@ const OF_TEN: u32 = 9;
 /// # Errors
 ///
 /// If a source cannot be parsed.
-pub fn rename(sources: &mut Sources, given: &Given, rng: &mut impl Rng) -> Result<()> {
+pub fn rename(sources: &mut Sources, given: &BTreeSet<String>, rng: &mut impl Rng) -> Result<()> {
     let mut named = Named::default();
     let mut all = BTreeMap::new();
     for (path, text) in sources.iter() {
@@ -33,7 +33,7 @@ pub fn rename(sources: &mut Sources, given: &Given, rng: &mut impl Rng) -> Resul
         named.visit_file(&syn::parse_file(text).with_context(shown)?);
         all.insert(path.clone(), tokens(text).with_context(shown)?);
     }
-    let mut taken: BTreeSet<String> = given.names.clone();
+    let mut taken: BTreeSet<String> = given.clone();
     for (path, tokens) in &all {
         let text = &sources[path];
         taken.extend(names(text, tokens).map(str::to_string));
@@ -134,7 +134,7 @@ struct Named {
 
 impl Named {
     /// The names that stand for nothing of others.
-    fn certain(&self, given: &Given) -> impl Iterator<Item = &str> {
+    fn certain(&self, given: &BTreeSet<String>) -> impl Iterator<Item = &str> {
         let kinds = [
             &self.variables,
             &self.items,
@@ -145,7 +145,7 @@ impl Named {
         let all: BTreeSet<&String> = kinds.into_iter().flatten().collect();
         let is_of_others = |name: &str| {
             self.others.contains(name)
-                || given.names.contains(name)
+                || given.contains(name)
                 || COMMON.contains(&name)
                 || name.starts_with(['_', '\''])
                 || syn::parse_str::<syn::Ident>(name).is_err()
@@ -311,8 +311,10 @@ mod tests {
         for place in 0..tokens.len() {
             named.look_at(text, &tokens, place);
         }
-        let given = Given::default();
-        named.certain(&given).map(str::to_string).collect()
+        named
+            .certain(&BTreeSet::new())
+            .map(str::to_string)
+            .collect()
     }
 
     #[test]

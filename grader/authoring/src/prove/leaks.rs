@@ -1,0 +1,66 @@
+//! The handout, searched for lines of the solution.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Result, ensure};
+use grading::Grader;
+use grading::handout;
+
+pub fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
+    let handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
+    let again = handout::handout(grader.assignment(), &BTreeSet::new())?;
+    ensure!(
+        handout.files == again.files,
+        "cut twice, it is not the same"
+    );
+
+    let texts = || {
+        handout
+            .files
+            .values()
+            .filter_map(|bytes| std::str::from_utf8(bytes).ok())
+    };
+    let given: BTreeSet<String> = texts().flat_map(telling).collect();
+    let solution = telling(&handout.removed.join("\n"));
+    for lines in &solution {
+        ensure!(
+            !given.contains(lines),
+            "handed out, though it is of the solution: {lines}"
+        );
+    }
+    for (path, bytes) in &handout.files {
+        let text = String::from_utf8_lossy(bytes);
+        for mark in ["SOLUTION ONLY", "// EXERCISE", "// HANDED OUT", "HANDOUT:"] {
+            ensure!(
+                !text.contains(mark),
+                "{}: a mark is left: {mark}",
+                path.display()
+            );
+        }
+    }
+    Ok(format!(
+        "{} files, nothing in them of {} lines",
+        handout.files.len(),
+        handout.removed.len()
+    ))
+}
+
+/// What is long enough to tell something: lines of some length, and pairs of
+/// neighbours. A lone `Ok(())` stands everywhere, and so do heads of functions.
+fn telling(text: &str) -> Vec<String> {
+    const LENGTH: usize = 35;
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.len() > 3)
+        .collect();
+    let pairs = lines.windows(2).map(|pair| pair.join(" "));
+    let singles = lines
+        .iter()
+        .filter(|line| !line.ends_with('{'))
+        .map(ToString::to_string);
+    singles
+        .chain(pairs)
+        .filter(|lines| lines.len() >= LENGTH)
+        .collect()
+}

@@ -1,0 +1,65 @@
+//! The oracle and the reference solution, compared on generated test cases.
+
+use anyhow::{Context, Result, ensure};
+use grading::Grader;
+use judge::parallel;
+use judge::run::{self, Question};
+use judge::siblings::{self, Seed};
+use judge::verdict::{Verdict, judge};
+
+/// The number of generated test cases that are enough for the claim that they agree.
+pub const ENOUGH_CASES: usize = 10_000;
+
+/// Whether the oracle and the reference agree on this number of fresh cases, or a few more.
+///
+/// # Errors
+///
+/// If they do not; the case on which they differ is named.
+pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<String> {
+    let assignment = grader.assignment();
+    let a_student: usize = assignment
+        .items
+        .iter()
+        .flat_map(|item| &item.siblings)
+        .map(|g| g.count)
+        .sum();
+    let students: Vec<usize> = (0..number.div_ceil(a_student)).collect();
+    let agreed = parallel::map(&students, parallel::jobs(), |student| -> Result<usize> {
+        let seed = Seed {
+            secret: "the oracle and the reference".to_string(),
+            student: student.to_string(),
+        };
+        let mut agreed = 0;
+        let reference = grader.reference.as_ref().context("the reference")?;
+        for phase in 0..assignment.phases.len() {
+            let program = reference.workspace.program(&grader.bench, phase);
+            let program = program.context("the reference compiled before")?;
+            let mut cases = Vec::new();
+            for (group, item) in assignment.items_of(phase) {
+                let drawn = siblings::draw(assignment, &grader.bench.oracles, item, &seed)?;
+                cases.extend(drawn.into_iter().map(|case| (group, case)));
+            }
+            let questions: Vec<Question> = cases
+                .iter()
+                .map(|(group, case)| Question {
+                    case,
+                    group: *group,
+                })
+                .collect();
+            let conversations = program.converse(&questions, &run::LIMITS)?;
+            for ((_, case), conversation) in cases.iter().zip(&conversations) {
+                let verdict = judge(case, conversation);
+                ensure!(
+                    verdict == Verdict::Right,
+                    "student {student}, {}: {verdict:#?}",
+                    case.name
+                );
+                agreed += 1;
+            }
+        }
+        Ok(agreed)
+    });
+    let agreed: usize = agreed.into_iter().sum::<Result<usize>>()?;
+    ensure!(agreed >= number, "only {agreed} cases");
+    Ok(format!("{agreed} cases"))
+}

@@ -1,0 +1,43 @@
+//! The starter code: what everybody begins with, and what stays as it is in every submission.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result};
+use grading::intake::HandedOut;
+
+use super::names;
+use super::sources::{Sources, forget_sources, is_rust};
+
+/// What everybody begins with.
+#[derive(Debug, Default)]
+pub struct Given {
+    /// Its sources.
+    pub files: Sources,
+    /// The names in it that stay: what it makes known, and all that stands where students write.
+    pub names: BTreeSet<String>,
+    /// Its lines, by which its comments are known.
+    pub lines: BTreeSet<String>,
+}
+
+impl Given {
+    /// Of a handout.
+    ///
+    /// # Errors
+    ///
+    /// If one of its sources cannot be parsed.
+    pub fn new(handed_out: &HandedOut) -> Result<Self> {
+        let mut given = Self::default();
+        for (path, bytes) in handed_out {
+            let Some(text) = str::from_utf8(bytes).ok().filter(|_| is_rust(path)) else {
+                continue;
+            };
+            let names = names::stay(text).with_context(|| path.display().to_string())?;
+            given.names.extend(names);
+            let lines = text.lines().map(|line| line.trim().to_string());
+            given.lines.extend(lines);
+            given.files.insert(path.clone(), text.to_string());
+        }
+        forget_sources();
+        Ok(given)
+    }
+}
