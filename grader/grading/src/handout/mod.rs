@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use toml_edit::DocumentMut;
 
-use crate::markers::{Cut, Reader, cut};
+use crate::markers::{Audience, Cut, cut};
 use judge::assignment::Assignment;
 
 /// The files of a handout, and what was left out of them.
@@ -54,7 +54,7 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
         // Files that are about bytes are no text to be cut.
         let bytes = match String::from_utf8(bytes) {
             Ok(text) => {
-                let reader = Reader {
+                let audience = Audience {
                     solved,
                     whole: assignment.whole.contains(path),
                 };
@@ -62,7 +62,7 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
                     mut text,
                     exercises,
                     removed,
-                } = cut(&name, &text, reader)?;
+                } = cut(&name, &text, audience)?;
                 handout.exercises.extend(exercises);
                 handout.removed.extend(removed);
                 if let Some(headings) = omitted.remove(path) {

@@ -1,25 +1,25 @@
-//! A file cut for students, and for which readers.
+//! A file cut for an audience.
 
 use std::collections::BTreeSet;
 
-/// A file cut along its marks.
+/// A file cut along its markers.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Cut {
-    /// What the student receives.
+    /// The text that students receive.
     pub text: String,
     /// The functions that are exercises, in order.
     pub exercises: Vec<String>,
-    /// The lines that were left out, except imports.
+    /// The removed lines, except imports.
     pub removed: Vec<String>,
 }
 
-/// For whom a file is cut.
+/// The audience that a file is cut for.
 #[derive(Clone, Copy, Debug)]
-pub struct Reader<'a> {
-    /// Exercises that keep their bodies, as `file:function`; if there are any, the items that only the
-    /// solution needs stay as well.
+pub struct Audience<'a> {
+    /// The exercises that keep their bodies, as `file:function`; if there are any, the items that only the solution needs
+    /// stay as well.
     pub solved: &'a BTreeSet<String>,
-    /// Whether the file has no exercises for them: it is theirs to use, and whole.
+    /// Whether the file has no exercises for them: they only use it, and receive all of it.
     pub whole: bool,
 }
 

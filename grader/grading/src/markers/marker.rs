@@ -8,7 +8,7 @@ const STAYS: &str = "HANDED OUT";
 const HANDOUT: &str = "HANDOUT: ";
 
 /// A marker.
-pub enum Mark<'a> {
+pub enum Marker<'a> {
     /// The body of the function below is an exercise, with this hint.
     Exercise(&'a str),
     /// The item below is for the solution only.
@@ -24,19 +24,19 @@ pub enum Mark<'a> {
 /// # Errors
 ///
 /// If it is misspelt, or an exercise without a hint.
-pub fn mark(comment: &str) -> Result<Option<Mark<'_>>> {
+pub fn parse_marker(comment: &str) -> Result<Option<Marker<'_>>> {
     let exact = comment.strip_prefix(' ').unwrap_or("");
     match exact.trim_end() {
-        SOLUTION => return Ok(Some(Mark::Solution)),
-        STAYS => return Ok(Some(Mark::Stays)),
+        SOLUTION => return Ok(Some(Marker::Solution)),
+        STAYS => return Ok(Some(Marker::Stays)),
         _ => {}
     }
     if let Some(hint) = exact.strip_prefix(EXERCISE) {
         ensure!(!hint.trim().is_empty(), "an exercise without a hint");
-        return Ok(Some(Mark::Exercise(hint)));
+        return Ok(Some(Marker::Exercise(hint)));
     }
     if let Some(text) = exact.strip_prefix(HANDOUT) {
-        return Ok(Some(Mark::Handout(text)));
+        return Ok(Some(Marker::Handout(text)));
     }
     let word: String = comment
         .trim_start_matches(['/', '!', ' ', '#'])

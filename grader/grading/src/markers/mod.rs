@@ -1,23 +1,23 @@
-//! The marks in the reference solution, and how a file is cut along them.
+//! The markers in the reference solution, and the cutting of a file along them.
 //!
 //! In Rust, `// EXERCISE: hint` above a function, below its documentation, takes its body: students receive the
 //! function with `todo!("hint")` for a body. The lines `Pre:` and `Post:` of its documentation are theirs to write.
 //!
-//! The rest of a file with an exercise is cut by rule. Students receive public items and public fields, and not:
+//! The rest of a file with an exercise is cut by rule. Students receive public items and public fields, but not:
 //!
 //! * private items (`pub(crate)` counts as private), private methods and private fields;
 //! * implementations for a private type, and those of a trait that read a private field;
 //! * imports that only the removed code used.
 //!
-//! Three marks change that:
+//! Three markers change that:
 //!
 //! * `// HANDED OUT` above an item, a field or an import keeps it. A struct keeps its fields with it.
 //! * `// SOLUTION ONLY` above one of these removes it, in a file without an exercise too. In `.gitignore` and
 //!   `.gitattributes`, `# SOLUTION ONLY` removes the lines up to the next empty one.
 //! * `// HANDOUT: text` is a line that only students receive.
 //!
-//! A comment that looks like a mark and is none is an error, because a misspelt mark could hand out a solution. Other
-//! files have no marks: [`crate::handout`] calculates manifests, and the sheet names the sections of READMEs to omit.
+//! A misspelt marker is an error, because it could hand out a solution. Other
+//! files have no markers: [`crate::handout`] calculates manifests, and the sheet names the sections of READMEs to omit.
 
 mod cut;
 mod marker;
@@ -26,20 +26,20 @@ mod rust;
 
 use anyhow::{Result, ensure};
 
-pub use cut::{Cut, Reader};
-use marker::mark;
+pub use cut::{Audience, Cut};
+use marker::parse_marker;
 
-/// Cuts the text of the file `name` for a reader.
+/// Cuts the text of the file `name` for a audience.
 ///
 /// # Errors
 ///
-/// If a mark is misspelt, or is above nothing that it could be about, or in a file that has no marks.
-pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
+/// If a marker is misspelt, above nothing that it could be about, or in a file that has no markers.
+pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
-        Some("rs") => return rust::cut(name, text, reader),
-        Some("gitattributes" | "gitignore") => return paragraphs::cut(name, text, reader),
-        Some("toml") => refuse_marks(name, text, "#", "")?,
-        Some("md") => refuse_marks(name, text, "<!--", "-->")?,
+        Some("rs") => return rust::cut(name, text, audience),
+        Some("gitattributes" | "gitignore") => return paragraphs::cut(name, text, audience),
+        Some("toml") => refuse_markers(name, text, "#", "")?,
+        Some("md") => refuse_markers(name, text, "<!--", "-->")?,
         _ => {}
     }
     Ok(Cut {
@@ -48,13 +48,13 @@ pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
     })
 }
 
-/// An error for the first line that is a mark, or looks like one.
-fn refuse_marks(name: &str, text: &str, begin: &str, end: &str) -> Result<()> {
+/// Fails at the first line that is a marker, or looks like one.
+fn refuse_markers(name: &str, text: &str, begin: &str, end: &str) -> Result<()> {
     for (number, line) in text.lines().enumerate() {
         let comment = line.trim().strip_prefix(begin);
         if let Some(comment) = comment.and_then(|comment| comment.strip_suffix(end)) {
             ensure!(
-                matches!(mark(comment), Ok(None)),
+                matches!(parse_marker(comment), Ok(None)),
                 "{name}: line {}: files of this kind have no marks; remove the comment: {line}",
                 number + 1
             );
@@ -71,8 +71,8 @@ mod tests {
 
     static NOTHING: BTreeSet<String> = BTreeSet::new();
 
-    fn student(solved: &BTreeSet<String>) -> Reader<'_> {
-        Reader {
+    fn student(solved: &BTreeSet<String>) -> Audience<'_> {
+        Audience {
             solved,
             whole: false,
         }
@@ -196,7 +196,7 @@ impl A {
     }
 
     #[test]
-    fn a_mark_keeps_an_item_or_removes_one() {
+    fn a_marker_keeps_an_item_or_removes_one() {
         let kept = "// HANDED OUT\n/// Doc.\nfn help() {}\n\n// HANDED OUT\nstruct A {\n    b: u8,\n}\n\nimpl A {\n    // HANDED OUT\n    fn c() {}\n}\n";
         let expected = kept
             .replace("    // HANDED OUT\n", "")
@@ -246,19 +246,19 @@ impl A {
     }
 
     #[test]
-    fn what_is_handed_out_whole_has_no_marks_and_no_holes() {
-        let reader = Reader {
+    fn what_is_handed_out_whole_has_no_markers_and_no_holes() {
+        let audience = Audience {
             whole: true,
             ..student(&NOTHING)
         };
-        let cut = cut("a.rs", MARKED, reader).unwrap();
+        let cut = cut("a.rs", MARKED, audience).unwrap();
         assert!(cut.text.contains("self.help(") && cut.text.contains("const ONE"));
         assert!(!cut.text.contains("EXERCISE"));
         assert!(cut.exercises.is_empty() && cut.removed.is_empty());
     }
 
     #[test]
-    fn what_only_looks_like_a_mark_is_refused() {
+    fn what_only_looks_like_a_marker_is_refused() {
         for line in [
             "// Exercise: x",
             "// EXERCISE x",
@@ -284,7 +284,7 @@ impl A {
     }
 
     #[test]
-    fn a_mark_above_nothing_is_refused() {
+    fn a_marker_above_nothing_is_refused() {
         refused("a.rs", "// EXERCISE: \nfn a() {\n}\n", "without a hint");
         refused(
             "a.rs",

@@ -2,22 +2,22 @@
 
 use anyhow::{Context, Result, bail};
 
-use super::cut::{Cut, Reader, tidy};
-use super::marker::{Mark, mark};
+use super::cut::{Audience, Cut, tidy};
+use super::marker::{Marker, parse_marker};
 
-/// Cuts the text of the file `name` for a reader.
+/// Cuts the text of the file `name` for a audience.
 ///
 /// # Errors
 ///
 /// If a marker is misspelt, or removes no paragraph.
-pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
+pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     let mut cut = Cut::default();
     let mut kept = Vec::new();
     let mut is_cut = false;
     for (number, line) in text.lines().enumerate() {
-        let mark = line.strip_prefix('#').map_or(Ok(None), mark);
-        match mark.with_context(|| format!("{name}: line {}", number + 1))? {
-            Some(Mark::Solution) => is_cut = !reader.whole && reader.solved.is_empty(),
+        let marker = line.strip_prefix('#').map_or(Ok(None), parse_marker);
+        match marker.with_context(|| format!("{name}: line {}", number + 1))? {
+            Some(Marker::Solution) => is_cut = !audience.whole && audience.solved.is_empty(),
             Some(_) => bail!(
                 "{name}: line {}: only SOLUTION ONLY is a mark here",
                 number + 1

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::decisions::{Decisions, Exercise};
 use super::source::{Source, indentation};
-use crate::markers::cut::{Cut, Reader, tidy};
-use crate::markers::marker::Mark;
+use crate::markers::cut::{Audience, Cut, tidy};
+use crate::markers::marker::Marker;
 
-/// Cuts the file for a reader.
-pub fn apply(source: &Source, decisions: &Decisions, reader: Reader) -> Cut {
-    let keeps_all = reader.whole || !reader.solved.is_empty();
+/// Cuts the file for a audience.
+pub fn apply(source: &Source, decisions: &Decisions, audience: Audience) -> Cut {
+    let keeps_all = audience.whole || !audience.solved.is_empty();
     let imports = unused_imports(source, decisions);
     let mut cut = Cut::default();
     let mut kept: Vec<String> = Vec::new();
@@ -18,16 +18,19 @@ pub fn apply(source: &Source, decisions: &Decisions, reader: Reader) -> Cut {
         let line = source.lines[number];
         let is_removed = !keeps_all && decisions.removed.contains(&number);
         let is_condition = !keeps_all && decisions.conditions.contains(&number);
-        match (source.marks.get(&number), decisions.exercises.get(&number)) {
-            (Some(Mark::Handout(text)), _) if !reader.whole && !is_removed => {
+        match (
+            source.markers.get(&number),
+            decisions.exercises.get(&number),
+        ) {
+            (Some(Marker::Handout(text)), _) if !audience.whole && !is_removed => {
                 kept.push(format!("{}{text}", indentation(line)));
             }
             (Some(_), _) => {}
             _ if is_removed || is_condition => cut.removed.push(line.to_string()),
             _ if imports.contains(&number) => {}
-            (None, Some(exercise)) if !reader.whole => {
+            (None, Some(exercise)) if !audience.whole => {
                 let id = format!("{}:{}", source.name, exercise.function);
-                if reader.solved.contains(&id) {
+                if audience.solved.contains(&id) {
                     kept.push(line.to_string());
                 } else {
                     let Exercise {

@@ -9,7 +9,7 @@ use syn::{Block, Field, Fields, ImplItem, Item, ItemImpl, ItemUse, TraitItem, Vi
 use super::decisions::{Decisions, Exercise};
 use super::item::{brings, is_private, last_name, name, reads};
 use super::source::{Place, Source, indentation};
-use crate::markers::marker::Mark;
+use crate::markers::marker::Marker;
 
 /// Decides about the items of a file. Private ones are removed if `by_rule`.
 ///
@@ -25,17 +25,16 @@ pub fn decide<'a>(source: &Source<'a>, items: &[Item], by_rule: bool) -> Result<
         fields: BTreeMap::new(),
     };
     decider.items(items, by_rule)?;
-    let unused = source
-        .marks
-        .iter()
-        .find(|(line, mark)| !matches!(mark, Mark::Handout(_)) && !decider.used.contains(*line));
+    let unused = source.markers.iter().find(|(line, marker)| {
+        !matches!(marker, Marker::Handout(_)) && !decider.used.contains(*line)
+    });
     if let Some((&line, _)) = unused {
         source.fail(line, "no item or field right below the mark")?;
     }
     Ok(decider.decisions)
 }
 
-/// The marks above an item.
+/// The markers above an item.
 #[derive(Default)]
 struct Above<'a> {
     exercise: Option<(usize, &'a str)>,
@@ -47,7 +46,7 @@ struct Above<'a> {
 struct Decider<'a, 's> {
     source: &'s Source<'a>,
     decisions: Decisions<'a>,
-    /// The lines of marks that are above something, or in what is removed.
+    /// The lines of markers that are above something, or in what is removed.
     used: BTreeSet<usize>,
     /// The names of removed items.
     private: BTreeSet<String>,
@@ -266,12 +265,12 @@ impl<'a> Decider<'a, '_> {
 
     fn above(&mut self, place: Place) -> Result<Above<'a>> {
         let mut above = Above::default();
-        for (&line, mark) in self.source.marks.range(place.begin..place.head) {
-            match mark {
-                Mark::Exercise(hint) => above.exercise = Some((line, *hint)),
-                Mark::Solution => above.is_solution = true,
-                Mark::Stays => above.stays = true,
-                Mark::Handout(_) => {}
+        for (&line, marker) in self.source.markers.range(place.begin..place.head) {
+            match marker {
+                Marker::Exercise(hint) => above.exercise = Some((line, *hint)),
+                Marker::Solution => above.is_solution = true,
+                Marker::Stays => above.stays = true,
+                Marker::Handout(_) => {}
             }
             self.used.insert(line);
         }

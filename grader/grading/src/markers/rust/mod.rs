@@ -1,4 +1,4 @@
-//! A Rust file, cut by its syntax tree and the marks above its items.
+//! A Rust file, cut by its syntax tree and the markers above its items.
 
 mod apply;
 mod decide;
@@ -10,22 +10,25 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 
-use super::cut::{Cut, Reader};
-use super::marker::{Mark, mark};
+use super::cut::{Audience, Cut};
+use super::marker::{Marker, parse_marker};
 use apply::apply;
 use decide::decide;
 use source::Source;
 
-/// Cuts the text of the file `name` for a reader.
-pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
+/// Cuts the text of the file `name` for a audience.
+pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     let lines: Vec<&str> = text.lines().collect();
-    let mut marks = BTreeMap::new();
+    let mut markers = BTreeMap::new();
     for (number, line) in lines.iter().enumerate() {
-        let mark = line.trim_start().strip_prefix("//").map_or(Ok(None), mark);
-        let mark = mark.with_context(|| format!("{name}: line {}", number + 1))?;
-        marks.extend(mark.map(|mark| (number, mark)));
+        let marker = line
+            .trim_start()
+            .strip_prefix("//")
+            .map_or(Ok(None), parse_marker);
+        let marker = marker.with_context(|| format!("{name}: line {}", number + 1))?;
+        markers.extend(marker.map(|marker| (number, marker)));
     }
-    if marks.is_empty() {
+    if markers.is_empty() {
         return Ok(Cut {
             text: text.to_string(),
             ..Cut::default()
@@ -35,9 +38,14 @@ pub fn cut(name: &str, text: &str, reader: Reader) -> Result<Cut> {
         let line = error.span().start().line;
         anyhow::anyhow!("{name}: line {line}: failed to parse: {error}")
     })?;
-    let is_exercise = |mark: &Mark| matches!(mark, Mark::Exercise(_));
-    let by_rule = !reader.whole && reader.solved.is_empty() && marks.values().any(is_exercise);
-    let source = Source { name, lines, marks };
+    let is_exercise = |marker: &Marker| matches!(marker, Marker::Exercise(_));
+    let by_rule =
+        !audience.whole && audience.solved.is_empty() && markers.values().any(is_exercise);
+    let source = Source {
+        name,
+        lines,
+        markers,
+    };
     let decisions = decide(&source, &tree.items, by_rule)?;
-    Ok(apply(&source, &decisions, reader))
+    Ok(apply(&source, &decisions, audience))
 }

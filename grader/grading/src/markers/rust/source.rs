@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use proc_macro2::{Delimiter, LineColumn, TokenTree};
 use quote::ToTokens;
 
-use crate::markers::marker::Mark;
+use crate::markers::marker::Marker;
 
 /// The lines of an item or a field. Lines are counted from 0.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ pub struct Source<'a> {
     /// Its lines.
     pub lines: Vec<&'a str>,
     /// Its markers by line.
-    pub marks: BTreeMap<usize, Mark<'a>>,
+    pub markers: BTreeMap<usize, Marker<'a>>,
 }
 
 impl Source<'_> {
@@ -73,14 +73,14 @@ impl Source<'_> {
     /// Whether a line is a comment about what is below it.
     fn is_comment(&self, line: usize) -> bool {
         let text = self.lines[line].trim_start();
-        let is_for_students = matches!(self.marks.get(&line), Some(Mark::Handout(_)));
+        let is_for_students = matches!(self.markers.get(&line), Some(Marker::Handout(_)));
         text.starts_with("//") && !text.starts_with("//!") && !is_for_students
     }
 
     /// Whether an exercise is among the lines of an item.
     pub fn has_exercise(&self, place: Place) -> bool {
-        let mut marks = self.marks.range(place.begin..=place.end);
-        marks.any(|(_, mark)| matches!(mark, Mark::Exercise(_)))
+        let mut markers = self.markers.range(place.begin..=place.end);
+        markers.any(|(_, marker)| matches!(marker, Marker::Exercise(_)))
     }
 
     /// Returns the line and the byte of a position in the text.
