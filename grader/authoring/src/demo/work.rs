@@ -12,7 +12,7 @@ use crate::vary::bodies::functions;
 use crate::vary::{Given, Hand, Sources, vary};
 use grading::handout::handout;
 use grading::intake::{self, HandedOut, Submission};
-use grading::markers::{Reader, cut};
+use grading::markers::{Audience, cut};
 use grading::variants;
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, Commenting, PartKind};
@@ -115,7 +115,7 @@ impl<'a> Designs<'a> {
 
     /// What a submission has of a phase, as its student would have it.
     fn design(&self, submission: &Submission, place: usize, name: String) -> Result<Design> {
-        let reader = Reader {
+        let reader = Audience {
             solved: &self.exercises,
             whole: false,
         };

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use grading::explain::deletions::pieces;
 use grading::explain::script::{Script, Step};
-use grading::explain::smaller::pieces;
 use report::board::{board_of, letters};
 
 /// Commands whose argument is a word.

@@ -1,4 +1,4 @@
-//! Scripts that lack some of the commands, or some of the words in files. Whether they still fail is not known here.
+//! Scripts without some of the commands, or some of the words in files, to try for a smaller counterexample.
 
 use super::script::Script;
 

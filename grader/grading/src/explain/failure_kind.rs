@@ -1,4 +1,4 @@
-//! In which way a case fails. A smaller one has to fail in the same way, or it would lead from one fault to another.
+//! The kind of a failure. A smaller test case has to fail in the same way, or it would show another mistake.
 
 use std::cmp::Ordering;
 
@@ -6,19 +6,19 @@ use judge::case::parts;
 use judge::verdict::Verdict;
 use sandbox::End;
 
-/// The way in which a case fails.
+/// The way in which a test case fails.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kind {
+pub struct FailureKind {
     /// Whether the program ended, and whether because its time was up.
     pub died: bool,
     pub is_late: bool,
     /// The name of the command that failed.
     command: String,
-    /// What was wrong: whether errors were expected and got, and how short replies compare.
+    /// The difference: whether errors were expected and actual, and how short replies compare.
     replies: Option<(bool, bool, String)>,
 }
 
-impl Kind {
+impl FailureKind {
     pub fn of(verdict: &Verdict) -> Option<Self> {
         match verdict {
             Verdict::Wrong(difference) => Some(Self {
@@ -38,7 +38,7 @@ impl Kind {
     }
 }
 
-/// Whether the program said nothing until its time was up.
+/// Whether the program was silent until its time was up.
 pub fn is_late(verdict: &Verdict) -> bool {
     matches!(
         verdict,

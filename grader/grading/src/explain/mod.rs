@@ -1,11 +1,13 @@
-//! A failure explained: the shortest way to see it, the hint that fits what it looks
-//! like, and a test in Rust to paste.
+//! The feedback on a failure: the minimal counterexample (`shrink`), the hint of its failure pattern, and a test in Rust
+//! to paste (`snippet`).
+//!
+//! A `script` is a test case without replies; `deletions` and `smaller_arguments` are smaller scripts to try.
 
-mod arguments;
-mod kind;
+pub mod deletions;
+mod failure_kind;
 pub mod script;
 mod shrink;
-pub mod smaller;
+mod smaller_arguments;
 pub mod snippet;
 
 use anyhow::Result;
@@ -20,15 +22,14 @@ use report::Explanation;
 
 use crate::insight::Insight;
 
-/// How many cases are tried, if one cannot be made smaller.
-const TRIED: usize = 6;
+/// The number of test cases that are tried until one can be shrunk.
+const MAX_TRIED: usize = 6;
 
-/// Explains what is lost by one of the cases that were not right, in the shortest form on
-/// which the reference is right that is found in this `time`.
+/// Explains one of the failures by the minimal counterexample found in this `time` on which the reference is correct.
 ///
 /// # Errors
 ///
-/// If the program cannot be started: never its own fault.
+/// If the program cannot be started.
 pub fn explain(
     program: &Program,
     oracles: &Oracles,
@@ -43,7 +44,7 @@ pub fn explain(
         Verdict::NotAsked => (false, failure.case.exchanges.len()),
         verdict => (verdict.is_limit(), verdict.before().len()),
     });
-    for failure in failures.iter().take(TRIED) {
+    for failure in failures.iter().take(MAX_TRIED) {
         if let Some(shrunk) = shrink::shrink(program, oracles, insight, failure, time)?
             && agreed(&shrunk.case)?
         {

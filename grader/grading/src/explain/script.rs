@@ -1,10 +1,10 @@
-//! What is asked in a conversation: commands, and the files they name.
+//! The commands of a conversation, and the files they name.
 
 use std::collections::BTreeMap;
 
 use judge::case::{ANY, Case, parts};
 
-/// What is asked, without the answers.
+/// The commands of a test case, without replies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     /// The commands in order.
@@ -28,14 +28,14 @@ impl Step {
         Self { command, judged }
     }
 
-    /// The name of the command and its argument.
+    /// Returns the name of the command and its argument.
     pub fn parts(&self) -> (&str, &str) {
         parts(&self.command)
     }
 }
 
 impl Script {
-    /// The first `length` commands of a case.
+    /// Returns the first `length` commands of a test case.
     pub fn of(case: &Case, length: usize) -> Self {
         let steps = case.exchanges[..length].iter().map(|exchange| {
             let judged = exchange.reply != [ANY];
@@ -47,7 +47,7 @@ impl Script {
         }
     }
 
-    /// With every reply judged.
+    /// Returns the script with every reply judged.
     pub fn judged(&self) -> Self {
         let mut script = self.clone();
         for step in &mut script.steps {

@@ -1,9 +1,9 @@
-//! The shortest script that still fails, found by asking the program that fails.
+//! The minimal counterexample: the shortest script that still fails, found by running the failing program.
 //!
 //! Smaller scripts are tried until none of them fails the same way: without some of
-//! the commands, with fewer words in the files, smaller boards, shorter words. What is
-//! right for each of them, the oracle says. Many candidates are one conversation,
-//! so that a class costs seconds and not hours; the last one is put to a new process.
+//! the commands, with fewer words in the files, smaller boards, shorter words. The
+//! oracle gives the correct replies of each. Many candidates share one conversation, so that a class takes seconds and
+//! not hours; the last one runs in a new process.
 
 use std::time::Duration;
 
@@ -17,31 +17,30 @@ use judge::siblings::expect;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::Limits;
 
-use super::kind::{Kind, is_late};
+use super::failure_kind::{FailureKind, is_late};
 use super::script::Script;
 use crate::insight::Insight;
 
-/// The most processes that are started for one item. One that is silent until its
-/// time is up counts for many.
-const PROCESSES: usize = 150;
+/// The largest number of processes for one item. One that is silent until its time is up counts as many.
+const MAX_PROCESSES: usize = 150;
 const SILENCE_COUNTS_FOR: usize = 12;
 
-/// The most candidates in one conversation.
-const CANDIDATES: usize = 256;
+/// The largest number of candidates in one conversation.
+const MAX_CANDIDATES: usize = 256;
 
-/// A silence of five seconds need not be heard again and again: on something small, one says as much.
-const SHORT: Limits = Limits {
+/// The limits for small scripts: a shorter silence says as much, and candidates are many.
+const IMPATIENT: Limits = Limits {
     silence: Duration::from_secs(1),
     wall: Duration::from_secs(20),
     ..LIMITS
 };
 
-/// The ways to make a script smaller whose commands mean nothing here.
+/// The ways to shrink a script whose commands have an unknown meaning.
 const SMALLER: &[fn(&Script) -> Vec<Script>] =
     &[Script::with_fewer_words_asked, Script::with_smaller_numbers];
 
-/// The shortest case like `failure` that was found; none if it fails only in
-/// company, or not by what the oracle says. It need not have been asked before.
+/// Shrinks `failure` to a minimal counterexample; none if it fails only together with others, or the oracle finds it
+/// correct. It need not have run before.
 ///
 /// # Errors
 ///
@@ -64,16 +63,16 @@ pub fn shrink(
         program,
         oracles,
         insight,
-        left: PROCESSES,
+        left: MAX_PROCESSES,
         time,
         asked: 0,
-        kind: Kind::default(),
+        kind: FailureKind::default(),
     };
     let Some((mut best, kind)) = search.fails(Script::of(&failure.case, length))? else {
         return Ok(None);
     };
     search.kind = kind;
-    search.ask_simpler(&mut best)?;
+    search.simplify(&mut best)?;
     search.without_idle_commands(&mut best)?;
     // The smallest board on which a program is too slow depends on the machine, and on what else it does just then; a report
     // must not. What has no end has none on a small one, either.
@@ -109,18 +108,18 @@ struct Search<'a> {
     program: &'a Program<'a>,
     oracles: &'a Oracles,
     insight: Option<&'a dyn Insight>,
-    kind: Kind,
-    /// How many processes may still be started.
+    kind: FailureKind,
+    /// The number of processes that may still start.
     left: usize,
-    /// And how long they may take together.
+    /// The time they may take together.
     time: &'a mut Time,
-    /// How many scripts have been asked, to tell their files apart.
+    /// The number of scripts that have run, to tell their files apart.
     asked: usize,
 }
 
 impl Search<'_> {
-    /// Asks simpler questions about the same thing, as long as one of them is answered wrong.
-    fn ask_simpler(&mut self, best: &mut Script) -> Result<()> {
+    /// Replaces commands by simpler ones for the same purpose, as long as one of them fails.
+    fn simplify(&mut self, best: &mut Script) -> Result<()> {
         const TURNS: usize = 4;
         // What is another item's affair may be what is wrong here.
         if best.steps.iter().any(|step| !step.judged)
@@ -174,12 +173,12 @@ impl Search<'_> {
         self.halving(best, |s| s.steps.len() - 1, Script::without_commands)
     }
 
-    /// Where and how a script fails, in whatever way.
-    fn fails(&mut self, mut script: Script) -> Result<Option<(Script, Kind)>> {
+    /// Finds where and how a script fails, in any way.
+    fn fails(&mut self, mut script: Script) -> Result<Option<(Script, FailureKind)>> {
         let scripts = std::slice::from_ref(&script);
         let (_, verdict) = self.verdicts(scripts)?.remove(0);
         script.steps.truncate(verdict.before().len() + 1);
-        Ok(Kind::of(&verdict).map(|kind| (script, kind)))
+        Ok(FailureKind::of(&verdict).map(|kind| (script, kind)))
     }
 
     /// Tries to leave out more and more, in smaller and smaller parts.
@@ -190,7 +189,7 @@ impl Search<'_> {
         smaller: fn(&Script, usize) -> Vec<Script>,
     ) -> Result<()> {
         let mut size = length(best);
-        while size > 0 && length(best).div_ceil(size) <= CANDIDATES {
+        while size > 0 && length(best).div_ceil(size) <= MAX_CANDIDATES {
             self.greedy(best, |script| smaller(script, size))?;
             size = size.min(length(best)) / 2;
         }
@@ -215,7 +214,7 @@ impl Search<'_> {
     /// The first of the candidates that fails the same way, up to where it does.
     fn first_failing(&mut self, candidates: Vec<Script>) -> Result<Option<Script>> {
         // Each ends the program, so each is a process; the later ones may not be needed.
-        let together = if self.kind.died { 1 } else { CANDIDATES };
+        let together = if self.kind.died { 1 } else { MAX_CANDIDATES };
         for some in candidates.chunks(together) {
             if self.left == 0 || self.time.is_up() {
                 return Ok(None);
@@ -231,7 +230,7 @@ impl Search<'_> {
             let cost = verdicts.iter().filter(died).count() + silent * SILENCE_COUNTS_FOR;
             self.left = self.left.saturating_sub(cost);
             for (script, (_, verdict)) in some.iter().zip(&verdicts) {
-                if Kind::of(verdict).as_ref() == Some(&self.kind) {
+                if FailureKind::of(verdict).as_ref() == Some(&self.kind) {
                     let mut script = script.clone();
                     script.steps.truncate(verdict.before().len() + 1);
                     return Ok(Some(script));
@@ -250,7 +249,7 @@ impl Search<'_> {
         let mut verdicts = self.put(&[script])?;
         let last = verdicts.pop();
         Ok(last
-            .filter(|(_, verdict)| Kind::of(verdict).as_ref() == Some(&self.kind))
+            .filter(|(_, verdict)| FailureKind::of(verdict).as_ref() == Some(&self.kind))
             .map(|(case, verdict)| Failure { case, verdict }))
     }
 
@@ -269,7 +268,7 @@ impl Search<'_> {
         let cases = self.expected(scripts)?;
         let questions = Question::each(&cases);
         let limits = match scripts.iter().all(|script| self.is_small(script)) {
-            true => &SHORT,
+            true => &IMPATIENT,
             false => &LIMITS,
         };
         let conversations = self

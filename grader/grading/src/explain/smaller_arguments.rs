@@ -1,13 +1,13 @@
-//! Scripts whose commands have smaller arguments, of an assignment whose commands mean nothing
-//! here: words are left out, and numbers come nearer to 0.
+//! Scripts whose commands have smaller arguments, for commands of unknown meaning: with fewer words, and with numbers
+//! nearer to 0.
 
 use super::script::Script;
 
-/// Longer arguments are lists, and not worth it.
-const MANY_WORDS: usize = 200;
+/// The number of words above which an argument is a list, and not worth shrinking.
+const MAX_WORDS: usize = 200;
 
-/// Numbers that are made smaller by 1 as well.
-const SMALL: u64 = 100;
+/// The number up to which numbers shrink by 1 as well.
+const MAX_STEPPED_NUMBER: u64 = 100;
 
 impl Script {
     /// Every script that lacks some words in a row of the argument of one command: many, then fewer.
@@ -16,7 +16,7 @@ impl Script {
         for (place, step) in self.steps.iter().enumerate() {
             let (name, argument) = step.parts();
             let words: Vec<&str> = argument.split(' ').collect();
-            if words.len() < 2 || words.len() > MANY_WORDS {
+            if words.len() < 2 || words.len() > MAX_WORDS {
                 continue;
             }
             let mut size = words.len() / 2;
@@ -42,7 +42,7 @@ impl Script {
                 };
                 let mut nearer = vec![0, number.signum(), number / 2];
                 // Step by step would take long from far away, and where it ends might depend on the day.
-                if number.unsigned_abs() <= SMALL {
+                if number.unsigned_abs() <= MAX_STEPPED_NUMBER {
                     nearer.push(number - number.signum());
                 }
                 nearer.retain(|other| other.unsigned_abs() < number.unsigned_abs());

@@ -1,7 +1,7 @@
 //! A failure as a test in Rust, to paste into the student's own tests.
 //!
-//! It says in the words of the library what the script says in commands, so that it
-//! can be stepped through. It passes when the mistake is mended.
+//! It calls the library where the script has commands, so that students can step through it. It passes when the
+//! mistake is fixed.
 
 pub mod test;
 
@@ -13,11 +13,10 @@ use sandbox::End;
 use crate::insight::Insight;
 use test::Test;
 
-/// Files that are longer, in bytes, have no place in a test.
-const LONG: usize = 2_000;
+/// The size above which a file does not fit into a test, in bytes.
+const MAX_FILE_BYTES: usize = 2_000;
 
-/// The whole file of a test `name`; none if a command says nothing in the library's words,
-/// or if its files are long.
+/// Returns the whole file of a test `name`; none if a command has no equivalent call, or if its files are long.
 pub fn snippet(
     phase: &Phase,
     insight: Option<&dyn Insight>,
@@ -26,7 +25,12 @@ pub fn snippet(
 ) -> Option<String> {
     let length = failure.verdict.before().len() + 1;
     let exchanges = failure.case.exchanges.get(..length)?;
-    if failure.case.files.values().any(|text| text.len() > LONG) {
+    if failure
+        .case
+        .files
+        .values()
+        .any(|text| text.len() > MAX_FILE_BYTES)
+    {
         return None;
     }
     let mut test = Test::default();
@@ -52,7 +56,7 @@ pub fn snippet(
     Some(test.text(&phase.package, name))
 }
 
-/// Writes the commands as the sheet says they are in Rust; nothing if it does not say.
+/// Writes the commands by the template of the assignment; nothing if it has none.
 fn from_template(test: &mut Test, phase: &Phase, exchanges: &[Exchange]) -> Option<()> {
     let template = phase.test.as_ref()?;
     test.beginning = template.begin().to_string();
