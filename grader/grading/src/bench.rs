@@ -1,4 +1,4 @@
-//! What is compiled and prepared once, before any submission is built.
+//! The bench: everything compiled once, before any submission is built.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::insight::{Insight, Insights};
 pub struct Bench {
     /// The assignment.
     pub assignment: Arc<Assignment>,
-    /// What is built in about its phases.
+    /// The insights into its phases.
     pub insights: Insights,
     /// The libraries that submissions are compiled with.
     pub ours: Ours,
-    /// Who says what is right.
+    /// The oracles.
     pub oracles: Oracles,
-    /// Where programs run.
+    /// The sandbox for all programs.
     pub sandbox: Sandbox,
 }
 
@@ -30,7 +30,7 @@ impl Bench {
     ///
     /// # Errors
     ///
-    /// If anything of ours does not compile.
+    /// If code of the course does not compile.
     pub fn new(
         assignment: Arc<Assignment>,
         insights: Insights,
@@ -46,12 +46,12 @@ impl Bench {
         })
     }
 
-    /// The phase at this place.
+    /// Returns the phase at this index.
     pub fn phase(&self, phase: usize) -> &Phase {
         &self.assignment.phases[phase]
     }
 
-    /// What is built in about the phase at this place.
+    /// Returns the insight into the phase at this index.
     pub fn insight(&self, phase: usize) -> Option<&'static dyn Insight> {
         self.insights.of(self.phase(phase))
     }

@@ -1,4 +1,4 @@
-//! What helps to explain a failure of one subject, behind a trait: nothing here knows which subjects there are.
+//! The knowledge of a subject that helps to explain failures, behind a trait: this crate knows no subject.
 
 use anyhow::Result;
 use judge::assignment::{Assignment, Phase};
@@ -12,7 +12,7 @@ use report::xray::Xray;
 use crate::explain::script::Script;
 use crate::explain::snippet::test::Test;
 
-/// What is known about the failures of one kind of program.
+/// The knowledge about failures of programs of one subject.
 pub trait Insight: Subject {
     /// Whether the arguments of a script's commands are small enough for any program that comes to an end at all.
     fn is_small(&self, script: &Script) -> bool;

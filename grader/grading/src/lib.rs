@@ -1,17 +1,21 @@
 //! One submission to one report.
 //!
-//! [`Grader::grade`], in `pipeline`, is the whole way of a submission, stage by stage:
+//! Start with [`Grader::grade`] in `pipeline`: it grades a submission, stage by stage.
 //!
-//! * `intake` — what is taken of a submission, be it a folder or an archive; `history` — what came with it of its repository
-//! * `bench` — what is compiled once; `build_workspace` — a submission laid out and compiled, and its phases graded
-//! * `explain` — a failure made small, with a hint and a test to paste; `insight` — what a subject knows for that
-//! * `structure` — what a submission is made of, as evidence for a person; `syntax` reads its sources
-//! * `my_cases` — what students test themselves, as data
-//! * `manual` — what no program can earn: questions, commenting, commits
+//! * `intake` — takes files from a submission, a folder or an archive
+//! * `test_cases` — the test cases of a student, public and generated
+//! * `build_workspace` — compiles a submission and runs its test cases; `bench` is compiled once for all of them
+//! * `with_reference` — grades with the reference solution of an incorrect earlier phase
+//! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is what a subject adds
+//! * `structure` — flags sources for review; `syntax` parses them
+//! * `history` — the commits that came with a submission
+//! * `my_cases` — test cases that students write
+//! * `manual` — sections that await manual grading: questions, commenting, commits
+//! * `assemble` — puts the report together
 //!
-//! `open` and `grading_context` — what a run needs before; `fingerprint` — whether a report is still the same.
-//! `handout` is what a student begins with, cut along the `marks` in the reference; `variants` of the reference are
-//! what the assignment is proved with.
+//! `open` prepares a [`Grader`] from the inputs in `grading_context`; the `fingerprint` tells whether a report is still up
+//! to date. `handout` makes the files that students begin with, cut along the `markers` in the reference solution.
+//! `variants` are mutants of it, and alternative solutions.
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -42,8 +46,8 @@ use std::process::ExitCode;
 pub use grading_context::GradingContext;
 pub use open::{Grader, Reference};
 
-/// What a program that uses this library does first of all: if it was started as a part of
-/// it, it is that, and ends with this code.
+/// Serves as a part of this library if the process was started as one, and returns its exit code. A program calls this
+/// before anything else.
 pub fn serve() -> Option<ExitCode> {
     sandbox::serve().or_else(history::serve)
 }

@@ -15,36 +15,36 @@ use crate::insight::Insights;
 use crate::intake::{HandedOut, Submission};
 use crate::my_cases::CompiledVariants;
 
-/// What is prepared once for all submissions of a grading run.
+/// A grader: everything that all submissions of a grading run share.
 pub struct Grader {
-    /// What submissions are built, run and judged with.
+    /// The tools to build, run and judge submissions.
     pub bench: Bench,
-    /// What students were handed out; a student's own run cannot know.
+    /// The files of the handout; unknown in a student's own run.
     pub(crate) handed_out: Option<HandedOut>,
-    /// The reference; a student's own run does without.
+    /// The reference solution; none in a student's own run.
     pub reference: Option<Reference>,
-    /// What fresh cases are drawn from, besides the student.
+    /// The secret that, with the student, seeds generated test cases.
     pub(crate) secret: String,
     pub(crate) for_credit: bool,
     pub(crate) fingerprint: RunFingerprint,
-    /// What students' cases are tried on, where the sheet asks for them.
+    /// The variants that students' test cases run with, if the rubric has points for them.
     pub(crate) variants: Option<CompiledVariants>,
 }
 
-/// The reference, which has to do better wherever a submission loses points.
+/// The reference solution; it has to pass wherever a submission fails.
 pub struct Reference {
     /// Its files.
     pub submission: Submission,
-    /// The same compiled.
+    /// The same, compiled.
     pub workspace: BuildWorkspace,
 }
 
 impl Grader {
-    /// For a course: compiles what submissions are compiled with, and the reference.
+    /// Opens a grader for a course: compiles the libraries, and the reference solution.
     ///
     /// # Errors
     ///
-    /// If anything of ours does not compile.
+    /// If code of the course does not compile.
     pub fn new(
         assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
@@ -88,19 +88,19 @@ impl Grader {
             submission,
             workspace,
         });
-        // Only here: a student's own workspace has no right programs, and must not.
+        // Only here: a student's own workspace must not have alternative solutions.
         let asked = grader.bench.assignment.cases_part().is_some();
         grader.variants =
             asked.then(|| CompiledVariants::new(grader.bench.assignment.phases.len()));
         Ok(grader)
     }
 
-    /// For a student's own run, never for credit: `seed` draws the fresh cases, and
-    /// there is no reference to help or to confirm.
+    /// Opens a grader for a student's own run, never for credit: `seed` seeds generated test cases, and there is no
+    /// reference solution.
     ///
     /// # Errors
     ///
-    /// If anything of ours does not compile.
+    /// If code of the course does not compile.
     pub fn without_reference(
         assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
@@ -112,7 +112,7 @@ impl Grader {
         Self::of_phases(assignment, insights, seed, sandbox, last)
     }
 
-    /// The same for the phases up to the one at `last`: no others can be graded.
+    /// Opens a grader for a student's own run of the phases up to the one at `last`.
     pub fn of_phases(
         assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
@@ -134,17 +134,17 @@ impl Grader {
         })
     }
 
-    /// Draws fresh cases from another seed from now on.
+    /// Generates test cases from another seed from now on.
     pub fn set_seed(&mut self, seed: String) {
         self.secret = seed;
     }
 
-    /// The assignment.
+    /// Returns the assignment.
     pub fn assignment(&self) -> &Assignment {
         &self.bench.assignment
     }
 
-    /// Where programs run.
+    /// Returns the sandbox for all programs.
     pub fn sandbox(&self) -> &Sandbox {
         &self.bench.sandbox
     }

@@ -55,7 +55,7 @@ impl Grader {
             };
             let agreed = |phase, case: &Case| self.reference_is_right(phase, case);
             workspace.explain(&self.bench, &agreed, phase, cases, &mut graded)?;
-            graded.evidence = structure::of_phase(submission, self.bench.phase(phase));
+            graded.evidence = structure::review_phase(submission, self.bench.phase(phase));
             phases.push(graded);
         }
         Ok(phases)

@@ -1,18 +1,17 @@
-//! The syntax of what strangers wrote.
+//! The syntax trees of untrusted sources.
 
 use std::path::Path;
 use std::thread;
 
 use crate::intake::Submission;
 
-/// The longest file that is parsed, in bytes, the most brackets within one another, and the stack it is parsed on: the parser
-/// calls itself for each operator, and through many functions for each bracket, and a stranger has written them.
+/// The longest file that is parsed, in bytes, the deepest nesting of brackets, and the size of the stack for it: the
+/// parser calls itself for each operator, and through many functions for each bracket, in untrusted sources.
 pub const MAX_PARSED_BYTES: usize = 256 << 10;
 const MAX_BRACKET_DEPTH: usize = 1000;
 const STACK_BYTES: usize = 1 << 30;
 
-/// `work` on a stack that is large enough for any tree of [`MAX_PARSED_BYTES`] bytes; nothing if it did not come
-/// to its end.
+/// Runs `work` on a stack that is large enough for any tree of [`MAX_PARSED_BYTES`] bytes; nothing if it panicked.
 pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
     thread::scope(|scope| {
         let working = thread::Builder::new()
@@ -22,7 +21,7 @@ pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
     })
 }
 
-/// The tree of a file; nothing if it has none, or brackets a thousand deep.
+/// Parses a file; nothing if it is not Rust, or has brackets a thousand deep.
 pub fn parse(text: &str) -> Option<syn::File> {
     let mut open = 0_usize;
     for byte in text.bytes() {
@@ -48,7 +47,7 @@ pub struct Parsed<'a> {
     pub tree: syn::File,
 }
 
-/// What can be parsed of a package. What cannot does not compile either, or is too long.
+/// Parses the sources of a package. Others do not compile either, or are too long.
 pub fn parsed<'a>(submission: &'a Submission, package: &str) -> Vec<Parsed<'a>> {
     let source = Path::new(package).join("src");
     let files = submission.files.iter();
@@ -66,7 +65,7 @@ pub fn parsed<'a>(submission: &'a Submission, package: &str) -> Vec<Parsed<'a>> 
         .collect()
 }
 
-/// Whether an item is there only for tests.
+/// Whether an item is only for tests.
 pub fn is_test(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let path = attribute.path();

@@ -7,18 +7,17 @@ use serde::{Deserialize, Serialize};
 /// One commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Commit {
-    /// The places of its parents among the commits.
+    /// The indices of its parents among the commits.
     pub parents: Vec<usize>,
-    /// A digest of the work as it was then; of two commits with the same one, nothing of
-    /// the work differs.
+    /// A digest of the sources at that time; they are the same in two commits with the same digest.
     pub work: String,
-    /// The same of everything that the repository held then.
+    /// A digest of everything in the repository at that time.
     pub tree: String,
-    /// When it was made, in seconds since 1970, and the zone in seconds: by the clock of whoever made it.
+    /// The time of the commit, in seconds since 1970, by the clock of its author.
     pub made: i64,
-    /// The zone.
+    /// Its time zone, in seconds.
     pub zone: i32,
-    /// When it says that it was written.
+    /// The time at which it claims to be written.
     pub written: i64,
     /// The first line of its message.
     pub message: String,
@@ -29,6 +28,6 @@ pub struct Commit {
 pub enum ReaderReply {
     /// The commits, parents before children, and the sources of the last one by their paths.
     Commits(Vec<Commit>, Option<BTreeMap<String, String>>),
-    /// A commit is missing that another one follows.
+    /// A parent of a commit is missing.
     CutOff,
 }

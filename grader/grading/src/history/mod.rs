@@ -1,9 +1,8 @@
 //! The history that came with a submission, if one did.
 //!
-//! Whoever reads a repository reads what strangers wrote: names that lead elsewhere, objects that grow when they are
-//! unpacked, trees without an end. So git is never run on it; a library reads it, in a process of our own program
-//! that the sandbox holds like any program of the student's (`reader`). What that process
-//! says is as little to be believed as the history itself, and is only ever evidence.
+//! A repository is untrusted: it may contain names that lead elsewhere, objects that grow when they are unpacked, and
+//! endless trees. So git never runs on it. A library reads it in a process of this program that the sandbox contains like
+//! a student's (`reader`). Its reply is as untrusted as the history itself, and never more than a hint.
 
 mod commit;
 mod reader;
@@ -21,22 +20,22 @@ use commit::ReaderReply;
 use judge::assignment::Assignment;
 use sandbox::{Limits, Running, Usage, WorkDir};
 
-/// The repository of a submission: bytes of strangers.
+/// The repository of a submission: untrusted bytes.
 #[derive(Clone, Debug, Default)]
 pub struct Repository {
     /// Its files, from its folder on.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
-    /// Where the workspace lies in what it keeps.
+    /// The folder of the workspace in it.
     pub workspace: PathBuf,
 }
 
 /// The names that git gives to the contents of sources, by their paths from the workspace on.
 pub type Sources = BTreeMap<PathBuf, String>;
 
-/// What is known of the work over time.
+/// The work over time, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum History {
-    /// There is nothing to be graded by, and why.
+    /// No history, and the reason.
     None(String),
     /// The commits, parents before children, and the sources of the last one if they can be read.
     Commits(Vec<Commit>, Option<Sources>),
@@ -51,7 +50,7 @@ pub fn serve() -> Option<ExitCode> {
     (arguments.next()? == READER).then(|| reader::serve(arguments))
 }
 
-/// What the reader may use: a course's repository is read in some milliseconds.
+/// The limits of the reader; it reads the repository of a course in some milliseconds.
 const LIMITS: Limits = Limits {
     wall: Duration::from_secs(10),
     silence: Duration::from_secs(10),
@@ -67,11 +66,11 @@ const LIMITS: Limits = Limits {
     },
 };
 
-/// Reads the history in a room of the submission's. `program` is this one, where the room's user may start it.
+/// Reads the history in the work directory of a submission. `program` is this one, where the sandbox may start it.
 ///
 /// # Errors
 ///
-/// If the reader cannot be started: never because of what it reads.
+/// If the reader cannot be started: never because of the repository.
 pub fn read(
     assignment: &Assignment,
     repository: Option<&Repository>,

@@ -1,4 +1,4 @@
-//! The process that reads a repository, held by the sandbox: it prints the commits as JSON.
+//! The process that reads a repository in the sandbox: it prints the commits as JSON.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -13,16 +13,16 @@ use gix_ref::file::ReferenceExt;
 
 use super::commit::{Commit, ReaderReply};
 
-/// The most commits that are looked at: a course's work has some hundred.
+/// The largest number of commits: a course's work has some hundred.
 const MAX_COMMITS: usize = 5_000;
 
-/// The most files of the last commit that are named, and folders that are looked into.
+/// The largest number of files of the last commit, and of its folders.
 const MAX_FILES: usize = 2_000;
 
-/// The longest message that is kept, in characters.
+/// The length to which a message is cut, in characters.
 const MAX_MESSAGE_CHARS: usize = 200;
 
-/// Reads the repository that is named first; what follows are the folders of the work.
+/// Reads the repository in the first argument; the others are the folders of the sources.
 pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
     let Some(git) = arguments.next() else {
         return ExitCode::FAILURE;
@@ -38,7 +38,7 @@ pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
     }
 }
 
-/// The commits that lead to the head, parents first; none if the head is on a branch that has none yet.
+/// Reads the commits that lead to the head, parents first; none if the branch of the head has none yet.
 fn read(git: PathBuf, places: &[PathBuf]) -> Result<ReaderReply> {
     let kind = gix_hash::Kind::Sha1;
     let objects = gix_odb::at(git.join("objects"), kind)?;
@@ -86,7 +86,7 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<ReaderReply> {
     Ok(ReaderReply::Commits(in_order(found), sources))
 }
 
-/// The sources of a commit: the names of their contents by their paths.
+/// Reads the sources of a commit: the hashes of their contents by their paths.
 fn sources(
     objects: &gix_odb::Handle,
     head: &ObjectId,
@@ -139,7 +139,7 @@ fn about(commit: &CommitRef, work: String) -> Result<Commit> {
     })
 }
 
-/// Parents before their children, and otherwise by time.
+/// Sorts commits by time, but parents before their children.
 fn in_order(mut found: BTreeMap<ObjectId, (Commit, Vec<ObjectId>)>) -> Vec<Commit> {
     let mut places: BTreeMap<ObjectId, usize> = BTreeMap::new();
     let mut commits = Vec::new();

@@ -1,13 +1,12 @@
-//! What a submission is made of, as evidence for a person.
+//! The structure of the sources, reviewed for the instructor.
 //!
-//! The sheet asks for a tree written by hand. Whether there is one no question to a
-//! program can tell, but its types can: a tree by letters has no need to hold the
-//! text of a word. From the type that the assignment names, every field is followed through the
-//! types of the submission; what holds text, or is a set, is flagged. So is storage outside
-//! of that type. Nothing here takes points: a person looks.
+//! An assignment can require a tree written by hand. Test cases cannot tell whether there is one, but types can: a tree
+//! by letters has no need to store the text of a word. The review follows every field, from the type that the assignment
+//! names through the types of the submission. It flags fields that store text or sets (`storage_flags`), storage outside
+//! of that type, and required functions that are never called (`missing_calls`). No flag costs points.
 
-mod flag;
-mod uses;
+mod missing_calls;
+mod storage_flags;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,15 +18,15 @@ use syn::visit::Visit;
 
 use crate::intake::Submission;
 use crate::syntax::{MAX_PARSED_BYTES, on_large_stack, parsed};
-use flag::{flag, names, stores};
+use missing_calls::missing_calls;
 use report::Evidence;
-use uses::not_used;
+use storage_flags::{flag, names, stores};
 
-/// What is said of a static that can hold words.
+/// The flag of a static that can store words.
 const OUTSIDE: &str = "something is stored outside of the type";
 
-/// What a person should look at in a phase.
-pub fn of_phase(submission: &Submission, phase: &Phase) -> Vec<Evidence> {
+/// Reviews the sources of a phase.
+pub fn review_phase(submission: &Submission, phase: &Phase) -> Vec<Evidence> {
     let Phase {
         package,
         evidence: of,
@@ -37,16 +36,16 @@ pub fn of_phase(submission: &Submission, phase: &Phase) -> Vec<Evidence> {
     let mut found = of
         .as_ref()
         .map_or_else(Vec::new, |of| evidence(submission, package, of));
-    found.extend(not_used(submission, package, uses));
+    found.extend(missing_calls(submission, package, uses));
     found
 }
 
-/// The evidence about the type `of` of a package, on a stack that is large enough.
+/// Reviews the type `of` of a package, on a stack that is large enough.
 fn evidence(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
     on_large_stack(|| gather(submission, package, of)).unwrap_or_default()
 }
 
-/// The evidence about the type `of` of a package, in the order in which its parts are reached.
+/// Reviews the type `of` of a package, in the order in which its parts are reached.
 fn gather(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
     let mut types = Types::default();
     let source = Path::new(package).join("src");
@@ -67,7 +66,7 @@ fn gather(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
     types.reached_from(of)
 }
 
-/// The types of a submission by name, and what is stored outside of any.
+/// The types of a submission by name, and the storage outside of any.
 #[derive(Default)]
 struct Types {
     file: String,
@@ -168,7 +167,7 @@ impl<'ast> Visit<'ast> for Types {
     }
 }
 
-/// A type as it is written, without the spaces between its tokens.
+/// Prints a type without the spaces between its tokens.
 fn shown(of_type: &impl ToTokens) -> String {
     let text = of_type.to_token_stream().to_string();
     let text = text

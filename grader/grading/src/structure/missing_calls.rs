@@ -1,4 +1,4 @@
-//! What the sheet asks a phase to use, and whether its sources name it anywhere.
+//! Functions that the assignment requires, and that the sources of a phase never call.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,9 +10,9 @@ use crate::intake::Submission;
 use crate::syntax::{on_large_stack, parsed};
 use report::Evidence;
 
-/// The names among `asked` that no expression in a package's sources has: each is a flag. Where a source cannot be parsed
-/// nobody is accused, for what it uses is not known.
-pub fn not_used(submission: &Submission, package: &str, asked: &[String]) -> Vec<Evidence> {
+/// Flags the names among `asked` that no expression in a package's sources has. If a source cannot be parsed, there are
+/// no flags: its calls are unknown.
+pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -> Vec<Evidence> {
     let missing = on_large_stack(|| {
         let source = Path::new(package).join("src");
         let sources = submission.files.keys();
@@ -42,8 +42,8 @@ pub fn not_used(submission: &Submission, package: &str, asked: &[String]) -> Vec
     missing.into_iter().flatten().map(evidence).collect()
 }
 
-/// The functions and methods that expressions name, and every name in a macro: what is an expression there only the macro
-/// knows.
+/// The functions and methods that expressions name, and every name in a macro, since only the macro knows its
+/// expressions.
 #[derive(Default)]
 struct Used(BTreeSet<String>);
 
@@ -97,7 +97,7 @@ mod tests {
             files: files.collect(),
             ..Submission::default()
         };
-        !not_used(&submission, "solver", &["is_prefix".to_string()]).is_empty()
+        !missing_calls(&submission, "solver", &["is_prefix".to_string()]).is_empty()
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! Which types a person should look at.
+//! Types that may store words, flagged for review.
 
 use std::collections::BTreeSet;
 
 use syn::visit::{self, Visit};
 use syn::{GenericArgument, PathArguments, Type};
 
-/// Why a field of this type should be looked at.
+/// Returns the reason to review a field of this type.
 pub fn flag(of_type: &Type) -> Option<&'static str> {
     const TEXT: [&str; 8] = [
         "String", "str", "Cow", "OsString", "OsStr", "CString", "PathBuf", "Path",
@@ -24,7 +24,7 @@ pub fn flag(of_type: &Type) -> Option<&'static str> {
     }
 }
 
-/// Whether a type of these names has room for more than a number.
+/// Whether a type of these names can store more than a number.
 pub fn stores(names: &BTreeSet<String>) -> bool {
     let is_number = |name: &String| {
         let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
@@ -33,7 +33,7 @@ pub fn stores(names: &BTreeSet<String>) -> bool {
     !names.iter().all(is_number)
 }
 
-/// Every name in a type.
+/// Returns every name in a type.
 pub fn names(of_type: &Type) -> BTreeSet<String> {
     #[derive(Default)]
     struct Names(BTreeSet<String>);
@@ -47,8 +47,8 @@ pub fn names(of_type: &Type) -> BTreeSet<String> {
     names.0
 }
 
-/// Whether there is a list of letters in a type, or a slice of them. Letters each with a child,
-/// as in `Vec<(char, Node)>`, are none.
+/// Whether a type contains a list of letters, or a slice of them; not of letters each with a child, as in
+/// `Vec<(char, Node)>`.
 fn has_letters_in_a_row(of_type: &Type) -> bool {
     #[derive(Default)]
     struct Rows(bool);
@@ -74,7 +74,7 @@ fn has_letters_in_a_row(of_type: &Type) -> bool {
     rows.0
 }
 
-/// A letter, or a fixed number of them: what a list of words may be made of.
+/// Whether a type is a letter, or a fixed number of them: possible elements of a list of words.
 fn is_letter(of_type: &Type) -> bool {
     match of_type {
         Type::Path(path) => path.path.is_ident("u8") || path.path.is_ident("char"),
