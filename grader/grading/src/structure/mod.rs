@@ -94,11 +94,11 @@ impl Types {
 
     fn add(&mut self, of: &str, name: &str, of_type: &syn::Type) {
         let names = names(of_type);
-        let shown = shown(of_type);
+        let text = type_text(of_type);
         let evidence = Evidence {
             file: self.file.clone(),
             line: of_type.span().start().line,
-            what: format!("{of}.{name}: {shown}"),
+            what: format!("{of}.{name}: {text}"),
             flag: flag(of_type).map(str::to_string),
         };
         self.fields
@@ -147,7 +147,7 @@ impl<'ast> Visit<'ast> for Types {
         let evidence = Evidence {
             file: self.file.clone(),
             line: item.span().start().line,
-            what: format!("static {}: {}", item.ident, shown(&*item.ty)),
+            what: format!("static {}: {}", item.ident, type_text(&*item.ty)),
             flag: stores(&names(&item.ty)).then(|| OUTSIDE.to_string()),
         };
         self.outside.push(evidence);
@@ -168,7 +168,7 @@ impl<'ast> Visit<'ast> for Types {
 }
 
 /// Prints a type without the spaces between its tokens.
-fn shown(of_type: &impl ToTokens) -> String {
+fn type_text(of_type: &impl ToTokens) -> String {
     let text = of_type.to_token_stream().to_string();
     let text = text
         .replace(" < ", "<")

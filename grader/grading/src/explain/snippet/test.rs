@@ -59,7 +59,7 @@ impl Test {
     pub fn expect_text(&mut self, file: &str, reply: &[String]) -> Option<()> {
         let call = format!("std::fs::read_to_string({})", self.file(file));
         self.expect(&call, reply, |lines| {
-            Some(Right::Equals(format!("{:?}", shown(lines)?)))
+            Some(Right::Equals(format!("{:?}", file_text(lines)?)))
         })
     }
 
@@ -216,8 +216,8 @@ fn variable(file: &str) -> String {
     stem.to_lowercase()
 }
 
-/// The text of a file, from what `show` replied.
-fn shown(lines: &[&str]) -> Option<String> {
+/// Returns the text of a file from the reply of `show`.
+fn file_text(lines: &[&str]) -> Option<String> {
     let (last, lines) = lines.split_last()?;
     let mut text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     if last.ends_with("without a line end") {

@@ -104,7 +104,7 @@ impl Finder<'_> {
             file, of, in_trait, ..
         } = self;
         let item = Item {
-            file: shown(file.path),
+            file: path_text(file.path),
             line,
             of: of.clone(),
             name: name.to_string(),
@@ -209,7 +209,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 }
 
-fn shown(path: &Path) -> String {
+fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
@@ -236,10 +236,10 @@ fn doc(attributes: &[Attribute]) -> String {
     lines.join("\n").trim().to_string()
 }
 
-/// How many lines of a comment are read, and how many characters of each: a few words say something already, and there
+/// The number of lines of a comment that are read, and of characters of each: a few words are enough, and there
 /// may be thousands of items below one comment.
-const MOST_LINES: usize = 20;
-const MOST_CHARACTERS: usize = 100;
+const MAX_COMMENT_LINES: usize = 20;
+const MAX_LINE_CHARS: usize = 100;
 
 /// The ordinary comment that ends right above a line, from 1.
 fn comment_above(lines: &[String], line: usize) -> String {
@@ -258,7 +258,7 @@ fn comment_above(lines: &[String], line: usize) -> String {
     });
     let mut comments: Vec<&str> = comments
         .filter(|line| !line.starts_with("//!"))
-        .take(MOST_LINES)
+        .take(MAX_COMMENT_LINES)
         .map(|line| first(line.trim_matches(['/', '*', ' '])))
         .collect();
     comments.reverse();
@@ -266,7 +266,7 @@ fn comment_above(lines: &[String], line: usize) -> String {
 }
 
 fn first(line: &str) -> &str {
-    let end = line.char_indices().nth(MOST_CHARACTERS);
+    let end = line.char_indices().nth(MAX_LINE_CHARS);
     end.map_or(line, |(end, _)| &line[..end])
 }
 

@@ -189,7 +189,7 @@ fn lacking(
         let Some(item) = built(exercise, &found, &given) else {
             lacking
                 .conditions
-                .push(format!("there is no {}", shown(exercise)));
+                .push(format!("there is no {}", exercise_phrase(exercise)));
             continue;
         };
         let place = item.place();
@@ -256,7 +256,7 @@ fn any_of(exercise: &str) -> Vec<String> {
 }
 
 /// Phrases an exercise for messages: `add_word in dictionary/src/trie.rs`.
-fn shown(exercise: &str) -> String {
+fn exercise_phrase(exercise: &str) -> String {
     match exercise.rsplit_once(':') {
         Some((file, name)) => format!("{name} in {}", Path::new(file).display()),
         None => exercise.to_string(),

@@ -66,10 +66,10 @@ fn unused_imports(source: &Source, decisions: &Decisions) -> BTreeSet<usize> {
             |(begin, exercise): (&usize, &Exercise)| *begin < number && number < exercise.end.0;
         if decisions.removed.contains(&number) || decisions.exercises.iter().any(in_body) {
             if !line.trim_start().starts_with("//") {
-                gone.extend(words(line));
+                gone.extend(identifiers(line));
             }
         } else if !imported.contains(&number) && !decisions.conditions.contains(&number) {
-            left.extend(words(line));
+            left.extend(identifiers(line));
         }
     }
     let is_unused = |names: &[String]| {
@@ -85,6 +85,6 @@ fn unused_imports(source: &Source, decisions: &Decisions) -> BTreeSet<usize> {
         .collect()
 }
 
-fn words(line: &str) -> impl Iterator<Item = &str> {
+fn identifiers(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
