@@ -151,10 +151,9 @@ fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Entry
     Ok(Some(names))
 }
 
+#[cfg(unix)]
 #[cfg(test)]
 mod tests {
-    #![cfg(unix)]
-
     use super::*;
     use rustix::fs::{CWD, Mode, mkfifoat};
     use std::os::unix::fs::symlink;
