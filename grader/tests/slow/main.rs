@@ -11,4 +11,5 @@ mod repository;
 mod student;
 #[path = "../support/mod.rs"]
 mod support;
+mod syntax;
 mod xray;
