@@ -4,12 +4,13 @@
 //! `data/test_data`: one slow, obvious thing, used for both.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use judge::files::Files;
 use judge::subject::Oracle;
 
 use super::reply::{Answer, marked, ok, one};
-use super::word_list::{FULL_LIST, words_of};
+use super::word_list::{FULL_LIST, word_set};
 pub use tracer::{Grid, Place, Traced, trace, trace_all};
 
 #[path = "../../../../solver/tests/tracer/mod.rs"]
@@ -18,7 +19,7 @@ mod tracer;
 pub struct Model {
     files: Files,
     /// The words of the solver, once there is one.
-    words: Option<BTreeSet<String>>,
+    words: Option<Arc<BTreeSet<String>>>,
     hand: Option<Grid>,
     board: Option<Grid>,
     found: Vec<Traced>,
@@ -37,7 +38,10 @@ impl Model {
 
     /// The words that count, and the board that is set.
     pub fn state(self) -> (BTreeSet<String>, Option<Grid>) {
-        (self.words.unwrap_or_default(), self.board)
+        (
+            self.words.map(Arc::unwrap_or_clone).unwrap_or_default(),
+            self.board,
+        )
     }
 
     fn carry_out(&mut self, name: &str, argument: &str) -> Answer {
@@ -109,8 +113,7 @@ impl Model {
     }
 
     fn open(&mut self, file: &str) -> Answer {
-        let words = words_of(file, &self.files.read(file)?)?;
-        self.words = Some(words.into_iter().collect());
+        self.words = Some(word_set(file, &self.files.read(file)?)?);
         self.board = None;
         self.found = Vec::new();
         ok()
@@ -132,7 +135,7 @@ impl Model {
 
     fn words(&self) -> Result<&BTreeSet<String>, String> {
         self.words
-            .as_ref()
+            .as_deref()
             .ok_or_else(|| "no solver yet: new or open FILE makes one".to_string())
     }
 

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::mem;
+use std::sync::Arc;
 
 use judge::case::OPEN;
 use judge::files::Files;
 use judge::subject::Oracle;
 
 use super::reply::{Answer, marked, ok, one};
-use super::word_list::{bad_character, words_of};
+use super::word_list::{bad_character, word_set, words_of};
 
 pub struct Model {
     files: Files,
@@ -48,9 +49,8 @@ impl Model {
                 ok()
             }
             "open" => {
-                self.current = words_of(argument, &self.files.read(argument)?)?
-                    .into_iter()
-                    .collect();
+                let words = word_set(argument, &self.files.read(argument)?)?;
+                self.current = Arc::unwrap_or_clone(words);
                 ok()
             }
             "load" => {

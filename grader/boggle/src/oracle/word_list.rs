@@ -1,6 +1,7 @@
 //! Lists of words, as the assignments read them.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
 
 /// The path of the full list: the words of a program that is given no other list.
 pub const FULL_LIST: &str = "data/dictionary.txt";
@@ -31,6 +32,18 @@ pub fn words_of(file: &str, bytes: &[u8]) -> Result<Vec<String>, String> {
         }
     }
     Ok(words)
+}
+
+/// Returns the words of a list as a set, or the error about its first invalid word.
+///
+/// The full list is read once, for it is asked for thousands of times and takes its time.
+pub fn word_set(file: &str, bytes: &[u8]) -> Result<Arc<BTreeSet<String>>, String> {
+    static FULL: LazyLock<Arc<BTreeSet<String>>> =
+        LazyLock::new(|| Arc::new(data::DICTIONARY.lines().map(String::from).collect()));
+    if bytes == data::DICTIONARY.as_bytes() {
+        return Ok(Arc::clone(&FULL));
+    }
+    Ok(Arc::new(words_of(file, bytes)?.into_iter().collect()))
 }
 
 /// Returns the words of a list for CS 107, in lower case, and the number of invalid entries.

@@ -9,14 +9,14 @@ mod session;
 mod state;
 
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use data::Rules;
 use judge::files::Files;
 use judge::subject::Oracle;
 
 use super::reply::{Answer, marked, ok, one};
-use super::word_list::{FULL_LIST, lexicon, words_of};
+use super::word_list::{FULL_LIST, lexicon, word_set};
 use session::{Talk, Typed};
 use state::State;
 
@@ -53,10 +53,9 @@ impl Model {
                 ok()
             }
             "words" => {
-                let words = words_of(argument, &self.files.read(argument)?)?;
-                let words: BTreeSet<String> = words.into_iter().collect();
+                let words = word_set(argument, &self.files.read(argument)?)?;
                 let count = words.len();
-                self.words = Some(Arc::new(words));
+                self.words = Some(words);
                 one(count)
             }
             "new" => {
@@ -176,14 +175,7 @@ impl Model {
         if let Some(words) = &self.words {
             return Ok(Arc::clone(words));
         }
-        let text = self.files.read(FULL_LIST)?;
-        if text != data::DICTIONARY.as_bytes() {
-            return Ok(Arc::new(words_of(FULL_LIST, &text)?.into_iter().collect()));
-        }
-        // It is asked for again and again, and takes its time.
-        static FULL: LazyLock<Arc<BTreeSet<String>>> =
-            LazyLock::new(|| Arc::new(data::DICTIONARY.lines().map(String::from).collect()));
-        Ok(Arc::clone(&FULL))
+        word_set(FULL_LIST, &self.files.read(FULL_LIST)?)
     }
 
     /// Begins a game with the cubes that this seed shakes, whatever the submission does.
