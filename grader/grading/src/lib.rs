@@ -5,7 +5,7 @@
 //! * `intake` — takes files from a submission, a folder or an archive
 //! * `test_cases` — the test cases of a student, public and generated
 //! * `build_workspace` — compiles a submission and runs its test cases; `bench` is compiled once for all of them
-//! * `with_reference` — grades with the reference solution of an incorrect earlier phase
+//! * `with_reference` — grades with the reference solution of an incorrect earlier phase; `reference` is compiled once
 //! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is what a subject adds
 //! * `structure` — flags sources for review; `syntax` parses them
 //! * `history` — the commits that came with a submission
@@ -35,6 +35,7 @@ pub mod markers;
 pub mod my_cases;
 mod open;
 mod pipeline;
+mod reference;
 pub mod structure;
 pub mod syntax;
 mod test_cases;
@@ -44,7 +45,8 @@ mod with_reference;
 use std::process::ExitCode;
 
 pub use grading_context::GradingContext;
-pub use open::{Grader, Reference};
+pub use open::Grader;
+pub use reference::Reference;
 
 /// Serves as a part of this library if the process was started as one, and returns its exit code. A program calls this
 /// before anything else.

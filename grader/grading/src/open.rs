@@ -12,8 +12,9 @@ use crate::build_workspace::BuildWorkspace;
 use crate::fingerprint::RunFingerprint;
 use crate::grading_context::GradingContext;
 use crate::insight::Insights;
-use crate::intake::{HandedOut, Submission};
+use crate::intake::HandedOut;
 use crate::my_cases::CompiledVariants;
+use crate::reference::Reference;
 
 /// A grader: everything that all submissions of a grading run share.
 pub struct Grader {
@@ -29,14 +30,6 @@ pub struct Grader {
     pub(crate) fingerprint: RunFingerprint,
     /// The variants that students' test cases run with, if the rubric has points for them.
     pub(crate) variants: Option<CompiledVariants>,
-}
-
-/// The reference solution; it has to pass wherever a submission fails.
-pub struct Reference {
-    /// Its files.
-    pub submission: Submission,
-    /// The same, compiled.
-    pub workspace: BuildWorkspace,
 }
 
 impl Grader {

@@ -45,7 +45,7 @@ impl Grader {
                 helped.files.insert(path.clone(), bytes.clone());
             }
         }
-        let workspace = BuildWorkspace::open(&self.bench, &helped, phase)?;
+        let workspace = reference.open_phase(&self.bench, &helped, phase)?;
         let mut better = workspace.grade(&self.bench, phase, cases)?;
         if better.earned() <= graded.earned() {
             return Ok(None);

@@ -206,6 +206,19 @@ pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &WorkDir)
     Ok(built)
 }
 
+/// Takes the compiled library of a phase from another work directory: what is the same need not be compiled again.
+///
+/// # Errors
+///
+/// If it is not there, or cannot be copied.
+pub fn reuse(assignment: &Assignment, place: usize, from: &WorkDir, to: &WorkDir) -> Result<()> {
+    let library = rlib(&assignment.phases[place].package);
+    let from = out_of(from).join(&library);
+    fs::copy(&from, out_of(to).join(&library))
+        .with_context(|| format!("{}: failed to copy", from.display()))?;
+    Ok(())
+}
+
 /// The libraries and phases that the phase at `place` may name, and where they lie.
 fn needs(
     assignment: &Assignment,

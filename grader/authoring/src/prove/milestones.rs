@@ -6,6 +6,8 @@ use anyhow::{Context, Result, ensure};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::handout::{self, Handout};
+use judge::assignment::{Assignment, Milestone};
+use judge::parallel;
 use judge::run::{self, Question};
 use judge::verdict::{Verdict, judge};
 use tempfile::TempDir;
@@ -14,43 +16,72 @@ use super::graded_handout::{earned, grade_handout, submitted};
 
 pub fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let mut solved = BTreeSet::new();
-    let mut green: BTreeSet<String> = BTreeSet::new();
-    let mut before = handout::handout(assignment, &solved)?;
-    for milestone in &assignment.milestones {
-        solved.extend(milestone.builds.iter().cloned());
-        green.extend(milestone.turns.iter().cloned());
-        let handout = handout::handout(assignment, &solved)?;
-        for exercise in &milestone.builds {
-            ensure!(
-                handout.exercises.contains(exercise),
-                "{exercise}: there is no such exercise"
-            );
-        }
-        let report = grade_handout(grader, &handout)?;
-        let earned = earned(&report);
-        ensure!(
-            earned == green,
-            "with {} done: green should be {green:?} and is {earned:?}",
-            milestone.builds.join(", ")
-        );
-        let right = answered(grader, &before, &milestone.turns)?;
-        ensure!(
-            right.is_empty(),
-            "right before {} is done, so they ask nothing of it: {}",
-            milestone.builds.join(", "),
-            right.join(", ")
-        );
-        before = handout;
-    }
-    let all = handout::handout(assignment, &BTreeSet::new())?.exercises;
-    for exercise in &all {
+    let checked = parallel::map(&steps(assignment), parallel::jobs(), |step| {
+        turns_its_items(grader, step)
+    });
+    let _: Vec<()> = checked.into_iter().collect::<Result<_>>()?;
+    let milestones = assignment.milestones.iter();
+    let solved: BTreeSet<&String> = milestones.flat_map(|one| &one.builds).collect();
+    for exercise in &handout::handout(assignment, &BTreeSet::new())?.exercises {
         ensure!(
             solved.contains(exercise),
             "{exercise}: an exercise on no milestone"
         );
     }
     Ok(format!("{} milestones", assignment.milestones.len()))
+}
+
+/// A milestone, and the ones before it.
+struct Step<'a> {
+    milestone: &'a Milestone,
+    /// The exercises that are solved before it.
+    solved: BTreeSet<String>,
+    /// The items that are green after it.
+    green: BTreeSet<String>,
+}
+
+fn steps(assignment: &Assignment) -> Vec<Step<'_>> {
+    let (mut solved, mut green) = (BTreeSet::new(), BTreeSet::new());
+    let steps = assignment.milestones.iter().map(|milestone| {
+        let before = solved.clone();
+        solved.extend(milestone.builds.iter().cloned());
+        green.extend(milestone.turns.iter().cloned());
+        Step {
+            milestone,
+            solved: before,
+            green: green.clone(),
+        }
+    });
+    steps.collect()
+}
+
+fn turns_its_items(grader: &Grader, step: &Step) -> Result<()> {
+    let (assignment, milestone) = (grader.assignment(), step.milestone);
+    let mut solved = step.solved.clone();
+    solved.extend(milestone.builds.iter().cloned());
+    let handout = handout::handout(assignment, &solved)?;
+    for exercise in &milestone.builds {
+        ensure!(
+            handout.exercises.contains(exercise),
+            "{exercise}: there is no such exercise"
+        );
+    }
+    let earned = earned(&grade_handout(grader, &handout)?);
+    ensure!(
+        earned == step.green,
+        "with {} done: green should be {:?} and is {earned:?}",
+        milestone.builds.join(", "),
+        step.green
+    );
+    let before = handout::handout(assignment, &step.solved)?;
+    let right = answered(grader, &before, &milestone.turns)?;
+    ensure!(
+        right.is_empty(),
+        "right before {} is done, so they ask nothing of it: {}",
+        milestone.builds.join(", "),
+        right.join(", ")
+    );
+    Ok(())
 }
 
 /// The public cases of these items that what is handed out answers rightly, each asked by itself.

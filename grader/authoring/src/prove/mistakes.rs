@@ -78,7 +78,8 @@ impl Found {
         let phase = variant.phase(grader.assignment());
         let submission = variant.submission(grader.assignment())?;
         let cases = grader.cases(&submission.student)?;
-        let workspace = BuildWorkspace::open(&grader.bench, &submission, phase)?;
+        let reference = grader.reference.as_ref().context("the reference")?;
+        let workspace = reference.open_phase(&grader.bench, &submission, phase)?;
         let mut graded = workspace.grade(&grader.bench, phase, &cases)?;
         let agreed = |phase, case: &Case| grader.reference_is_right(phase, case);
         workspace.explain(&grader.bench, &agreed, phase, &cases, &mut graded)?;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::{Result, ensure};
 use grading::Grader;
 use grading::handout::{self, Handout};
+use judge::parallel;
 use report::Report;
 use report::points::Points;
 
@@ -23,16 +24,17 @@ pub fn handout_earns_nothing(grader: &Grader) -> Result<String> {
 }
 
 pub fn stubs_earn_nothing(grader: &Grader) -> Result<String> {
-    for kind in stubs::KINDS {
+    let checked = parallel::map(&stubs::KINDS, parallel::jobs(), |kind| {
         let mut handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
         for (path, bytes) in &mut handout.files {
             if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = String::from_utf8_lossy(bytes).into_owned();
-                *bytes = stubs::fill(&text, kind).into_bytes();
+                *bytes = stubs::fill(&text, *kind).into_bytes();
             }
         }
-        earns_nothing(grader, &handout, &format!("stubs of kind {kind:?}"))?;
-    }
+        earns_nothing(grader, &handout, &format!("stubs of kind {kind:?}"))
+    });
+    let _: Vec<Report> = checked.into_iter().collect::<Result<_>>()?;
     Ok(format!("{} kinds of stubs", stubs::KINDS.len()))
 }
 
