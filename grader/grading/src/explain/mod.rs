@@ -70,7 +70,7 @@ fn explanation(
     let phase = &assignment.phases[program.phase];
     let symptom = symptoms::symptom(assignment, program.phase, &failure);
     let name = symptom.as_deref().unwrap_or(&item.id);
-    let built = symptom.as_deref() != Some(symptoms::NOT_BUILT_YET);
+    let built = symptom.as_deref() != Some(symptoms::built_in::NOT_BUILT_YET);
     Ok(Explanation {
         case: from.name.clone(),
         public: from.public,

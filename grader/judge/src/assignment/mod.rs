@@ -21,7 +21,7 @@ use serde::Deserialize;
 use crate::case::Case;
 use crate::siblings::grammar::Grammar;
 use crate::subject::{Subject, Subjects};
-use crate::symptoms;
+use crate::symptoms::built_in;
 use generator::Generator;
 use key::Key;
 use own_symptom::OwnSymptom;
@@ -314,6 +314,6 @@ impl Assignment {
 }
 
 fn is_symptom(subjects: &Subjects, own: &[OwnSymptom], name: &str) -> bool {
-    symptoms::names(subjects).any(|known| known == name)
+    built_in::names(subjects).any(|known| known == name)
         || own.iter().any(|symptom| symptom.name == name)
 }

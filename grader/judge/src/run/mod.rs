@@ -8,6 +8,7 @@
 //! answers. Only what is right and quiet there counts; for the rest it is as if nobody had asked yet.
 
 mod needs;
+mod question;
 mod transcript;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +24,7 @@ use crate::case::Case;
 use crate::conversation::{Conversation, Death};
 use crate::verdict::{Verdict, judge};
 use needs::{Needs, together};
+pub use question::Question;
 use sandbox::{Limits, Ran, Running, Usage, WorkDir};
 use transcript::{Reader, last_words};
 
@@ -73,22 +75,6 @@ impl Time {
     /// Whether it is over.
     pub fn is_up(&self) -> bool {
         self.left.is_zero() || Instant::now() > self.until
-    }
-}
-
-/// A case, and the group that is lost as a whole with it.
-pub struct Question<'a> {
-    /// What is asked.
-    pub case: &'a Case,
-    /// Cases of one group earn together or not at all.
-    pub group: usize,
-}
-
-impl<'a> Question<'a> {
-    /// Each case for itself.
-    pub fn each(cases: impl IntoIterator<Item = &'a Case>) -> Vec<Self> {
-        let cases = cases.into_iter().enumerate();
-        cases.map(|(group, case)| Self { case, group }).collect()
     }
 }
 

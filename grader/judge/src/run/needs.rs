@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::Question;
+use super::question::Question;
 use crate::assignment::Assignment;
 use crate::case::{Case, parts};
 

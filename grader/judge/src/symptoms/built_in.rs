@@ -1,0 +1,58 @@
+//! Symptoms that do not depend on the subject of a phase.
+
+use sandbox::End;
+
+use super::clue::Symptom;
+use crate::subject::Subjects;
+
+/// The names of all symptoms that are built in.
+pub fn names(subjects: &Subjects) -> impl Iterator<Item = &'static str> {
+    let of_subjects = subjects.iter().flat_map(|subject| subject.symptoms());
+    let all = FIRST.iter().chain(of_subjects).chain(LAST);
+    all.map(|(name, _)| *name)
+}
+
+/// A function that is still as it was handed out.
+pub const NOT_BUILT_YET: &str = "not_built_yet";
+
+/// Symptoms that come before those of a subject.
+pub const FIRST: &[Symptom] = &[
+    (NOT_BUILT_YET, |clue| {
+        clue.words.contains("not yet implemented")
+    }),
+    ("stack_overflow", |clue| {
+        clue.words.contains("overflowed its stack")
+    }),
+];
+
+/// Symptoms that come after those of a subject and of an assignment.
+pub const LAST: &[Symptom] = &[
+    ("out_of_bounds", |clue| {
+        clue.words.contains("out of bounds") || clue.words.contains("out of range")
+    }),
+    ("overflow", |clue| clue.words.contains("with overflow")),
+    ("unwrapped_nothing", |clue| {
+        clue.words.contains("on a `None` value")
+    }),
+    ("unwrapped_an_error", |clue| {
+        clue.words.contains("on an `Err` value")
+    }),
+    ("borrowed_twice", |clue| {
+        clue.words.contains("already borrowed") || clue.words.contains("already mutably borrowed")
+    }),
+    ("no_end", |clue| {
+        matches!(clue.end, Some(End::TimeLimit | End::CpuLimit))
+    }),
+    ("prints_too_much", |clue| clue.end == Some(End::OutputLimit)),
+    ("too_much_memory", |clue| {
+        clue.words.contains("memory allocation")
+    }),
+    (
+        "ends_the_program",
+        |clue| matches!(clue.end, Some(End::Exit(code)) if code != 101),
+    ),
+    ("an_error_is_missing", |clue| clue.missed_error()),
+    ("an_error_too_many", |clue| {
+        clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
+    }),
+];
