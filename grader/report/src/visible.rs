@@ -4,6 +4,7 @@
 //! we do not know. Nothing of it may move the cursor, turn the direction of writing or hide.
 
 use sha2::{Digest, Sha256};
+use unicode_width::UnicodeWidthStr;
 
 /// One line of a stranger's text. What is harmless stays as it is, a tab is an arrow, and the
 /// rest is seen as in Rust's source: `\u{1b}`.
@@ -31,6 +32,11 @@ pub fn shown(text: &str) -> String {
 pub fn shown_lines(text: &str) -> String {
     let lines = text.split('\n').map(shown);
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The columns that a text takes once it is escaped.
+pub fn display_width(text: &str) -> usize {
+    shown(text).width()
 }
 
 /// As much of a name as [`file_name`] keeps, in bytes: file systems take 255, and a digest

@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use super::{Tournament, Unsettled};
 use judge::case::Exchange;
-use report::text::width;
-use report::visible::shown;
+use report::visible::{display_width, shown};
 
 /// So many columns fit beside the names.
 const MOST_COLUMNS: usize = 20;
@@ -74,7 +73,7 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
 /// A row for each author with cases, a column for each program.
 fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     let Tournament { entries, table, .. } = tournament;
-    let widest = entries.iter().map(|entry| width(&entry.name)).max();
+    let widest = entries.iter().map(|entry| display_width(&entry.name)).max();
     let widest = widest.unwrap_or(0);
     writeln!(
         out,
@@ -86,7 +85,7 @@ fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> 
     }
     writeln!(out)?;
     for (place, (entry, row)) in entries.iter().zip(&table.rows).enumerate() {
-        let space = " ".repeat(widest - width(&entry.name));
+        let space = " ".repeat(widest - display_width(&entry.name));
         write!(out, "{:>2}  {}{space}", place + 1, shown(&entry.name))?;
         for cell in row {
             match (cell.asked, cell.failed) {

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::summary::width;
-use super::{BAD, GOOD, Most};
-use crate::visible::shown;
+use super::display_limits::Most;
+use super::styles::{BAD, GOOD};
+use crate::visible::{display_width, shown};
 use judge::case::{ANY, OPEN};
 use judge::verdict::Difference;
 
@@ -65,7 +65,11 @@ pub fn write_lines(
         writeln!(out, "    {mark}{rest}")?;
         if let Some(place) = marked.take() {
             let before: String = line.chars().take(place).collect();
-            writeln!(out, "    {}{BAD}^{BAD:#}", " ".repeat(width(&before)))?;
+            writeln!(
+                out,
+                "    {}{BAD}^{BAD:#}",
+                " ".repeat(display_width(&before))
+            )?;
         }
     }
     let more = (lines.len() - first).saturating_sub(most.lines);

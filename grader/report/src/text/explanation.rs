@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use super::difference::{write_difference, write_lines};
+use super::display_limits::Most;
 use super::shown::indented;
-use super::{BAD, HINT};
+use super::styles::{BAD, HINT};
 use crate::board::board_of;
 use crate::value::Explanation;
 use crate::visible::shown;
@@ -54,33 +55,6 @@ pub fn write_explanation(
         writeln!(out, "\n  The same as a test:\n\n{}", indented(test))?;
     }
     Ok(())
-}
-
-/// How much is shown of what may be long.
-#[derive(Clone, Copy, Debug)]
-pub struct Most {
-    /// Lines of a file.
-    file: usize,
-    /// Commands before the one that matters, the last of them.
-    before: usize,
-    /// Lines of a reply.
-    pub lines: usize,
-}
-
-impl Most {
-    /// What a reader of a report takes in.
-    pub const OF_A_REPORT: Self = Self {
-        file: 24,
-        before: 12,
-        lines: 7,
-    };
-
-    /// Everything.
-    pub const ALL: Self = Self {
-        file: usize::MAX,
-        before: usize::MAX,
-        lines: usize::MAX,
-    };
 }
 
 /// What lies in the folder in which the commands are given.

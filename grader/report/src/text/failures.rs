@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::TITLE;
-use super::explanation::{Most, write_explanation};
+use super::display_limits::Most;
+use super::explanation::write_explanation;
+use super::styles::TITLE;
 use crate::value::{Explanation, Item, Phase};
 use crate::visible::shown;
 

@@ -1,41 +1,32 @@
 //! Reports for a person at a terminal: points item by item, and below them what failed.
 
 mod difference;
+mod display_limits;
 mod explanation;
 mod failures;
 mod my_cases;
 mod parts;
 mod pieces;
 mod shown;
+mod styles;
 mod summary;
 
 use std::io::{self, Write};
 
-use anstyle::{AnsiColor, Style};
-
 use crate::value::{Phase, Report};
 use crate::visible::shown;
-pub use explanation::how;
-pub use explanation::{Most, write_explanation};
-pub use failures::once_each;
+pub use display_limits::Most;
+pub use explanation::{how, write_explanation};
 use failures::write_failures;
-pub use failures::write_heading;
+pub use failures::{once_each, write_heading};
 use my_cases::write_my_cases;
 pub use parts::write_answer;
 use parts::write_parts;
 pub use pieces::{Outcome, Pieces, pieces};
 use sandbox::Level;
 pub use shown::indented;
-pub use summary::{Line, width, write_line, write_summary};
-
-/// The style of what is right.
-pub const GOOD: Style = AnsiColor::Green.on_default();
-/// The style of what is wrong.
-pub const BAD: Style = AnsiColor::Red.on_default();
-/// The style of a hint.
-pub const HINT: Style = AnsiColor::Cyan.on_default();
-/// The style of a title.
-pub const TITLE: Style = Style::new().bold();
+pub use styles::{BAD, GOOD, HINT, TITLE};
+pub use summary::{Line, write_line, write_summary};
 
 /// What stands above the evidence that a person should look at.
 pub const TO_LOOK_AT: &str = "For a person to look at; it takes no points by itself";

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{BAD, GOOD, HINT, TITLE};
+use super::styles::{BAD, GOOD, HINT, TITLE};
 use crate::my_cases::{MyCases, told};
 use crate::visible::shown;
 

@@ -1,7 +1,8 @@
 //! A failure in pieces without colour, for formats that lay them out themselves.
 
 use super::difference::write_lines;
-use super::explanation::{Most, how, write_before, write_files};
+use super::display_limits::Most;
+use super::explanation::{how, write_before, write_files};
 use crate::value::Explanation;
 use crate::visible::{shown, shown_lines};
 use judge::verdict::Verdict;

@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use unicode_width::UnicodeWidthStr;
-
-use super::BAD;
-use crate::visible::shown;
+use super::styles::BAD;
+use crate::visible::{display_width, shown};
 
 /// What became of a submission.
 pub struct Line {
@@ -23,7 +21,7 @@ pub struct Line {
 pub fn write_summary(out: &mut impl Write, lines: &[Line]) -> io::Result<()> {
     let widest = lines
         .iter()
-        .map(|line| width(&line.name))
+        .map(|line| display_width(&line.name))
         .max()
         .unwrap_or(0);
     for line in lines {
@@ -39,7 +37,7 @@ pub fn write_summary(out: &mut impl Write, lines: &[Line]) -> io::Result<()> {
 /// If `out` cannot be written.
 pub fn write_line(out: &mut impl Write, line: &Line, widest: usize, note: &str) -> io::Result<()> {
     let Line { name, points } = line;
-    let space = " ".repeat(widest.saturating_sub(width(name)));
+    let space = " ".repeat(widest.saturating_sub(display_width(name)));
     let name = shown(name);
     let note = match note {
         "" => String::new(),
@@ -50,9 +48,4 @@ pub fn write_line(out: &mut impl Write, line: &Line, widest: usize, note: &str) 
         None if note.is_empty() => writeln!(out, "{name}{space}  {BAD}not graded{BAD:#}"),
         None => writeln!(out, "{name}{space}  {BAD}not graded{BAD:#}:{}", &note[1..]),
     }
-}
-
-/// The columns that a stranger's text takes as it is shown.
-pub fn width(text: &str) -> usize {
-    shown(text).width()
 }

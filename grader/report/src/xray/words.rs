@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::search::{Kind, Search, Wrong};
+use super::observation::Xray;
+use super::search::{self, Kind, Search, Wrong};
 use super::trie::{Answer, Node, Seen, Trie};
-use super::{Xray, search};
 use crate::visible::shown;
 
 /// A line for each way to be wrong; none if nothing is.

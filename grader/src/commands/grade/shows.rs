@@ -9,7 +9,7 @@ use course::who::Named;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::Report;
 use report::text::{self, Line};
-use report::visible::shown;
+use report::visible::{display_width, shown};
 
 use super::{complain, read_or_closed};
 
@@ -35,7 +35,7 @@ impl Shows {
             bar,
             widest: submissions
                 .iter()
-                .map(|named| text::width(&named.id))
+                .map(|named| display_width(&named.id))
                 .max()
                 .unwrap_or(0),
             summary: Vec::new(),

@@ -4,7 +4,7 @@
 
 use svg::node::element::{Circle, Group, Line, Rectangle, Text};
 
-use super::{LINE, Part, Point, label};
+use super::block::{Block, LINE_HEIGHT, Point, label};
 use crate::visible::shown;
 use crate::xray::search::{Kind, Search, Wrong, cell};
 
@@ -20,7 +20,7 @@ const RED: &str = "#cf222e";
 /// A cell, by its row and column.
 type Place = (usize, usize);
 
-pub fn draw(search: &Search) -> Part {
+pub fn draw(search: &Search) -> Block {
     let board = &search.board;
     let columns = board.first().map_or(0, Vec::len);
     let side = |cells: usize| cells as f64 * (CUBE + SPACE) + SPACE;
@@ -49,15 +49,15 @@ pub fn draw(search: &Search) -> Part {
     for (number, line) in lines.iter().enumerate() {
         group = group.add(label(
             line,
-            (0.0, height + 22.0 + LINE * number as f64),
+            (0.0, height + 22.0 + LINE_HEIGHT * number as f64),
             "soft",
         ));
     }
     let text = lines.iter().map(|line| 7.0 * line.chars().count() as f64);
-    Part {
+    Block {
         group,
         width: text.fold(width, f64::max),
-        height: height + LINE * lines.len() as f64 + 20.0,
+        height: height + LINE_HEIGHT * lines.len() as f64 + 20.0,
     }
 }
 

@@ -3,15 +3,17 @@
 //! * `trie` — what is right, and beside it what was answered; `layout` gives each node its place
 //! * `board` — a board with the way of a search
 
+mod block;
 mod board;
 mod layout;
 mod trie;
 
 use svg::Document;
-use svg::node::element::{Group, Rectangle, Style, Text, Title};
+use svg::node::element::{Group, Rectangle, Style, Title};
 
-use super::{Xray, words};
-use crate::visible::shown;
+use super::observation::Xray;
+use super::words::words;
+use block::{Block, heading_of};
 
 /// What is wrong is told by its form too: dashed where something is missing, thick where it is too many.
 const STYLE: &str = "
@@ -42,42 +44,30 @@ const STYLE: &str = "
 }
 ";
 
-/// Right and down, in the picture's own units.
-type Point = (f64, f64);
-
 const MARGIN: f64 = 16.0;
-
-/// The height of a line of text.
-const LINE: f64 = 22.0;
-
-/// A part of a picture, and how much room it takes.
-struct Part {
-    group: Group,
-    width: f64,
-    height: f64,
-}
 
 /// A picture of X-rays, one below the other, each under its heading if it has one.
 pub fn svg(xrays: &[(&str, &Xray)]) -> String {
-    let mut parts: Vec<Part> = Vec::new();
+    let mut blocks: Vec<Block> = Vec::new();
     for (heading, xray) in xrays {
         if !heading.is_empty() {
-            parts.push(heading_of(heading));
+            blocks.push(heading_of(heading));
         }
-        parts.push(match xray {
+        blocks.push(match xray {
             Xray::Trie(trie) => trie::draw(trie),
             Xray::Search(search) => board::draw(search),
         });
     }
-    let width = parts.iter().map(|part| part.width).fold(0.0, f64::max) + 2.0 * MARGIN;
+    let width = blocks.iter().map(|block| block.width).fold(0.0, f64::max) + 2.0 * MARGIN;
     let mut y = MARGIN;
     let mut all = Group::new();
-    for part in parts {
+    for block in blocks {
         all = all.add(
-            part.group
+            block
+                .group
                 .set("transform", format!("translate({MARGIN} {y})")),
         );
-        y += part.height;
+        y += block.height;
     }
     let height = y + MARGIN;
     let paper = Rectangle::new()
@@ -103,28 +93,6 @@ pub fn svg(xrays: &[(&str, &Xray)]) -> String {
         .add(paper)
         .add(all);
     picture.to_string()
-}
-
-fn heading_of(text: &str) -> Part {
-    let text = shown(text);
-    Part {
-        width: width_of(&text),
-        height: LINE + 8.0,
-        group: Group::new().add(label(&text, (0.0, 15.0), "head")),
-    }
-}
-
-/// About how wide a text is.
-fn width_of(text: &str) -> f64 {
-    8.2 * text.chars().count() as f64
-}
-
-fn label(text: &str, (x, y): Point, class: &str) -> Text {
-    let label = Text::new(text).set("x", x).set("y", y);
-    match class {
-        "" => label,
-        class => label.set("class", class),
-    }
 }
 
 #[cfg(test)]

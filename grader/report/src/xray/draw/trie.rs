@@ -3,8 +3,8 @@
 use svg::node::element::path::Data;
 use svg::node::element::{Circle, Group, Path, Title};
 
+use super::block::{Block, LINE_HEIGHT, Point, heading_of, label, width_of};
 use super::layout::{Place, places};
-use super::{LINE, Part, Point, label, width_of};
 use crate::visible::shown;
 use crate::xray::trie::{Answer, Node, Said, Seen, Trie};
 
@@ -26,8 +26,8 @@ const WIDE: f64 = 330.0;
 
 const GAP: f64 = 36.0;
 
-pub fn draw(trie: &Trie) -> Part {
-    let mut whole = Part {
+pub fn draw(trie: &Trie) -> Block {
+    let mut whole = Block {
         group: Group::new(),
         width: 0.0,
         height: 0.0,
@@ -36,7 +36,7 @@ pub fn draw(trie: &Trie) -> Part {
     for (place, seen) in trie.dictionaries.iter().enumerate() {
         if two {
             let heading = ["The current dictionary", "The other dictionary"][place.min(1)];
-            add(&mut whole, super::heading_of(heading));
+            add(&mut whole, heading_of(heading));
         }
         add(&mut whole, dictionary(seen));
     }
@@ -44,17 +44,17 @@ pub fn draw(trie: &Trie) -> Part {
     whole
 }
 
-/// Puts a part below the others.
-fn add(whole: &mut Part, part: Part) {
-    let moved = part
+/// Puts a block below the others.
+fn add(whole: &mut Block, block: Block) {
+    let moved = block
         .group
         .set("transform", format!("translate(0 {})", whole.height));
     whole.group = std::mem::replace(&mut whole.group, Group::new()).add(moved);
-    whole.width = whole.width.max(part.width);
-    whole.height += part.height;
+    whole.width = whole.width.max(block.width);
+    whole.height += block.height;
 }
 
-fn dictionary(seen: &Seen) -> Part {
+fn dictionary(seen: &Seen) -> Block {
     let places = places(&seen.nodes);
     let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
     let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
@@ -62,7 +62,7 @@ fn dictionary(seen: &Seen) -> Part {
     let (right, bottom) = page.point(page.along(deepest), page.across(leaves));
     let names = ["What is right", "What it answers"];
     let width = (right + page.beside(RADIUS + 8.0)).max(width_of(names[1]));
-    let height = LINE + bottom + RADIUS + 12.0;
+    let height = LINE_HEIGHT + bottom + RADIUS + 12.0;
     let beside = width <= WIDE;
     let mut group = Group::new();
     for (number, name) in names.into_iter().enumerate() {
@@ -73,10 +73,10 @@ fn dictionary(seen: &Seen) -> Part {
         };
         let answers = number == 1;
         let tree = page.tree(&seen.nodes, &places, answers);
-        let tree = tree.set("transform", format!("translate({x} {})", y + LINE));
+        let tree = tree.set("transform", format!("translate({x} {})", y + LINE_HEIGHT));
         group = group.add(label(name, (x, y + 15.0), "soft")).add(tree);
     }
-    Part {
+    Block {
         group,
         width: if beside { 2.0 * width + GAP } else { width },
         height: if beside { height } else { 2.0 * height },
@@ -292,7 +292,7 @@ fn title(node: &Node, answers: bool) -> String {
 }
 
 /// What the looks mean, of those that are there; and what is left out.
-fn legend(trie: &Trie) -> Part {
+fn legend(trie: &Trie) -> Block {
     let nodes = || trie.dictionaries.iter().flat_map(|seen| &seen.nodes);
     let prefix = |right: Answer, got: Answer| {
         nodes().any(|node| node.is_prefix.right == right && node.is_prefix.got == got)
@@ -340,15 +340,19 @@ fn legend(trie: &Trie) -> Part {
     }
     let mut group = Group::new();
     for (number, line) in lines.iter().enumerate() {
-        group = group.add(label(line, (0.0, 20.0 + LINE * number as f64), "soft"));
+        group = group.add(label(
+            line,
+            (0.0, 20.0 + LINE_HEIGHT * number as f64),
+            "soft",
+        ));
     }
-    Part {
+    Block {
         group,
         width: lines
             .iter()
             .map(|line| 7.0 * line.chars().count() as f64)
             .fold(0.0, f64::max),
-        height: LINE * lines.len() as f64 + 12.0,
+        height: LINE_HEIGHT * lines.len() as f64 + 12.0,
     }
 }
 
