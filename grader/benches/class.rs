@@ -23,9 +23,9 @@ use grading::Grader;
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::case::Case;
+use judge::generated::{self, Seed};
 use judge::oracle::Oracles;
 use judge::parallel;
-use judge::siblings::{self, Seed};
 use sandbox::Sandbox;
 
 const SECRET: &str = "a secret for a benchmark";
@@ -163,7 +163,7 @@ fn lay_out(assignment: &Assignment, oracles: &Oracles, student: &Path) -> Result
     };
     let mut scripts = [String::new(), String::new()];
     for item in &assignment.items {
-        let drawn = siblings::draw(assignment, oracles, item, &seed)?;
+        let drawn = generated::draw(assignment, oracles, item, &seed)?;
         for case in item.cases.iter().chain(&drawn) {
             let Case {
                 files, exchanges, ..

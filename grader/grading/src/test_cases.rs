@@ -3,7 +3,7 @@
 use anyhow::Result;
 use judge::assignment::Item;
 use judge::case::Case;
-use judge::siblings::{self, Seed};
+use judge::generated::{self, Seed};
 
 use crate::open::Grader;
 
@@ -31,7 +31,7 @@ impl Grader {
         };
         let mut cases = item.cases.clone();
         cases.extend(match self.bench.oracles.know(item.phase) {
-            true => siblings::draw(&self.bench.assignment, &self.bench.oracles, item, &seed)?,
+            true => generated::draw(&self.bench.assignment, &self.bench.oracles, item, &seed)?,
             false => item.practice.clone(),
         });
         Ok(cases)

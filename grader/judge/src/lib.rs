@@ -3,7 +3,7 @@
 //! * `assignment` — the marking sheet, read from data
 //! * `case` — its cases, and `practice` those that students have in place of an oracle
 //! * `subject` — what is built in about a phase, behind a trait
-//! * `siblings` — fresh cases; `oracle` says what is right
+//! * `generated` — generated test cases; `oracle` says what is right
 //! * `build` — from source files to driver programs; `compile` is one call of rustc
 //! * `run` — cases put to a program; `conversation` is what it said
 //! * `verdict` — from what was expected and what came
@@ -20,11 +20,11 @@ pub mod compile;
 pub mod conversation;
 pub mod fault;
 pub mod files;
+pub mod generated;
 pub mod oracle;
 pub mod parallel;
 pub mod practice;
 pub mod run;
-pub mod siblings;
 pub mod subject;
 pub mod symptoms;
 pub mod verdict;

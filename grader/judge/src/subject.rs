@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::assignment::generator::Generator;
 use crate::files::Files;
-use crate::siblings::draft::Draft;
+use crate::generated::draft::Draft;
 use crate::symptoms::clue::Symptom;
 
 /// Answers commands as a correct driver does.

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use judge::assignment::generator::Generator;
 use judge::assignment::{Assignment, Item};
+use judge::generated::{self, Seed};
 use judge::oracle::Oracles;
 use judge::practice;
-use judge::siblings::{self, Seed};
 use report::text;
 use sandbox::Level;
 
@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             let item = assignment.item(id)?;
             if let Some(number) = args.practice {
                 let oracles = Oracles::prepare(&assignment, &sandbox(Level::None)?)?;
-                let cases = siblings::practice(&assignment, &oracles, item, number.into())?;
+                let cases = generated::practice(&assignment, &oracles, item, number.into())?;
                 write!(out, "{}", practice::text(&cases))?;
                 return Ok(ExitCode::SUCCESS);
             }
@@ -63,7 +63,11 @@ fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> 
             .sum();
         writeln!(out, "\n{}: {points} points", phase.package)?;
         for (_, item) in assignment.items_of(number) {
-            let drawn: usize = item.siblings.iter().map(|generator| generator.count).sum();
+            let drawn: usize = item
+                .generators
+                .iter()
+                .map(|generator| generator.count)
+                .sum();
             writeln!(
                 out,
                 "  {:>2}  {:<31} {} cases, {drawn} more drawn for each student",
@@ -92,7 +96,7 @@ fn write_item(out: &mut impl Write, assignment: &Assignment, item: &Item) -> Res
         writeln!(out, "\n--- {}\n\n{}", case.name, text.trim_end())?;
     }
     writeln!(out)?;
-    for generator in &item.siblings {
+    for generator in &item.generators {
         writeln!(
             out,
             "and {} more drawn for each student by {}{}, of size {}",
@@ -122,7 +126,7 @@ fn write_drawn(
         student: String::new(),
     };
     let oracles = Oracles::prepare(assignment, &sandbox(Level::None)?)?;
-    for case in siblings::draw(assignment, &oracles, item, &seed)? {
+    for case in generated::draw(assignment, &oracles, item, &seed)? {
         writeln!(out, "\n--- {}", case.name)?;
         for (name, text) in &case.files {
             writeln!(out, "\nWith {name}: {text:?}")?;

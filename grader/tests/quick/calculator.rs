@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use grading::Grader;
 use judge::assignment::Assignment;
+use judge::generated;
 use judge::oracle::Oracles;
 use judge::practice;
-use judge::siblings;
 
 use tempfile::TempDir;
 
@@ -44,7 +44,7 @@ fn what_students_practise_on_is_what_its_oracles_say() {
     let oracles = Oracles::prepare(&ASSIGNMENT, &sandbox()).unwrap();
     for item in &ASSIGNMENT.items {
         let number = item.practice.len();
-        let drawn = siblings::practice(&ASSIGNMENT, &oracles, item, number).unwrap();
+        let drawn = generated::practice(&ASSIGNMENT, &oracles, item, number).unwrap();
         let file = format!("data/assignments/{NAME}/practice/{}.cases", item.id);
         let stored = fs::read_to_string(root().join(&file)).unwrap();
         assert!(

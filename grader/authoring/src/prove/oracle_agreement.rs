@@ -2,9 +2,9 @@
 
 use anyhow::{Context, Result, ensure};
 use grading::Grader;
+use judge::generated::{self, Seed};
 use judge::parallel;
 use judge::run::{self, Question};
-use judge::siblings::{self, Seed};
 use judge::verdict::{Verdict, judge};
 
 /// The number of generated test cases that are enough for the claim that they agree.
@@ -20,7 +20,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
     let a_student: usize = assignment
         .items
         .iter()
-        .flat_map(|item| &item.siblings)
+        .flat_map(|item| &item.generators)
         .map(|g| g.count)
         .sum();
     let students: Vec<usize> = (0..number.div_ceil(a_student)).collect();
@@ -36,7 +36,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
             let program = program.context("the reference compiled before")?;
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
-                let drawn = siblings::draw(assignment, &grader.bench.oracles, item, &seed)?;
+                let drawn = generated::draw(assignment, &grader.bench.oracles, item, &seed)?;
                 cases.extend(drawn.into_iter().map(|case| (group, case)));
             }
             let questions: Vec<Question> = cases

@@ -10,7 +10,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 use super::conversations::add_file;
-use judge::siblings::draft::Draft;
+use judge::generated::draft::Draft;
 
 /// A solver with the full list.
 pub fn new_solver(rng: &mut impl Rng, size: usize) -> Draft {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
-use judge::siblings::draft::Draft;
+use judge::generated::draft::Draft;
 
 /// A dictionary made new after `size` words were added to the one before.
 pub fn new_dictionary(rng: &mut impl Rng, size: usize) -> Draft {

@@ -10,7 +10,7 @@ use rand::{Rng, RngExt};
 
 use super::boards::{ENGLISH, walk};
 use super::conversations::add_file;
-use judge::siblings::draft::Draft;
+use judge::generated::draft::Draft;
 
 /// A game by the rules `name`, and what it is drawn from.
 struct Table {

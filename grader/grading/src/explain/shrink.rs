@@ -10,10 +10,10 @@ use std::time::Duration;
 use anyhow::Result;
 
 use judge::case::Case;
+use judge::generated::draft::Draft;
+use judge::generated::expect;
 use judge::oracle::Oracles;
 use judge::run::{LIMITS, Program, Question, Time};
-use judge::siblings::draft::Draft;
-use judge::siblings::expect;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::Limits;
 

@@ -19,7 +19,7 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use crate::case::Case;
-use crate::siblings::grammar::Grammar;
+use crate::generated::grammar::Grammar;
 use crate::subject::{Subject, Subjects};
 use crate::symptoms::built_in;
 use generator::Generator;
@@ -157,8 +157,8 @@ pub struct Item {
     pub points: u32,
     /// The published cases.
     pub cases: Vec<Case>,
-    /// Where fresh cases of the same kind come from.
-    pub siblings: Vec<Generator>,
+    /// The generators of further test cases.
+    pub generators: Vec<Generator>,
     /// Cases that were drawn beforehand, for a workspace without the oracle.
     pub practice: Vec<Case>,
     /// A question to ask oneself, the place to look at, and the idea, if there are any.

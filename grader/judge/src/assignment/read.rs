@@ -13,8 +13,8 @@ use super::{
     Assignment, Item, OracleKind, PartKind, Phase, Questions, SheetPart, Variants, is_symptom,
 };
 use crate::case::Case;
+use crate::generated::grammar::Grammar;
 use crate::practice;
-use crate::siblings::grammar::Grammar;
 use crate::subject::{self, Subject, Subjects};
 
 impl Assignment {
@@ -183,7 +183,7 @@ fn variants_of(name: &str, own: Option<PathBuf>) -> Variants {
 fn read_grammars(root: &Path, items: &[Item]) -> Result<BTreeMap<PathBuf, Grammar>> {
     let mut grammars = BTreeMap::new();
     for item in items {
-        let drawn = item.siblings.iter();
+        let drawn = item.generators.iter();
         for generator in drawn.filter(|generator| generator.generator == GRAMMAR) {
             let place = || format!("item {}: generator {}", item.id, GRAMMAR);
             let (Some(path), Some(start)) = (&generator.grammar, &generator.start) else {
@@ -246,7 +246,7 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         phase,
         points: item.points,
         cases,
-        siblings: item.siblings,
+        generators: item.siblings,
         hints: None,
     })
 }

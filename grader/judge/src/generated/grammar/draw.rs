@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::text::{Piece, Times};
 use super::{Alternative, Grammar};
 use crate::case::ANY;
-use crate::siblings::draft::Draft;
+use crate::generated::draft::Draft;
 
 /// From so many names within names on, what ends soonest is taken.
 const DEEP: usize = 40;

@@ -1,4 +1,4 @@
-//! Siblings of the public cases: cases of the same kind, drawn for one student.
+//! Generated test cases: cases like the public ones, drawn for one student.
 //!
 //! A generator draws commands and files; the oracle says what is right. All
 //! randomness comes from one named generator (ChaCha with 8 rounds), seeded by
@@ -20,12 +20,12 @@ use crate::case::{ANY, Case, Exchange};
 use crate::oracle::Oracles;
 use draft::Draft;
 
-/// What makes the cases of a student what they are.
+/// The seed of the test cases of one student.
 #[derive(Clone, Debug)]
 pub struct Seed {
-    /// What nobody but the course knows.
+    /// The secret of the course.
     pub secret: String,
-    /// Who is graded.
+    /// The student who is graded.
     pub student: String,
 }
 
@@ -40,7 +40,7 @@ impl Seed {
     }
 }
 
-/// The siblings of an item for one student.
+/// Generates the test cases of an item for one student.
 ///
 /// # Errors
 ///
@@ -52,7 +52,7 @@ pub fn draw(
     seed: &Seed,
 ) -> Result<Vec<Case>> {
     let mut drafts = Vec::new();
-    for generator in &item.siblings {
+    for generator in &item.generators {
         for _ in 0..generator.count {
             let number = drafts.len() + 1;
             let mut rng = seed.generator(&item.id, number);
@@ -80,7 +80,7 @@ pub fn practice(
         student: String::new(),
     };
     let mut drafts = Vec::new();
-    for (place, generator) in item.siblings.iter().cycle().take(number).enumerate() {
+    for (place, generator) in item.generators.iter().cycle().take(number).enumerate() {
         let generator = Generator {
             size: (generator.size * (place + 1)).div_ceil(number),
             ..generator.clone()
