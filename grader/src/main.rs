@@ -10,7 +10,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use report::visible::shown_lines;
 
 use commands::{
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
         eprintln!("grader: {}", shown_lines(&format!("{error:#}")));
         ExitCode::from(match error {
             error if error.is::<NoSandbox>() => 69,
-            error if error.is::<OurFault>() => 70,
+            error if error.is::<InternalError>() => 70,
             _ => 1,
         })
     })

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use judge::assignment::{Assignment, Phase};
 use judge::build::Ours;
-use judge::fault::our_fault;
+use judge::internal_error::as_internal_error;
 use judge::oracle::Oracles;
 use sandbox::Sandbox;
 
@@ -38,8 +38,8 @@ impl Bench {
         last: usize,
     ) -> Result<Self> {
         Ok(Self {
-            ours: Ours::build(&assignment, &sandbox, last).map_err(our_fault)?,
-            oracles: Oracles::prepare(&assignment, &sandbox).map_err(our_fault)?,
+            ours: Ours::build(&assignment, &sandbox, last).map_err(as_internal_error)?,
+            oracles: Oracles::prepare(&assignment, &sandbox).map_err(as_internal_error)?,
             assignment,
             insights,
             sandbox,

@@ -10,7 +10,7 @@ use crate::intake::Submission;
 use judge::assignment::Item;
 use judge::build::{self, Built};
 use judge::case::Case;
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use judge::run::{self, Program, Question, Time};
 use judge::verdict::{Failure, Verdict, judge};
 use report::Explanation;
@@ -261,7 +261,7 @@ fn explained(
     if let Some(first) = first
         && !agreed(&first.case)?
     {
-        bail!(OurFault(format!(
+        bail!(InternalError(format!(
             "{}: the reference and what is expected do not agree",
             first.case.name
         )));

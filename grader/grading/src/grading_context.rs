@@ -10,7 +10,7 @@ use crate::handout;
 use crate::intake;
 use crate::intake::{HandedOut, Submission};
 use judge::assignment::Assignment;
-use judge::fault::our_fault;
+use judge::internal_error::as_internal_error;
 
 /// The inputs of a grading run: enough to see whether a submission has been graded before.
 pub struct GradingContext {
@@ -28,7 +28,7 @@ impl GradingContext {
     /// If a file of the assignment cannot be read.
     pub fn new(assignment: &Assignment, secret: Option<&str>) -> Result<Self> {
         let reference = intake::take_ours(assignment, &assignment.workspace)?;
-        let compiler = sandbox::compiler_version().map_err(our_fault)?;
+        let compiler = sandbox::compiler_version().map_err(as_internal_error)?;
         let secret = secret.unwrap_or("");
         Ok(Self {
             handed_out: handout::handout(assignment, &BTreeSet::new())?.files,

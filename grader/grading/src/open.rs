@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail, ensure};
 use judge::assignment::{Assignment, PartKind};
-use judge::fault::{OurFault, our_fault};
+use judge::internal_error::{InternalError, as_internal_error};
 use sandbox::Sandbox;
 
 use crate::bench::Bench;
@@ -67,10 +67,10 @@ impl Grader {
         let submission = ready.reference;
         let last = grader.bench.assignment.phases.len() - 1;
         let workspace =
-            BuildWorkspace::open(&grader.bench, &submission, last).map_err(our_fault)?;
+            BuildWorkspace::open(&grader.bench, &submission, last).map_err(as_internal_error)?;
         for (phase, built) in grader.bench.assignment.phases.iter().zip(&workspace.built) {
             if built.program.is_none() || !built.missing.is_empty() {
-                bail!(OurFault(format!(
+                bail!(InternalError(format!(
                     "the reference of {} does not compile: {}",
                     phase.package,
                     built.messages.join("\n")

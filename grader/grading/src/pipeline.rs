@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use judge::case::Case;
-use judge::fault::our_fault;
+use judge::internal_error::as_internal_error;
 use report::Report;
 
 use crate::build_workspace::BuildWorkspace;
@@ -22,7 +22,7 @@ impl Grader {
     pub fn grade(&self, submission: &Submission) -> Result<Report> {
         match submission.problem {
             Some(_) => Ok(self.report_of_nothing(submission)),
-            None => self.grade_stages(submission).map_err(our_fault),
+            None => self.grade_stages(submission).map_err(as_internal_error),
         }
     }
 

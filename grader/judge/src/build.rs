@@ -56,7 +56,7 @@ impl Ours {
     ///
     /// # Errors
     ///
-    /// If they do not compile: our fault, and no submission's.
+    /// If they do not compile, which is an internal error.
     pub fn build(assignment: &Assignment, sandbox: &Sandbox, last: usize) -> Result<Self> {
         let room = sandbox.trusted_work_dir()?;
         let folder = room.folder("ours")?;

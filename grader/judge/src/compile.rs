@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use serde::Deserialize;
 
-use crate::fault::OurFault;
+use crate::internal_error::InternalError;
 use sandbox::{Compiling, End, Limits, Usage, WorkDir};
 
 const LIMITS: Limits = Limits {
@@ -121,7 +121,7 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
     let success = ran.end == End::Exit(0);
     // A linker without room for what it makes fails in many ways, none of which is the student's.
     if !success && let Some(left) = room.space_left().filter(|left| *left < ENOUGH) {
-        bail!(OurFault(format!(
+        bail!(InternalError(format!(
             "{}: only {} MB are left there, which is too little to compile",
             room.path().display(),
             left >> 20

@@ -8,7 +8,7 @@
 //! * `run` — cases put to a program; `conversation` is what it said
 //! * `verdict` — from what was expected and what came
 //! * `symptoms` — what kind of mistake a failure looks like
-//! * `parallel` spreads work over threads; `fault` is whatever is wrong and no submission's fault
+//! * `parallel` — work spread over threads; `internal_error` — errors that no submission causes
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -18,9 +18,9 @@ pub mod build;
 pub mod case;
 pub mod compile;
 pub mod conversation;
-pub mod fault;
 pub mod files;
 pub mod generated;
+pub mod internal_error;
 pub mod oracle;
 pub mod parallel;
 pub mod practice;

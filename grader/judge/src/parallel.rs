@@ -9,11 +9,11 @@ use std::thread;
 
 use anyhow::Result;
 
-use crate::fault::OurFault;
+use crate::internal_error::InternalError;
 
 /// `work` done for each of `tasks`, `jobs` at a time; `done` is called here with each
 /// result, in the order of the tasks, as soon as it and all before it are there. A panic
-/// is a fault of ours in that task, and the others are done all the same.
+/// is an internal error of that task, and the others are done all the same.
 pub fn in_order<T: Sync, R: Send>(
     tasks: &[T],
     jobs: usize,
@@ -68,7 +68,7 @@ pub fn jobs() -> usize {
 fn unless_panic<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
     // What a panic left half done is of its task alone: tasks share nothing that changes.
     let done = catch_unwind(AssertUnwindSafe(work));
-    done.unwrap_or_else(|panic| Err(OurFault(format!("panicked: {}", words(&*panic))).into()))
+    done.unwrap_or_else(|panic| Err(InternalError(format!("panicked: {}", words(&*panic))).into()))
 }
 
 fn words(panic: &(dyn Any + Send)) -> &str {
@@ -104,8 +104,8 @@ mod tests {
             let [Ok(5), Err(error), Ok(2)] = &results[..] else {
                 panic!("{results:?}");
             };
-            let fault = error.downcast_ref::<OurFault>().unwrap();
-            assert_eq!(fault.0, "panicked: attempt to divide by zero");
+            let error = error.downcast_ref::<InternalError>().unwrap();
+            assert_eq!(error.0, "panicked: attempt to divide by zero");
         }
     }
 }

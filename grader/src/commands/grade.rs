@@ -17,7 +17,7 @@ use course::marks::Marks;
 use course::who::{self, Found};
 use course::{Course, MARKS};
 use grading::Grader;
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use judge::parallel;
 use report::formats;
 use report::text;
@@ -147,8 +147,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         problems.len() + unknown,
         found.submissions.len() + unknown
     );
-    if problems.iter().any(|error| error.is::<OurFault>()) {
-        bail!(OurFault(not_graded));
+    if problems.iter().any(|error| error.is::<InternalError>()) {
+        bail!(InternalError(not_graded));
     }
     if !problems.is_empty() || unknown > 0 {
         bail!(not_graded);

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use judge::assignment::Assignment;
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use sandbox::{Level, Sandbox};
 
 /// A student's own workspace, and the assignment in it.
@@ -113,7 +113,7 @@ pub fn listed(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// The sandbox of this machine, if it is worth `least`.
 pub fn sandbox(least: Level) -> Result<Sandbox> {
-    let sandbox = Sandbox::here().map_err(|error| OurFault(format!("{error:#}")))?;
+    let sandbox = Sandbox::here().map_err(|error| InternalError(format!("{error:#}")))?;
     if sandbox.level() < least {
         bail!(NoSandbox { sandbox, least });
     }

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use authoring::prove::CLAIMS;
 use boggle::SUBJECTS;
 use grading::Grader;
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use report::text;
 
 use sandbox::Level;
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     if refuted > 0 {
-        bail!(OurFault(format!("{refuted} claims do not hold")));
+        bail!(InternalError(format!("{refuted} claims do not hold")));
     }
     Ok(ExitCode::SUCCESS)
 }

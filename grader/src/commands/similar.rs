@@ -13,7 +13,7 @@ use course::who;
 use grading::handout;
 use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use judge::parallel;
 use report::text;
 use report::visible::shown;
@@ -254,8 +254,9 @@ fn remove_pages(folder: &Path) -> Result<()> {
 
 fn write_page(folder: &Path, name: &str, text: &str) -> Result<()> {
     let path = folder.join(name);
-    report::whole::write(&path, text.as_bytes())
-        .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())).into())
+    report::whole::write(&path, text.as_bytes()).map_err(|error| {
+        InternalError(format!("{}: failed to write: {error}", path.display())).into()
+    })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use course::tournament::{Tournament, csv, page, text as ranks};
 use course::{Course, who};
 use grading::Grader;
 use indicatif::{ProgressBar, ProgressStyle};
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use judge::parallel;
 use report::text;
 use report::visible::shown;
@@ -102,6 +102,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<()> {
     let path = folder.join(name);
-    report::whole::write(&path, bytes)
-        .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())).into())
+    report::whole::write(&path, bytes).map_err(|error| {
+        InternalError(format!("{}: failed to write: {error}", path.display())).into()
+    })
 }

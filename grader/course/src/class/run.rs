@@ -132,7 +132,7 @@ impl<'a> Class<'a> {
             .and_then(|roster| roster.unit(&named.id));
         let problems = self.course.apply(&mut report, unit, named.called_late);
         if let Some(out) = &self.out {
-            formats::write_all(out, &report).map_err(judge::fault::our_fault)?;
+            formats::write_all(out, &report).map_err(judge::internal_error::as_internal_error)?;
         }
         Ok(Done {
             report,

@@ -27,7 +27,7 @@ use crate::who::Named;
 use enter::enter;
 use grading::Grader;
 use grading::intake;
-use judge::fault::our_fault;
+use judge::internal_error::as_internal_error;
 use judge::parallel;
 use play::play;
 use unsettled::unsettled;
@@ -82,7 +82,9 @@ impl Tournament {
                         continue;
                     }
                 },
-                Err(error) if error.is::<judge::fault::OurFault>() => return Err(error),
+                Err(error) if error.is::<judge::internal_error::InternalError>() => {
+                    return Err(error);
+                }
                 Err(error) => format!("{error:#}"),
             };
             missing.push(format!("{}: {why}", named.id));
@@ -90,8 +92,9 @@ impl Tournament {
         let (mut entries, mut asked) = enter(grader, &taking_part, jobs)?;
 
         let workspace = &grader.assignment().workspace;
-        let reference = intake::take_ours(grader.assignment(), workspace).map_err(our_fault)?;
-        let reference = play(grader, &reference, &asked).map_err(our_fault)?;
+        let reference =
+            intake::take_ours(grader.assignment(), workspace).map_err(as_internal_error)?;
+        let reference = play(grader, &reference, &asked).map_err(as_internal_error)?;
         for (of, reply) in asked.iter_mut().zip(reference.replies) {
             of.reference(reply);
         }
@@ -105,7 +108,7 @@ impl Tournament {
             |(named, _), played| {
                 match played {
                     Ok(played) => entries[number].played = played,
-                    Err(error) => fault = Some(our_fault(error)),
+                    Err(error) => fault = Some(as_internal_error(error)),
                 }
                 number += 1;
                 done(named);

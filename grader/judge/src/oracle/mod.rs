@@ -11,8 +11,8 @@ use anyhow::{Context, Result, bail};
 use crate::assignment::{Assignment, OracleKind};
 use crate::case::{Case, Exchange};
 use crate::compile::{Compile, Kind, compile};
-use crate::fault::OurFault;
 use crate::files::Files;
+use crate::internal_error::InternalError;
 use crate::run::{self, Program, Question};
 use crate::subject::{Oracle, Subject};
 use sandbox::{Sandbox, WorkDir};
@@ -178,7 +178,7 @@ fn compiled(room: &WorkDir, name: &str, root: &Path, program: &Path) -> Result<P
     let compiled = compile(room, &job)?;
     if !compiled.success {
         let messages: Vec<String> = compiled.messages().collect();
-        bail!(OurFault(format!(
+        bail!(InternalError(format!(
             "{shown}: the oracle does not compile; it is one file that needs nothing but std\n{}",
             messages.join("\n")
         )));
@@ -194,7 +194,7 @@ fn ask(program: &Program, cases: &mut [Case]) -> Result<()> {
         let answered = conversation.exchanges.len();
         if let Some(open) = case.exchanges.get(answered) {
             let words = conversation.death.map(|death| death.words);
-            bail!(OurFault(format!(
+            bail!(InternalError(format!(
                 "{}: its oracle has no reply to {:?}\n{}",
                 program.assignment.phases[program.phase].package,
                 open.command,

@@ -14,7 +14,7 @@ use course::marks::Form;
 use course::who::Named;
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, PartKind};
-use judge::fault::OurFault;
+use judge::internal_error::InternalError;
 use report::Report;
 use report::visible::shown;
 
@@ -187,8 +187,9 @@ impl<'a> Kept<'a> {
         let write = |name: &str, bytes: &[u8]| {
             let path = out.join(name);
             let written = report::whole::write(&path, bytes);
-            written
-                .map_err(|error| OurFault(format!("{}: failed to write: {error}", path.display())))
+            written.map_err(|error| {
+                InternalError(format!("{}: failed to write: {error}", path.display()))
+            })
         };
         self.places.extend(self.earlier);
         write(places::NAME, &self.places.csv()?)?;
