@@ -15,7 +15,8 @@ pub enum Verdict {
     /// A reply was wrong.
     Wrong(Difference),
     /// The program ended before it replied.
-    Died {
+    #[serde(rename = "died")]
+    Crashed {
         /// The command it had been given.
         command: String,
         /// The commands and replies before it.
@@ -39,19 +40,19 @@ pub enum Verdict {
 impl Verdict {
     /// Whether the program answered and was wrong, or did not answer: what can be shown.
     pub fn is_failure(&self) -> bool {
-        matches!(self, Self::Wrong(_) | Self::Died { .. })
+        matches!(self, Self::Wrong(_) | Self::Crashed { .. })
     }
 
     /// Whether the program was ended because it used more than it may.
     pub fn is_limit(&self) -> bool {
-        matches!(self, Self::Died { end: Some(end), .. } if end.is_limit())
+        matches!(self, Self::Crashed { end: Some(end), .. } if end.is_limit())
     }
 
     /// The commands and replies before the one that failed.
     pub fn before(&self) -> &[Exchange] {
         match self {
             Self::Wrong(difference) => &difference.before,
-            Self::Died { before, .. } => before,
+            Self::Crashed { before, .. } => before,
             _ => &[],
         }
     }
@@ -112,7 +113,7 @@ pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
         let command = expected.command.clone();
         let Some(got) = conversation.exchanges.get(number) else {
             let death = conversation.death.as_ref();
-            return Verdict::Died {
+            return Verdict::Crashed {
                 command,
                 before: before(),
                 end: death.map(|death| death.end),

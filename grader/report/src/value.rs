@@ -160,7 +160,7 @@ impl Explanation {
     pub fn is_session(&self) -> bool {
         let command = match &self.verdict {
             Verdict::Wrong(difference) => &difference.command,
-            Verdict::Died { command, .. } => command,
+            Verdict::Crashed { command, .. } => command,
             _ => return false,
         };
         ["play", "display"].contains(&command.as_str())

@@ -207,14 +207,14 @@ fn write_item(
 /// Why a case of an item was not asked, or not to its end.
 fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
     Some(match verdict {
-        Verdict::Right | Verdict::Wrong(_) | Verdict::Died { .. } => return None,
+        Verdict::Right | Verdict::Wrong(_) | Verdict::Crashed { .. } => return None,
         Verdict::NotCompiled { command } => {
             let name = command.split(' ').next().unwrap_or_default();
             format!("the command {} does not compile", shown(name))
         }
         Verdict::NoProgram => "not asked: there is no program".to_string(),
         Verdict::NotAsked => {
-            let died = |case: &&report::Case| matches!(case.verdict, Verdict::Died { .. });
+            let died = |case: &&report::Case| matches!(case.verdict, Verdict::Crashed { .. });
             match item.cases.iter().find(died) {
                 Some(case) => format!(
                     "not asked, after there was no reply in {}",
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn what_was_not_asked_says_after_what() {
-        let died = Verdict::Died {
+        let died = Verdict::Crashed {
             command: "count".to_string(),
             before: Vec::new(),
             end: None,

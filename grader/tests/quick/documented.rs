@@ -28,7 +28,7 @@ fn full() -> Report {
         got: vec!["= false".to_string()],
         line: 0,
     });
-    let died = Verdict::Died {
+    let died = Verdict::Crashed {
         command: "word a".to_string(),
         before: vec![exchange],
         end: None,

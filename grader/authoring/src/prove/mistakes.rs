@@ -150,7 +150,7 @@ fn pasted_tests_tell(
         for (number, explanation) in explained.iter().enumerate() {
             let slow = matches!(
                 explanation.verdict,
-                Verdict::Died {
+                Verdict::Crashed {
                     end: Some(End::TimeLimit),
                     ..
                 }

@@ -236,7 +236,7 @@ fn why(item: &Item) -> String {
                     line(&difference.got)
                 )
             }
-            Verdict::Died { command, .. } => format!("{command}: no reply"),
+            Verdict::Crashed { command, .. } => format!("{command}: no reply"),
             _ => String::new(),
         };
         return [symptom, verdict]

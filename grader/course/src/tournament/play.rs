@@ -108,7 +108,7 @@ fn reply(asked: &Asked, said: &Conversation) -> Reply {
             at: difference.before.len(),
             got: kept(&difference.got, difference.line),
         },
-        Verdict::Died { before, .. } => Reply::Wrong {
+        Verdict::Crashed { before, .. } => Reply::Wrong {
             at: before.len(),
             got: vec![ended(said)],
         },

@@ -27,7 +27,7 @@ impl FailureKind {
                 command: parts(&difference.command).0.to_string(),
                 replies: Some(compared(&difference.expected, &difference.got)),
             }),
-            Verdict::Died { command, .. } => Some(Self {
+            Verdict::Crashed { command, .. } => Some(Self {
                 died: true,
                 is_late: is_late(verdict),
                 command: parts(command).0.to_string(),
@@ -42,7 +42,7 @@ impl FailureKind {
 pub fn is_late(verdict: &Verdict) -> bool {
     matches!(
         verdict,
-        Verdict::Died {
+        Verdict::Crashed {
             end: Some(End::TimeLimit | End::CpuLimit),
             ..
         }

@@ -222,7 +222,7 @@ impl Search<'_> {
             self.left -= 1;
             let verdicts = self.verdicts(some)?;
             // Each that died was a process, and the next of them began another.
-            let died = |(_, verdict): &&(Case, Verdict)| matches!(verdict, Verdict::Died { .. });
+            let died = |(_, verdict): &&(Case, Verdict)| matches!(verdict, Verdict::Crashed { .. });
             let silent = verdicts
                 .iter()
                 .filter(|(_, verdict)| is_late(verdict))

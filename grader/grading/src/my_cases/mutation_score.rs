@@ -218,7 +218,7 @@ impl Variant {
         let first = self.shows.first()?;
         let is_slow = matches!(
             verdict,
-            Verdict::Died {
+            Verdict::Crashed {
                 end: Some(End::TimeLimit | End::CpuLimit),
                 ..
             }

@@ -40,7 +40,7 @@ impl<'a> Clue<'a> {
         let (command, expected, got, end, words): (&str, &[String], &[String], _, &str) =
             match &failure.verdict {
                 Verdict::Wrong(wrong) => (&wrong.command, &wrong.expected, &wrong.got, None, ""),
-                Verdict::Died {
+                Verdict::Crashed {
                     command,
                     end,
                     words,

@@ -133,7 +133,7 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
                         div { strong { "Got" } pre.bad { (got) } }
                     }
                 },
-                Outcome::Died { how, words } => {
+                Outcome::Crashed { how, words } => {
                     p { strong.bad { "No reply" } ": " (how) }
                     @if !words.is_empty() { pre.bad { (words) } }
                 },

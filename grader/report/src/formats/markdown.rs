@@ -184,7 +184,7 @@ fn write_explanation(
             writeln!(out, "Expected{from}:\n\n{}", fenced(expected, ""))?;
             writeln!(out, "Got:\n\n{}", fenced(got, ""))?;
         }
-        Outcome::Died { how, words } => {
+        Outcome::Crashed { how, words } => {
             writeln!(out, "No reply: {}\n", escaped(how))?;
             if !words.is_empty() {
                 writeln!(out, "{}", fenced(words, ""))?;

@@ -31,7 +31,7 @@ pub fn write_explanation(
             write_before(out, &difference.before, &difference.command, most)?;
             write_difference(out, difference, most)?;
         }
-        Verdict::Died {
+        Verdict::Crashed {
             command,
             before,
             end,
@@ -81,7 +81,7 @@ pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) 
     let verdict = &explanation.verdict;
     let command = match verdict {
         Verdict::Wrong(difference) => Some(&difference.command),
-        Verdict::Died { command, .. } => Some(command),
+        Verdict::Crashed { command, .. } => Some(command),
         _ => None,
     };
     let before = verdict.before().iter().map(|exchange| &exchange.command);

@@ -36,7 +36,7 @@ pub enum Outcome {
         got: String,
     },
     /// No reply.
-    Died {
+    Crashed {
         /// How the program ended.
         how: String,
         /// What it said then.
@@ -87,7 +87,7 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
                 }),
             };
         }
-        Verdict::Died {
+        Verdict::Crashed {
             command,
             before,
             end,
@@ -95,7 +95,7 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
         } => {
             pieces.conversation +=
                 &plain(|out| write_before(out, before, command, Most::OF_A_REPORT));
-            pieces.outcome = Outcome::Died {
+            pieces.outcome = Outcome::Crashed {
                 how: how(*end),
                 words: words.lines().map(shown).collect::<Vec<_>>().join("\n"),
             };

@@ -42,7 +42,7 @@ pub fn snippet(
         file.text = failure.case.files.get(&file.name).cloned();
     }
     let remark = match failure.verdict {
-        Verdict::Died { end, .. } => match end {
+        Verdict::Crashed { end, .. } => match end {
             Some(End::TimeLimit | End::CpuLimit) => "// This takes too long.",
             Some(End::OutputLimit) => "// This prints too much.",
             Some(End::Exit(101)) => "// This panics.",
