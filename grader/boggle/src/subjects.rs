@@ -8,11 +8,11 @@ use grading::insight::{Insight, Insights};
 use judge::assignment::Assignment;
 use judge::assignment::generator::Generator;
 use judge::case::{Case, Exchange, parts};
+use judge::failure_patterns::clue::FailurePattern;
 use judge::files::Files;
 use judge::generated::draft::Draft;
 use judge::run::Program;
 use judge::subject::{CommandWork, Oracle, Subject, Work};
-use judge::symptoms::clue::Symptom;
 use judge::verdict::Failure;
 use rand_chacha::ChaCha8Rng;
 use report::Explanation;
@@ -42,7 +42,7 @@ struct BuiltIn {
     generators: &'static [(&'static str, Generate)],
     /// Whether a rubric may name the rules of a game.
     has_rules: bool,
-    symptoms: &'static [Symptom],
+    failure_patterns: &'static [FailurePattern],
     work: Option<CommandWork>,
     write_test: fn(&mut Test, &[Exchange]) -> Option<()>,
     /// What can be drawn of its programs.
@@ -83,7 +83,7 @@ static DICTIONARY: BuiltIn = BuiltIn {
         ("copies", |rng, _, size| conversations::copies(rng, size)),
     ],
     has_rules: false,
-    symptoms: symptoms::dictionary::SYMPTOMS,
+    failure_patterns: symptoms::dictionary::FAILURE_PATTERNS,
     work: Some(work_of_dictionary),
     write_test: snippet::dictionary::write,
     inside: Some(xray::Inside::Trie),
@@ -103,7 +103,7 @@ static SOLVER: BuiltIn = BuiltIn {
         ("save_found", |rng, _, size| boards::save_found(rng, size)),
     ],
     has_rules: false,
-    symptoms: symptoms::boggle::SYMPTOMS,
+    failure_patterns: symptoms::boggle::FAILURE_PATTERNS,
     work: Some(work_of_solver),
     write_test: snippet::boggle::write,
     inside: Some(xray::Inside::Search),
@@ -146,7 +146,7 @@ static GAME: BuiltIn = BuiltIn {
         }),
     ],
     has_rules: true,
-    symptoms: symptoms::game::SYMPTOMS,
+    failure_patterns: symptoms::game::FAILURE_PATTERNS,
     // A session asks for more than a limit by command can bound.
     work: None,
     write_test: snippet::game::write,
@@ -188,8 +188,8 @@ impl Subject for BuiltIn {
         Ok(())
     }
 
-    fn symptoms(&self) -> &'static [Symptom] {
-        self.symptoms
+    fn failure_patterns(&self) -> &'static [FailurePattern] {
+        self.failure_patterns
     }
 
     fn work(&self) -> Option<CommandWork> {

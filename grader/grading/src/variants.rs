@@ -80,11 +80,11 @@ pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
                 ensure!(known, "{shown}: {name} loses {id}, which is no item");
             }
             ensure!(!variant.loses.is_empty(), "{shown}: {name} loses nothing");
-            for symptom in &variant.shows {
-                let known = assignment.has_symptom(symptom);
+            for pattern in &variant.shows {
+                let known = assignment.has_failure_pattern(pattern);
                 ensure!(
                     known,
-                    "{shown}: {name} shows {symptom}, which is no symptom"
+                    "{shown}: {name} shows {pattern}, which is no symptom"
                 );
             }
             variants.push(variant);

@@ -7,7 +7,7 @@
 //! * `build` — from source files to driver programs; `compile` is one call of rustc
 //! * `run` — cases put to a program; `conversation` is what it said
 //! * `verdict` — from what was expected and what came
-//! * `symptoms` — what kind of mistake a failure looks like
+//! * `failure_patterns` — the mistake that a failure looks like
 //! * `parallel` — work spread over threads; `internal_error` — errors that no submission causes
 
 // Only the command prints.
@@ -18,6 +18,7 @@ pub mod build;
 pub mod case;
 pub mod compile;
 pub mod conversation;
+pub mod failure_patterns;
 pub mod files;
 pub mod generated;
 pub mod internal_error;
@@ -26,5 +27,4 @@ pub mod parallel;
 pub mod practice;
 pub mod run;
 pub mod subject;
-pub mod symptoms;
 pub mod verdict;

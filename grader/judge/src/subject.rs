@@ -6,9 +6,9 @@ use anyhow::{Result, bail};
 use rand_chacha::ChaCha8Rng;
 
 use crate::assignment::generator::Generator;
+use crate::failure_patterns::clue::FailurePattern;
 use crate::files::Files;
 use crate::generated::draft::Draft;
-use crate::symptoms::clue::Symptom;
 
 /// Answers commands as a correct driver does.
 pub trait Oracle {
@@ -42,7 +42,7 @@ pub trait Subject: Debug + Sync {
     fn check(&self, generator: &Generator) -> Result<()>;
 
     /// The mistakes that it recognises, the most specific first.
-    fn symptoms(&self) -> &'static [Symptom];
+    fn failure_patterns(&self) -> &'static [FailurePattern];
 
     /// The function that says how much work a command is, to bound what students' own test cases may ask of the
     /// oracle. `None` refuses test cases that students wrote.

@@ -1,7 +1,7 @@
 //! What a student does next.
 
 use judge::assignment::{Assignment, Milestone};
-use judge::symptoms::built_in::NOT_BUILT_YET;
+use judge::failure_patterns::built_in::NOT_BUILT_YET;
 use report::points::Points;
 use report::visible::shown;
 use report::{Item, Phase, Report};

@@ -6,7 +6,7 @@ use std::fs;
 use judge::case::Exchange;
 use judge::verdict::{Difference, Verdict};
 use report::Evidence;
-use report::my_cases::{Caught, Disagreement, MyCase, MyCases, Standing, Symptom};
+use report::my_cases::{Caught, Disagreement, MyCase, MyCases, NamedFailurePattern, Standing};
 use report::xray::Xray;
 use report::xray::search::{Kind, Search, Wrong};
 use report::xray::trie::{Answer, Node, Said, Seen, Trie};
@@ -109,7 +109,7 @@ fn full() -> Report {
 }
 
 fn my_cases() -> MyCases {
-    let symptom = Symptom {
+    let symptom = NamedFailurePattern {
         name: "prefixes".to_string(),
         about: "so".to_string(),
     };

@@ -7,10 +7,10 @@ use super::of_solver::OfSolver;
 use super::ways::{BY_COLUMNS, OTHER_WAY_ROUND, ROW_BY_ROW, met, spelled_with_reuse};
 use crate::oracle::{Grid, Place, trace, trace_all};
 use judge::case::parts;
-use judge::symptoms::clue::{Clue, Symptom};
+use judge::failure_patterns::clue::{Clue, FailurePattern};
 use sandbox::End;
 
-pub const SYMPTOMS: &[Symptom] = &[
+pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("no_pruning", |clue| {
         clue.last_is(SOLVE) && clue.end == Some(End::TimeLimit)
     }),

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::oracle::dictionaries;
 use judge::case::{Exchange, parts};
-use judge::symptoms::clue::{Clue, Symptom, unmarked};
+use judge::failure_patterns::clue::{Clue, FailurePattern, unmarked};
 
 /// The special ones first: what a copy does wrong is also a wrong answer.
-pub const SYMPTOMS: &[Symptom] = &[
+pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     // Copies.
     ("copy_shares_nodes", |clue| {
         let [current, other] = clue.dictionaries();

@@ -2,7 +2,7 @@
 
 use super::of_solver::OfSolver;
 use crate::oracle::Place;
-use judge::symptoms::clue::{Clue, unmarked};
+use judge::failure_patterns::clue::{Clue, unmarked};
 
 pub const DUMP: &[&str] = &["dump"];
 

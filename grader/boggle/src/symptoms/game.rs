@@ -1,9 +1,9 @@
 //! Mistakes in the game.
 
-use judge::symptoms::clue::{Clue, Symptom, unmarked};
+use judge::failure_patterns::clue::{Clue, FailurePattern, unmarked};
 use sandbox::End;
 
-pub const SYMPTOMS: &[Symptom] = &[
+pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     // The board.
     ("not_shaken", |clue| {
         let no_letters = clue.asks(&["shake"]) || clue.asks(&["new"]) && clue.argument.is_empty();

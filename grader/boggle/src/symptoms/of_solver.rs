@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use judge::case::parts;
-use judge::symptoms::clue::{Clue, unmarked};
+use judge::failure_patterns::clue::{Clue, unmarked};
 
 use crate::oracle::{Grid, Place, solver, trace};
 

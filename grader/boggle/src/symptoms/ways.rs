@@ -4,7 +4,7 @@ use super::of_solver::OfSolver;
 use crate::oracle::grid::{adjoin, places};
 use crate::oracle::{Grid, Place};
 use data::DIRECTIONS;
-use judge::symptoms::clue::Clue;
+use judge::failure_patterns::clue::Clue;
 
 /// A search that goes another way: the rank of a first cell, and of each direction N, NE, ..., NW.
 pub type Way = (fn(Place) -> Place, [usize; 8]);

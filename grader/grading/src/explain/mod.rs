@@ -14,9 +14,9 @@ use anyhow::Result;
 
 use judge::assignment::Item;
 use judge::case::Case;
+use judge::failure_patterns;
 use judge::oracle::Oracles;
 use judge::run::{Program, Time};
-use judge::symptoms;
 use judge::verdict::{Failure, Verdict};
 use report::Explanation;
 
@@ -68,9 +68,9 @@ fn explanation(
 ) -> Result<Explanation> {
     let assignment = program.assignment;
     let phase = &assignment.phases[program.phase];
-    let symptom = symptoms::symptom(assignment, program.phase, &failure);
-    let name = symptom.as_deref().unwrap_or(&item.id);
-    let built = symptom.as_deref() != Some(symptoms::built_in::NOT_BUILT_YET);
+    let failure_pattern = failure_patterns::find(assignment, program.phase, &failure);
+    let name = failure_pattern.as_deref().unwrap_or(&item.id);
+    let built = failure_pattern.as_deref() != Some(failure_patterns::built_in::NOT_BUILT_YET);
     Ok(Explanation {
         case: from.name.clone(),
         public: from.public,
@@ -88,9 +88,9 @@ fn explanation(
         },
         files: failure.case.files,
         verdict: failure.verdict,
-        hint: symptom
+        hint: failure_pattern
             .as_ref()
-            .and_then(|symptom| assignment.hints.get(symptom).cloned()),
-        symptom,
+            .and_then(|name| assignment.hints.get(name).cloned()),
+        symptom: failure_pattern,
     })
 }

@@ -91,8 +91,8 @@ pub fn evaluate(
         }
         if let Some(variants) = variants {
             let caught_patterns = variants.caught_patterns(bench, phase, &asked)?;
-            for ((_, of), symptoms) in valid.iter_mut().zip(caught_patterns) {
-                of.catches = symptoms;
+            for ((_, of), patterns) in valid.iter_mut().zip(caught_patterns) {
+                of.catches = patterns;
             }
         }
     }
@@ -101,7 +101,7 @@ pub fn evaluate(
     let kinds: BTreeSet<&str> = cases
         .iter()
         .flat_map(|case| &case.catches)
-        .map(|symptom| symptom.name.as_str())
+        .map(|pattern| pattern.name.as_str())
         .collect();
     caught.kinds = kinds.len();
     Ok(Some(MyCases {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, ensure};
 
 use super::run_cases::{Patience, fails, run_cases};
-use report::my_cases::{Standing, Symptom};
+use report::my_cases::{NamedFailurePattern, Standing};
 
 use super::read::StudentCase;
 use super::validity::described;
@@ -18,9 +18,9 @@ use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::variants;
 use judge::case::Case;
+use judge::failure_patterns;
 use judge::parallel;
 use judge::run::LIMITS;
-use judge::symptoms;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::End;
 
@@ -124,13 +124,13 @@ impl CompiledVariants {
         bench: &Bench,
         phase: usize,
         cases: &[&Case],
-    ) -> Result<Vec<Vec<Symptom>>> {
-        let mut seen: Vec<BTreeMap<&str, Symptom>> = vec![BTreeMap::new(); cases.len()];
+    ) -> Result<Vec<Vec<NamedFailurePattern>>> {
+        let mut seen: Vec<BTreeMap<&str, NamedFailurePattern>> = vec![BTreeMap::new(); cases.len()];
         for variant in &self.of(bench, phase)?.mutants {
             let verdicts = variant.verdicts(bench, phase, cases)?;
             for ((case, verdict), seen) in cases.iter().zip(verdicts).zip(&mut seen) {
                 if fails(&verdict)
-                    && let Some(name) = variant.symptom(bench, phase, case, verdict)
+                    && let Some(name) = variant.failure_pattern(bench, phase, case, verdict)
                 {
                     seen.entry(name)
                         .or_insert_with(|| described(&bench.assignment, name));
@@ -214,7 +214,13 @@ impl Variant {
     }
 
     /// Returns the failure pattern of this mutant that a failure shows. Slowness does not count: the machine may be busy.
-    fn symptom(&self, bench: &Bench, phase: usize, case: &Case, verdict: Verdict) -> Option<&str> {
+    fn failure_pattern(
+        &self,
+        bench: &Bench,
+        phase: usize,
+        case: &Case,
+        verdict: Verdict,
+    ) -> Option<&str> {
         let first = self.shows.first()?;
         let is_slow = matches!(
             verdict,
@@ -230,7 +236,7 @@ impl Variant {
             case: case.clone(),
             verdict,
         };
-        let seen = symptoms::symptom(&bench.assignment, phase, &failure);
+        let seen = failure_patterns::find(&bench.assignment, phase, &failure);
         let seen = seen.and_then(|seen| self.shows.get(&seen));
         seen.or((!is_slow).then_some(first)).map(String::as_str)
     }

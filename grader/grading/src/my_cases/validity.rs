@@ -2,16 +2,16 @@
 
 use anyhow::Result;
 
-use report::my_cases::{Disagreement, Standing, Symptom};
+use report::my_cases::{Disagreement, NamedFailurePattern, Standing};
 
 use super::limits::Spent;
 use super::read::StudentCase;
 use judge::assignment::Assignment;
 use judge::case::{ANY, Case, Exchange, OPEN, same_line};
+use judge::failure_patterns;
 use judge::files::Files;
 use judge::oracle::Oracles;
 use judge::subject::Subject;
-use judge::symptoms;
 use judge::verdict::{Difference, Failure, Verdict};
 
 /// Finds the validity of a test case.
@@ -160,20 +160,20 @@ fn looks_like(
     phase: usize,
     case: &Case,
     difference: Difference,
-) -> Option<Symptom> {
+) -> Option<NamedFailurePattern> {
     let failure = Failure {
         case: case.clone(),
         verdict: Verdict::Wrong(difference),
     };
-    let name = symptoms::symptom(assignment, phase, &failure)?;
+    let name = failure_patterns::find(assignment, phase, &failure)?;
     Some(described(assignment, &name))
 }
 
 /// Describes a failure pattern by the first sentence of its hint; the others lead to the mistake in the code.
-pub fn described(assignment: &Assignment, name: &str) -> Symptom {
+pub fn described(assignment: &Assignment, name: &str) -> NamedFailurePattern {
     let hint = assignment.hints.get(name).map_or("", String::as_str);
     let end = hint.find(". ").map_or(hint.len(), |end| end + 1);
-    Symptom {
+    NamedFailurePattern {
         name: name.to_string(),
         about: hint[..end].to_string(),
     }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+use super::custom_failure_pattern::CustomFailurePattern;
 use super::generator::Generator;
-use super::own_symptom::OwnSymptom;
 use super::{Cases, Commenting, Commits, Library, Milestone, Phase};
 
 #[derive(Deserialize)]
@@ -38,7 +38,7 @@ pub struct File {
     #[serde(default)]
     pub hints: FileHints,
     #[serde(default)]
-    pub symptoms: Vec<OwnSymptom>,
+    pub symptoms: Vec<CustomFailurePattern>,
     #[serde(default)]
     pub milestones: Vec<Milestone>,
     #[serde(default)]
@@ -86,5 +86,5 @@ pub struct FileHints {
     pub by_item: BTreeMap<String, [String; 3]>,
     /// By what a mistake looks like.
     #[serde(flatten)]
-    pub by_symptom: BTreeMap<String, String>,
+    pub by_failure_pattern: BTreeMap<String, String>,
 }

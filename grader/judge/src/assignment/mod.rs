@@ -4,10 +4,10 @@
 //! files beside it. Here is what a sheet is; `file` is its form on disk, and `read` makes one of the other, and refuses
 //! whatever would make a sheet unsound.
 
+pub mod custom_failure_pattern;
 mod file;
 pub mod generator;
 pub mod key;
-pub mod own_symptom;
 mod pattern;
 mod read;
 pub mod template;
@@ -19,12 +19,12 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use crate::case::Case;
+use crate::failure_patterns::built_in;
 use crate::generated::grammar::Grammar;
 use crate::subject::{Subject, Subjects};
-use crate::symptoms::built_in;
+use custom_failure_pattern::CustomFailurePattern;
 use generator::Generator;
 use key::Key;
-use own_symptom::OwnSymptom;
 use template::Template;
 
 /// One assignment: its phases and its marking sheet.
@@ -64,8 +64,8 @@ pub struct Assignment {
     /// The subjects that are built in.
     pub subjects: Subjects,
     /// What mistakes look like, besides what the grader knows of itself.
-    pub symptoms: Vec<OwnSymptom>,
-    /// What is said of a mistake, by the name of its symptom.
+    pub failure_patterns: Vec<CustomFailurePattern>,
+    /// The hints, by the name of the failure pattern.
     pub hints: BTreeMap<String, String>,
     /// The way through the exercises.
     pub milestones: Vec<Milestone>,
@@ -281,8 +281,8 @@ impl Assignment {
     }
 
     /// Whether mistakes may look like `name`: of itself, or in the sheet.
-    pub fn has_symptom(&self, name: &str) -> bool {
-        is_symptom(&self.subjects, &self.symptoms, name)
+    pub fn has_failure_pattern(&self, name: &str) -> bool {
+        is_failure_pattern(&self.subjects, &self.failure_patterns, name)
     }
 
     /// What cases of the student's own are worth, if the sheet asks for them.
@@ -313,7 +313,7 @@ impl Assignment {
     }
 }
 
-fn is_symptom(subjects: &Subjects, own: &[OwnSymptom], name: &str) -> bool {
+fn is_failure_pattern(subjects: &Subjects, own: &[CustomFailurePattern], name: &str) -> bool {
     built_in::names(subjects).any(|known| known == name)
-        || own.iter().any(|symptom| symptom.name == name)
+        || own.iter().any(|pattern| pattern.name == name)
 }

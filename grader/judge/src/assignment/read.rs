@@ -10,7 +10,8 @@ use super::file::{File, FileHints, FileItem, FilePart};
 use super::generator::{GRAMMAR, Generator};
 use super::key::Key;
 use super::{
-    Assignment, Item, OracleKind, PartKind, Phase, Questions, SheetPart, Variants, is_symptom,
+    Assignment, Item, OracleKind, PartKind, Phase, Questions, SheetPart, Variants,
+    is_failure_pattern,
 };
 use crate::case::Case;
 use crate::generated::grammar::Grammar;
@@ -78,29 +79,31 @@ impl Assignment {
             ensure!(ids.insert(id.clone()), "part {id}: the id is there twice");
             parts.push(read_part(root, part).with_context(|| format!("part {id}"))?);
         }
-        for symptom in &file.symptoms {
-            symptom.check()?;
-            let of_phase = |phase: &Phase| phase.package == symptom.phase;
+        for pattern in &file.symptoms {
+            pattern.check()?;
+            let of_phase = |phase: &Phase| phase.package == pattern.phase;
             ensure!(
                 file.phases.iter().any(of_phase),
                 "symptom {}: there is no phase {}",
-                symptom.name,
-                symptom.phase
+                pattern.name,
+                pattern.phase
             );
         }
         let mut hints = match &file.hints_file {
             Some(shared) => read_hints(root, shared)?,
             None => FileHints::default(),
         };
-        hints.by_symptom.extend(file.hints.by_symptom);
+        hints
+            .by_failure_pattern
+            .extend(file.hints.by_failure_pattern);
         hints.by_item.extend(file.hints.by_item);
         for item in &mut items {
             item.hints = hints.by_item.remove(&item.id);
         }
-        for symptom in hints.by_symptom.keys() {
+        for pattern in hints.by_failure_pattern.keys() {
             ensure!(
-                is_symptom(&subjects, &file.symptoms, symptom),
-                "hints: there is no symptom {symptom}"
+                is_failure_pattern(&subjects, &file.symptoms, pattern),
+                "hints: there is no symptom {pattern}"
             );
         }
         Ok(Self {
@@ -120,8 +123,8 @@ impl Assignment {
             grammars: read_grammars(root, &items)?,
             items,
             subjects,
-            symptoms: file.symptoms,
-            hints: hints.by_symptom,
+            failure_patterns: file.symptoms,
+            hints: hints.by_failure_pattern,
             milestones: file.milestones,
             parts,
         })

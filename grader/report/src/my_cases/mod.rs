@@ -28,14 +28,14 @@ pub struct MyCase {
     /// Whether the student's own program replies as a valid case says, if there is a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_program: Option<bool>,
-    /// The kinds of mistakes that it catches, by the names of their symptoms.
+    /// The mistakes that it catches, by their failure patterns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub catches: Vec<Symptom>,
+    pub catches: Vec<NamedFailurePattern>,
 }
 
-/// What a mistake looks like.
+/// A failure pattern with the text of the assignment about it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Symptom {
+pub struct NamedFailurePattern {
     /// Its name.
     pub name: String,
     /// What the assignment says about it, if it says anything.
@@ -92,7 +92,7 @@ pub struct Disagreement {
     pub right: Vec<String>,
     /// The mistake of a program that would reply as the student expects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub looks_like: Option<Symptom>,
+    pub looks_like: Option<NamedFailurePattern>,
 }
 
 impl MyCase {

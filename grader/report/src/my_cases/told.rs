@@ -1,6 +1,6 @@
 //! What came of a student's cases, in sentences for every format. The text of strangers in them is not yet made harmless.
 
-use super::{MyCase, MyCases, Standing, Symptom};
+use super::{MyCase, MyCases, NamedFailurePattern, Standing};
 
 /// What stands above them.
 pub const TITLE: &str = "Cases of your own";
@@ -57,8 +57,8 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
                     listed(&wrong.right)
                 ),
             ];
-            if let Some(symptom) = &wrong.looks_like {
-                lines.push(format!("a program that replies so: {}", described(symptom)));
+            if let Some(pattern) = &wrong.looks_like {
+                lines.push(format!("a program that replies so: {}", described(pattern)));
             }
             lines
         }
@@ -78,19 +78,19 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
         lines.push("your own program replies otherwise: this case has found something".to_string());
     }
     let caught = case.catches.iter();
-    lines.extend(caught.map(|symptom| format!("catches {}", described(symptom))));
+    lines.extend(caught.map(|pattern| format!("catches {}", described(pattern))));
     if tried && case.standing == Standing::Valid && case.catches.is_empty() {
         lines.push("catches none of the mistakes that were tried".to_string());
     }
     lines
 }
 
-/// A symptom in words.
-fn described(symptom: &Symptom) -> String {
-    let name = symptom.name.replace('_', " ");
-    match symptom.about.is_empty() {
+/// Describes a failure pattern in words.
+fn described(pattern: &NamedFailurePattern) -> String {
+    let name = pattern.name.replace('_', " ");
+    match pattern.about.is_empty() {
         true => name,
-        false => format!("{name}: {}", symptom.about),
+        false => format!("{name}: {}", pattern.about),
     }
 }
 

@@ -16,11 +16,11 @@ pub fn once_each(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
         let Some(explanation) = &item.explanation else {
             continue;
         };
-        let symptom = explanation.symptom.as_deref();
-        let same = |(other, _): &&mut (Option<&str>, _)| symptom.is_some() && *other == symptom;
+        let pattern = explanation.symptom.as_deref();
+        let same = |(other, _): &&mut (Option<&str>, _)| pattern.is_some() && *other == pattern;
         match explained.iter_mut().find(same) {
             Some((_, items)) => items.push(item),
-            None => explained.push((symptom, vec![item])),
+            None => explained.push((pattern, vec![item])),
         }
     }
     let explained = explained.into_iter().filter_map(|(_, mut items)| {

@@ -1,4 +1,4 @@
-//! The facts about one failure that its symptoms go by.
+//! The facts about one failure that failure patterns look at.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::files::Files;
 use crate::verdict::{Failure, Verdict};
 
 /// A name, and whether a failure looks like it.
-pub type Symptom = (&'static str, fn(&Clue) -> bool);
+pub type FailurePattern = (&'static str, fn(&Clue) -> bool);
 
 /// The facts about one failure.
 pub struct Clue<'a> {

@@ -1,13 +1,15 @@
-//! Symptoms that do not depend on the subject of a phase.
+//! Failure patterns that do not depend on the subject of a phase.
 
 use sandbox::End;
 
-use super::clue::Symptom;
+use super::clue::FailurePattern;
 use crate::subject::Subjects;
 
-/// The names of all symptoms that are built in.
+/// The names of all failure patterns that are built in.
 pub fn names(subjects: &Subjects) -> impl Iterator<Item = &'static str> {
-    let of_subjects = subjects.iter().flat_map(|subject| subject.symptoms());
+    let of_subjects = subjects
+        .iter()
+        .flat_map(|subject| subject.failure_patterns());
     let all = FIRST.iter().chain(of_subjects).chain(LAST);
     all.map(|(name, _)| *name)
 }
@@ -15,8 +17,8 @@ pub fn names(subjects: &Subjects) -> impl Iterator<Item = &'static str> {
 /// A function that is still as it was handed out.
 pub const NOT_BUILT_YET: &str = "not_built_yet";
 
-/// Symptoms that come before those of a subject.
-pub const FIRST: &[Symptom] = &[
+/// Failure patterns that come before those of a subject.
+pub const FIRST: &[FailurePattern] = &[
     (NOT_BUILT_YET, |clue| {
         clue.words.contains("not yet implemented")
     }),
@@ -25,8 +27,8 @@ pub const FIRST: &[Symptom] = &[
     }),
 ];
 
-/// Symptoms that come after those of a subject and of an assignment.
-pub const LAST: &[Symptom] = &[
+/// Failure patterns that come after those of a subject and of an assignment.
+pub const LAST: &[FailurePattern] = &[
     ("out_of_bounds", |clue| {
         clue.words.contains("out of bounds") || clue.words.contains("out of range")
     }),

@@ -1,4 +1,4 @@
-//! Symptoms that an assignment describes itself, by patterns for what was asked, expected and got.
+//! Failure patterns that an assignment describes itself, by the command, the expected and the actual reply.
 //!
 //! What is looked at is shrunk, so that nothing is left in it that does not matter: if `clear` came
 //! before, it has something to do with it.
@@ -7,12 +7,12 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 use super::pattern::{check, matched};
-use crate::symptoms::clue::Clue;
+use crate::failure_patterns::clue::Clue;
 
 /// What a mistake looks like; what is not said may be anything.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OwnSymptom {
+pub struct CustomFailurePattern {
     /// Its name, to which the hint belongs.
     pub name: String,
     /// The package of the phase in which it is seen.
@@ -27,7 +27,7 @@ pub struct OwnSymptom {
     got: Option<String>,
 }
 
-impl OwnSymptom {
+impl CustomFailurePattern {
     /// Refuses one that cannot be meant.
     ///
     /// # Errors

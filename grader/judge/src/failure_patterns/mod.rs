@@ -1,0 +1,31 @@
+//! Failure patterns: the mistake that a failure looks like.
+//!
+//! A failure pattern is a condition on one failure, best a shrunk one. Its name selects the
+//! hint of the assignment; the first pattern that fits counts.
+
+pub mod built_in;
+pub mod clue;
+
+use crate::assignment::Assignment;
+use crate::verdict::Failure;
+use built_in::{FIRST, LAST};
+use clue::{Clue, FailurePattern};
+
+/// Returns the name of the first failure pattern that fits `failure`.
+pub fn find(assignment: &Assignment, phase: usize, failure: &Failure) -> Option<String> {
+    let clue = Clue::of(&assignment.root, &assignment.shown, failure)?;
+    let phase = &assignment.phases[phase];
+    let first = |patterns: &[FailurePattern]| {
+        let fitting = patterns.iter().find(|(_, fits)| fits(&clue));
+        fitting.map(|(name, _)| name.to_string())
+    };
+    let own = || {
+        let mut own = assignment.failure_patterns.iter();
+        let fitting = own.find(|one| one.phase == phase.package && one.fits(&clue));
+        fitting.map(|pattern| pattern.name.clone())
+    };
+    first(FIRST)
+        .or_else(|| first(phase.subject?.failure_patterns()))
+        .or_else(own)
+        .or_else(|| first(LAST))
+}
