@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use judge::internal_error::InternalError;
-use report::visible::shown_lines;
+use report::escape::printable_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
             // Whoever read this has read enough.
             return ExitCode::SUCCESS;
         }
-        eprintln!("grader: {}", shown_lines(&format!("{error:#}")));
+        eprintln!("grader: {}", printable_lines(&format!("{error:#}")));
         ExitCode::from(match error {
             error if error.is::<NoSandbox>() => 69,
             error if error.is::<InternalError>() => 70,

@@ -20,7 +20,7 @@ use crate::roster::{Roster, Unit};
 use crate::text_file::read_text;
 use crate::who::{Named, called, same};
 use report::Report;
-use report::visible::shown;
+use report::escape::printable;
 
 /// The files of a course.
 #[derive(Debug, Default)]
@@ -99,7 +99,7 @@ impl Course {
             .chain(marks)
             .map(|(file, table, who, problem)| {
                 let file = self.folder.join(file);
-                format!("{}: {table}.{}: {problem}", file.display(), shown(who))
+                format!("{}: {table}.{}: {problem}", file.display(), printable(who))
             })
             .collect()
     }

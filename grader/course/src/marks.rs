@@ -14,7 +14,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use super::text_file::{from_toml, read_text};
 use entry::Entry;
 pub use form::Form;
-use report::visible::shown;
+use report::escape::printable;
 use report::{Line, Report};
 
 /// What stands where a number of points is to be written.
@@ -47,7 +47,9 @@ impl Marks {
                     Ok(entry) => {
                         of_line.insert(student, entry);
                     }
-                    Err(problem) => problems.push(format!("{line}.{}: {problem}", shown(&student))),
+                    Err(problem) => {
+                        problems.push(format!("{line}.{}: {problem}", printable(&student)))
+                    }
                 }
             }
         }
@@ -84,7 +86,7 @@ impl Marks {
                 None => Err(anyhow!(no_line(id, &lines))),
             };
             if let Err(problem) = mark {
-                problems.push(format!("{id}.{}: {problem}", shown(&report.student)));
+                problems.push(format!("{id}.{}: {problem}", printable(&report.student)));
             }
         }
         problems

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use super::roster::{Roster, Student, Unit};
 use grading::intake::is_junk;
-use report::visible::shown;
+use report::escape::printable;
 
 /// A submission and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn fits_several(path: &Path, fits: &[String]) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     format!(
         "{}: fits {}; nobody knows whose it is",
-        shown(&name.to_string_lossy()),
+        printable(&name.to_string_lossy()),
         fits.join(" and ")
     )
 }

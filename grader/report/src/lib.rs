@@ -2,18 +2,18 @@
 //!
 //! * `value` — the report; `points`, `my_cases` and `xray` are parts of it
 //! * `text` — at a terminal; `formats` — in files
-//! * `visible` — what strangers wrote, made harmless; `whole` — files that are there whole or not at all
+//! * `escape` — untrusted text, escaped for display; `whole` — files that are there whole or not at all
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod board;
+pub mod escape;
 pub mod formats;
 pub mod my_cases;
 pub mod points;
 pub mod text;
 mod value;
-pub mod visible;
 pub mod whole;
 pub mod xray;
 

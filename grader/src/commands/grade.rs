@@ -19,9 +19,9 @@ use course::{Course, MARKS};
 use grading::Grader;
 use judge::internal_error::InternalError;
 use judge::parallel;
+use report::escape::{printable, printable_lines};
 use report::formats;
 use report::text;
-use report::visible::{shown, shown_lines};
 use sandbox::Level;
 
 use super::Which;
@@ -122,8 +122,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         if let Ok(true) = done {
             let gone = format!(
                 "{}: {} is not there any more; the report stays as it was",
-                shown(&named.id),
-                shown(&named.path.to_string_lossy())
+                printable(&named.id),
+                printable(&named.path.to_string_lossy())
             );
             shows.bar.suspend(|| complain(&gone));
             kept.not_there += 1;
@@ -195,7 +195,7 @@ fn name_unknown(found: &Found, kept: &mut Kept) -> usize {
         let paths = listed(paths);
         complain(&format!(
             "{}: handed in beside the submission, and not looked at: {paths}",
-            shown(who)
+            printable(who)
         ));
     }
     for (who, paths) in &found.twice {
@@ -245,14 +245,14 @@ fn listed(paths: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_os_string();
     let names: BTreeSet<_> = paths.iter().map(name).collect();
     let listed = paths.iter().map(|path| match names.len() == paths.len() {
-        true => shown(&name(path).to_string_lossy()),
-        false => shown(&path.to_string_lossy()),
+        true => printable(&name(path).to_string_lossy()),
+        false => printable(&path.to_string_lossy()),
     });
     listed.collect::<Vec<_>>().join(", ")
 }
 
 fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "grader: {}", shown_lines(message));
+    let _ = writeln!(io::stderr(), "grader: {}", printable_lines(message));
 }
 
 /// Whoever closed the terminal has read enough; the reports are kept all the same.

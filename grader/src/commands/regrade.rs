@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use course::class::kept;
 use course::class::regrade::{Change, Regrade};
+use report::escape::printable;
 use report::text;
-use report::visible::shown;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         items,
     } in &changes
     {
-        let student = shown(student);
+        let student = printable(student);
         match (from, to) {
             (Some(from), Some(to)) if from == to => {
                 writeln!(out, "{student}: {to}, as before, but not for the same")?
@@ -56,10 +56,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 "  {:>6} -> {:<6} {}",
                 item.from,
                 item.to,
-                shown(&item.title)
+                printable(&item.title)
             )?;
             if !item.why.is_empty() {
-                writeln!(out, "                   {}", shown(&item.why))?;
+                writeln!(out, "                   {}", printable(&item.why))?;
             }
         }
     }

@@ -13,8 +13,8 @@ use grading::Grader;
 use grading::GradingContext;
 use judge::case::Case;
 use judge::verdict::Verdict;
+use report::escape::printable;
 use report::text::{self, Most};
-use report::visible::shown;
 use report::{self, Explanation, Item, Line, Phase, Report};
 use sandbox::Level;
 
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     match &args.item {
         None => text::write(&mut out, &kept)?,
         Some(id) if !lines_of(&kept, id).is_empty() => {
-            writeln!(out, "{}: {id}", shown(&kept.student))?;
+            writeln!(out, "{}: {id}", printable(&kept.student))?;
             for line in lines_of(&kept, id) {
                 text::write_answer(&mut out, line)?;
             }
@@ -117,7 +117,7 @@ fn replay(
     let report = grader.grade(&submission)?;
 
     let (phase, graded) = of_item(&report, id).context("the item is on the sheet")?;
-    writeln!(out, "{}: {}", shown(&report.student), graded.title)?;
+    writeln!(out, "{}: {}", printable(&report.student), graded.title)?;
     writeln!(
         out,
         "{} of {} points{}",
@@ -186,7 +186,7 @@ fn write_item(
         } else {
             "-"
         };
-        writeln!(out, "\n{sign} {} ({kind})", shown(&case.name))?;
+        writeln!(out, "\n{sign} {} ({kind})", printable(&case.name))?;
         if let Some(why) = not_asked(&case.verdict, item) {
             writeln!(out, "  {why}")?;
         }
@@ -210,7 +210,7 @@ fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
         Verdict::Right | Verdict::Wrong(_) | Verdict::Crashed { .. } => return None,
         Verdict::NotCompiled { command } => {
             let name = command.split(' ').next().unwrap_or_default();
-            format!("the command {} does not compile", shown(name))
+            format!("the command {} does not compile", printable(name))
         }
         Verdict::NoProgram => "not asked: there is no program".to_string(),
         Verdict::NotAsked => {
@@ -218,7 +218,7 @@ fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
             match item.cases.iter().find(died) {
                 Some(case) => format!(
                     "not asked, after there was no reply in {}",
-                    shown(&case.name)
+                    printable(&case.name)
                 ),
                 None => "not asked, since the program had used up its time before".to_string(),
             }

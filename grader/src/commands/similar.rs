@@ -15,8 +15,8 @@ use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
 use judge::internal_error::InternalError;
 use judge::parallel;
+use report::escape::printable;
 use report::text;
-use report::visible::shown;
 
 use super::{Which, listed};
 
@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     )?;
     writeln!(out, "\n{MEANING}\n{MISSES}")?;
     for what in &missing {
-        writeln!(out, "Not compared: {}", shown(what))?;
+        writeln!(out, "Not compared: {}", printable(what))?;
     }
     if let Some(folder) = &args.out {
         let title = &assignment.title;
@@ -226,10 +226,10 @@ fn write_row(out: &mut impl Write, class: &Class, given: &Given, row: &Row) -> i
     let [one, other] = row
         .pair
         .both
-        .map(|place| shown(&class.readings()[place].name));
+        .map(|place| printable(&class.readings()[place].name));
     let packages = given.packages().iter().zip(&row.pair.by_package);
     let packages: Vec<String> = packages
-        .map(|(package, score)| format!("{} {:>3} %", shown(package), percent(*score)))
+        .map(|(package, score)| format!("{} {:>3} %", printable(package), percent(*score)))
         .collect();
     let [lines, other_lines] = passages::lines(&row.blocks);
     writeln!(

@@ -13,8 +13,8 @@ use grading::Grader;
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::internal_error::InternalError;
 use judge::parallel;
+use report::escape::printable;
 use report::text;
-use report::visible::shown;
 use sandbox::Level;
 
 use super::{Which, listed, sandbox};
@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             page::html(&tournament).as_bytes(),
         )?;
         let page = folder.join("tournament.html");
-        writeln!(out, "\n{}", shown(&page.display().to_string()))?;
+        writeln!(out, "\n{}", printable(&page.display().to_string()))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use boggle::inspect::{Found, Looked, Wanted, look};
 use grading::intake;
+use report::escape::printable;
 use report::text;
-use report::visible::shown;
 use report::whole;
 use report::xray::{Xray, svg, words};
 use sandbox::Level;
@@ -124,7 +124,7 @@ fn write_what_is_no_word(out: &mut impl Write, wanted: &Wanted) -> io::Result<()
     writeln!(
         out,
         "{} is not all small letters a to z{others}: what a right dictionary makes of that is drawn.",
-        shown(first)
+        printable(first)
     )
 }
 
@@ -160,7 +160,7 @@ fn check_out(path: &Path) -> Result<()> {
 }
 
 fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
-    writeln!(out, "{}", shown(&looked.title))?;
+    writeln!(out, "{}", printable(&looked.title))?;
     if let Some(explanation) = &looked.explanation {
         let conversation = text::pieces(explanation).conversation;
         for line in conversation.lines() {
@@ -168,7 +168,7 @@ fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
         }
     }
     let xray = match &looked.found {
-        Found::Nothing(why) => return writeln!(out, "  {}", shown(why)),
+        Found::Nothing(why) => return writeln!(out, "  {}", printable(why)),
         Found::Seen(xray) => xray,
     };
     for line in words(xray) {

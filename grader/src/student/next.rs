@@ -2,14 +2,14 @@
 
 use judge::assignment::{Assignment, Milestone};
 use judge::failure_patterns::built_in::NOT_BUILT_YET;
+use report::escape::printable;
 use report::points::Points;
-use report::visible::shown;
 use report::{Item, Phase, Report};
 
 /// One thing to do, the first on the way through the exercises that is not done yet.
 pub fn next(assignment: &Assignment, report: &Report) -> String {
     if let Some(problem) = &report.problem {
-        let problem = shown(problem);
+        let problem = printable(problem);
         return format!("Next: hand in what can be graded. This cannot: {problem}");
     }
     for phase in &report.phases {

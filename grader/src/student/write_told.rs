@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use report::escape::printable;
 use report::text::{BAD, GOOD, Most, TITLE, indented, write_explanation, write_heading};
-use report::visible::shown;
 use report::{Explanation, Item};
 
 use super::progress::SoFar;
@@ -19,7 +19,9 @@ const LINES: usize = 14;
 /// If `out` cannot be written.
 pub fn write_told(out: &mut impl Write, told: &Told) -> io::Result<()> {
     match told {
-        Told::Problem(problem) => writeln!(out, "{BAD}Nothing to ask{BAD:#}: {}", shown(problem)),
+        Told::Problem(problem) => {
+            writeln!(out, "{BAD}Nothing to ask{BAD:#}: {}", printable(problem))
+        }
         Told::NotCompiled {
             package,
             message,

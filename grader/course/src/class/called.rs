@@ -9,8 +9,8 @@ use super::grades;
 use crate::roster::{Roster, Unit};
 use crate::who;
 use report::Report;
+use report::escape::{file_name, printable};
 use report::formats::{self, json};
-use report::visible::{file_name, shown};
 
 /// The report in `folder` of whoever is called so: a student, a team, or somebody of a team.
 ///
@@ -31,18 +31,18 @@ pub fn called(folder: &Path, roster: Option<&Roster>, name: &str) -> Result<Repo
         [unit] => report(folder, &unit.id).unwrap_or_else(|| {
             let why = grades::note(folder, &unit.members[0].id);
             let why = why.unwrap_or_else(|| "not graded yet".to_string());
-            bail!("no report of {}: {}", known_as(unit), shown(&why))
+            bail!("no report of {}: {}", known_as(unit), printable(&why))
         }),
         [] => bail!(
             "no report of {}; {}",
-            shown(name),
+            printable(name),
             near(folder, roster, name)
         ),
         _ => {
             let all: Vec<String> = units.into_iter().map(known_as).collect();
             bail!(
                 "{} may be {}; name one by the id",
-                shown(name),
+                printable(name),
                 all.join(" or ")
             )
         }
@@ -59,8 +59,8 @@ fn report(folder: &Path, id: &str) -> Option<Result<Report>> {
 fn known_as(unit: &Unit) -> String {
     let names = unit.names().join(" and ");
     match names == unit.id {
-        true => shown(&names),
-        false => format!("{} ({})", shown(&unit.id), shown(&names)),
+        true => printable(&names),
+        false => format!("{} ({})", printable(&unit.id), printable(&names)),
     }
 }
 
@@ -84,7 +84,7 @@ fn near(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
             && let Some(id) = about(&path)
             && roster.is_none_or(|roster| roster.unit(&id).is_none())
         {
-            let told = shown(&id);
+            let told = printable(&id);
             known.push((id, told));
         }
     }

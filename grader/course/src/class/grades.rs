@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::roster::{Roster, Student};
 use report::Report;
-use report::visible::shown;
+use report::escape::printable;
 
 /// The name of the file.
 pub const NAME: &str = "grades.csv";
@@ -171,7 +171,7 @@ pub fn note(folder: &Path, student: &str) -> Option<String> {
 
 /// Text that no spreadsheet takes for a formula, and no terminal obeys.
 pub(crate) fn text(cell: &str) -> String {
-    let cell = shown(&cell.replace(['\n', '\r'], " "));
+    let cell = printable(&cell.replace(['\n', '\r'], " "));
     // With a space before it or as a wide character it is taken for one, too.
     let is_formula = cell.trim_start().starts_with([
         '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',

@@ -6,9 +6,9 @@ use maud::{Markup, html};
 
 use super::numbers::{Numbers, StudentLine};
 use super::plots::{bars, histogram};
+use report::escape::{file_name, printable};
 use report::formats::html::with_code;
 use report::formats::page::page;
-use report::visible::{file_name, shown};
 
 /// The most bars of a plot that a reader takes in.
 const MOST_BARS: usize = 15;
@@ -18,7 +18,7 @@ pub type Missing = (String, String);
 
 /// The page.
 pub fn class(numbers: &Numbers, missing: &[Missing]) -> String {
-    let title = format!("{}: the class", shown(&numbers.title));
+    let title = format!("{}: the class", printable(&numbers.title));
     page(&title, &body(numbers, missing))
 }
 
@@ -35,7 +35,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
     let rates = rates(numbers);
     html! {
         p.soft { "The class" }
-        h1 { (shown(&numbers.title)) }
+        h1 { (printable(&numbers.title)) }
         p.sum { (numbers.students.len()) " submissions" }
         @if !earned.is_empty() {
             h2 { "Points by programs" }
@@ -63,7 +63,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         }
         @if !missing.is_empty() {
             h2 { "Not graded" }
-            ul { @for (what, who) in missing { li { (shown(who)) ": " (shown(what)) } } }
+            ul { @for (what, who) in missing { li { (printable(who)) ": " (printable(what)) } } }
         }
         (to_look_at(numbers))
         (students(numbers))
@@ -88,8 +88,8 @@ fn to_look_at(numbers: &Numbers) -> Markup {
             p.soft { "What the grader does not judge: it takes no points by itself." }
             ul { @for line in flagged {
                 li {
-                    a href=(link(&line.student)) { (shown(&line.student)) }
-                    @for flag in &line.flags { br; small { (shown(flag)) } }
+                    a href=(link(&line.student)) { (printable(&line.student)) }
+                    @for flag in &line.flags { br; small { (printable(flag)) } }
                 }
             } }
         }
@@ -102,7 +102,7 @@ fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
     mistakes.truncate(MOST_BARS);
     let rates = mistakes
         .iter()
-        .map(|(name, (count, _))| (shown(name), share(*count, graded)));
+        .map(|(name, (count, _))| (printable(name), share(*count, graded)));
     let rates: Vec<(String, f64)> = rates.collect();
     html! {
         @if !mistakes.is_empty() {
@@ -112,7 +112,7 @@ fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
             div.scroll { table {
                 thead { tr { th.number { "students" } th { "mistake" } th { "what they are told" } } }
                 tbody { @for (name, (count, hint)) in mistakes {
-                    tr { td.number { (count) } td { (shown(name)) } td { small { (with_code(hint)) } } }
+                    tr { td.number { (count) } td { (printable(name)) } td { small { (with_code(hint)) } } }
                 } }
             } }
         }
@@ -124,7 +124,7 @@ fn cases(numbers: &Numbers) -> Markup {
         let cases = item.cases.iter().filter(|(_, failed)| **failed > 0);
         cases.map(|(case, failed)| {
             let name = Path::new(case).file_stem().unwrap_or_default();
-            let label = format!("{}: {}", item.title, shown(&name.to_string_lossy()));
+            let label = format!("{}: {}", item.title, printable(&name.to_string_lossy()));
             (label, share(*failed, item.graded))
         })
     });
@@ -139,7 +139,7 @@ fn cases(numbers: &Numbers) -> Markup {
                 summary { (item.title) " " small { (item.lost) " of " (item.graded) " lost it" } }
                 div.scroll { table { tbody {
                     @for (case, failed) in &item.cases {
-                        tr { td.number { (percent(*failed, item.graded)) } td { (shown(case)) } }
+                        tr { td.number { (percent(*failed, item.graded)) } td { (printable(case)) } }
                     }
                 } } }
             }
@@ -155,7 +155,7 @@ fn students(numbers: &Numbers) -> Markup {
             tbody {
                 @for line in &numbers.students {
                     tr {
-                        td { a href=(link(&line.student)) { (shown(&line.student)) } }
+                        td { a href=(link(&line.student)) { (printable(&line.student)) } }
                         @if line.problem.is_none() {
                             td.number { (line.earned) }
                             td.number { (number(line.so_far)) }
@@ -163,7 +163,7 @@ fn students(numbers: &Numbers) -> Markup {
                             td {} td {}
                         }
                         td.number { @if line.open > 0 { (line.open) } }
-                        td { @if let Some(problem) = &line.problem { small.bad { (shown(problem)) } } }
+                        td { @if let Some(problem) = &line.problem { small.bad { (printable(problem)) } } }
                     }
                 }
             }

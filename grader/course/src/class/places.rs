@@ -11,7 +11,7 @@ use std::path::{self, Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::who::Found;
-use report::visible::is_harmless;
+use report::escape::is_printable;
 
 /// The name of the file.
 pub const NAME: &str = "submissions.csv";
@@ -105,7 +105,7 @@ fn written(text: &OsStr) -> String {
     for chunk in text.as_encoded_bytes().utf8_chunks() {
         for character in chunk.valid().chars() {
             let is_formula = written.is_empty() && "=+-@".contains(character);
-            match is_harmless(character) && character != '%' && !is_formula {
+            match is_printable(character) && character != '%' && !is_formula {
                 true => written.push(character),
                 false => written += &escaped(character.encode_utf8(&mut [0; 4]).as_bytes()),
             }

@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 
 use super::BLANK;
 use crate::text_file::plain;
+use report::escape::printable;
 use report::points::Points;
-use report::visible::shown;
 use report::{Line, Mark};
 
 /// One mark, given or still to be given.
@@ -124,7 +124,7 @@ fn in_brief(line: &Line) -> String {
     }
     match brief.is_empty() {
         true => "nothing".to_string(),
-        false => shown(&brief),
+        false => printable(&brief),
     }
 }
 

@@ -12,7 +12,7 @@ use super::entry::digest;
 use super::{BLANK, Marks};
 use crate::text_file::read_text;
 use judge::assignment::key::{Key, Right};
-use report::visible::{is_harmless, shown};
+use report::escape::{is_printable, printable};
 use report::whole;
 use report::{Line, Report};
 
@@ -103,12 +103,12 @@ const HEAD: &str = "\
 /// read as what it was.
 fn key_of(student: &str) -> toml_edit::Key {
     let as_it_is = || toml_edit::Key::new(student);
-    if student.chars().all(is_harmless) {
+    if student.chars().all(is_printable) {
         return as_it_is();
     }
     let escaped = student.chars().map(|character| match character {
         '"' | '\\' => format!("\\{character}"),
-        _ if is_harmless(character) => character.to_string(),
+        _ if is_printable(character) => character.to_string(),
         _ => format!("\\U{:08X}", u32::from(character)),
     });
     let written = format!("\"{}\"", escaped.collect::<String>());
@@ -118,7 +118,7 @@ fn key_of(student: &str) -> toml_edit::Key {
 /// What is asked, and what a good answer says.
 fn about_line(line: &Line, key: Option<&Key>) -> String {
     let points = if line.points == 1 { "point" } else { "points" };
-    let title = shown(&line.title);
+    let title = printable(&line.title);
     let mut text = format!("\n\n# {title} ({} {points})\n", line.points);
     let gap = key.and_then(|key| {
         key.gaps
@@ -141,11 +141,11 @@ fn about_line(line: &Line, key: Option<&Key>) -> String {
 fn about_student(line: &Line) -> String {
     let mut text = "\n".to_string();
     for flag in &line.flags {
-        text += &format!("# to look at: {}\n", shown(flag));
+        text += &format!("# to look at: {}\n", printable(flag));
     }
     // A file of the student's may be named in it, and none has a line of its own.
     for why in &line.because {
-        text += &format!("# {}\n", shown(why));
+        text += &format!("# {}\n", printable(why));
     }
     if let Some(answer) = &line.answer {
         text += &quoted("> ", answer);
@@ -159,7 +159,7 @@ const WIDTH: usize = 100;
 /// Lines of a comment. What strangers wrote can do no harm in it: it has no line ends but ours.
 fn quoted(mark: &str, text: &str) -> String {
     let width = textwrap::Options::new(WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
-    let lines = text.lines().map(shown);
+    let lines = text.lines().map(printable);
     let lines = lines.flat_map(|line| {
         let wrapped = textwrap::wrap(&line, &width);
         let wrapped = wrapped.iter().map(|line| format!("# {mark}{line}\n"));
@@ -254,7 +254,7 @@ mod tests {
             let text = form(&path, &[report(student, "So.")]);
             let marks = Marks::parse(&text).unwrap();
             assert!(marks.has("questions_1b", student), "{text}");
-            let is_raw = |character| character != '\n' && !is_harmless(character);
+            let is_raw = |character| character != '\n' && !is_printable(character);
             assert!(!text.contains(is_raw), "{text}");
         }
     }

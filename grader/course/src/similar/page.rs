@@ -10,8 +10,8 @@ use super::reading::{Given, Reading};
 use super::score::{Class, Pair, Ranking, percent};
 use super::{MEANING, MISSES};
 use grading::intake::Submission;
+use report::escape::printable;
 use report::formats::page::page;
-use report::visible::shown;
 
 /// How many colours blocks have in turn.
 const COLOURS: usize = 6;
@@ -45,7 +45,7 @@ pub fn index(
 ) -> String {
     let body = html! {
         p.soft { "What is alike" }
-        h1 { (shown(title)) }
+        h1 { (printable(title)) }
         p.sum { (class.readings().len()) " compared" }
         (meaning())
         p { "Half of all pairs are at " (ranking.quantile(0.5)) " % or below, and 99 of 100 at " (ranking.quantile(0.99)) " %." }
@@ -53,7 +53,7 @@ pub fn index(
             thead { tr {
                 th.number { "alike" }
                 th { "pair" }
-                @for package in given.packages() { th.number { (shown(package)) } }
+                @for package in given.packages() { th.number { (printable(package)) } }
                 th.number { "lines" }
             } }
             tbody {
@@ -70,10 +70,10 @@ pub fn index(
         } }
         @if !missing.is_empty() {
             h2 { "Not compared" }
-            ul { @for what in missing { li { (shown(what)) } } }
+            ul { @for what in missing { li { (printable(what)) } } }
         }
     };
-    page(&format!("{}: what is alike", shown(title)), &body)
+    page(&format!("{}: what is alike", printable(title)), &body)
 }
 
 /// The page of one pair.
@@ -92,12 +92,12 @@ pub fn pair(
     });
     let [one, other] = names(class, pair);
     let body = html! {
-        p.soft { a href="./index.html" { (shown(title)) } }
+        p.soft { a href="./index.html" { (printable(title)) } }
         h1 { (one) " and " (other) }
         p.sum { (percent(pair.score)) " %" }
         p {
             @for (package, score) in given.packages().iter().zip(&pair.by_package) {
-                (shown(package)) " " (percent(*score)) " %, "
+                (printable(package)) " " (percent(*score)) " %, "
             }
             "lines that are alike: " (both(lines(blocks))) "."
         }
@@ -106,7 +106,7 @@ pub fn pair(
             @let of_it = blocks.iter().enumerate().take(MOST_BLOCKS).filter(|(_, block)| block.package == package);
             @let of_it: Vec<(usize, &Block)> = of_it.collect();
             @if !of_it.is_empty() {
-                h2 { (shown(name)) }
+                h2 { (printable(name)) }
                 @for (number, block) in of_it {
                     (block_of(class, &sources, number, block))
                 }
@@ -117,7 +117,7 @@ pub fn pair(
         div.two {
             @for side in 0..2 {
                 div {
-                    h3 { (shown(&readings[side].name)) }
+                    h3 { (printable(&readings[side].name)) }
                     @for file in 0..readings[side].files.len() { (sources[side].whole(side, file, blocks)) }
                 }
             }
@@ -134,7 +134,8 @@ fn meaning() -> Markup {
 }
 
 fn names(class: &Class, pair: &Pair) -> [String; 2] {
-    pair.both.map(|place| shown(&class.readings()[place].name))
+    pair.both
+        .map(|place| printable(&class.readings()[place].name))
 }
 
 fn both([one, other]: [usize; 2]) -> String {
@@ -205,7 +206,7 @@ impl Sources<'_> {
         let indented = full.map(|(_, line)| line.len() - line.trim_start_matches(' ').len());
         let indented = indented.min().unwrap_or_default();
         html! {
-            small { (shown(&self.reading.name)) ": " (shown(&self.name(file))) ", line " (range.start()) }
+            small { (printable(&self.reading.name)) ": " (printable(&self.name(file))) ", line " (range.start()) }
             pre { @for (place, line) in lines {
                 @let block = side.lines.contains(&(file, place)).then_some(number);
                 (line_of(place, line.get(indented..).unwrap_or_default(), block, false))
@@ -222,7 +223,7 @@ impl Sources<'_> {
         };
         html! {
             details {
-                summary { (shown(&self.name(file))) }
+                summary { (printable(&self.name(file))) }
                 pre { @for (place, line) in lines.iter().enumerate().take(MOST_LINES) {
                     (line_of(place + 1, line, block_at(place + 1), true))
                 } }
@@ -249,7 +250,7 @@ fn line_of(place: usize, line: &str, block: Option<usize>, is_whole: bool) -> Ma
 
 /// A line as it is shown, and not longer than anybody reads.
 fn cut(line: &str) -> String {
-    let mut text: String = shown(&line.replace('\t', "    "))
+    let mut text: String = printable(&line.replace('\t', "    "))
         .chars()
         .take(MOST_CHARACTERS)
         .collect();

@@ -6,12 +6,12 @@ use maud::{Markup, html};
 
 use super::text::{before, line, names};
 use super::{Cell, Reply, Tournament, Unsettled};
+use report::escape::printable;
 use report::formats::page::page;
-use report::visible::shown;
 
 /// The page.
 pub fn html(tournament: &Tournament) -> String {
-    let title = shown(&tournament.title);
+    let title = printable(&tournament.title);
     page(&format!("{title}: a tournament"), &body(tournament))
 }
 
@@ -27,7 +27,7 @@ fn body(tournament: &Tournament) -> Markup {
     let valid = tournament.valid();
     html! {
         p.soft { "A tournament" }
-        h1 { (shown(title)) }
+        h1 { (printable(title)) }
         p.sum { (entries.len()) " programs, " (valid) " cases" }
         p { "Everybody's valid cases were put to everybody's program; what several wrote is one case. No point depends on it." }
         h2 { "Who breaks whom" }
@@ -47,11 +47,11 @@ fn body(tournament: &Tournament) -> Markup {
         @let refused: Vec<(&str, &String)> = entries.iter().flat_map(|entry| entry.refused.iter().map(|why| (entry.name.as_str(), why))).collect();
         @if !refused.is_empty() {
             h2 { "Not asked" }
-            ul { @for (name, why) in refused { li { (shown(name)) ": " small { (shown(why)) } } } }
+            ul { @for (name, why) in refused { li { (printable(name)) ": " small { (printable(why)) } } } }
         }
         @if !missing.is_empty() {
             h2 { "Not taking part" }
-            ul { @for what in missing { li { (shown(what)) } } }
+            ul { @for what in missing { li { (printable(what)) } } }
         }
     }
 }
@@ -62,11 +62,11 @@ fn cells(tournament: &Tournament) -> Markup {
         div.scroll { table {
             thead { tr {
                 th { "cases of" }
-                @for (column, entry) in entries.iter().enumerate() { th.number title=(shown(&entry.name)) { (column + 1) } }
+                @for (column, entry) in entries.iter().enumerate() { th.number title=(printable(&entry.name)) { (column + 1) } }
             } }
             tbody { @for (place, (entry, row)) in entries.iter().zip(&table.rows).enumerate() {
                 tr {
-                    td { (place + 1) " " (shown(&entry.name)) @for why in &entry.played.without { br; small { (shown(why)) } } }
+                    td { (place + 1) " " (printable(&entry.name)) @for why in &entry.played.without { br; small { (printable(why)) } } }
                     @for cell in row { td.number { (number(*cell)) } }
                 }
             } }
@@ -87,7 +87,7 @@ fn number(cell: Cell) -> Markup {
 fn rank(tournament: &Tournament, rank: &[(usize, usize, usize)]) -> Markup {
     html! {
         table { tbody { @for (place, number, of) in rank {
-            tr { td.number { (number) " of " (of) } td { (shown(&tournament.entries[*place].name)) } }
+            tr { td.number { (number) " of " (of) } td { (printable(&tournament.entries[*place].name)) } }
         } } }
     }
 }
@@ -96,8 +96,8 @@ fn open(tournament: &Tournament, question: &Unsettled) -> Markup {
     let case = &tournament.asked[question.case].case;
     html! {
         section.card {
-            h3 { (shown(&question.authors.join(", "))) }
-            pre { @for exchange in before(&case.exchanges, question.at) { "> " (shown(&exchange.command)) "\n" } }
+            h3 { (printable(&question.authors.join(", "))) }
+            pre { @for exchange in before(&case.exchanges, question.at) { "> " (printable(&exchange.command)) "\n" } }
             table { tbody {
                 tr { td { "whoever asks expects" } td { code { (line(&question.expected)) } } }
                 tr { td { "the oracle" } td {
@@ -141,7 +141,7 @@ fn example(tournament: &Tournament, place: usize, authors: &BTreeSet<String>) ->
             h3 { (names(&authors)) }
             @for (reply, programs) in &replies {
                 @if let Reply::Wrong { at, got } = reply {
-                    pre { @for exchange in before(&asked.case.exchanges, *at) { "> " (shown(&exchange.command)) "\n" } }
+                    pre { @for exchange in before(&asked.case.exchanges, *at) { "> " (printable(&exchange.command)) "\n" } }
                     div.two {
                         div { strong { "Expected" } pre.good { (line(&asked.expected_at(*at, got))) } }
                         div { strong { "Got" } pre.bad { (line(got)) } }

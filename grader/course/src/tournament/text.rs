@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{Tournament, Unsettled};
 use judge::case::Exchange;
-use report::visible::{display_width, shown};
+use report::escape::{display_width, printable};
 
 /// So many columns fit beside the names.
 const MOST_COLUMNS: usize = 20;
@@ -37,7 +37,7 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     if entries.len() <= MOST_COLUMNS {
         write_table(out, tournament)?;
     }
-    let name = |place: usize| shown(&entries[place].name);
+    let name = |place: usize| printable(&entries[place].name);
     let (breaking, broken) = (table.breaking(), table.broken());
     if breaking.is_empty() {
         writeln!(
@@ -65,7 +65,7 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
         }
     }
     for what in missing {
-        writeln!(out, "\nDoes not take part: {}", shown(what))?;
+        writeln!(out, "\nDoes not take part: {}", printable(what))?;
     }
     Ok(())
 }
@@ -86,7 +86,7 @@ fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> 
     writeln!(out)?;
     for (place, (entry, row)) in entries.iter().zip(&table.rows).enumerate() {
         let space = " ".repeat(widest - display_width(&entry.name));
-        write!(out, "{:>2}  {}{space}", place + 1, shown(&entry.name))?;
+        write!(out, "{:>2}  {}{space}", place + 1, printable(&entry.name))?;
         for cell in row {
             match (cell.asked, cell.failed) {
                 (0, _) => write!(out, "   -")?,
@@ -105,9 +105,9 @@ fn write_question(
     question: &Unsettled,
 ) -> io::Result<()> {
     let case = &tournament.asked[question.case].case;
-    writeln!(out, "\n  {}", shown(&question.authors.join(", ")))?;
+    writeln!(out, "\n  {}", printable(&question.authors.join(", ")))?;
     for Exchange { command, .. } in before(&case.exchanges, question.at) {
-        writeln!(out, "    > {}", shown(command))?;
+        writeln!(out, "    > {}", printable(command))?;
     }
     writeln!(out, "  expected: {}", line(&question.expected))?;
     let oracle = question.oracle.as_ref();
@@ -137,7 +137,7 @@ pub(super) fn before(exchanges: &[Exchange], at: usize) -> &[Exchange] {
 
 /// A reply on one line.
 pub(super) fn line(reply: &[String]) -> String {
-    shown(&reply.join(" / "))
+    printable(&reply.join(" / "))
 }
 
 /// The first of some names.
@@ -145,7 +145,7 @@ pub(super) fn names(names: &[String]) -> String {
     let mut text: Vec<String> = names
         .iter()
         .take(MOST_NAMES)
-        .map(|name| shown(name))
+        .map(|name| printable(name))
         .collect();
     if names.len() > MOST_NAMES {
         text.push(format!("and {} more", names.len() - MOST_NAMES));

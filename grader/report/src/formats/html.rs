@@ -4,23 +4,23 @@ use maud::{Markup, PreEscaped, html};
 
 use super::markdown::who;
 use super::page::page;
+use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, told};
 use crate::points::Points;
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::value::{Explanation, Item, Line, Part, Phase, Report};
-use crate::visible::{shown, shown_lines};
 use crate::xray::{Xray, svg, words};
 use sandbox::Level;
 
 /// The report as text.
 pub fn html(report: &Report) -> String {
-    let title = format!("{}: {}", shown(&report.title), who(report));
+    let title = format!("{}: {}", printable(&report.title), who(report));
     page(&title, &body(report))
 }
 
 fn body(report: &Report) -> Markup {
     html! {
-        p.soft { (shown(&report.title)) }
+        p.soft { (printable(&report.title)) }
         h1 { (who(report)) }
         (sum(report))
         @if !report.for_credit {
@@ -30,7 +30,7 @@ fn body(report: &Report) -> Markup {
             p.note { "Graded in a sandbox that is " (report.sandbox) ". What a program could do: " (report.not_contained.join("; ")) "." }
         }
         @if let Some(problem) = &report.problem {
-            p.note { strong { "Not graded. " } (shown(problem)) }
+            p.note { strong { "Not graded. " } (printable(problem)) }
         } @else {
             @for phase in &report.phases { (write_phase(phase)) }
         }
@@ -39,7 +39,7 @@ fn body(report: &Report) -> Markup {
         @if let Some(late) = &report.late {
             h2 { "When it came" }
             ol {
-                @for step in late.told() { li { (shown(&step)) } }
+                @for step in late.told() { li { (printable(&step)) } }
             }
         }
         @if !report.ignored.is_empty() { (left_behind(report)) }
@@ -79,7 +79,7 @@ fn write_phase(phase: &Phase) -> Markup {
     let explained = once_each(phase);
     html! {
         h2 { span { (phase.package) } span.number { (phase.earned()) " of " (phase.possible()) } }
-        @for note in &phase.notes { p.note { (shown(note)) } }
+        @for note in &phase.notes { p.note { (printable(note)) } }
         ul.items {
             @for Item { title, points, earned, .. } in &phase.items {
                 li {
@@ -91,10 +91,10 @@ fn write_phase(phase: &Phase) -> Markup {
         }
         @if !phase.compiler.is_empty() {
             h3 { "The compiler says" }
-            @for said in &phase.compiler { pre { (shown_lines(said)) } }
+            @for said in &phase.compiler { pre { (printable_lines(said)) } }
         }
         @if !phase.missing.is_empty() {
-            p { "Commands that do not compile: " (shown(&phase.missing.join(", "))) }
+            p { "Commands that do not compile: " (printable(&phase.missing.join(", "))) }
         }
         @for (number, (items, explanation)) in explained.iter().enumerate() {
             @if number == 1 {
@@ -105,11 +105,11 @@ fn write_phase(phase: &Phase) -> Markup {
         @let flagged = phase.flagged();
         @if !flagged.is_empty() {
             p.note { (TO_LOOK_AT) ":" }
-            ul { @for what in flagged { li { small { (shown(&what)) } } } }
+            ul { @for what in flagged { li { small { (printable(&what)) } } } }
         }
         @if !phase.stray.is_empty() {
             h3 { "Printed beside the replies, and not counted" }
-            pre { @for line in &phase.stray { (shown(line)) "\n" } }
+            pre { @for line in &phase.stray { (printable(line)) "\n" } }
         }
     }
 }
@@ -123,7 +123,7 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
             h3 { @if let Some(item) = first { (item.title) } }
             p.soft {
                 @if explanation.shortened { "Shortened from " }
-                @if explanation.public { (shown(&explanation.case)) } @else { "a fresh case, " (shown(&explanation.case)) }
+                @if explanation.public { (printable(&explanation.case)) } @else { "a fresh case, " (printable(&explanation.case)) }
             }
             @if !pieces.conversation.is_empty() { pre { (pieces.conversation) } }
             @match &pieces.outcome {
@@ -181,8 +181,8 @@ fn write_my_cases(cases: &MyCases) -> Markup {
                         None => { span.open { "?" } span.open { "open" } },
                     }
                     div {
-                        (shown(&case.name))
-                        @for line in told::about(case, cases.caught.is_some()) { br; small { (with_code(&shown(&line))) } }
+                        (printable(&case.name))
+                        @for line in told::about(case, cases.caught.is_some()) { br; small { (with_code(&printable(&line))) } }
                     }
                 }
             }
@@ -213,12 +213,12 @@ fn write_line(line: &Line) -> Markup {
             }
             div {
                 (title)
-                @for why in line.because.iter().chain(&line.to_look_at()) { br; small { (with_code(&shown(why))) } }
+                @for why in line.because.iter().chain(&line.to_look_at()) { br; small { (with_code(&printable(why))) } }
                 @if let Some(mark) = &line.mark {
-                    @if !mark.comment.is_empty() { p.hint { (shown(&mark.comment)) } }
+                    @if !mark.comment.is_empty() { p.hint { (printable(&mark.comment)) } }
                 }
                 @if let Some(answer) = &line.answer {
-                    details { summary { small { "your answer" } } pre { (shown_lines(answer)) } }
+                    details { summary { small { "your answer" } } pre { (printable_lines(answer)) } }
                 }
             }
         }
@@ -232,7 +232,7 @@ fn left_behind(report: &Report) -> Markup {
         h2 { "Left behind" }
         p.soft { "These were handed in and are not part of what is graded." }
         pre {
-            @for line in report.ignored.iter().take(SHOWN) { (shown(line)) "\n" }
+            @for line in report.ignored.iter().take(SHOWN) { (printable(line)) "\n" }
             @if more > 0 { "... and " (more) " more" }
         }
     }

@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use crate::escape::is_printable;
 use crate::value::{Report, VERSION};
-use crate::visible::is_harmless;
 
 /// The report as text. What would turn the text around, or end a line of it, stands there by its number, as JSON allows
 /// in what is quoted; and elsewhere there is none.
@@ -17,7 +17,7 @@ pub fn json(report: &Report) -> String {
     let mut harmless = String::with_capacity(text.len() + 1);
     for character in text.chars() {
         // JSON itself takes care of those below 128.
-        match character.is_ascii() || is_harmless(character) {
+        match character.is_ascii() || is_printable(character) {
             true => harmless.push(character),
             false => {
                 for unit in character.encode_utf16(&mut [0; 2]) {

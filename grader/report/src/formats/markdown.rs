@@ -4,10 +4,10 @@
 
 use std::fmt::Write;
 
+use crate::escape::printable;
 use crate::my_cases::{MyCases, told};
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::value::{Explanation, Item, Line, Part, Phase, Report};
-use crate::visible::shown;
 use crate::xray::words;
 use sandbox::Level;
 
@@ -75,7 +75,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
             .ignored
             .iter()
             .take(30)
-            .map(|line| shown(line))
+            .map(|line| printable(line))
             .collect();
         if more > 0 {
             lines.push(format!("... and {more} more"));
@@ -88,8 +88,8 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
 /// Whose it is, for people.
 pub fn who(report: &Report) -> String {
     match report.names.is_empty() {
-        true => shown(&report.student),
-        false => shown(&report.names.join(", ")),
+        true => printable(&report.student),
+        false => printable(&report.names.join(", ")),
     }
 }
 
@@ -123,7 +123,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
         let said: Vec<String> = phase
             .compiler
             .iter()
-            .map(|said| crate::visible::shown_lines(said))
+            .map(|said| crate::escape::printable_lines(said))
             .collect();
         writeln!(
             out,
@@ -150,7 +150,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
         writeln!(out)?;
     }
     if !phase.stray.is_empty() {
-        let lines: Vec<String> = phase.stray.iter().map(|line| shown(line)).collect();
+        let lines: Vec<String> = phase.stray.iter().map(|line| printable(line)).collect();
         writeln!(
             out,
             "Printed beside the replies, and not counted:\n\n{}",
@@ -275,7 +275,7 @@ fn fenced(text: &str, language: &str) -> String {
 /// Text of one line in which nothing is a mark, a link, a name to be told or a number to be linked.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
-    let text = shown(&text.replace('\n', " "));
+    let text = printable(&text.replace('\n', " "));
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {
         match character {

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::escape::file_name;
 use crate::value::Report;
-use crate::visible::file_name;
 use crate::whole;
 
 /// A format, by the ending of its files.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::display_limits::Most;
 use super::styles::{BAD, GOOD};
-use crate::visible::{display_width, shown};
+use crate::escape::{display_width, printable};
 use judge::case::{ANY, OPEN};
 use judge::verdict::Difference;
 
@@ -60,7 +60,7 @@ pub fn write_lines(
         };
         let rest = match rest.is_empty() {
             true => "(an empty line)".to_string(),
-            false => shown(&rest),
+            false => printable(&rest),
         };
         writeln!(out, "    {mark}{rest}")?;
         if let Some(place) = marked.take() {

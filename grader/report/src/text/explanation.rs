@@ -7,8 +7,8 @@ use super::display_limits::Most;
 use super::shown::indented;
 use super::styles::{BAD, HINT};
 use crate::board::board_of;
+use crate::escape::printable;
 use crate::value::Explanation;
-use crate::visible::shown;
 use crate::xray::words;
 use judge::case::Exchange;
 use judge::verdict::Verdict;
@@ -60,7 +60,7 @@ pub fn write_explanation(
 /// What lies in the folder in which the commands are given.
 pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) -> io::Result<()> {
     for (name, text) in &explanation.files {
-        let name = shown(name);
+        let name = printable(name);
         if text.is_empty() {
             writeln!(out, "\n  With an empty {name}")?;
             continue;
@@ -72,7 +72,7 @@ pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) 
             let line = line.strip_suffix('\n').unwrap_or(line);
             let end = line.len() - line.trim_end_matches(' ').len();
             let line = line.trim_end_matches(' ');
-            writeln!(out, "    {}{}", shown(line), "\u{b7}".repeat(end))?;
+            writeln!(out, "    {}{}", printable(line), "\u{b7}".repeat(end))?;
         }
         if more > 0 {
             writeln!(out, "    ... {more} lines more")?;
@@ -96,7 +96,7 @@ pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) 
             "open" | "load" | "board"
                 if own && !written.contains(&file) && !explanation.files.contains_key(file) =>
             {
-                writeln!(out, "\n  Without a file {}", shown(file))?;
+                writeln!(out, "\n  Without a file {}", printable(file))?;
             }
             _ => {}
         }
@@ -108,7 +108,7 @@ pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) 
 fn shown_command(command: &str) -> String {
     match command.trim_end() {
         command @ ("add" | "word" | "prefix") => format!("{command}    (the empty word)"),
-        _ => shown(command),
+        _ => printable(command),
     }
 }
 
@@ -137,7 +137,7 @@ fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
     };
     if board.len() > 1 && board[0].len() > 1 {
         for row in board {
-            writeln!(out, "          {}", shown(&row.join(" ")))?;
+            writeln!(out, "          {}", printable(&row.join(" ")))?;
         }
     }
     Ok(())

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::display_limits::Most;
 use super::explanation::write_explanation;
 use super::styles::TITLE;
+use crate::escape::printable;
 use crate::value::{Explanation, Item, Phase};
-use crate::visible::shown;
 
 /// The failures of a phase, each mistake once: the items that are lost by it, the one with most points first,
 /// and its explanation.
@@ -71,8 +71,8 @@ pub fn write_heading(
         ""
     };
     let case = match explanation.public {
-        true => shown(&explanation.case),
-        false => format!("a fresh case, {}", shown(&explanation.case)),
+        true => printable(&explanation.case),
+        false => format!("a fresh case, {}", printable(&explanation.case)),
     };
     let title = &item.title;
     writeln!(out, "{TITLE}{title}{TITLE:#} ({shortened}{case})")

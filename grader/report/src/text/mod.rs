@@ -13,8 +13,8 @@ mod summary;
 
 use std::io::{self, Write};
 
+use crate::escape::printable;
 use crate::value::{Phase, Report};
-use crate::visible::shown;
 pub use display_limits::Most;
 pub use explanation::{how, write_explanation};
 use failures::write_failures;
@@ -42,7 +42,7 @@ pub fn terminal() -> impl Write {
 ///
 /// If `out` cannot be written.
 pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    writeln!(out, "{}: {}", shown(&report.student), report.title)?;
+    writeln!(out, "{}: {}", printable(&report.student), report.title)?;
     let credit = if report.for_credit {
         "for credit"
     } else {
@@ -81,7 +81,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
 ///
 /// If `out` cannot be written.
 pub fn write_problem(out: &mut impl Write, problem: &str) -> io::Result<()> {
-    writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", shown(problem))
+    writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", printable(problem))
 }
 
 /// Writes what the compiler said of a phase, and which commands do not compile with the submission.
@@ -110,7 +110,7 @@ fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
     }
     writeln!(out, "\nLeft behind:")?;
     for line in report.ignored.iter().take(SHOWN) {
-        writeln!(out, "  {}", shown(line))?;
+        writeln!(out, "  {}", printable(line))?;
     }
     let more = report.ignored.len().saturating_sub(SHOWN) + report.ignored_more;
     if more > 0 {
@@ -152,13 +152,13 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     if !flagged.is_empty() {
         writeln!(out, "\n  {TO_LOOK_AT}:")?;
         for what in flagged {
-            writeln!(out, "    {}", shown(&what))?;
+            writeln!(out, "    {}", printable(&what))?;
         }
     }
     if !phase.stray.is_empty() {
         writeln!(out, "\n  Printed beside the replies, and not counted:")?;
         for line in &phase.stray {
-            writeln!(out, "    {}", shown(line))?;
+            writeln!(out, "    {}", printable(line))?;
         }
     }
     Ok(())

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::styles::{BAD, GOOD, HINT, TITLE};
+use crate::escape::printable;
 use crate::my_cases::{MyCases, told};
-use crate::visible::shown;
 
 pub fn write_my_cases(out: &mut impl Write, cases: &MyCases) -> io::Result<()> {
     writeln!(
@@ -19,9 +19,9 @@ pub fn write_my_cases(out: &mut impl Write, cases: &MyCases) -> io::Result<()> {
             Some(false) => (BAD, '-'),
             None => (HINT, '?'),
         };
-        writeln!(out, "  {style}{sign}{style:#} {}", shown(&case.name))?;
+        writeln!(out, "  {style}{sign}{style:#} {}", printable(&case.name))?;
         for line in told::about(case, cases.caught.is_some()) {
-            writeln!(out, "      {}", shown(&line))?;
+            writeln!(out, "      {}", printable(&line))?;
         }
     }
     Ok(())

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::styles::{BAD, GOOD, HINT, TITLE};
+use crate::escape::printable;
 use crate::value::{Line, Part, Report};
-use crate::visible::shown;
 
 /// Writes what is given for a line, why, and what the student wrote: for whoever has to explain it.
 ///
@@ -16,7 +16,7 @@ pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
     if let Some(answer) = &line.answer {
         writeln!(out, "              written:")?;
         for line in answer.lines() {
-            writeln!(out, "                {}", shown(line))?;
+            writeln!(out, "                {}", printable(line))?;
         }
     }
     Ok(())
@@ -29,7 +29,7 @@ pub fn write_parts(out: &mut impl Write, report: &Report) -> io::Result<()> {
     if let Some(late) = &report.late {
         writeln!(out, "\n{TITLE}When it came{TITLE:#}")?;
         for step in late.told() {
-            writeln!(out, "  {}", shown(&step))?;
+            writeln!(out, "  {}", printable(&step))?;
         }
     }
     let is_all_said = report.parts.is_empty() && report.late.is_none();
@@ -74,14 +74,14 @@ fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
         None => writeln!(out, "  {HINT}?    of {points:>2}{HINT:#}  {title}")?,
     }
     for why in &line.because {
-        writeln!(out, "              {}", shown(why))?;
+        writeln!(out, "              {}", printable(why))?;
     }
     for what in line.to_look_at() {
-        writeln!(out, "              {}", shown(&what))?;
+        writeln!(out, "              {}", printable(&what))?;
     }
     match &line.mark {
         Some(mark) if !mark.comment.is_empty() => {
-            writeln!(out, "              {}", shown(&mark.comment))
+            writeln!(out, "              {}", printable(&mark.comment))
         }
         _ => Ok(()),
     }

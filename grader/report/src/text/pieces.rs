@@ -3,8 +3,8 @@
 use super::difference::write_lines;
 use super::display_limits::Most;
 use super::explanation::{how, write_before, write_files};
+use crate::escape::{printable, printable_lines};
 use crate::value::Explanation;
-use crate::visible::{shown, shown_lines};
 use judge::verdict::Verdict;
 
 /// What is told about a failure.
@@ -49,7 +49,7 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
     let mut pieces = Pieces {
         conversation: plain(|out| write_files(out, explanation, Most::OF_A_REPORT)),
         hint: explanation.hint.clone(),
-        test: explanation.test.as_deref().map(shown_lines),
+        test: explanation.test.as_deref().map(printable_lines),
         ..Pieces::default()
     };
     match &explanation.verdict {
@@ -97,7 +97,7 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
                 &plain(|out| write_before(out, before, command, Most::OF_A_REPORT));
             pieces.outcome = Outcome::Crashed {
                 how: how(*end),
-                words: words.lines().map(shown).collect::<Vec<_>>().join("\n"),
+                words: words.lines().map(printable).collect::<Vec<_>>().join("\n"),
             };
         }
         Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {}

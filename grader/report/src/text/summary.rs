@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::styles::BAD;
-use crate::visible::{display_width, shown};
+use crate::escape::{display_width, printable};
 
 /// What became of a submission.
 pub struct Line {
@@ -38,7 +38,7 @@ pub fn write_summary(out: &mut impl Write, lines: &[Line]) -> io::Result<()> {
 pub fn write_line(out: &mut impl Write, line: &Line, widest: usize, note: &str) -> io::Result<()> {
     let Line { name, points } = line;
     let space = " ".repeat(widest.saturating_sub(display_width(name)));
-    let name = shown(name);
+    let name = printable(name);
     let note = match note {
         "" => String::new(),
         note => format!("  {note}"),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::observation::Xray;
 use super::search::{self, Kind, Search, Wrong};
 use super::trie::{Answer, Node, Seen, Trie};
-use crate::visible::shown;
+use crate::escape::printable;
 
 /// A line for each way to be wrong; none if nothing is.
 pub fn words(xray: &Xray) -> Vec<String> {
@@ -77,7 +77,7 @@ fn spelled(node: &Node) -> Vec<String> {
 fn name(prefix: &str) -> String {
     match prefix.is_empty() {
         true => "the empty beginning".to_string(),
-        false => shown(prefix),
+        false => printable(prefix),
     }
 }
 
@@ -116,8 +116,8 @@ fn of_search(search: &Search) -> Vec<String> {
     let Some(wrong) = &search.wrong else {
         return Vec::new();
     };
-    let word = shown(&wrong.word);
-    let other = shown(wrong.other.as_deref().unwrap_or_default());
+    let word = printable(&wrong.word);
+    let other = printable(wrong.other.as_deref().unwrap_or_default());
     let at = Places { search, wrong };
     let line = match wrong.kind {
         Kind::NotBegun => format!(
@@ -233,7 +233,12 @@ impl Places<'_> {
             return "no cell".to_string();
         };
         let cell = search::cell(&self.search.board, (row, column));
-        format!("{} (row {}, column {})", shown(cell), row + 1, column + 1)
+        format!(
+            "{} (row {}, column {})",
+            printable(cell),
+            row + 1,
+            column + 1
+        )
     }
 
     fn end(&self) -> String {

@@ -16,7 +16,7 @@ use judge::assignment::key::Key;
 use judge::assignment::{Assignment, PartKind};
 use judge::internal_error::InternalError;
 use report::Report;
-use report::visible::shown;
+use report::escape::printable;
 
 use super::{complain, marks};
 
@@ -70,7 +70,7 @@ impl<'a> Kept<'a> {
 
     /// Notes that somebody has no report, and says so.
     pub(super) fn miss(&mut self, who: &str, why: &str) {
-        complain(&format!("{}: {why}", shown(who)));
+        complain(&format!("{}: {why}", printable(who)));
         self.missing.push((why.to_string(), who.to_string()));
     }
 
@@ -85,7 +85,7 @@ impl<'a> Kept<'a> {
                 None => ", and graded all the same",
                 Some(_) => "",
             };
-            complain(&format!("{}: not on the roster{but}", shown(&named.id)));
+            complain(&format!("{}: not on the roster{but}", printable(&named.id)));
         }
         self.graded += usize::from(problem.is_none());
         self.open += done.report.open();
@@ -107,14 +107,14 @@ impl<'a> Kept<'a> {
 
     /// Notes that a path was named where there is no submission, of somebody whose place is known.
     pub(super) fn passed_over(&mut self, named: &Named) {
-        let path = shown(&named.path.to_string_lossy());
+        let path = printable(&named.path.to_string_lossy());
         let why = match named.path.exists() {
             true => "no submission",
             false => "not there",
         };
         complain(&format!(
             "{path}: {why}; what {} handed in before counts",
-            shown(&named.id)
+            printable(&named.id)
         ));
         self.not_there += 1;
     }
@@ -133,13 +133,13 @@ impl<'a> Kept<'a> {
             "{} graded: {} and class.html in {}",
             self.graded,
             grades::NAME,
-            shown(&out.to_string_lossy())
+            printable(&out.to_string_lossy())
         );
         if self.open > 0 {
             summary += &format!(
                 "\nPoints for a person to give: {}, in {}; then grade again with --resume",
                 self.open,
-                shown(&marks(self.course, out).to_string_lossy())
+                printable(&marks(self.course, out).to_string_lossy())
             );
         }
         Some(summary)

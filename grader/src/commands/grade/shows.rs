@@ -8,8 +8,8 @@ use course::class::Done;
 use course::who::Named;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::Report;
+use report::escape::{display_width, printable};
 use report::text::{self, Line};
-use report::visible::{display_width, shown};
 
 use super::{complain, read_or_closed};
 
@@ -67,7 +67,7 @@ impl Shows {
         self.bar.suspend(|| {
             complain(&format!(
                 "{}: {error:#}",
-                shown(&named.path.to_string_lossy())
+                printable(&named.path.to_string_lossy())
             ))
         });
         self.step();
@@ -108,7 +108,7 @@ fn note(done: &Done) -> String {
     let Report { problem, .. } = &done.report;
     let mut notes = Vec::new();
     if let Some(problem) = problem {
-        notes.push(shown(problem));
+        notes.push(printable(problem));
     }
     if done.report.open() > 0 && problem.is_none() {
         notes.push(format!("{} for a person to give", done.report.open()));

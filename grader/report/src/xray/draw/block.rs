@@ -2,7 +2,7 @@
 
 use svg::node::element::{Group, Text};
 
-use crate::visible::shown;
+use crate::escape::printable;
 
 /// Right and down, in the picture's own units.
 pub type Point = (f64, f64);
@@ -19,7 +19,7 @@ pub struct Block {
 
 /// A block with a heading.
 pub fn heading_of(text: &str) -> Block {
-    let text = shown(text);
+    let text = printable(text);
     Block {
         width: width_of(&text),
         height: LINE_HEIGHT + 8.0,

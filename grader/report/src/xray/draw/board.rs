@@ -5,7 +5,7 @@
 use svg::node::element::{Circle, Group, Line, Rectangle, Text};
 
 use super::block::{Block, LINE_HEIGHT, Point, label};
-use crate::visible::shown;
+use crate::escape::printable;
 use crate::xray::search::{Kind, Search, Wrong, cell};
 
 const CUBE: f64 = 56.0;
@@ -86,7 +86,11 @@ fn cube(letters: &str, place: Place, on_way: bool) -> Group {
     } else {
         0.55
     } * CUBE;
-    let text = if solid { String::new() } else { shown(letters) };
+    let text = if solid {
+        String::new()
+    } else {
+        printable(letters)
+    };
     let text = Text::new(text).set("x", x).set("y", y + CUBE * 0.2).set(
         "style",
         format!("fill:{INK};font:bold {size}px Georgia, 'DejaVu Serif', serif;text-anchor:middle"),
@@ -187,7 +191,7 @@ fn badge(group: Group, place: Place, sign: &str, colour: &str, right: f64) -> Gr
 }
 
 fn legend(wrong: &Wrong) -> Vec<String> {
-    let word = shown(&wrong.word);
+    let word = printable(&wrong.word);
     let mut lines = Vec::new();
     if !wrong.way.is_empty() {
         lines.push(format!("green: the way of {word}, as far as it is gone"));

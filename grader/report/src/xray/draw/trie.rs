@@ -5,7 +5,7 @@ use svg::node::element::{Circle, Group, Path, Title};
 
 use super::block::{Block, LINE_HEIGHT, Point, heading_of, label, width_of};
 use super::layout::{Place, places};
-use crate::visible::shown;
+use crate::escape::printable;
 use crate::xray::trie::{Answer, Node, Said, Seen, Trie};
 
 const RADIUS: f64 = 8.0;
@@ -260,7 +260,7 @@ fn letters(node: &Node) -> String {
             break;
         }
     }
-    shown(&text)
+    printable(&text)
 }
 
 /// How wide letters are at most, whichever of the fonts there is.
@@ -276,7 +276,7 @@ fn width_of_letters(text: &str) -> f64 {
 fn title(node: &Node, answers: bool) -> String {
     let name = match node.prefix.is_empty() {
         true => "the root".to_string(),
-        false => shown(&node.prefix),
+        false => printable(&node.prefix),
     };
     let (prefix, word) = match answers {
         true => (node.is_prefix.got, node.is_word.got),

@@ -1,42 +1,42 @@
-//! Text of strangers, as it is shown: whatever a terminal would obey is made visible.
+//! Escaping for display: control characters of untrusted text become visible.
 //!
-//! File names, compiler messages, stray prints, last words: all of it was written by whom
-//! we do not know. Nothing of it may move the cursor, turn the direction of writing or hide.
+//! File names, compiler messages, stray output and panic messages are untrusted. No part of them may
+//! move the cursor, change the direction of writing or hide.
 
 use sha2::{Digest, Sha256};
 use unicode_width::UnicodeWidthStr;
 
-/// One line of a stranger's text. What is harmless stays as it is, a tab is an arrow, and the
-/// rest is seen as in Rust's source: `\u{1b}`.
-pub fn shown(text: &str) -> String {
-    let mut shown = String::new();
+/// Escapes one line of untrusted text. Printable characters stay as they are, a tab becomes an arrow, and the
+/// rest is written as in Rust's source: `\u{1b}`.
+pub fn printable(text: &str) -> String {
+    let mut escaped = String::new();
     for (place, character) in text.char_indices() {
         // Where commands of a build service begin, a log would be obeyed too.
         let (before, rest) = text.split_at(place);
         if rest.starts_with("::") && before.trim_start().is_empty() || rest.starts_with("##[") {
-            shown.extend(character.escape_unicode());
+            escaped.extend(character.escape_unicode());
             continue;
         }
         if character == '\t' {
-            shown.push('\u{2192}');
-        } else if is_harmless(character) {
-            shown.push(character);
+            escaped.push('\u{2192}');
+        } else if is_printable(character) {
+            escaped.push(character);
         } else {
-            shown.extend(character.escape_default());
+            escaped.extend(character.escape_default());
         }
     }
-    shown
+    escaped
 }
 
-/// Several lines of it: their ends are our own layout.
-pub fn shown_lines(text: &str) -> String {
-    let lines = text.split('\n').map(shown);
+/// Escapes each line of untrusted text and keeps the line ends.
+pub fn printable_lines(text: &str) -> String {
+    let lines = text.split('\n').map(printable);
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The columns that a text takes once it is escaped.
 pub fn display_width(text: &str) -> usize {
-    shown(text).width()
+    printable(text).width()
 }
 
 /// As much of a name as [`file_name`] keeps, in bytes: file systems take 255, and a digest
@@ -55,7 +55,7 @@ const PAGES: [&str; 3] = ["class", "index", "tournament"];
 pub fn file_name(name: &str) -> String {
     let mut safe = String::new();
     for character in name.chars() {
-        let kept = is_harmless(character) && !r#"/\:*?"<>|~"#.contains(character);
+        let kept = is_printable(character) && !r#"/\:*?"<>|~"#.contains(character);
         let kept = if kept { character } else { '_' };
         if safe.len() + kept.len_utf8() > LONGEST_NAME {
             break;
@@ -81,7 +81,7 @@ fn digest(name: &str) -> String {
 
 /// Whether a character is neither a control, nor turns the direction of writing, nor
 /// is without a width or a line of its own.
-pub fn is_harmless(character: char) -> bool {
+pub fn is_printable(character: char) -> bool {
     match character {
         // Escaped in source, but not for their looks; and accents that stand by themselves.
         '"' | '\'' | '\\' | '\u{300}'..='\u{36f}' => true,
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn what_a_terminal_obeys_is_seen_and_not_obeyed() {
-        assert_eq!(shown("a\u{1b}[2Jb\r\n"), r"a\u{1b}[2Jb\r\n");
+        assert_eq!(printable("a\u{1b}[2Jb\r\n"), r"a\u{1b}[2Jb\r\n");
         let hostile = ('\0'..='\u{1f}')
             .chain('\u{7f}'..='\u{9f}')
             .chain('\u{200b}'..='\u{200f}')
@@ -107,7 +107,7 @@ mod tests {
             .chain('\u{2066}'..='\u{2069}')
             .chain(['\u{61c}', '\u{2060}', '\u{feff}', '\u{2028}', '\u{2029}']);
         for character in hostile {
-            let seen = shown(&format!("a{character}b"));
+            let seen = printable(&format!("a{character}b"));
             assert!(!seen.contains(character), "{seen}");
             assert!(seen.len() > 3, "{seen}");
         }
@@ -115,19 +115,19 @@ mod tests {
 
     #[test]
     fn what_a_build_service_obeys_is_seen_and_not_obeyed() {
-        assert_eq!(shown("::error::x"), r"\u{3a}:error::x");
-        assert_eq!(shown("  ::error::x"), r"  \u{3a}:error::x");
-        assert_eq!(shown("a##[error]b"), r"a\u{23}#[error]b");
-        assert_eq!(shown("std::io::Error ## x"), "std::io::Error ## x");
+        assert_eq!(printable("::error::x"), r"\u{3a}:error::x");
+        assert_eq!(printable("  ::error::x"), r"  \u{3a}:error::x");
+        assert_eq!(printable("a##[error]b"), r"a\u{23}#[error]b");
+        assert_eq!(printable("std::io::Error ## x"), "std::io::Error ## x");
     }
 
     #[test]
     fn words_of_any_language_stay_as_they_are() {
         for text in ["naïve", "日本語", "שלום", "🧩", r"C:\u"] {
-            assert_eq!(shown(text), text);
+            assert_eq!(printable(text), text);
         }
-        assert_eq!(shown("a\tb"), "a\u{2192}b");
-        assert_eq!(shown_lines("one\n\u{7}two"), "one\n\\u{7}two");
+        assert_eq!(printable("a\tb"), "a\u{2192}b");
+        assert_eq!(printable_lines("one\n\u{7}two"), "one\n\\u{7}two");
     }
 
     #[test]
