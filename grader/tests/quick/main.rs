@@ -3,6 +3,7 @@
 mod assignments;
 mod attacks;
 mod calculator;
+mod circles;
 mod claims;
 mod class;
 mod documented;

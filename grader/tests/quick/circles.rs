@@ -1,0 +1,244 @@
+//! No file of a crate needs itself through others, so each can be read, tested and changed from the bottom up.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path};
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::punctuated::Punctuated;
+use syn::visit::{self, Visit};
+use syn::{Attribute, ItemMod, ItemUse, Macro, UseTree};
+
+use super::structure::{MAY_USE, sources};
+
+/// The names of a path: `["crate", "run", "Needs"]`.
+type Names = Vec<String>;
+
+/// The crates of the grader by their folders, each with its files by the paths of their modules; `[]` is the root.
+type Files = BTreeMap<Names, File>;
+
+/// What a file says about other files.
+#[derive(Default)]
+struct File {
+    /// The names that it imports, each with the path that it stands for.
+    imports: BTreeMap<String, Names>,
+    /// The paths in its code, with those of its imports.
+    paths: Vec<Names>,
+}
+
+/// Collects the imports and paths of a file, without those of its unit tests.
+impl<'ast> Visit<'ast> for File {
+    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
+        if !module.attrs.iter().any(is_for_tests) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        self.import(&[], &item.tree);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names = path.segments.iter().map(|part| part.ident.to_string());
+        self.paths.push(names.collect());
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, called: &'ast Macro) {
+        self.scan(called.tokens.clone());
+        visit::visit_macro(self, called);
+    }
+}
+
+impl File {
+    fn read(text: &str) -> File {
+        let mut file = File::default();
+        file.visit_file(&syn::parse_file(text).unwrap());
+        file
+    }
+
+    fn import(&mut self, before: &[String], tree: &UseTree) {
+        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
+        match tree {
+            UseTree::Path(path) => self.import(&with(&path.ident), &path.tree),
+            UseTree::Group(group) => {
+                let trees = group.items.iter();
+                trees.for_each(|tree| self.import(before, tree));
+            }
+            UseTree::Glob(_) => self.paths.push([before, &["*".to_string()]].concat()),
+            UseTree::Name(name) if name.ident == "self" => {
+                self.insert(&before[before.len() - 1], before.to_vec())
+            }
+            UseTree::Name(name) => self.insert(&name.ident.to_string(), with(&name.ident)),
+            UseTree::Rename(rename) => self.insert(&rename.rename.to_string(), with(&rename.ident)),
+        }
+    }
+
+    fn insert(&mut self, name: &str, path: Names) {
+        self.imports.insert(name.to_string(), path.clone());
+        self.paths.push(path);
+    }
+
+    /// The arguments of a macro are no syntax yet: each run of names and `::` may be a path.
+    fn scan(&mut self, tokens: TokenStream) {
+        let mut names = Names::new();
+        let mut colons = 0;
+        for token in tokens {
+            match token {
+                TokenTree::Punct(mark) if mark.as_char() == ':' => colons += 1,
+                TokenTree::Ident(name) => {
+                    if colons != 2 {
+                        self.paths.push(std::mem::take(&mut names));
+                    }
+                    names.push(name.to_string());
+                    colons = 0;
+                }
+                other => {
+                    if let TokenTree::Group(group) = other {
+                        self.scan(group.stream());
+                    }
+                    self.paths.push(std::mem::take(&mut names));
+                    colons = 0;
+                }
+            }
+        }
+        self.paths.push(names);
+    }
+}
+
+fn is_for_tests(attribute: &Attribute) -> bool {
+    let names =
+        attribute.parse_args_with(Punctuated::<syn::Ident, syn::Token![,]>::parse_terminated);
+    attribute.path().is_ident("cfg")
+        && names.is_ok_and(|names| names.iter().any(|name| name == "test"))
+}
+
+/// The path of a file's module: `run/mod.rs` and `run.rs` are `["run"]`.
+fn module(path: &Path) -> Names {
+    let parts = path.with_extension("");
+    let names = parts.components().filter_map(|part| match part {
+        Component::Normal(name) => name.to_str().map(String::from),
+        _ => None,
+    });
+    names
+        .filter(|name| !["mod", "lib", "main"].contains(&name.as_str()))
+        .collect()
+}
+
+/// The file that defines what a path in a file stands for; none if it is of another crate, or a module itself.
+fn definition(files: &Files, place: &Names, path: &[String]) -> Option<Names> {
+    let (first, rest) = path.split_first()?;
+    let child = [&place[..], std::slice::from_ref(first)].concat();
+    match first.as_str() {
+        "crate" => defined_in(files, &[], rest),
+        "self" => defined_in(files, place, rest),
+        "super" => defined_in(files, place.split_last()?.1, rest),
+        _ if files.contains_key(&child) => defined_in(files, &child, rest),
+        name => {
+            let import = files[place].imports.get(name)?;
+            let same = import.first() == Some(first) && import.len() == 1;
+            (!same).then(|| definition(files, place, &[import, rest].concat()))?
+        }
+    }
+}
+
+/// The file that defines the item with this path, as seen from a module.
+fn defined_in(files: &Files, module: &[String], path: &[String]) -> Option<Names> {
+    let (first, rest) = path.split_first()?;
+    if first == "super" {
+        return defined_in(files, module.split_last()?.1, rest);
+    }
+    let child = [module, std::slice::from_ref(first)].concat();
+    if files.contains_key(&child) {
+        return defined_in(files, &child, rest);
+    }
+    let file = files.get(module)?;
+    match file.imports.get(first) {
+        // A name that the module passes on belongs to the file that defines it.
+        Some(_) => definition(files, &module.to_vec(), path),
+        None => Some(module.to_vec()),
+    }
+}
+
+/// Each file of a crate that is part of a circle, or between two, with those of them that it needs.
+fn circles(sources: &BTreeMap<Names, String>) -> BTreeMap<Names, BTreeSet<Names>> {
+    let files = sources
+        .iter()
+        .map(|(name, text)| (name.clone(), File::read(text)));
+    let files: Files = files.collect();
+    let needs = files.iter().map(|(name, file)| {
+        let needs = file
+            .paths
+            .iter()
+            .filter_map(|path| definition(&files, name, path));
+        (name.clone(), needs.filter(|need| need != name).collect())
+    });
+    let mut left: BTreeMap<Names, BTreeSet<Names>> = needs.collect();
+    // A file that needs none of the others ends no circle, nor does one that no other needs.
+    loop {
+        let needed: BTreeSet<Names> = left.values().flatten().cloned().collect();
+        let before = left.len();
+        let ends: BTreeSet<Names> = left
+            .iter()
+            .filter(|(name, needs)| needs.is_empty() || !needed.contains(*name))
+            .map(|(name, _)| name.clone())
+            .collect();
+        left.retain(|name, _| !ends.contains(name));
+        for needs in left.values_mut() {
+            needs.retain(|need| !ends.contains(need));
+        }
+        if left.len() == before {
+            return left;
+        }
+    }
+}
+
+fn names(path: &str) -> Names {
+    module(Path::new(path))
+}
+
+#[test]
+fn files_of_a_crate_form_no_circle() {
+    for (name, _) in MAY_USE {
+        let sources = sources(name)
+            .into_iter()
+            .map(|(path, text)| (module(&path), text));
+        let circles = circles(&sources.collect());
+        assert!(circles.is_empty(), "{name}: {circles:#?}");
+    }
+}
+
+#[test]
+fn circles_are_found_through_reexports_macros_and_imported_modules() {
+    let sources = |other: &str, leaf: &str| {
+        let files = [
+            ("lib.rs", "mod a; mod b; mod c; pub use b::item::Item;"),
+            ("a.rs", "pub struct A; fn make() -> crate::Item { todo!() }"),
+            ("b/mod.rs", "pub mod item;"),
+            ("b/item.rs", other),
+            ("c.rs", leaf),
+        ];
+        let files = files.map(|(path, text)| (names(path), text.to_string()));
+        circles(&BTreeMap::from(files))
+            .into_keys()
+            .collect::<Vec<_>>()
+    };
+    let none = sources("pub struct Item;", "use crate::a::A;");
+    assert!(none.is_empty(), "{none:?}");
+    for circle in [
+        "pub struct Item(crate::a::A);",
+        "use super::super::a::A; pub struct Item(A);",
+        "use crate::a; pub struct Item(a::A);",
+        "pub struct Item; fn show() { println!(\"{}\", crate::a::A); }",
+    ] {
+        assert_eq!(
+            sources(circle, ""),
+            [names("a.rs"), names("b/item.rs")],
+            "{circle}"
+        );
+    }
+    let tested = sources(
+        "pub struct Item; #[cfg(test)] mod tests { use crate::a::A; }",
+        "",
+    );
+    assert!(tested.is_empty(), "{tested:?}");
+}
