@@ -2,11 +2,12 @@
 //!
 //! * `value` — the report; `points`, `my_cases` and `xray` are parts of it
 //! * `text` — at a terminal; `formats` — in files
-//! * `escape` — untrusted text, escaped for display; `whole` — files that are there whole or not at all
+//! * `escape` — untrusted text, escaped for display; `atomic_write` — files that are written completely or not at all
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod atomic_write;
 pub mod board;
 pub mod escape;
 pub mod formats;
@@ -14,7 +15,6 @@ pub mod my_cases;
 pub mod points;
 pub mod text;
 mod value;
-pub mod whole;
 pub mod xray;
 
 pub use value::{

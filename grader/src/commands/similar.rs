@@ -254,7 +254,7 @@ fn remove_pages(folder: &Path) -> Result<()> {
 
 fn write_page(folder: &Path, name: &str, text: &str) -> Result<()> {
     let path = folder.join(name);
-    report::whole::write(&path, text.as_bytes()).map_err(|error| {
+    report::atomic_write::write(&path, text.as_bytes()).map_err(|error| {
         InternalError(format!("{}: failed to write: {error}", path.display())).into()
     })
 }

@@ -102,7 +102,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<()> {
     let path = folder.join(name);
-    report::whole::write(&path, bytes).map_err(|error| {
+    report::atomic_write::write(&path, bytes).map_err(|error| {
         InternalError(format!("{}: failed to write: {error}", path.display())).into()
     })
 }

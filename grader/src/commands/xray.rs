@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use boggle::inspect::{Found, Looked, Wanted, look};
 use grading::intake;
+use report::atomic_write;
 use report::escape::printable;
 use report::text;
-use report::whole;
 use report::xray::{Xray, svg, words};
 use sandbox::Level;
 
@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seen: Vec<(&str, &Xray)> = seen.collect();
     if !seen.is_empty() {
         let shown = args.out.display();
-        whole::write(&args.out, (svg(&seen) + "\n").as_bytes())
+        atomic_write::write(&args.out, (svg(&seen) + "\n").as_bytes())
             .with_context(|| format!("{shown}: failed to write"))?;
         writeln!(out, "\nDrawn in {shown}; a browser shows it.")?;
     }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use report::whole;
+use report::atomic_write;
 
 /// What is remembered in the file `name` of the workspace at `root`: without a file, nothing. What `begins` anew
 /// if the file is removed is for whoever has spoilt it.
@@ -36,6 +36,6 @@ pub fn read<T: DeserializeOwned + Default>(root: &Path, name: &str, begins: &str
 pub fn write(root: &Path, name: &str, head: &str, value: &impl Serialize) -> Result<()> {
     let path = root.join(name);
     let text = format!("{head}\n{}", toml::to_string(value)?);
-    whole::write(&path, text.as_bytes())
+    atomic_write::write(&path, text.as_bytes())
         .with_context(|| format!("{}: failed to write", path.display()))
 }

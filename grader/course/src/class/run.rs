@@ -14,8 +14,8 @@ use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::parallel;
 use report::Report;
+use report::atomic_write;
 use report::formats::{self, json};
-use report::whole;
 
 /// What a class is graded with.
 pub struct Class<'a> {
@@ -80,7 +80,7 @@ impl<'a> Class<'a> {
         let failed = |out: &PathBuf| format!("{}: failed to make", out.display());
         // Before anybody writes there.
         if let Some(out) = self.out.as_ref().filter(|out| out.is_dir()) {
-            whole::tidy(out).with_context(|| failed(out))?;
+            atomic_write::remove_leftovers(out).with_context(|| failed(out))?;
         }
         // Without a grader nothing is written, not even a folder.
         let make = || {

@@ -12,8 +12,8 @@ use super::entry::digest;
 use super::{BLANK, Marks};
 use crate::text_file::read_text;
 use judge::assignment::key::{Key, Right};
+use report::atomic_write;
 use report::escape::{is_printable, printable};
-use report::whole;
 use report::{Line, Report};
 
 /// A form for what needs a person.
@@ -88,7 +88,7 @@ impl Form {
             return Ok(());
         }
         let text = format!("{}{}", self.head, self.document);
-        whole::write(path, text.as_bytes())
+        atomic_write::write(path, text.as_bytes())
             .with_context(|| format!("{}: failed to write", path.display()))
     }
 }

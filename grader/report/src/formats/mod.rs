@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::atomic_write;
 use crate::escape::file_name;
 use crate::value::Report;
-use crate::whole;
 
 /// A format, by the ending of its files.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ pub fn path(folder: &Path, student: &str, ending: &str) -> PathBuf {
 pub fn write_all(folder: &Path, report: &Report) -> Result<()> {
     for Format { ending, make } in FORMATS.iter().rev() {
         let path = path(folder, &report.student, ending);
-        whole::write(&path, make(report).as_bytes())
+        atomic_write::write(&path, make(report).as_bytes())
             .with_context(|| format!("{}: failed to write", path.display()))?;
     }
     Ok(())

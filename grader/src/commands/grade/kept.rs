@@ -186,7 +186,7 @@ impl<'a> Kept<'a> {
         self.add_missing();
         let write = |name: &str, bytes: &[u8]| {
             let path = out.join(name);
-            let written = report::whole::write(&path, bytes);
+            let written = report::atomic_write::write(&path, bytes);
             written.map_err(|error| {
                 InternalError(format!("{}: failed to write: {error}", path.display()))
             })

@@ -108,7 +108,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use report::whole;
+    use report::atomic_write;
 
     #[test]
     fn what_is_the_same_is_no_news_and_stops_nothing() {
@@ -138,7 +138,7 @@ mod tests {
         change.send(()).unwrap();
         change.send(()).unwrap();
         // Whichever of the two it sees, it sees it once.
-        whole::write(&source, b"second").unwrap();
+        atomic_write::write(&source, b"second").unwrap();
         change.send(()).unwrap();
         assert_eq!(next(), "second");
         drop(change);

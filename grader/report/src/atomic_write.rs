@@ -1,28 +1,32 @@
-//! Files that are there whole or not at all.
+//! Files that are written completely or not at all.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// How files begin that are not yet in their place.
-const BESIDE: &str = ".grader-";
+/// The prefix of temporary files.
+const TEMPORARY_PREFIX: &str = ".grader-";
 
-/// Removes what a run that was ended has left in `folder` beside what it wrote.
+/// Removes the temporary files that an interrupted run left in `folder`.
 ///
 /// # Errors
 ///
 /// If the folder cannot be read, or a file not be removed.
-pub fn tidy(folder: &Path) -> io::Result<()> {
+pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(BESIDE) {
+        if entry
+            .file_name()
+            .to_string_lossy()
+            .starts_with(TEMPORARY_PREFIX)
+        {
             fs::remove_file(entry.path())?;
         }
     }
     Ok(())
 }
 
-/// Writes beside `path` and puts it there. What is there already is left as it is.
+/// Writes a temporary file and renames it to `path`. A file with the same content stays as it is.
 ///
 /// # Errors
 ///
@@ -36,8 +40,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
-    builder.prefix(BESIDE);
-    // As any file that a program writes: who may read it is for whoever calls this to say.
+    builder.prefix(TEMPORARY_PREFIX);
+    // As any file that a program writes: the caller restricts access where that is needed.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
