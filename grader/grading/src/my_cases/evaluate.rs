@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::my_cases::score::score;
     use judge::assignment::{Assignment, Cases, PartKind, SheetPart};
-    use report::my_cases::told;
+    use report::my_cases::messages;
 
     #[test]
     fn cases_that_ask_the_same_count_once() {
@@ -188,11 +188,11 @@ mod tests {
         assert_eq!(same, [None, None, Some(first), None]);
         assert_eq!(cases.valid(), 2);
         assert_eq!(
-            told::summary(&cases),
+            messages::summary(&cases),
             "2 of 3 say what is right; 1 more asks the same as another and does not count"
         );
         assert_eq!(
-            told::about(&cases.cases[2], false),
+            messages::about(&cases.cases[2], false),
             [format!("it asks the same as {first}, and does not count")]
         );
 

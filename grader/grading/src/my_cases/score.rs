@@ -2,7 +2,7 @@
 
 use judge::assignment::{Cases, SheetPart};
 use report::Line;
-use report::my_cases::{MyCases, told};
+use report::my_cases::{MyCases, messages};
 use report::points::Points;
 
 /// Scores the test cases.
@@ -19,7 +19,7 @@ pub fn score(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Li
     let mut valid = line("valid", "Cases that say what is right", asked.valid);
     share(&mut valid, cases.valid(), asked.enough_valid, "valid");
     if !valid.because.is_empty() {
-        valid.because.extend(told::equal(cases));
+        valid.because.extend(messages::equal(cases));
     }
     valid.flags = cases.disputed().collect();
 

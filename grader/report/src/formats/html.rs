@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use super::markdown::who;
 use super::page::page;
 use crate::escape::{printable, printable_lines};
-use crate::my_cases::{MyCases, told};
+use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::value::{Explanation, Item, Line, Part, Phase, Report};
@@ -170,19 +170,19 @@ pub fn with_code(hint: &str) -> Markup {
 
 fn write_my_cases(cases: &MyCases) -> Markup {
     html! {
-        h2 { (told::TITLE) }
-        p { (told::summary(cases)) "." }
+        h2 { (messages::TITLE) }
+        p { (messages::summary(cases)) "." }
         ul.items {
             @for case in &cases.cases {
                 li {
-                    @match told::is_good(case) {
+                    @match messages::is_good(case) {
                         Some(true) => { span.good { "✓" } span.good { "right" } },
                         Some(false) => { span.bad { "✗" } span.bad { "not right" } },
                         None => { span.open { "?" } span.open { "open" } },
                     }
                     div {
                         (printable(&case.name))
-                        @for line in told::about(case, cases.caught.is_some()) { br; small { (with_code(&printable(&line))) } }
+                        @for line in messages::about(case, cases.caught.is_some()) { br; small { (with_code(&printable(&line))) } }
                     }
                 }
             }

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use crate::escape::printable;
-use crate::my_cases::{MyCases, told};
+use crate::my_cases::{MyCases, messages};
 use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
 use crate::value::{Explanation, Item, Line, Part, Phase, Report};
 use crate::xray::words;
@@ -206,15 +206,20 @@ fn write_explanation(
 }
 
 fn write_my_cases(out: &mut String, cases: &MyCases) -> std::fmt::Result {
-    writeln!(out, "## {}\n\n{}\n", told::TITLE, told::summary(cases))?;
+    writeln!(
+        out,
+        "## {}\n\n{}\n",
+        messages::TITLE,
+        messages::summary(cases)
+    )?;
     for case in &cases.cases {
-        let sign = match told::is_good(case) {
+        let sign = match messages::is_good(case) {
             Some(true) => "✓",
             Some(false) => "✗",
             None => "?",
         };
         writeln!(out, "- {sign} {}", escaped(&case.name))?;
-        for line in told::about(case, cases.caught.is_some()) {
+        for line in messages::about(case, cases.caught.is_some()) {
             writeln!(out, "  - {}", escaped(&line))?;
         }
     }

@@ -1,6 +1,6 @@
 //! Cases that students write: what came of them.
 
-pub mod told;
+pub mod messages;
 
 use serde::{Deserialize, Serialize};
 

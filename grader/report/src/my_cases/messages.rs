@@ -1,11 +1,11 @@
-//! What came of a student's cases, in sentences for every format. The text of strangers in them is not yet made harmless.
+//! Messages about the test cases of a student, for every format. Untrusted text in them is not yet escaped.
 
 use super::{MyCase, MyCases, NamedFailurePattern, Standing};
 
-/// What stands above them.
+/// The heading above them.
 pub const TITLE: &str = "Cases of your own";
 
-/// All of them in a sentence.
+/// Summarises all of them in a sentence.
 pub fn summary(cases: &MyCases) -> String {
     let mut text = format!(
         "{} of {} say what is right",
@@ -24,7 +24,7 @@ pub fn summary(cases: &MyCases) -> String {
     text
 }
 
-/// That some do not count since they ask the same as others, if there are such.
+/// Reports duplicates, which do not count, if there are any.
 pub fn equal(cases: &MyCases) -> Option<String> {
     match cases.equal() {
         0 => None,
@@ -35,7 +35,7 @@ pub fn equal(cases: &MyCases) -> Option<String> {
     }
 }
 
-/// Whether one of them is good; nothing if that is not for us to say.
+/// Whether one of them is good; nothing if that is unknown.
 pub fn is_good(case: &MyCase) -> Option<bool> {
     match case.standing {
         Standing::Valid => case.same_as.is_none().then_some(true),
@@ -44,7 +44,7 @@ pub fn is_good(case: &MyCase) -> Option<bool> {
     }
 }
 
-/// What is said of one of them, line by line.
+/// Describes one of them, line by line.
 pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
     let mut lines = match &case.standing {
         Standing::Valid => Vec::new(),
