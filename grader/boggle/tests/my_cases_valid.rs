@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use grading::my_cases::read::read;
-use grading::my_cases::validity::standing;
+use grading::my_cases::validity::check_validity;
 use grading::my_cases::{Spent, StudentCase};
 use judge::assignment::Assignment;
 use judge::case::{Case, Exchange, OPEN};
 use judge::files::Files;
 use judge::oracle::Oracles;
-use report::my_cases::Standing;
+use report::my_cases::Validity;
 
 static SHEET: LazyLock<Assignment> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -22,13 +22,13 @@ static SHEET: LazyLock<Assignment> = LazyLock::new(|| {
 static ORACLES: LazyLock<Oracles> = LazyLock::new(|| Oracles::built_in(&SHEET));
 
 /// How the text of a case stands.
-fn stands(package: &str, text: &str) -> Standing {
+fn stands(package: &str, text: &str) -> Validity {
     let path = Path::new("my_cases").join(package).join("x.case");
     let written = read(&SHEET, &path, text.as_bytes()).unwrap();
-    standing(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap()
+    check_validity(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap()
 }
 
-fn dictionary(text: &str) -> Standing {
+fn dictionary(text: &str) -> Validity {
     stands("dictionary", text)
 }
 
@@ -36,10 +36,10 @@ fn dictionary(text: &str) -> Standing {
 fn a_case_is_valid_if_the_oracle_agrees_and_else_told_where_it_does_not() {
     assert_eq!(
         dictionary("> add tea\n= true\n> word te\n= false\n"),
-        Standing::Valid
+        Validity::Valid
     );
     let wrong = dictionary("For the reader.\n\n> add tea\n=*\n> word te\n= true\n> count\n= 1\n");
-    let Standing::Wrong(wrong) = wrong else {
+    let Validity::Wrong(wrong) = wrong else {
         panic!("{wrong:?}");
     };
     assert_eq!((wrong.line, wrong.command.as_str()), (5, "word te"));
@@ -59,7 +59,7 @@ fn what_the_sheet_leaves_open_is_neither_right_nor_wrong() {
         let open = dictionary(&format!("> count\n= 0\n> word d@rn\n{reply}\n"));
         assert_eq!(
             open,
-            Standing::Open {
+            Validity::Open {
                 line: 3,
                 command: "word d@rn".to_string()
             }
@@ -70,7 +70,7 @@ fn what_the_sheet_leaves_open_is_neither_right_nor_wrong() {
 #[test]
 fn what_asks_for_too_much_is_refused() {
     let refused = |package: &str, text: &str| match stands(package, text) {
-        Standing::Refused { why } => why,
+        Validity::Refused { why } => why,
         other => panic!("{other:?}"),
     };
     let lists = "> open data/dictionary.txt\n= ok\n".repeat(150);
@@ -93,12 +93,12 @@ fn many_cases_that_are_each_small_enough_may_be_too_much_together() {
     let path = Path::new("my_cases/dictionary/x.case");
     let written = read(&SHEET, path, text.as_bytes()).unwrap();
     let mut spent = Spent::default();
-    let standings: Vec<Standing> = (0..20)
-        .map(|_| standing(&SHEET, &ORACLES, &written, &mut spent).unwrap())
+    let validities: Vec<Validity> = (0..20)
+        .map(|_| check_validity(&SHEET, &ORACLES, &written, &mut spent).unwrap())
         .collect();
-    assert_eq!(standings[0], Standing::Valid);
-    let Some(Standing::Refused { why }) = standings.last() else {
-        panic!("{standings:?}");
+    assert_eq!(validities[0], Validity::Valid);
+    let Some(Validity::Refused { why }) = validities.last() else {
+        panic!("{validities:?}");
     };
     assert!(why.contains("all cases together"), "{why}");
 }
@@ -110,7 +110,7 @@ fn the_case_that_the_readme_shows_is_valid() {
     let (_, section) = readme.split_once("\n## Write your own cases\n").unwrap();
     let example = section.split("```").nth(1).unwrap();
     let text = example.strip_prefix("text\n").unwrap();
-    assert_eq!(dictionary(text), Standing::Valid);
+    assert_eq!(dictionary(text), Validity::Valid);
 }
 
 #[test]
@@ -124,14 +124,15 @@ fn the_published_cases_are_valid_or_ask_for_what_is_not_theirs_to_read() {
             let Ok(written) = read(&SHEET, &path, &text) else {
                 continue;
             };
-            let standing = standing(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap();
-            let is_too_much = matches!(&standing, Standing::Refused { why } if why.contains("too much") || why.contains("longer"));
+            let validity =
+                check_validity(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap();
+            let is_too_much = matches!(&validity, Validity::Refused { why } if why.contains("too much") || why.contains("longer"));
             assert!(
-                standing == Standing::Valid || is_too_much,
-                "{}: {standing:?}",
+                validity == Validity::Valid || is_too_much,
+                "{}: {validity:?}",
                 case.name
             );
-            valid += usize::from(standing == Standing::Valid);
+            valid += usize::from(validity == Validity::Valid);
         }
     }
     assert!(valid > 30, "{valid} are valid");
@@ -204,7 +205,7 @@ proptest! {
         prop_assume!(!replies.is_empty());
         // What was left out had no part in what came after: it only asked.
         let right = written(solver, replies.clone());
-        prop_assert_eq!(standing(&SHEET, &ORACLES, &right, &mut Spent::default()).unwrap(), Standing::Valid);
+        prop_assert_eq!(check_validity(&SHEET, &ORACLES, &right, &mut Spent::default()).unwrap(), Validity::Valid);
 
         let place = changed.index(replies.len());
         let line = replies[place].1.first_mut();
@@ -214,17 +215,17 @@ proptest! {
             None => replies[place].1.push("= ok".to_string()),
         }
         let wrong = written(solver, replies);
-        let standing = standing(&SHEET, &ORACLES, &wrong, &mut Spent::default()).unwrap();
-        let is_wrong = matches!(&standing, Standing::Wrong(wrong) if wrong.line == place + 1);
-        prop_assert!(is_wrong, "{:?}", standing);
+        let validity = check_validity(&SHEET, &ORACLES, &wrong, &mut Spent::default()).unwrap();
+        let is_wrong = matches!(&validity, Validity::Wrong(wrong) if wrong.line == place + 1);
+        prop_assert!(is_wrong, "{:?}", validity);
     }
 }
 
 #[test]
 fn a_search_for_one_word_is_refused() {
     for package in ["dictionary", "solver"] {
-        let standing = stands(package, "> find a\n= 0,0\n");
+        let validity = stands(package, "> find a\n= 0,0\n");
         let why = "line 1: find: this command is not for cases".to_string();
-        assert_eq!(standing, Standing::Refused { why }, "{package}");
+        assert_eq!(validity, Validity::Refused { why }, "{package}");
     }
 }

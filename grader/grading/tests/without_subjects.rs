@@ -11,7 +11,7 @@ use grading::insight::Insights;
 use grading::{Grader, variants};
 use judge::assignment::Assignment;
 use report::Report;
-use report::my_cases::Standing;
+use report::my_cases::Validity;
 use sandbox::Sandbox;
 
 const NAME: &str = "calculator";
@@ -104,12 +104,12 @@ fn own_cases_are_judged_by_the_oracle(report: &Report) {
     let [right, unknown, wrong] = &cases.cases[..] else {
         panic!("{cases:?}");
     };
-    assert_eq!(right.standing, Standing::Valid);
+    assert_eq!(right.validity, Validity::Valid);
     assert_eq!(right.own_program, Some(false), "it finds the mistake");
     assert!(!right.catches.is_empty(), "it catches mistakes");
-    assert!(matches!(&wrong.standing, Standing::Wrong(wrong) if wrong.line == 3));
+    assert!(matches!(&wrong.validity, Validity::Wrong(wrong) if wrong.line == 3));
     assert!(
-        matches!(unknown.standing, Standing::Refused { .. }),
+        matches!(unknown.validity, Validity::Refused { .. }),
         "{unknown:?}"
     );
 }

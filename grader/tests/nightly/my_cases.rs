@@ -7,7 +7,7 @@ use std::path::Path;
 use grading::variants;
 use judge::assignment::Assignment;
 use report::Report;
-use report::my_cases::Standing;
+use report::my_cases::Validity;
 use tempfile::TempDir;
 
 use crate::support::assignments::{SHEET, workspace};
@@ -148,7 +148,7 @@ mod at_length {
         let cases = anna.my_cases.as_ref().unwrap();
         let mut caught: BTreeSet<&str> = BTreeSet::new();
         for case in &cases.cases {
-            assert_eq!(case.standing, Standing::Valid, "{}", case.name);
+            assert_eq!(case.validity, Validity::Valid, "{}", case.name);
             assert_eq!(case.own_program, Some(true), "{}", case.name);
             caught.extend(case.catches.iter().map(|symptom| symptom.name.as_str()));
         }
@@ -172,17 +172,17 @@ mod at_length {
             "what a student expects is held against no program"
         );
         let cases = &ben.my_cases.as_ref().unwrap().cases;
-        let standing = |name: &str| {
+        let validity = |name: &str| {
             let name = format!("my_cases/dictionary/{name}.case");
             &cases
                 .iter()
                 .find(|case| case.name == name)
                 .unwrap()
-                .standing
+                .validity
         };
-        assert!(matches!(standing("wrong"), Standing::Wrong(_)));
-        assert!(matches!(standing("open"), Standing::Open { .. }));
-        assert_eq!(standing("weak"), &Standing::Valid);
+        assert!(matches!(validity("wrong"), Validity::Wrong(_)));
+        assert!(matches!(validity("open"), Validity::Open { .. }));
+        assert_eq!(validity("weak"), &Validity::Valid);
         assert_eq!(points(&ben)[0], "0.8", "two of five are right");
         assert_eq!(points(&report("cora")), ["0", "0"]);
     }

@@ -6,7 +6,7 @@ use std::fs;
 use judge::case::Exchange;
 use judge::verdict::{Difference, Verdict};
 use report::Evidence;
-use report::my_cases::{Caught, Disagreement, MyCase, MyCases, NamedFailurePattern, Standing};
+use report::my_cases::{Caught, Disagreement, MyCase, MyCases, NamedFailurePattern, Validity};
 use report::xray::Xray;
 use report::xray::search::{Kind, Search, Wrong};
 use report::xray::trie::{Answer, Node, Said, Seen, Trie};
@@ -113,18 +113,18 @@ fn my_cases() -> MyCases {
         name: "prefixes".to_string(),
         about: "so".to_string(),
     };
-    let case = |standing| MyCase {
+    let case = |validity| MyCase {
         name: String::new(),
-        standing,
+        validity,
         same_as: Some(String::new()),
         own_program: Some(true),
         catches: vec![symptom.clone()],
     };
     MyCases {
         cases: vec![
-            case(Standing::Valid),
-            case(Standing::Refused { why: String::new() }),
-            case(Standing::Wrong(Disagreement {
+            case(Validity::Valid),
+            case(Validity::Refused { why: String::new() }),
+            case(Validity::Wrong(Disagreement {
                 line: 1,
                 command: String::new(),
                 expected: Vec::new(),

@@ -127,9 +127,9 @@ mod tests {
     use super::*;
     use grading::my_cases::Spent;
     use grading::my_cases::read::read;
-    use grading::my_cases::validity::standing;
+    use grading::my_cases::validity::check_validity;
     use judge::assignment::Assignment;
-    use report::my_cases::Standing;
+    use report::my_cases::Validity;
 
     #[test]
     fn what_is_meant_to_be_right_is_and_what_is_mistaken_is_not() {
@@ -139,14 +139,16 @@ mod tests {
         for (path, text) in [GOOD, MORE, WORDS, SEARCH].iter().copied().flatten() {
             let path = Path::new(CASES_FOLDER).join(path);
             let written = read(&sheet, &path, text.as_bytes()).unwrap();
-            let standing = standing(&sheet, &oracles, &written, &mut Spent::default()).unwrap();
-            assert_eq!(standing, Standing::Valid, "{}", path.display());
+            let validity =
+                check_validity(&sheet, &oracles, &written, &mut Spent::default()).unwrap();
+            assert_eq!(validity, Validity::Valid, "{}", path.display());
         }
         for (path, text) in MISTAKEN {
             let path = Path::new(CASES_FOLDER).join(path);
-            let standing = read(&sheet, &path, text.as_bytes())
-                .and_then(|written| standing(&sheet, &oracles, &written, &mut Spent::default()));
-            assert_ne!(standing.ok(), Some(Standing::Valid), "{}", path.display());
+            let validity = read(&sheet, &path, text.as_bytes()).and_then(|written| {
+                check_validity(&sheet, &oracles, &written, &mut Spent::default())
+            });
+            assert_ne!(validity.ok(), Some(Validity::Valid), "{}", path.display());
         }
     }
 }

@@ -11,7 +11,7 @@ use grading::intake::Submission;
 use grading::my_cases::{Spent, StudentCase, read, validity};
 use judge::case::{Case, Exchange};
 use judge::parallel;
-use report::my_cases::Standing;
+use report::my_cases::Validity;
 
 /// Somebody who takes part.
 #[derive(Debug, Default)]
@@ -34,7 +34,7 @@ pub struct Asked {
     /// What it asks, and what its authors expect.
     pub case: Case,
     /// How it stands with the oracle.
-    pub standing: Standing,
+    pub validity: Validity,
     /// The place of the command on which the oracle is silent or disagrees, and what the reference replies there.
     pub at: Option<(usize, Option<Vec<String>>)>,
 }
@@ -42,7 +42,7 @@ pub struct Asked {
 impl Asked {
     /// Whether the oracle and the reference agree with it.
     pub fn is_valid(&self) -> bool {
-        self.standing == Standing::Valid
+        self.validity == Validity::Valid
     }
 
     /// Notes what the reference replies. Where that is not what the oracle says, nothing is settled.
@@ -50,7 +50,7 @@ impl Asked {
         match reply {
             Reply::Wrong { at, got } if self.is_valid() => {
                 let why = "the reference replies otherwise".to_string();
-                self.standing = Standing::Disputed { why };
+                self.validity = Validity::Disputed { why };
                 self.at = Some((at, Some(got)));
             }
             Reply::Said { got, .. } => {
@@ -112,9 +112,14 @@ fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
         let name = path.display().to_string();
         let case = match read::read(assignment, path, bytes) {
             Ok(written) => {
-                match validity::standing(assignment, &grader.bench.oracles, &written, &mut spent)? {
-                    Standing::Refused { why } => Err(why),
-                    standing => Ok(asked(written, standing)),
+                match validity::check_validity(
+                    assignment,
+                    &grader.bench.oracles,
+                    &written,
+                    &mut spent,
+                )? {
+                    Validity::Refused { why } => Err(why),
+                    validity => Ok(asked(written, validity)),
                 }
             }
             Err(error) => Err(format!("{error:#}")),
@@ -124,17 +129,17 @@ fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
     Ok(cases)
 }
 
-fn asked(written: StudentCase, standing: Standing) -> Asked {
-    let line = match &standing {
-        Standing::Open { line, .. } => Some(*line),
-        Standing::Wrong(wrong) => Some(wrong.line),
+fn asked(written: StudentCase, validity: Validity) -> Asked {
+    let line = match &validity {
+        Validity::Open { line, .. } => Some(*line),
+        Validity::Wrong(wrong) => Some(wrong.line),
         _ => None,
     };
     let at = line.and_then(|line| written.lines.iter().position(|of| *of == line));
     Asked {
         phase: written.phase,
         case: written.case,
-        standing,
+        validity,
         at: at.map(|at| (at, None)),
     }
 }
@@ -153,9 +158,9 @@ pub mod tests {
     use super::*;
 
     /// A case of one command.
-    pub fn asked(standing: Standing) -> Asked {
-        let at = match standing {
-            Standing::Valid => None,
+    pub fn asked(validity: Validity) -> Asked {
+        let at = match validity {
+            Validity::Valid => None,
             _ => Some((0, None)),
         };
         Asked {
@@ -169,7 +174,7 @@ pub mod tests {
                     reply: vec!["= 1".to_string()],
                 }],
             },
-            standing,
+            validity,
             at,
         }
     }
@@ -192,7 +197,7 @@ pub mod tests {
 
     #[test]
     fn where_the_reference_disagrees_nothing_is_settled() {
-        let mut one = asked(Standing::Valid);
+        let mut one = asked(Validity::Valid);
         one.reference(Reply::Right);
         assert!(one.is_valid());
         one.reference(Reply::Wrong {

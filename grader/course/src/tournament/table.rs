@@ -90,7 +90,7 @@ impl Table {
 mod tests {
     use super::super::enter::tests::{asked, entry};
     use super::*;
-    use report::my_cases::Standing;
+    use report::my_cases::Validity;
 
     fn wrong() -> Reply {
         Reply::Wrong {
@@ -101,11 +101,11 @@ mod tests {
 
     #[test]
     fn a_cell_counts_the_valid_cases_of_its_row_that_its_column_fails() {
-        let open = Standing::Open {
+        let open = Validity::Open {
             line: 1,
             command: String::new(),
         };
-        let cases = [asked(Standing::Valid), asked(open), asked(Standing::Valid)];
+        let cases = [asked(Validity::Valid), asked(open), asked(Validity::Valid)];
         let entries = [
             entry("anna", &[0, 1, 2], vec![Reply::Right; 3]),
             entry("ben", &[2], vec![Reply::Right, wrong(), wrong()]),

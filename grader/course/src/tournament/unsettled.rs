@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{Asked, Entry, Reply};
-use report::my_cases::Standing;
+use report::my_cases::Validity;
 
 /// So many programs of others have to agree with an author before the oracle is doubted.
 const SEVERAL: usize = 2;
@@ -60,11 +60,11 @@ fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled>
             answers.entry(got).or_default().push(entry.name.clone());
         }
     }
-    let oracle = match &asked.standing {
-        Standing::Wrong(wrong) if agree >= SEVERAL => Some(wrong.right.clone()),
-        Standing::Disputed { .. } => Some(expected.clone()),
-        Standing::Open { .. } => None,
-        Standing::Wrong(_) | Standing::Valid | Standing::Refused { .. } => return None,
+    let oracle = match &asked.validity {
+        Validity::Wrong(wrong) if agree >= SEVERAL => Some(wrong.right.clone()),
+        Validity::Disputed { .. } => Some(expected.clone()),
+        Validity::Open { .. } => None,
+        Validity::Wrong(_) | Validity::Valid | Validity::Refused { .. } => return None,
     };
     let mut answers: Vec<Answer> = answers
         .into_iter()
@@ -98,8 +98,8 @@ mod tests {
         }
     }
 
-    fn wrong() -> Standing {
-        Standing::Wrong(Disagreement {
+    fn wrong() -> Validity {
+        Validity::Wrong(Disagreement {
             line: 1,
             command: "count".to_string(),
             expected: vec!["= 1".to_string()],
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn where_the_oracle_is_silent_answers_are_grouped_the_commonest_first() {
-        let open = Standing::Open {
+        let open = Validity::Open {
             line: 1,
             command: "count".to_string(),
         };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::run_cases::{Patience, fails, run_cases};
-use report::my_cases::{Caught, MyCase, MyCases, Standing};
+use report::my_cases::{Caught, MyCase, MyCases, Validity};
 
 use super::limits::Spent;
 use super::mutation_score::CompiledVariants;
@@ -45,20 +45,20 @@ pub fn evaluate(
     let mut spent = Spent::default();
     let mut cases: Vec<(Option<StudentCase>, MyCase)> = Vec::new();
     for (path, bytes) in &submission.cases {
-        let (written, standing) = match read(assignment, path, bytes) {
+        let (written, validity) = match read(assignment, path, bytes) {
             Ok(written) => {
-                let standing =
-                    validity::standing(assignment, &bench.oracles, &written, &mut spent)?;
-                (Some(written), standing)
+                let validity =
+                    validity::check_validity(assignment, &bench.oracles, &written, &mut spent)?;
+                (Some(written), validity)
             }
             Err(error) => {
                 let why = format!("{error:#}");
-                (None, Standing::Refused { why })
+                (None, Validity::Refused { why })
             }
         };
         let case = MyCase {
             name: path.display().to_string(),
-            standing,
+            validity,
             same_as: None,
             own_program: None,
             catches: Vec::new(),
@@ -68,9 +68,9 @@ pub fn evaluate(
     let mut caught = Caught { kinds: 0, of: 0 };
     for phase in 0..assignment.phases.len() {
         if let Some(variants) = variants {
-            let mut asked: Vec<(&StudentCase, &mut Standing)> = of_phase(&mut cases, phase)
-                .filter(|(_, case)| matches!(case.standing, Standing::Valid | Standing::Wrong(_)))
-                .map(|(written, case)| (written, &mut case.standing))
+            let mut asked: Vec<(&StudentCase, &mut Validity)> = of_phase(&mut cases, phase)
+                .filter(|(_, case)| matches!(case.validity, Validity::Valid | Validity::Wrong(_)))
+                .map(|(written, case)| (written, &mut case.validity))
                 .collect();
             if asked.is_empty() {
                 continue;
@@ -79,7 +79,7 @@ pub fn evaluate(
             caught.of += variants.count_patterns(bench, phase)?;
         }
         let mut valid: Vec<(&Case, &mut MyCase)> = of_phase(&mut cases, phase)
-            .filter(|(_, case)| case.standing == Standing::Valid)
+            .filter(|(_, case)| case.validity == Validity::Valid)
             .map(|(written, case)| (&written.case, case))
             .collect();
         let asked: Vec<&Case> = valid.iter().map(|(case, _)| *case).collect();
@@ -152,21 +152,21 @@ mod tests {
     fn cases_that_ask_the_same_count_once() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
-        let refused = || Standing::Refused { why: String::new() };
+        let refused = || Validity::Refused { why: String::new() };
         let cases = [
             ("a", "> push 1\n= ok\n> len\n= 2\n", refused()),
-            ("b", "> push 1\n= ok\n> len\n= 1\n", Standing::Valid),
-            ("c", "Again.\n> push 1\n=*\n> len\n= 1\n", Standing::Valid),
-            ("d", "> len\n= 0\n", Standing::Valid),
+            ("b", "> push 1\n= ok\n> len\n= 1\n", Validity::Valid),
+            ("c", "Again.\n> push 1\n=*\n> len\n= 1\n", Validity::Valid),
+            ("d", "> len\n= 0\n", Validity::Valid),
         ];
         let mut cases: Vec<(Option<StudentCase>, MyCase)> = cases
             .into_iter()
-            .map(|(name, text, standing)| {
+            .map(|(name, text, validity)| {
                 let path = format!("my_cases/stack/{name}.case");
                 let written = read(&assignment, Path::new(&path), text.as_bytes());
                 let case = MyCase {
                     name: path,
-                    standing,
+                    validity,
                     same_as: None,
                     own_program: None,
                     catches: Vec::new(),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, ensure};
 
 use super::run_cases::{Patience, fails, run_cases};
-use report::my_cases::{NamedFailurePattern, Standing};
+use report::my_cases::{NamedFailurePattern, Validity};
 
 use super::read::StudentCase;
 use super::validity::described;
@@ -86,15 +86,15 @@ impl CompiledVariants {
         &self,
         bench: &Bench,
         phase: usize,
-        cases: &mut [(&StudentCase, &mut Standing)],
+        cases: &mut [(&StudentCase, &mut Validity)],
     ) -> Result<()> {
         let asked: Vec<&Case> = cases.iter().map(|(written, _)| &written.case).collect();
         for variant in &self.of(bench, phase)?.alternatives {
             let verdicts = variant.verdicts(bench, phase, &asked)?;
-            for ((written, standing), verdict) in cases.iter_mut().zip(verdicts) {
+            for ((written, validity), verdict) in cases.iter_mut().zip(verdicts) {
                 let agrees = verdict == Verdict::Right;
-                let why = match standing {
-                    Standing::Valid if fails(&verdict) => {
+                let why = match validity {
+                    Validity::Valid if fails(&verdict) => {
                         let place = written.lines.get(verdict.before().len());
                         format!(
                             "line {}: a right program replies otherwise ({})",
@@ -102,13 +102,13 @@ impl CompiledVariants {
                             variant.name
                         )
                     }
-                    Standing::Wrong(wrong) if agrees => format!(
+                    Validity::Wrong(wrong) if agrees => format!(
                         "line {}: a right program replies so, and the oracle otherwise ({})",
                         wrong.line, variant.name
                     ),
                     _ => continue,
                 };
-                **standing = Standing::Disputed { why };
+                **validity = Validity::Disputed { why };
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use report::my_cases::{Disagreement, NamedFailurePattern, Standing};
+use report::my_cases::{Disagreement, NamedFailurePattern, Validity};
 
 use super::limits::Spent;
 use super::read::StudentCase;
@@ -19,12 +19,12 @@ use judge::verdict::{Difference, Failure, Verdict};
 /// # Errors
 ///
 /// If there is no oracle, or it fails.
-pub fn standing(
+pub fn check_validity(
     assignment: &Assignment,
     oracles: &Oracles,
     written: &StudentCase,
     spent: &mut Spent,
-) -> Result<Standing> {
+) -> Result<Validity> {
     let StudentCase { phase, lines, case } = written;
     let files = Files::new(&assignment.root, &assignment.shown, &case.files);
     let work = assignment.phases[*phase].subject.and_then(Subject::work);
@@ -32,7 +32,7 @@ pub fn standing(
     let mut before: Vec<Exchange> = Vec::new();
     spent.next_case();
     for (&line, Exchange { command, reply }) in lines.iter().zip(&case.exchanges) {
-        let refused = |why: String| Standing::Refused {
+        let refused = |why: String| Validity::Refused {
             why: format!("line {line}: {why}"),
         };
         if let Some(work) = work
@@ -53,7 +53,7 @@ pub fn standing(
             Agreement::Whole => {}
             Agreement::SaysTooMuch(_) if is_published(assignment, *phase, reply) => {}
             Agreement::LeftOpen => {
-                return Ok(Standing::Open {
+                return Ok(Validity::Open {
                     line,
                     command: command.clone(),
                 });
@@ -79,7 +79,7 @@ pub fn standing(
                         .map(|line| cut(line))
                         .collect()
                 };
-                return Ok(Standing::Wrong(Disagreement {
+                return Ok(Validity::Wrong(Disagreement {
                     line,
                     command: command.clone(),
                     expected: from(&difference.got),
@@ -93,7 +93,7 @@ pub fn standing(
             reply: right,
         });
     }
-    Ok(Standing::Valid)
+    Ok(Validity::Valid)
 }
 
 /// The beginning of the reply to an unknown command.

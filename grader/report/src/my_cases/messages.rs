@@ -1,6 +1,6 @@
 //! Messages about the test cases of a student, for every format. Untrusted text in them is not yet escaped.
 
-use super::{MyCase, MyCases, NamedFailurePattern, Standing};
+use super::{MyCase, MyCases, NamedFailurePattern, Validity};
 
 /// The heading above them.
 pub const TITLE: &str = "Cases of your own";
@@ -37,18 +37,18 @@ pub fn equal(cases: &MyCases) -> Option<String> {
 
 /// Whether one of them is good; nothing if that is unknown.
 pub fn is_good(case: &MyCase) -> Option<bool> {
-    match case.standing {
-        Standing::Valid => case.same_as.is_none().then_some(true),
-        Standing::Wrong(_) | Standing::Refused { .. } => Some(false),
-        Standing::Disputed { .. } | Standing::Open { .. } => None,
+    match case.validity {
+        Validity::Valid => case.same_as.is_none().then_some(true),
+        Validity::Wrong(_) | Validity::Refused { .. } => Some(false),
+        Validity::Disputed { .. } | Validity::Open { .. } => None,
     }
 }
 
 /// Describes one of them, line by line.
 pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
-    let mut lines = match &case.standing {
-        Standing::Valid => Vec::new(),
-        Standing::Wrong(wrong) => {
+    let mut lines = match &case.validity {
+        Validity::Valid => Vec::new(),
+        Validity::Wrong(wrong) => {
             let mut lines = vec![
                 format!("line {}: > {}", wrong.line, wrong.command),
                 format!(
@@ -62,14 +62,14 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
             }
             lines
         }
-        Standing::Disputed { why } => vec![
+        Validity::Disputed { why } => vec![
             why.clone(),
             "a person looks at it; it counts as valid".to_string(),
         ],
-        Standing::Open { line, command } => vec![format!(
+        Validity::Open { line, command } => vec![format!(
             "line {line}: > {command}: the assignment leaves open what is replied, so it does not count"
         )],
-        Standing::Refused { why } => vec![why.clone()],
+        Validity::Refused { why } => vec![why.clone()],
     };
     if let Some(first) = &case.same_as {
         lines.push(format!("it asks the same as {first}, and does not count"));
@@ -79,7 +79,7 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
     }
     let caught = case.catches.iter();
     lines.extend(caught.map(|pattern| format!("catches {}", described(pattern))));
-    if tried && case.standing == Standing::Valid && case.catches.is_empty() {
+    if tried && case.validity == Validity::Valid && case.catches.is_empty() {
         lines.push("catches none of the mistakes that were tried".to_string());
     }
     lines

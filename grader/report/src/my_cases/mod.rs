@@ -21,7 +21,7 @@ pub struct MyCase {
     pub name: String,
     /// Whether it says what is right.
     #[serde(flatten)]
-    pub standing: Standing,
+    pub validity: Validity,
     /// The file of the one before it that asks the same, if there is one: then this one does not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same_as: Option<String>,
@@ -55,7 +55,7 @@ pub struct Caught {
 /// Whether a case says what is right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "standing", rename_all = "kebab-case")]
-pub enum Standing {
+pub enum Validity {
     /// The oracle agrees with every reply.
     Valid,
     /// It does not.
@@ -98,7 +98,7 @@ pub struct Disagreement {
 impl MyCase {
     /// Whether it is taken for right. What right programs do not agree on is not held against whoever asked it.
     pub fn is_valid(&self) -> bool {
-        matches!(self.standing, Standing::Valid | Standing::Disputed { .. })
+        matches!(self.validity, Validity::Valid | Validity::Disputed { .. })
     }
 }
 
@@ -117,8 +117,8 @@ impl MyCases {
 
     /// Those on which right programs do not agree: each with the reason.
     pub fn disputed(&self) -> impl Iterator<Item = String> {
-        self.cases.iter().filter_map(|case| match &case.standing {
-            Standing::Disputed { why } => Some(format!("{}: {why}", case.name)),
+        self.cases.iter().filter_map(|case| match &case.validity {
+            Validity::Disputed { why } => Some(format!("{}: {why}", case.name)),
             _ => None,
         })
     }
