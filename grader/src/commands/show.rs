@@ -14,7 +14,7 @@ use grading::GradingContext;
 use judge::case::Case;
 use judge::verdict::Verdict;
 use report::escape::printable;
-use report::text::{self, Most};
+use report::text::{self, DisplayLimits};
 use report::{self, Explanation, Item, Line, Phase, Report};
 use sandbox::Level;
 
@@ -194,12 +194,16 @@ fn write_item(
             .iter()
             .find(|whole| whole.name == case.name && whole.public == case.public);
         if let Some(whole) = as_asked.filter(|_| case.verdict.is_failure()) {
-            text::write_explanation(out, &as_it_is(whole, &case.verdict), Most::ALL)?;
+            text::write_explanation(
+                out,
+                &as_it_is(whole, &case.verdict),
+                DisplayLimits::UNLIMITED,
+            )?;
         }
     }
     if let Some(explanation) = &item.explanation {
         writeln!(out, "\nIn short:")?;
-        text::write_explanation(out, explanation, Most::OF_A_REPORT)?;
+        text::write_explanation(out, explanation, DisplayLimits::REPORT)?;
     }
     Ok(())
 }

@@ -162,7 +162,7 @@ fn check_out(path: &Path) -> Result<()> {
 fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
     writeln!(out, "{}", printable(&looked.title))?;
     if let Some(explanation) = &looked.explanation {
-        let conversation = text::pieces(explanation).conversation;
+        let conversation = text::failure_view(explanation).conversation;
         for line in conversation.lines() {
             writeln!(out, "    {line}")?;
         }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use report::escape::printable;
-use report::text::{BAD, GOOD, Most, TITLE, indented, write_explanation, write_heading};
+use report::text::{BAD, DisplayLimits, GOOD, TITLE, indented, write_explanation, write_heading};
 use report::{Explanation, Item};
 
 use super::progress::SoFar;
@@ -85,7 +85,7 @@ fn write_short(out: &mut impl Write, item: &Item, explanation: &Explanation) -> 
         test: None,
         ..explanation.clone()
     };
-    write_explanation(out, &short, Most::OF_A_REPORT)
+    write_explanation(out, &short, DisplayLimits::REPORT)
 }
 
 /// The beginning of what the compiler says: the mistake, and its place.

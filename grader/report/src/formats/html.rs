@@ -7,7 +7,7 @@ use super::page::page;
 use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
-use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
+use crate::text::{Outcome, TO_LOOK_AT, failure_view, once_each};
 use crate::value::{Explanation, Item, Line, Part, Phase, Report};
 use crate::xray::{Xray, svg, words};
 use sandbox::Level;
@@ -115,7 +115,7 @@ fn write_phase(phase: &Phase) -> Markup {
 }
 
 fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
-    let pieces = pieces(explanation);
+    let view = failure_view(explanation);
     let (first, others) = (items.first(), items.iter().skip(1));
     let others: Vec<&str> = others.map(|item| item.title.as_str()).collect();
     html! {
@@ -125,8 +125,8 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
                 @if explanation.shortened { "Shortened from " }
                 @if explanation.public { (printable(&explanation.case)) } @else { "a fresh case, " (printable(&explanation.case)) }
             }
-            @if !pieces.conversation.is_empty() { pre { (pieces.conversation) } }
-            @match &pieces.outcome {
+            @if !view.conversation.is_empty() { pre { (view.conversation) } }
+            @match &view.outcome {
                 Outcome::Wrong { line, expected, got } => {
                     div.two {
                         div { strong { "Expected" } @if *line > 1 { small { " from line " (line) } } pre.good { (expected) } }
@@ -139,9 +139,9 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
                 },
                 Outcome::Nothing => {},
             }
-            @if let Some(hint) = &pieces.hint { p.hint { (with_code(hint)) } }
+            @if let Some(hint) = &view.hint { p.hint { (with_code(hint)) } }
             @if let Some(xray) = &explanation.xray { (write_xray(xray)) }
-            @if let Some(test) = &pieces.test {
+            @if let Some(test) = &view.test {
                 details { summary { "The same as a test" } pre { code { (test) } } }
             }
             @if !others.is_empty() {

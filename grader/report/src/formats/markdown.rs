@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::escape::printable;
 use crate::my_cases::{MyCases, messages};
-use crate::text::{Outcome, TO_LOOK_AT, once_each, pieces};
+use crate::text::{Outcome, TO_LOOK_AT, failure_view, once_each};
 use crate::value::{Explanation, Item, Line, Part, Phase, Report};
 use crate::xray::words;
 use sandbox::Level;
@@ -167,11 +167,11 @@ fn write_explanation(
 ) -> std::fmt::Result {
     let titles: Vec<String> = items.iter().map(|item| escaped(&item.title)).collect();
     writeln!(out, "### {}\n", titles.join("; "))?;
-    let pieces = pieces(explanation);
-    if !pieces.conversation.is_empty() {
-        writeln!(out, "{}", fenced(&pieces.conversation, ""))?;
+    let view = failure_view(explanation);
+    if !view.conversation.is_empty() {
+        writeln!(out, "{}", fenced(&view.conversation, ""))?;
     }
-    match &pieces.outcome {
+    match &view.outcome {
         Outcome::Wrong {
             line,
             expected,
@@ -192,14 +192,14 @@ fn write_explanation(
         }
         Outcome::Nothing => {}
     }
-    if let Some(hint) = &pieces.hint {
+    if let Some(hint) = &view.hint {
         // Ours, and written as Markdown.
         writeln!(out, "**Hint:** {hint}\n")?;
     }
     for line in explanation.xray.iter().flat_map(words) {
         writeln!(out, "**X-ray:** {}\n", escaped(&line))?;
     }
-    if let Some(test) = &pieces.test {
+    if let Some(test) = &view.test {
         writeln!(out, "The same as a test:\n\n{}", fenced(test, "rust"))?;
     }
     Ok(())

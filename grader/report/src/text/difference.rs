@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::display_limits::Most;
+use super::display_limits::DisplayLimits;
 use super::styles::{BAD, GOOD};
 use crate::escape::{display_width, printable};
 use judge::case::{ANY, OPEN};
@@ -11,7 +11,7 @@ use judge::verdict::Difference;
 pub fn write_difference(
     out: &mut impl Write,
     difference: &Difference,
-    most: Most,
+    limits: DisplayLimits,
 ) -> io::Result<()> {
     let Difference {
         expected,
@@ -30,10 +30,10 @@ pub fn write_difference(
         ""
     };
     writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
-    write_lines(out, expected, *line, about_spaces, None, most)?;
+    write_lines(out, expected, *line, about_spaces, None, limits)?;
     writeln!(out, "  {BAD}Got{BAD:#}:")?;
     let place = difference.place();
-    write_lines(out, got, *line, about_spaces, place, most)
+    write_lines(out, got, *line, about_spaces, place, limits)
 }
 
 pub fn write_lines(
@@ -42,13 +42,13 @@ pub fn write_lines(
     first: usize,
     about_spaces: bool,
     mut marked: Option<usize>,
-    most: Most,
+    limits: DisplayLimits,
 ) -> io::Result<()> {
     if lines.len() <= first {
         let more = if first > 0 { " more" } else { "" };
         return writeln!(out, "    (nothing{more})");
     }
-    for line in lines.iter().skip(first).take(most.lines) {
+    for line in lines.iter().skip(first).take(limits.reply_lines) {
         if line == ANY || line == OPEN {
             writeln!(out, "    = ...")?;
             continue;
@@ -72,7 +72,7 @@ pub fn write_lines(
             )?;
         }
     }
-    let more = (lines.len() - first).saturating_sub(most.lines);
+    let more = (lines.len() - first).saturating_sub(limits.reply_lines);
     if more > 0 {
         writeln!(out, "    ... and {more} more lines")?;
     }
@@ -102,7 +102,7 @@ mod tests {
                 line: 0,
             };
             let mut text = Vec::new();
-            write_difference(&mut text, &difference, Most::OF_A_REPORT).unwrap();
+            write_difference(&mut text, &difference, DisplayLimits::REPORT).unwrap();
             let text = String::from_utf8(text).unwrap();
             let marked = format!("\n    {}{BAD}^", " ".repeat(2 + columns));
             assert!(text.contains(&marked), "{text}");
@@ -112,13 +112,13 @@ mod tests {
     #[test]
     fn of_a_long_reply_a_report_shows_the_beginning_and_whoever_asks_for_all_has_all() {
         let lines: Vec<String> = (0..100).map(|number| format!("= {number}")).collect();
-        let written = |most| {
+        let written = |limits| {
             let mut text = Vec::new();
-            write_lines(&mut text, &lines, 0, false, None, most).unwrap();
+            write_lines(&mut text, &lines, 0, false, None, limits).unwrap();
             String::from_utf8(text).unwrap()
         };
-        assert!(written(Most::OF_A_REPORT).ends_with("= 6\n    ... and 93 more lines\n"));
-        let all = written(Most::ALL);
+        assert!(written(DisplayLimits::REPORT).ends_with("= 6\n    ... and 93 more lines\n"));
+        let all = written(DisplayLimits::UNLIMITED);
         assert!(all.ends_with("= 99\n"), "{all}");
         assert_eq!(all.lines().count(), 100);
     }

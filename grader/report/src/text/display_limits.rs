@@ -2,27 +2,27 @@
 
 /// The limits of the parts of a failure that may be long.
 #[derive(Clone, Copy, Debug)]
-pub struct Most {
+pub struct DisplayLimits {
     /// Lines of a file.
-    pub file: usize,
+    pub file_lines: usize,
     /// Commands before the one that matters, the last of them.
-    pub before: usize,
+    pub commands_before: usize,
     /// Lines of a reply.
-    pub lines: usize,
+    pub reply_lines: usize,
 }
 
-impl Most {
+impl DisplayLimits {
     /// The limits of a report.
-    pub const OF_A_REPORT: Self = Self {
-        file: 24,
-        before: 12,
-        lines: 7,
+    pub const REPORT: Self = Self {
+        file_lines: 24,
+        commands_before: 12,
+        reply_lines: 7,
     };
 
     /// No limits.
-    pub const ALL: Self = Self {
-        file: usize::MAX,
-        before: usize::MAX,
-        lines: usize::MAX,
+    pub const UNLIMITED: Self = Self {
+        file_lines: usize::MAX,
+        commands_before: usize::MAX,
+        reply_lines: usize::MAX,
     };
 }

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::difference::{write_difference, write_lines};
-use super::display_limits::Most;
-use super::shown::indented;
+use super::display_limits::DisplayLimits;
+use super::indent::indented;
 use super::styles::{BAD, HINT};
 use crate::board::board_of;
 use crate::escape::printable;
@@ -22,14 +22,14 @@ use sandbox::End;
 pub fn write_explanation(
     out: &mut impl Write,
     explanation: &Explanation,
-    most: Most,
+    limits: DisplayLimits,
 ) -> io::Result<()> {
-    write_files(out, explanation, most)?;
+    write_files(out, explanation, limits)?;
     writeln!(out)?;
     match &explanation.verdict {
         Verdict::Wrong(difference) => {
-            write_before(out, &difference.before, &difference.command, most)?;
-            write_difference(out, difference, most)?;
+            write_before(out, &difference.before, &difference.command, limits)?;
+            write_difference(out, difference, limits)?;
         }
         Verdict::Crashed {
             command,
@@ -37,7 +37,7 @@ pub fn write_explanation(
             end,
             words,
         } => {
-            write_before(out, before, command, most)?;
+            write_before(out, before, command, limits)?;
             writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", how(*end))?;
             if !words.is_empty() {
                 writeln!(out, "{}", indented(words))?;
@@ -58,7 +58,11 @@ pub fn write_explanation(
 }
 
 /// What lies in the folder in which the commands are given.
-pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) -> io::Result<()> {
+pub fn write_files(
+    out: &mut impl Write,
+    explanation: &Explanation,
+    limits: DisplayLimits,
+) -> io::Result<()> {
     for (name, text) in &explanation.files {
         let name = printable(name);
         if text.is_empty() {
@@ -67,8 +71,8 @@ pub fn write_files(out: &mut impl Write, explanation: &Explanation, most: Most) 
         }
         writeln!(out, "\n  With {name}:")?;
         let lines = text.split_inclusive('\n');
-        let more = lines.clone().count().saturating_sub(most.file);
-        for line in lines.take(most.file) {
+        let more = lines.clone().count().saturating_sub(limits.file_lines);
+        for line in lines.take(limits.file_lines) {
             let line = line.strip_suffix('\n').unwrap_or(line);
             let end = line.len() - line.trim_end_matches(' ').len();
             let line = line.trim_end_matches(' ');
@@ -116,16 +120,16 @@ pub fn write_before(
     out: &mut impl Write,
     before: &[Exchange],
     command: &str,
-    most: Most,
+    limits: DisplayLimits,
 ) -> io::Result<()> {
-    let skipped = before.len().saturating_sub(most.before);
+    let skipped = before.len().saturating_sub(limits.commands_before);
     if skipped > 0 {
         writeln!(out, "    ... {skipped} commands before these")?;
     }
     for exchange in &before[skipped..] {
         writeln!(out, "    > {}", shown_command(&exchange.command))?;
         write_board(out, &exchange.command)?;
-        write_lines(out, &exchange.reply, 0, false, None, most)?;
+        write_lines(out, &exchange.reply, 0, false, None, limits)?;
     }
     writeln!(out, "    > {}", shown_command(command))
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::display_limits::Most;
+use super::display_limits::DisplayLimits;
 use super::explanation::write_explanation;
 use super::styles::TITLE;
 use crate::escape::printable;
@@ -46,7 +46,7 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         }
         writeln!(out)?;
         write_heading(out, first, explanation)?;
-        write_explanation(out, explanation, Most::OF_A_REPORT)?;
+        write_explanation(out, explanation, DisplayLimits::REPORT)?;
         let others: Vec<&str> = others.iter().map(|item| item.title.as_str()).collect();
         if !others.is_empty() {
             writeln!(

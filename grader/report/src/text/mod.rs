@@ -3,11 +3,11 @@
 mod difference;
 mod display_limits;
 mod explanation;
+mod failure_view;
 mod failures;
+mod indent;
+mod manual;
 mod my_cases;
-mod parts;
-mod pieces;
-mod shown;
 mod styles;
 mod summary;
 
@@ -15,16 +15,16 @@ use std::io::{self, Write};
 
 use crate::escape::printable;
 use crate::value::{Phase, Report};
-pub use display_limits::Most;
+pub use display_limits::DisplayLimits;
 pub use explanation::{how, write_explanation};
+pub use failure_view::{FailureView, Outcome, failure_view};
 use failures::write_failures;
 pub use failures::{once_each, write_heading};
+pub use indent::indented;
+pub use manual::write_answer;
+use manual::write_manual;
 use my_cases::write_my_cases;
-pub use parts::write_answer;
-use parts::write_parts;
-pub use pieces::{Outcome, Pieces, pieces};
 use sandbox::Level;
-pub use shown::indented;
 pub use styles::{BAD, GOOD, HINT, TITLE};
 pub use summary::{Line, write_line, write_summary};
 
@@ -72,7 +72,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let (earned, possible) = (report.earned, report.possible);
         writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
     }
-    write_parts(out, report)
+    write_manual(out, report)
 }
 
 /// Writes why nothing of a submission could be graded.

@@ -1,15 +1,15 @@
-//! A failure in pieces without colour, for formats that lay them out themselves.
+//! A failure as text without colour, for formats with a layout of their own.
 
 use super::difference::write_lines;
-use super::display_limits::Most;
+use super::display_limits::DisplayLimits;
 use super::explanation::{how, write_before, write_files};
 use crate::escape::{printable, printable_lines};
 use crate::value::Explanation;
 use judge::verdict::Verdict;
 
-/// What is told about a failure.
+/// The parts of a failure, as text.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Pieces {
+pub struct FailureView {
     /// Files, and the conversation up to the command that fails.
     pub conversation: String,
     /// What was expected, and what came; or how the program ended.
@@ -44,26 +44,26 @@ pub enum Outcome {
     },
 }
 
-/// The pieces of an explanation: every byte of strangers is made visible.
-pub fn pieces(explanation: &Explanation) -> Pieces {
-    let mut pieces = Pieces {
-        conversation: plain(|out| write_files(out, explanation, Most::OF_A_REPORT)),
+/// Returns the parts of an explanation, with untrusted text escaped.
+pub fn failure_view(explanation: &Explanation) -> FailureView {
+    let mut view = FailureView {
+        conversation: plain(|out| write_files(out, explanation, DisplayLimits::REPORT)),
         hint: explanation.hint.clone(),
         test: explanation.test.as_deref().map(printable_lines),
-        ..Pieces::default()
+        ..FailureView::default()
     };
     match &explanation.verdict {
         Verdict::Wrong(difference) => {
             let (line, spaces) = (difference.line, difference.is_about_spaces());
-            pieces.conversation += &plain(|out| {
+            view.conversation += &plain(|out| {
                 write_before(
                     out,
                     &difference.before,
                     &difference.command,
-                    Most::OF_A_REPORT,
+                    DisplayLimits::REPORT,
                 )
             });
-            pieces.outcome = Outcome::Wrong {
+            view.outcome = Outcome::Wrong {
                 line: line + 1,
                 expected: plain(|out| {
                     write_lines(
@@ -72,7 +72,7 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
                         line,
                         spaces,
                         None,
-                        Most::OF_A_REPORT,
+                        DisplayLimits::REPORT,
                     )
                 }),
                 got: plain(|out| {
@@ -82,7 +82,7 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
                         line,
                         spaces,
                         difference.place(),
-                        Most::OF_A_REPORT,
+                        DisplayLimits::REPORT,
                     )
                 }),
             };
@@ -93,17 +93,17 @@ pub fn pieces(explanation: &Explanation) -> Pieces {
             end,
             words,
         } => {
-            pieces.conversation +=
-                &plain(|out| write_before(out, before, command, Most::OF_A_REPORT));
-            pieces.outcome = Outcome::Crashed {
+            view.conversation +=
+                &plain(|out| write_before(out, before, command, DisplayLimits::REPORT));
+            view.outcome = Outcome::Crashed {
                 how: how(*end),
                 words: words.lines().map(printable).collect::<Vec<_>>().join("\n"),
             };
         }
         Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {}
     }
-    pieces.conversation = pieces.conversation.trim_matches('\n').to_string();
-    pieces
+    view.conversation = view.conversation.trim_matches('\n').to_string();
+    view
 }
 
 /// What is written, without colour, four columns to the left.

@@ -1,8 +1,8 @@
-//! Several lines of a stranger's text.
+//! Untrusted text of several lines, indented.
 
 use crate::escape::printable;
 
-/// Each line, a little to the right.
+/// Escapes and indents each line.
 pub fn indented(text: &str) -> String {
     let lines = text.lines().map(|line| match line {
         "" => String::new(),

@@ -1,4 +1,4 @@
-//! What no program can earn, and what it comes to in the end.
+//! The manually graded sections, the late penalty and the total.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use super::styles::{BAD, GOOD, HINT, TITLE};
 use crate::escape::printable;
 use crate::value::{Line, Part, Report};
 
-/// Writes what is given for a line, why, and what the student wrote: for whoever has to explain it.
+/// Writes the points of a line, the reasons and the answer of the student.
 ///
 /// # Errors
 ///
@@ -22,7 +22,7 @@ pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
     Ok(())
 }
 
-pub fn write_parts(out: &mut impl Write, report: &Report) -> io::Result<()> {
+pub fn write_manual(out: &mut impl Write, report: &Report) -> io::Result<()> {
     for part in &report.parts {
         write_part(out, part)?;
     }
