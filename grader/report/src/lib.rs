@@ -1,6 +1,6 @@
 //! One value, the report, and every way to show it.
 //!
-//! * `value` — the report; `points`, `my_cases` and `xray` are parts of it
+//! * `report` — the report; `points`, `my_cases` and `xray` are parts of it
 //! * `text` — at a terminal; `formats` — in files
 //! * `escape` — untrusted text, escaped for display; `atomic_write` — files that are written completely or not at all
 
@@ -13,11 +13,11 @@ pub mod escape;
 pub mod formats;
 pub mod my_cases;
 pub mod points;
+mod report;
 pub mod text;
-mod value;
 pub mod xray;
 
-pub use value::{
+pub use report::{
     Case, Evidence, Explanation, Item, Late, Line, MOST_IGNORED, Mark, Part, Phase, Report,
     VERSION, Work,
 };

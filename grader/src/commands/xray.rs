@@ -11,7 +11,7 @@ use grading::intake;
 use report::atomic_write;
 use report::escape::printable;
 use report::text;
-use report::xray::{Xray, svg, words};
+use report::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
 use super::{Which, sandbox};
@@ -171,7 +171,7 @@ fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
         Found::Nothing(why) => return writeln!(out, "  {}", printable(why)),
         Found::Seen(xray) => xray,
     };
-    for line in words(xray) {
+    for line in sentences(xray) {
         writeln!(out, "  {line}")?;
     }
     if xray.is_wrong() {

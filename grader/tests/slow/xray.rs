@@ -7,7 +7,7 @@ use grading::variants;
 use judge::assignment::Assignment;
 use judge::parallel;
 use report::xray::search::Kind;
-use report::xray::{Xray, words};
+use report::xray::{Xray, sentences};
 use sandbox::{Rules, Sandbox};
 
 use crate::support::root;
@@ -123,7 +123,7 @@ mod at_length {
                 Xray::Search(search) => search.wrong.as_ref().map(|wrong| wrong.kind),
                 Xray::Trie(_) => None,
             };
-            let said = words(xray);
+            let said = sentences(xray);
             let other = || format!("{name}: {seen:?} and not {expected:?}: {said:?}");
             Ok((seen != *expected).then(other))
         });

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use grading::build_workspace::BuildWorkspace;
 use grading::{Grader, variants};
 use judge::parallel;
-use report::xray::words;
+use report::xray::sentences;
 
 /// Right designs are right on the inside, too: after each public case.
 pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
@@ -22,7 +22,7 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
             };
             for case in &item.cases {
                 let xray = insight.picture_after(&program, case)?;
-                let wrong = xray.as_ref().map(words).unwrap_or_default();
+                let wrong = xray.as_ref().map(sentences).unwrap_or_default();
                 let name = &case.name;
                 ensure!(wrong.is_empty(), "{}: {name}: {wrong:?}", variant.student);
                 seen += usize::from(xray.is_some());

@@ -8,7 +8,7 @@ use super::numbers::{Numbers, StudentLine};
 use super::plots::{bars, histogram};
 use report::escape::{file_name, printable};
 use report::formats::html::with_code;
-use report::formats::page::page;
+use report::formats::html_page::html_page;
 
 /// The most bars of a plot that a reader takes in.
 const MOST_BARS: usize = 15;
@@ -19,7 +19,7 @@ pub type Missing = (String, String);
 /// The page.
 pub fn class(numbers: &Numbers, missing: &[Missing]) -> String {
     let title = format!("{}: the class", printable(&numbers.title));
-    page(&title, &body(numbers, missing))
+    html_page(&title, &body(numbers, missing))
 }
 
 fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {

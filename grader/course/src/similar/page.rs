@@ -11,7 +11,7 @@ use super::score::{Class, Pair, Ranking, percent};
 use super::{MEANING, MISSES};
 use grading::intake::Submission;
 use report::escape::printable;
-use report::formats::page::page;
+use report::formats::html_page::html_page;
 
 /// How many colours blocks have in turn.
 const COLOURS: usize = 6;
@@ -73,7 +73,7 @@ pub fn index(
             ul { @for what in missing { li { (printable(what)) } } }
         }
     };
-    page(&format!("{}: what is alike", printable(title)), &body)
+    html_page(&format!("{}: what is alike", printable(title)), &body)
 }
 
 /// The page of one pair.
@@ -123,7 +123,7 @@ pub fn pair(
             }
         }
     };
-    page(&format!("{one} and {other}"), &body)
+    html_page(&format!("{one} and {other}"), &body)
 }
 
 fn meaning() -> Markup {

@@ -7,12 +7,12 @@ use maud::{Markup, html};
 use super::text::{before, line, names};
 use super::{Cell, Reply, Tournament, Unsettled};
 use report::escape::printable;
-use report::formats::page::page;
+use report::formats::html_page::html_page;
 
 /// The page.
 pub fn html(tournament: &Tournament) -> String {
     let title = printable(&tournament.title);
-    page(&format!("{title}: a tournament"), &body(tournament))
+    html_page(&format!("{title}: a tournament"), &body(tournament))
 }
 
 fn body(tournament: &Tournament) -> Markup {

@@ -2,20 +2,20 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use super::html_page::html_page;
 use super::markdown::who;
-use super::page::page;
 use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
+use crate::report::{Explanation, Item, Line, Part, Phase, Report};
 use crate::text::{Outcome, TO_LOOK_AT, failure_view, once_each};
-use crate::value::{Explanation, Item, Line, Part, Phase, Report};
-use crate::xray::{Xray, svg, words};
+use crate::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
 /// The report as text.
 pub fn html(report: &Report) -> String {
     let title = format!("{}: {}", printable(&report.title), who(report));
-    page(&title, &body(report))
+    html_page(&title, &body(report))
 }
 
 fn body(report: &Report) -> Markup {
@@ -154,7 +154,7 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
 fn write_xray(xray: &Xray) -> Markup {
     html! {
         h4 { "X-ray" }
-        @for line in words(xray) { p { (line) } }
+        @for line in sentences(xray) { p { (line) } }
         div.scroll { (PreEscaped(svg(&[("", xray)]))) }
     }
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::escape::is_printable;
-use crate::value::{Report, VERSION};
+use crate::report::{Report, VERSION};
 
 /// The report as text. What would turn the text around, or end a line of it, stands there by its number, as JSON allows
 /// in what is quoted; and elsewhere there is none.

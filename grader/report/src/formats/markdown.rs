@@ -6,9 +6,9 @@ use std::fmt::Write;
 
 use crate::escape::printable;
 use crate::my_cases::{MyCases, messages};
+use crate::report::{Explanation, Item, Line, Part, Phase, Report};
 use crate::text::{Outcome, TO_LOOK_AT, failure_view, once_each};
-use crate::value::{Explanation, Item, Line, Part, Phase, Report};
-use crate::xray::words;
+use crate::xray::sentences;
 use sandbox::Level;
 
 /// The report as text.
@@ -196,7 +196,7 @@ fn write_explanation(
         // Ours, and written as Markdown.
         writeln!(out, "**Hint:** {hint}\n")?;
     }
-    for line in explanation.xray.iter().flat_map(words) {
+    for line in explanation.xray.iter().flat_map(sentences) {
         writeln!(out, "**X-ray:** {}\n", escaped(&line))?;
     }
     if let Some(test) = &view.test {

@@ -1,9 +1,9 @@
 //! A report in the formats in which it is kept and handed on, one file each. All are made of the one value.
 
 pub mod html;
+pub mod html_page;
 pub mod json;
 pub mod markdown;
-pub mod page;
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 
 use crate::atomic_write;
 use crate::escape::file_name;
-use crate::value::Report;
+use crate::report::Report;
 
 /// A format, by the ending of its files.
 #[derive(Clone, Copy, Debug)]

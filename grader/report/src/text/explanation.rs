@@ -8,8 +8,8 @@ use super::indent::indented;
 use super::styles::{BAD, HINT};
 use crate::board::board_of;
 use crate::escape::printable;
-use crate::value::Explanation;
-use crate::xray::words;
+use crate::report::Explanation;
+use crate::xray::sentences;
 use judge::case::Exchange;
 use judge::verdict::Verdict;
 use sandbox::End;
@@ -48,7 +48,7 @@ pub fn write_explanation(
     if let Some(hint) = &explanation.hint {
         writeln!(out, "\n  {HINT}Hint:{HINT:#} {hint}")?;
     }
-    for line in explanation.xray.iter().flat_map(words) {
+    for line in explanation.xray.iter().flat_map(sentences) {
         writeln!(out, "\n  {HINT}X-ray:{HINT:#} {line}")?;
     }
     if let Some(test) = &explanation.test {

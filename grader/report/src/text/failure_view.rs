@@ -4,7 +4,7 @@ use super::difference::write_lines;
 use super::display_limits::DisplayLimits;
 use super::explanation::{how, write_before, write_files};
 use crate::escape::{printable, printable_lines};
-use crate::value::Explanation;
+use crate::report::Explanation;
 use judge::verdict::Verdict;
 
 /// The parts of a failure, as text.

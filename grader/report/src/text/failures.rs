@@ -6,7 +6,7 @@ use super::display_limits::DisplayLimits;
 use super::explanation::write_explanation;
 use super::styles::TITLE;
 use crate::escape::printable;
-use crate::value::{Explanation, Item, Phase};
+use crate::report::{Explanation, Item, Phase};
 
 /// The failures of a phase, each mistake once: the items that are lost by it, the one with most points first,
 /// and its explanation.

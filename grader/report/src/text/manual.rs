@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::styles::{BAD, GOOD, HINT, TITLE};
 use crate::escape::printable;
-use crate::value::{Line, Part, Report};
+use crate::report::{Line, Part, Report};
 
 /// Writes the points of a line, the reasons and the answer of the student.
 ///

@@ -14,7 +14,7 @@ mod summary;
 use std::io::{self, Write};
 
 use crate::escape::printable;
-use crate::value::{Phase, Report};
+use crate::report::{Phase, Report};
 pub use display_limits::DisplayLimits;
 pub use explanation::{how, write_explanation};
 pub use failure_view::{FailureView, Outcome, failure_view};

@@ -2,14 +2,14 @@
 //!
 //! * `observation` — the result of an X-ray, of a dictionary or of a solver
 //! * `trie` — the nodes that a dictionary's answers make; `search` — the first step at which a search leaves the right way
-//! * `words` — what is wrong, in a few lines; `draw` — the picture
+//! * `sentences` — what is wrong, in a few sentences; `draw` — the picture
 
 mod draw;
 mod observation;
 pub mod search;
+mod sentences;
 pub mod trie;
-mod words;
 
 pub use draw::svg;
 pub use observation::Xray;
-pub use words::words;
+pub use sentences::sentences;

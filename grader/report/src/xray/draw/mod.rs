@@ -12,7 +12,7 @@ use svg::Document;
 use svg::node::element::{Group, Rectangle, Style, Title};
 
 use super::observation::Xray;
-use super::words::words;
+use super::sentences::sentences;
 use block::{Block, heading_of};
 
 /// What is wrong is told by its form too: dashed where something is missing, thick where it is too many.
@@ -75,7 +75,7 @@ pub fn svg(xrays: &[(&str, &Xray)]) -> String {
         .set("width", width)
         .set("height", height)
         .set("rx", 8);
-    let said: Vec<String> = xrays.iter().flat_map(|(_, xray)| words(xray)).collect();
+    let said: Vec<String> = xrays.iter().flat_map(|(_, xray)| sentences(xray)).collect();
     let title = match said.is_empty() {
         true => "X-ray: nothing is wrong".to_string(),
         false => format!("X-ray: {}", said.join("; ")),

@@ -58,10 +58,10 @@ fn dictionary(seen: &Seen) -> Block {
     let places = places(&seen.nodes);
     let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
     let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
-    let page = Page::new(&seen.nodes, leaves);
-    let (right, bottom) = page.point(page.along(deepest), page.across(leaves));
+    let geometry = TreeGeometry::new(&seen.nodes, leaves);
+    let (right, bottom) = geometry.point(geometry.along(deepest), geometry.across(leaves));
     let names = ["What is right", "What it answers"];
-    let width = (right + page.beside(RADIUS + 8.0)).max(width_of(names[1]));
+    let width = (right + geometry.beside(RADIUS + 8.0)).max(width_of(names[1]));
     let height = LINE_HEIGHT + bottom + RADIUS + 12.0;
     let beside = width <= WIDE;
     let mut group = Group::new();
@@ -72,7 +72,7 @@ fn dictionary(seen: &Seen) -> Block {
             (_, false) => (0.0, height),
         };
         let answers = number == 1;
-        let tree = page.tree(&seen.nodes, &places, answers);
+        let tree = geometry.tree(&seen.nodes, &places, answers);
         let tree = tree.set("transform", format!("translate({x} {})", y + LINE_HEIGHT));
         group = group.add(label(name, (x, y + 15.0), "soft")).add(tree);
     }
@@ -83,14 +83,14 @@ fn dictionary(seen: &Seen) -> Block {
     }
 }
 
-/// How steps of the layout become points.
-struct Page {
+/// The geometry of a tree: it turns steps of the layout into points.
+struct TreeGeometry {
     grows_down: bool,
     /// How wide the widest letters of each depth are.
     widths: Vec<f64>,
 }
 
-impl Page {
+impl TreeGeometry {
     fn new(nodes: &[Node], leaves: f64) -> Self {
         let deepest = nodes.iter().map(Node::depth).max().unwrap_or(0);
         let mut widths = vec![0.0_f64; deepest + 1];
@@ -98,12 +98,12 @@ impl Page {
             let widest = &mut widths[node.depth()];
             *widest = widest.max(width_of_letters(&letters(node)));
         }
-        let mut page = Self {
+        let mut geometry = Self {
             grows_down: true,
             widths,
         };
-        page.grows_down = leaves * page.apart() < MOST_ACROSS;
-        page
+        geometry.grows_down = leaves * geometry.apart() < MOST_ACROSS;
+        geometry
     }
 
     fn widest(&self) -> f64 {
@@ -409,9 +409,9 @@ mod tests {
         for (nodes, grows_down) in [(few, true), (many, false)] {
             let places = places(&nodes);
             let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
-            let page = Page::new(&nodes, leaves);
-            assert_eq!(page.grows_down, grows_down);
-            let boxes = boxes(&page.tree(&nodes, &places, false).to_string());
+            let geometry = TreeGeometry::new(&nodes, leaves);
+            assert_eq!(geometry.grows_down, grows_down);
+            let boxes = boxes(&geometry.tree(&nodes, &places, false).to_string());
             // A node with its mark, and the letters of all but the root.
             assert_eq!(boxes.len(), 3 * nodes.len() - 1);
             let middle = |[left, top, right, bottom]: [f64; 4]| (left + right, top + bottom);

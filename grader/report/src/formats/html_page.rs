@@ -1,4 +1,4 @@
-//! What all pages have in common: one file each, without a script and without anything from outside, readable on a phone,
+//! The frame of all HTML pages: one file each, without a script and without anything from outside, readable on a phone,
 //! by day and by night.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -9,8 +9,8 @@ const STYLE: &str = include_str!("page.css");
 /// Nothing is loaded and nothing runs, whatever slips through.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
-/// A page.
-pub fn page(title: &str, body: &Markup) -> String {
+/// Wraps a body into an HTML page.
+pub fn html_page(title: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {

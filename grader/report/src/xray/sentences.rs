@@ -1,4 +1,4 @@
-//! What an X-ray shows, in a few lines of words.
+//! The mistakes that an X-ray shows, in a few sentences.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use super::search::{self, Kind, Search, Wrong};
 use super::trie::{Answer, Node, Seen, Trie};
 use crate::escape::printable;
 
-/// A line for each way to be wrong; none if nothing is.
-pub fn words(xray: &Xray) -> Vec<String> {
+/// Returns a sentence for each mistake.
+pub fn sentences(xray: &Xray) -> Vec<String> {
     match xray {
         Xray::Trie(trie) => of_trie(trie),
         Xray::Search(search) => of_search(search),
