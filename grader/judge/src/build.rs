@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use crate::assignment::{Assignment, Library, Phase};
 use crate::case::NOT_COMPILED;
-use crate::compile::{Compile, Kind, compile};
+use crate::compile::{Compile, CrateKind, compile};
 use sandbox::{Sandbox, WorkDir};
 
 /// What came of a phase.
@@ -81,7 +81,7 @@ impl Ours {
                 name: &library.name,
                 source: &source,
                 out: &folder.join(rlib(&library.name)),
-                kind: Kind::Library,
+                kind: CrateKind::Library,
                 externs: &[],
                 search: &folder,
                 stage: package,
@@ -192,7 +192,7 @@ pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &WorkDir)
         name: &phase.package,
         source: &source,
         out: &library,
-        kind: Kind::Student,
+        kind: CrateKind::Student,
         externs: &externs,
         search: out,
         stage,
@@ -271,7 +271,7 @@ fn driver(
             name: &format!("{}_driver", phase.package),
             source: &main,
             out: &program,
-            kind: Kind::Program,
+            kind: CrateKind::Program,
             externs,
             search: &out,
             stage: &stage,
@@ -322,7 +322,7 @@ pub fn tests(
         name: "tests",
         source: &path,
         out: &program,
-        kind: Kind::Tests,
+        kind: CrateKind::Tests,
         externs: &externs,
         search: &ours.folder,
         stage: folder.path(),

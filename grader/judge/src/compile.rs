@@ -29,7 +29,7 @@ const ENOUGH: u64 = 32 << 20;
 
 /// What is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum CrateKind {
     /// A library of ours.
     Library,
     /// A library of the student's: no unsafe code, no endless constants.
@@ -49,7 +49,7 @@ pub struct Compile<'a> {
     /// What to write.
     pub out: &'a Path,
     /// What it is.
-    pub kind: Kind,
+    pub kind: CrateKind,
     /// The crates it may name, and where they lie.
     pub externs: &'a [(String, PathBuf)],
     /// Where the crates lie that those need in turn.
@@ -72,11 +72,11 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
     add(&format!("--crate-name={}", job.name));
     add("-Cdebuginfo=0");
     match job.kind {
-        Kind::Library | Kind::Student => add("--crate-type=rlib"),
-        Kind::Program => add("--crate-type=bin"),
-        Kind::Tests => add("--test"),
+        CrateKind::Library | CrateKind::Student => add("--crate-type=rlib"),
+        CrateKind::Program => add("--crate-type=bin"),
+        CrateKind::Tests => add("--test"),
     }
-    if job.kind == Kind::Student {
+    if job.kind == CrateKind::Student {
         add("-Funsafe_code");
         add("-Flong_running_const_eval");
     } else {
@@ -84,8 +84,8 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
         add("--cap-lints=warn");
     }
     add(match job.kind {
-        Kind::Library | Kind::Student => "-Copt-level=1",
-        Kind::Program | Kind::Tests => "-Copt-level=0",
+        CrateKind::Library | CrateKind::Student => "-Copt-level=1",
+        CrateKind::Program | CrateKind::Tests => "-Copt-level=0",
     });
     add(&format!("--remap-path-prefix={}=", job.stage.display()));
     add(&format!("-Ldependency={}", job.search.display()));
@@ -104,7 +104,7 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
         folder: job.stage,
         reads,
         out: &folder_of(job.out),
-        links: matches!(job.kind, Kind::Program | Kind::Tests),
+        links: matches!(job.kind, CrateKind::Program | CrateKind::Tests),
     };
     let ran = room.compile(&compiling, &LIMITS)?;
     let text = String::from_utf8_lossy(&ran.stderr);

@@ -8,7 +8,7 @@ use judge::verdict::{Difference, Verdict};
 use report::Evidence;
 use report::my_cases::{Caught, Disagreement, MyCase, MyCases, NamedFailurePattern, Validity};
 use report::xray::Xray;
-use report::xray::search::{Kind, Search, Wrong};
+use report::xray::search::{Search, SearchMistake, Wrong};
 use report::xray::trie::{Answer, Node, Said, Seen, Trie};
 use report::{Case, Explanation, Item, Late, Line, Mark, Part, Phase, Report, Work};
 use serde_json::Value;
@@ -157,7 +157,7 @@ fn search() -> Xray {
     Xray::Search(Search {
         board: vec![vec!["a".to_string()]],
         wrong: Some(Wrong {
-            kind: Kind::Order,
+            kind: SearchMistake::Order,
             word: "a".to_string(),
             other: Some("b".to_string()),
             way: vec![(0, 0)],

@@ -6,7 +6,7 @@ use boggle::inspect::{Found, Wanted, look};
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::parallel;
-use report::xray::search::Kind;
+use report::xray::search::SearchMistake;
 use report::xray::{Xray, sentences};
 use sandbox::{Rules, Sandbox};
 
@@ -47,48 +47,84 @@ fn a_submission_that_loses_nothing_is_shown_with_an_example() {
 }
 
 /// What is seen of mistakes in the search; nothing of those in what is printed and kept.
-const SEARCHES: [(&str, &str, Option<Kind>); 28] = [
+const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
     (
         "neighbours_the_other_way_round",
         "word_list",
-        Some(Kind::Order),
+        Some(SearchMistake::Order),
     ),
     (
         "neighbours_from_the_north_west",
         "word_list",
-        Some(Kind::Order),
+        Some(SearchMistake::Order),
     ),
-    ("no_diagonals", "word_list", Some(Kind::NotTaken)),
-    ("cells_reused", "word_list", Some(Kind::CellTwice)),
-    ("visited_not_reset", "word_list", Some(Kind::LeftBehind)),
+    ("no_diagonals", "word_list", Some(SearchMistake::NotTaken)),
+    ("cells_reused", "word_list", Some(SearchMistake::CellTwice)),
+    (
+        "visited_not_reset",
+        "word_list",
+        Some(SearchMistake::LeftBehind),
+    ),
     (
         "cell_letters_not_taken_back",
         "word_list",
-        Some(Kind::NotBegun),
+        Some(SearchMistake::NotBegun),
     ),
-    ("one_letter_taken_back", "word_list", Some(Kind::LeftBehind)),
-    ("path_not_taken_back", "board_dump", Some(Kind::OtherPath)),
-    ("words_repeated", "word_list", Some(Kind::Twice)),
-    ("stops_at_a_word", "word_list", Some(Kind::StopsAtWord)),
+    (
+        "one_letter_taken_back",
+        "word_list",
+        Some(SearchMistake::LeftBehind),
+    ),
+    (
+        "path_not_taken_back",
+        "board_dump",
+        Some(SearchMistake::OtherPath),
+    ),
+    ("words_repeated", "word_list", Some(SearchMistake::Twice)),
+    (
+        "stops_at_a_word",
+        "word_list",
+        Some(SearchMistake::StopsAtWord),
+    ),
     (
         "reported_on_the_way_back",
         "word_list",
-        Some(Kind::OnTheWayBack),
+        Some(SearchMistake::OnTheWayBack),
     ),
-    ("only_the_first_cell", "word_list", Some(Kind::NotBegun)),
-    ("not_the_last_cell", "word_list", Some(Kind::NotBegun)),
-    ("column_by_column", "word_list", Some(Kind::Order)),
-    ("short_words_left_out", "word_list", Some(Kind::NotReported)),
+    (
+        "only_the_first_cell",
+        "word_list",
+        Some(SearchMistake::NotBegun),
+    ),
+    (
+        "not_the_last_cell",
+        "word_list",
+        Some(SearchMistake::NotBegun),
+    ),
+    ("column_by_column", "word_list", Some(SearchMistake::Order)),
+    (
+        "short_words_left_out",
+        "word_list",
+        Some(SearchMistake::NotReported),
+    ),
     (
         "through_solid_squares",
         "word_list",
-        Some(Kind::SolidSquare),
+        Some(SearchMistake::SolidSquare),
     ),
-    ("four_by_four_only", "word_list", Some(Kind::NotBegun)),
-    ("last_path_kept", "board_dump", Some(Kind::OtherPath)),
+    (
+        "four_by_four_only",
+        "word_list",
+        Some(SearchMistake::NotBegun),
+    ),
+    (
+        "last_path_kept",
+        "board_dump",
+        Some(SearchMistake::OtherPath),
+    ),
     // On the smallest board that shows it, no step at all is printed: so it is the printing.
     ("last_cell_not_shown", "board_dump", None),
-    ("file_ignored", "word_list", Some(Kind::NotInList)),
+    ("file_ignored", "word_list", Some(SearchMistake::NotInList)),
     ("list_sorted", "word_list", None),
     ("list_from_zero", "word_list", None),
     ("list_with_a_space", "word_list", None),

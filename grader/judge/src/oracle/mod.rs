@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::assignment::{Assignment, OracleKind};
 use crate::case::{Case, Exchange};
-use crate::compile::{Compile, Kind, compile};
+use crate::compile::{Compile, CrateKind, compile};
 use crate::files::Files;
 use crate::internal_error::InternalError;
 use crate::run::{self, Program, Question};
@@ -170,7 +170,7 @@ fn compiled(room: &WorkDir, name: &str, root: &Path, program: &Path) -> Result<P
         name,
         source: &source,
         out: &path,
-        kind: Kind::Program,
+        kind: CrateKind::Program,
         externs: &[],
         search: &out,
         stage: &stage,

@@ -21,7 +21,7 @@ pub struct Search {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wrong {
     /// What it is.
-    pub kind: Kind,
+    pub kind: SearchMistake,
     /// The word it is about.
     pub word: String,
     /// Another word that has to do with it.
@@ -35,10 +35,10 @@ pub struct Wrong {
     pub taken: Vec<Place>,
 }
 
-/// Ways to go wrong.
+/// The mistakes of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum SearchMistake {
     /// The search does not begin at a cell.
     NotBegun,
     /// It does not take a step, though nothing else is in the list.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::observation::Xray;
-use super::search::{self, Kind, Search, Wrong};
+use super::search::{self, Search, SearchMistake, Wrong};
 use super::trie::{Answer, Node, Seen, Trie};
 use crate::escape::printable;
 
@@ -120,68 +120,70 @@ fn of_search(search: &Search) -> Vec<String> {
     let other = printable(wrong.other.as_deref().unwrap_or_default());
     let at = Places { search, wrong };
     let line = match wrong.kind {
-        Kind::NotBegun => format!(
+        SearchMistake::NotBegun => format!(
             "{word} begins at {}, and the search does not, though nothing else is in the list",
             at.next()
         ),
-        Kind::NotTaken => format!(
+        SearchMistake::NotTaken => format!(
             "on the way of {word} the search comes to {} and does not take the step {}, though nothing else is in the list",
             at.end(),
             at.step(&wrong.right)
         ),
-        Kind::LeftBehind if wrong.way.is_empty() => format!(
+        SearchMistake::LeftBehind if wrong.way.is_empty() => format!(
             "{word} begins at {}, and the search does so when nothing else has been tried, and not here: what does it leave behind elsewhere{}?",
             at.next(),
             elsewhere(&other)
         ),
-        Kind::LeftBehind => format!(
+        SearchMistake::LeftBehind => format!(
             "on the way of {word} the step {} is taken when nothing else has been tried, and not here: what does the search leave behind elsewhere{}?",
             at.step(&wrong.right),
             elsewhere(&other)
         ),
-        Kind::StopsAtWord => format!(
+        SearchMistake::StopsAtWord => format!(
             "the search stops at {}, where {other} ends, and so does not come to {word}: the step {} is missing",
             at.end(),
             at.step(&wrong.right)
         ),
-        Kind::NotReported => {
+        SearchMistake::NotReported => {
             format!("the search goes the whole way of {word} and does not report it")
         }
-        Kind::NotAdjoining => format!(
+        SearchMistake::NotAdjoining => format!(
             "{word} is reported, and for that the search steps {}, which does not adjoin",
             at.step(&wrong.taken)
         ),
-        Kind::CellTwice => format!(
+        SearchMistake::CellTwice => format!(
             "{word} is reported, and for that the search steps {}, which is on its way already",
             at.step(&wrong.taken)
         ),
-        Kind::SolidSquare => format!(
+        SearchMistake::SolidSquare => format!(
             "{word} is reported, and for that the search steps {}, through a solid square",
             at.step(&wrong.taken)
         ),
-        Kind::NoWay => format!(
+        SearchMistake::NoWay => format!(
             "{word} is reported, and no way over cells spells it: are letters of another way left in it?"
         ),
-        Kind::NotInList => {
+        SearchMistake::NotInList => {
             format!("{word} is on the board and is reported, and it is not in the list")
         }
-        Kind::Order if wrong.way.is_empty() => format!(
+        SearchMistake::Order if wrong.way.is_empty() => format!(
             "{word} should come before {other}: the search should begin at {} before it begins at {}",
             at.next(),
             at.first_taken()
         ),
-        Kind::Order => format!(
+        SearchMistake::Order => format!(
             "{word} should come before {other}: from {} the search should go {} before it goes {}",
             at.end(),
             at.direction(&wrong.right),
             at.direction(&wrong.taken)
         ),
-        Kind::OnTheWayBack => format!(
+        SearchMistake::OnTheWayBack => format!(
             "{word} should be reported on arriving at {}, before the search goes on to {other}",
             at.end()
         ),
-        Kind::Twice => format!("{word} is reported a second time, when the search meets it again"),
-        Kind::OtherPath => other_path(&at, &word),
+        SearchMistake::Twice => {
+            format!("{word} is reported a second time, when the search meets it again")
+        }
+        SearchMistake::OtherPath => other_path(&at, &word),
     };
     vec![line]
 }

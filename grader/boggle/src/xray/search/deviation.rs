@@ -3,7 +3,7 @@
 use crate::oracle::{Grid, Place, Traced, trace};
 
 use super::solver::Met;
-use report::xray::search::{Kind, Wrong};
+use report::xray::search::{SearchMistake, Wrong};
 
 /// The first difference.
 #[derive(Debug)]
@@ -59,9 +59,9 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
             let longer = path.len() > traced.path.len() && path.starts_with(&traced.path);
             let mut wrong = parted(&traced.word, &traced.path, &path);
             wrong.kind = if longer {
-                Kind::OnTheWayBack
+                SearchMistake::OnTheWayBack
             } else {
-                Kind::Order
+                SearchMistake::Order
             };
             wrong.other = Some(met.word.clone());
             wrong.right.truncate(1);
@@ -69,7 +69,7 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
             wrong
         }
         Deviation::Path(traced, path) => Wrong {
-            kind: Kind::OtherPath,
+            kind: SearchMistake::OtherPath,
             ..parted(&traced.word, &traced.path, path)
         },
         Deviation::Twice(met) => {
@@ -80,7 +80,7 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
                 others.find(|path| *path != first)
             });
             let mut wrong = parted(&met.word, &first, &second.unwrap_or_else(|| first.clone()));
-            wrong.kind = Kind::Twice;
+            wrong.kind = SearchMistake::Twice;
             wrong
         }
         Deviation::Missing(_) | Deviation::Extra(_) => parted("", &[], &[]),
@@ -92,7 +92,7 @@ fn parted(word: &str, right: &[Place], taken: &[Place]) -> Wrong {
     let common = right.iter().zip(taken);
     let common = common.take_while(|(right, taken)| right == taken).count();
     Wrong {
-        kind: Kind::OtherPath,
+        kind: SearchMistake::OtherPath,
         word: word.to_string(),
         other: None,
         way: right[..common].to_vec(),

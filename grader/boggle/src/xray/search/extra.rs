@@ -10,7 +10,7 @@ use crate::oracle::{Grid, Place, trace};
 use super::apart::Apart;
 use super::solver::{Met, Solver};
 use report::xray::search::cell;
-use report::xray::search::{Kind, Wrong};
+use report::xray::search::{SearchMistake, Wrong};
 
 /// How many ways are tried that spell a word.
 const WAYS: usize = 400;
@@ -32,8 +32,8 @@ pub fn step(
     };
     if let Some(path) = trace(board, &met.word).first() {
         let kind = match list.contains(&met.word) {
-            true => Kind::Order,
-            false => Kind::NotInList,
+            true => SearchMistake::Order,
+            false => SearchMistake::NotInList,
         };
         return Ok(wrong(kind, &[], path));
     }
@@ -45,10 +45,10 @@ pub fn step(
         None => ways.first().cloned(),
     };
     let Some(way) = gone else {
-        return Ok(wrong(Kind::NoWay, &[], &[]));
+        return Ok(wrong(SearchMistake::NoWay, &[], &[]));
     };
     let Some(end) = wrong_steps(&way).next() else {
-        return Ok(wrong(Kind::NoWay, &[], &[]));
+        return Ok(wrong(SearchMistake::NoWay, &[], &[]));
     };
     let kind = kind(board, &way[..end], way[end]);
     Ok(wrong(kind, &way[..end], &way[end..=end]))
@@ -103,15 +103,15 @@ fn wrong_steps(way: &[Place]) -> impl Iterator<Item = usize> {
 }
 
 /// Why a step is wrong.
-fn kind(board: &Grid, way: &[Place], to: Place) -> Kind {
+fn kind(board: &Grid, way: &[Place], to: Place) -> SearchMistake {
     let from = way[way.len() - 1];
     let is_between =
         |place: &Place| cell(board, *place) == SOLID && adjoin(from, *place) && adjoin(*place, to);
     if way.contains(&to) {
-        Kind::CellTwice
+        SearchMistake::CellTwice
     } else if places(board).any(|place| is_between(&place)) {
-        Kind::SolidSquare
+        SearchMistake::SolidSquare
     } else {
-        Kind::NotAdjoining
+        SearchMistake::NotAdjoining
     }
 }

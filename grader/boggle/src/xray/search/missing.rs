@@ -10,7 +10,7 @@ use crate::oracle::{Grid, Place, Traced, trace};
 use super::apart::Apart;
 use super::solver::{Asked, Met, Solver};
 use report::xray::search::cell;
-use report::xray::search::{Kind, Wrong};
+use report::xray::search::{SearchMistake, Wrong};
 
 /// How many words that should come before it are tried as company.
 const COMPANY: usize = 24;
@@ -37,9 +37,9 @@ pub fn step(
     };
     let not_taken = |reached: usize| {
         let kind = match reached {
-            0 => Kind::NotBegun,
-            reached if reached < path.len() => Kind::NotTaken,
-            _ => Kind::NotReported,
+            0 => SearchMistake::NotBegun,
+            reached if reached < path.len() => SearchMistake::NotTaken,
+            _ => SearchMistake::NotReported,
         };
         wrong(kind, reached, None)
     };
@@ -57,7 +57,7 @@ pub fn step(
             _ => false,
         };
         if is_taken_first && !reported {
-            return Ok(wrong(Kind::LeftBehind, reached, None));
+            return Ok(wrong(SearchMistake::LeftBehind, reached, None));
         }
         if !reported {
             return Ok(not_taken(reached));
@@ -72,15 +72,19 @@ pub fn step(
     if let Some(other) = other
         && path.starts_with(&other.path)
     {
-        return Ok(wrong(Kind::StopsAtWord, other.path.len(), Some(other)));
+        return Ok(wrong(
+            SearchMistake::StopsAtWord,
+            other.path.len(),
+            Some(other),
+        ));
     }
     let reached = reached_with(solver, board, &company, &right[place])?;
     if apart.is_none() && company.is_empty() {
         return Ok(not_taken(reached));
     }
     let kind = match reached < path.len() {
-        true => Kind::LeftBehind,
-        false => Kind::NotReported,
+        true => SearchMistake::LeftBehind,
+        false => SearchMistake::NotReported,
     };
     Ok(wrong(kind, reached, other))
 }

@@ -10,7 +10,7 @@ use super::solver::{Asked, Met, Solver};
 use crate::oracle::grid::{SOLID, places};
 use crate::oracle::{Grid, Place};
 use report::xray::search::cell;
-use report::xray::search::{Kind, Wrong};
+use report::xray::search::{SearchMistake, Wrong};
 
 /// A search that is right but for one thing.
 #[derive(Clone, Copy, PartialEq)]
@@ -174,7 +174,13 @@ fn a_right_search_shows_nothing_red() {
 }
 
 #[track_caller]
-fn check(wrong: Option<Wrong>, kind: Kind, way: &[Place], right: &[Place], taken: &[Place]) {
+fn check(
+    wrong: Option<Wrong>,
+    kind: SearchMistake,
+    way: &[Place],
+    right: &[Place],
+    taken: &[Place],
+) {
     let wrong = wrong.expect("something is wrong");
     assert_eq!(wrong.kind, kind, "{wrong:?}");
     assert_eq!(
@@ -189,60 +195,102 @@ fn a_diagonal_is_the_step_that_is_not_taken() {
     let wrong = seen(Mistake::NoDiagonals, &CATS, &["cas"]);
     assert_eq!(wrong, None, "its way has no diagonal");
     let wrong = seen(Mistake::NoDiagonals, &CATS, &["cat"]);
-    check(wrong, Kind::NotTaken, &[(0, 0), (0, 1)], &[(1, 0)], &[]);
+    check(
+        wrong,
+        SearchMistake::NotTaken,
+        &[(0, 0), (0, 1)],
+        &[(1, 0)],
+        &[],
+    );
 }
 
 #[test]
 fn a_wrong_order_of_neighbours_is_seen_where_the_ways_part() {
     let wrong = seen(Mistake::OtherWayRound, &CATS, &["ca", "ct"]);
-    check(wrong, Kind::Order, &[(0, 0)], &[(0, 1)], &[(1, 0)]);
+    check(wrong, SearchMistake::Order, &[(0, 0)], &[(0, 1)], &[(1, 0)]);
 }
 
 #[test]
 fn a_wrong_order_of_first_cells_is_seen_where_the_search_begins() {
     let wrong = seen(Mistake::ByColumns, &CATS, &["ac", "ta"]);
-    check(wrong, Kind::Order, &[], &[(0, 1)], &[(1, 0)]);
+    check(wrong, SearchMistake::Order, &[], &[(0, 1)], &[(1, 0)]);
 }
 
 #[test]
 fn a_cell_that_is_used_again_is_the_step_that_should_not_be_taken() {
     let wrong = seen(Mistake::CellsReused, &CATS, &["caa"]);
-    check(wrong, Kind::CellTwice, &[(0, 0), (0, 1)], &[], &[(0, 1)]);
+    check(
+        wrong,
+        SearchMistake::CellTwice,
+        &[(0, 0), (0, 1)],
+        &[],
+        &[(0, 1)],
+    );
     let wrong = seen(Mistake::CellsReused, &CATS, &["tat"]);
-    check(wrong, Kind::CellTwice, &[(1, 0), (0, 1)], &[], &[(1, 0)]);
+    check(
+        wrong,
+        SearchMistake::CellTwice,
+        &[(1, 0), (0, 1)],
+        &[],
+        &[(1, 0)],
+    );
 }
 
 #[test]
 fn a_step_over_the_edge_is_seen() {
     let board = ["o n x", "e s y"];
     let wrong = seen(Mistake::OverTheEdge, &board, &["xe"]);
-    check(wrong, Kind::NotAdjoining, &[(0, 2)], &[], &[(1, 0)]);
+    check(
+        wrong,
+        SearchMistake::NotAdjoining,
+        &[(0, 2)],
+        &[],
+        &[(1, 0)],
+    );
 }
 
 #[test]
 fn a_step_through_a_solid_square_is_seen() {
     let wrong = seen(Mistake::ThroughSolidSquares, &["t # o"], &["to"]);
-    check(wrong, Kind::SolidSquare, &[(0, 0)], &[], &[(0, 2)]);
+    check(wrong, SearchMistake::SolidSquare, &[(0, 0)], &[], &[(0, 2)]);
 }
 
 #[test]
 fn a_cell_that_is_not_given_back_is_in_the_way_only_of_what_comes_later() {
     let board = ["c a t", "s o e"];
     let wrong = seen(Mistake::NeverGivenBack, &board, &["cat", "oat"]);
-    check(wrong, Kind::LeftBehind, &[(1, 1)], &[(0, 1), (0, 2)], &[]);
+    check(
+        wrong,
+        SearchMistake::LeftBehind,
+        &[(1, 1)],
+        &[(0, 1), (0, 2)],
+        &[],
+    );
 }
 
 #[test]
 fn a_cell_at_which_nothing_begins_is_seen() {
     let wrong = seen(Mistake::OnlyTheFirstCell, &CATS, &["sat"]);
-    check(wrong, Kind::NotBegun, &[], &[(1, 1), (0, 1), (1, 0)], &[]);
+    check(
+        wrong,
+        SearchMistake::NotBegun,
+        &[],
+        &[(1, 1), (0, 1), (1, 0)],
+        &[],
+    );
 }
 
 #[test]
 fn a_search_that_stops_at_a_word_is_seen_at_that_word() {
     let wrong = seen(Mistake::StopsAtWords, &CATS, &["cat", "cats"]);
     let way = [(0, 0), (0, 1), (1, 0)];
-    check(wrong.clone(), Kind::StopsAtWord, &way, &[(1, 1)], &[]);
+    check(
+        wrong.clone(),
+        SearchMistake::StopsAtWord,
+        &way,
+        &[(1, 1)],
+        &[],
+    );
     assert_eq!(wrong.unwrap().other.as_deref(), Some("cat"));
 }
 
@@ -250,7 +298,7 @@ fn a_search_that_stops_at_a_word_is_seen_at_that_word() {
 fn a_word_that_is_reported_late_is_told_from_a_wrong_order() {
     let wrong = seen(Mistake::OnTheWayBack, &CATS, &["cat", "cats"]);
     let way = [(0, 0), (0, 1), (1, 0)];
-    check(wrong, Kind::OnTheWayBack, &way, &[], &[(1, 1)]);
+    check(wrong, SearchMistake::OnTheWayBack, &way, &[], &[(1, 1)]);
 }
 
 #[test]
@@ -258,7 +306,7 @@ fn a_second_report_shows_where_the_second_way_parts() {
     let wrong = seen(Mistake::Repeats, &["t o t"], &["to"]);
     check(
         wrong,
-        Kind::Twice,
+        SearchMistake::Twice,
         &[],
         &[(0, 0), (0, 1)],
         &[(0, 2), (0, 1)],
@@ -268,7 +316,13 @@ fn a_second_report_shows_where_the_second_way_parts() {
 #[test]
 fn a_short_word_that_is_left_out_is_no_missing_step() {
     let wrong = seen(Mistake::ShortWordsLeftOut, &CATS, &["at"]);
-    check(wrong, Kind::NotReported, &[(0, 1), (1, 0)], &[], &[]);
+    check(
+        wrong,
+        SearchMistake::NotReported,
+        &[(0, 1), (1, 0)],
+        &[],
+        &[],
+    );
 }
 
 #[test]
@@ -276,7 +330,7 @@ fn a_path_that_is_met_later_parts_from_the_right_one() {
     let wrong = seen(Mistake::LastPathKept, &["t o t"], &["to"]);
     check(
         wrong,
-        Kind::OtherPath,
+        SearchMistake::OtherPath,
         &[],
         &[(0, 0), (0, 1)],
         &[(0, 2), (0, 1)],

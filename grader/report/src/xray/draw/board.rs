@@ -6,7 +6,7 @@ use svg::node::element::{Circle, Group, Line, Rectangle, Text};
 
 use super::block::{Block, LINE_HEIGHT, Point, label};
 use crate::escape::printable;
-use crate::xray::search::{Kind, Search, Wrong, cell};
+use crate::xray::search::{Search, SearchMistake, Wrong, cell};
 
 const CUBE: f64 = 56.0;
 const SPACE: f64 = 12.0;
@@ -197,20 +197,20 @@ fn legend(wrong: &Wrong) -> Vec<String> {
         lines.push(format!("green: the way of {word}, as far as it is gone"));
     }
     let red = match wrong.kind {
-        Kind::NotBegun => "red: the search does not begin here",
-        Kind::NotTaken | Kind::LeftBehind | Kind::StopsAtWord => {
+        SearchMistake::NotBegun => "red: the search does not begin here",
+        SearchMistake::NotTaken | SearchMistake::LeftBehind | SearchMistake::StopsAtWord => {
             "red and dashed: the step that is not taken"
         }
-        Kind::NotReported => "all of it is gone, and not reported",
-        Kind::NotAdjoining | Kind::CellTwice | Kind::SolidSquare => {
+        SearchMistake::NotReported => "all of it is gone, and not reported",
+        SearchMistake::NotAdjoining | SearchMistake::CellTwice | SearchMistake::SolidSquare => {
             "red: the step that should not be taken"
         }
-        Kind::NoWay => "no way spells it",
-        Kind::NotInList => "red: a way that spells it, but it is not in the list",
-        Kind::Order => "green and dashed: what comes first; red: what is done first",
-        Kind::OnTheWayBack => "red: where the search goes on before it reports the word",
-        Kind::Twice => "red: the way on which it is met again",
-        Kind::OtherPath => "green and dashed: the right path; red: the one that is shown",
+        SearchMistake::NoWay => "no way spells it",
+        SearchMistake::NotInList => "red: a way that spells it, but it is not in the list",
+        SearchMistake::Order => "green and dashed: what comes first; red: what is done first",
+        SearchMistake::OnTheWayBack => "red: where the search goes on before it reports the word",
+        SearchMistake::Twice => "red: the way on which it is met again",
+        SearchMistake::OtherPath => "green and dashed: the right path; red: the one that is shown",
     };
     lines.push(red.to_string());
     lines

@@ -98,14 +98,14 @@ pub fn svg(xrays: &[(&str, &Xray)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xray::search::{Kind, Search, Wrong};
+    use crate::xray::search::{Search, SearchMistake, Wrong};
 
     #[test]
     fn what_a_program_says_is_no_mark_of_the_picture() {
         let search = Search {
             board: vec![vec!["a".to_string()]],
             wrong: Some(Wrong {
-                kind: Kind::NoWay,
+                kind: SearchMistake::NoWay,
                 word: "<script>&\u{1b}".to_string(),
                 other: None,
                 way: Vec::new(),
