@@ -35,7 +35,7 @@ impl Grader {
             .ignored
             .iter()
             .map(|(name, reason)| format!("{name}: {reason}"));
-        let ignored = ignored.take(report::MOST_IGNORED).collect();
+        let ignored = ignored.take(report::MAX_IGNORED_FILES).collect();
         Report {
             version: report::VERSION,
             made_of: self.fingerprint.with(submission),
@@ -61,7 +61,7 @@ impl Grader {
             ignored_more: submission
                 .ignored
                 .len()
-                .saturating_sub(report::MOST_IGNORED),
+                .saturating_sub(report::MAX_IGNORED_FILES),
             phases,
             my_cases,
         }

@@ -24,10 +24,10 @@ const LIMITS: Limits = Limits {
     },
 };
 
-/// What compiling takes on the disk, with some to spare, in bytes.
-const ENOUGH: u64 = 32 << 20;
+/// The free space that compiling needs, with some to spare.
+const MIN_FREE_BYTES: u64 = 32 << 20;
 
-/// What is compiled.
+/// The kind of a crate that is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum CrateKind {
     /// A library of ours.
@@ -46,7 +46,7 @@ pub struct Compile<'a> {
     pub name: &'a str,
     /// Its root file.
     pub source: &'a Path,
-    /// What to write.
+    /// The file to write.
     pub out: &'a Path,
     /// What it is.
     pub kind: CrateKind,
@@ -120,7 +120,7 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
     }
     let success = ran.end == End::Exit(0);
     // A linker without room for what it makes fails in many ways, none of which is the student's.
-    if !success && let Some(left) = room.space_left().filter(|left| *left < ENOUGH) {
+    if !success && let Some(left) = room.space_left().filter(|left| *left < MIN_FREE_BYTES) {
         bail!(InternalError(format!(
             "{}: only {} MB are left there, which is too little to compile",
             room.path().display(),
@@ -143,8 +143,8 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
     })
 }
 
-/// How many errors are shown.
-const MOST_ERRORS: usize = 5;
+/// The number of errors that are displayed.
+const MAX_ERRORS: usize = 5;
 
 /// The result of a call of the compiler.
 pub struct Compiled {
@@ -196,9 +196,9 @@ impl Compiled {
             })
         };
         let (own, others): (Vec<_>, Vec<_>) = self.diagnostics.iter().partition(own);
-        let shown = own.iter().take(MOST_ERRORS);
+        let shown = own.iter().take(MAX_ERRORS);
         let mut messages: Vec<String> = shown.map(|error| error.rendered.clone()).collect();
-        if let Some(more @ 1..) = own.len().checked_sub(MOST_ERRORS) {
+        if let Some(more @ 1..) = own.len().checked_sub(MAX_ERRORS) {
             messages.push(format!(
                 "and {more} more: the first ones often bring the others with them"
             ));

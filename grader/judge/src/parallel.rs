@@ -68,10 +68,12 @@ pub fn jobs() -> usize {
 fn unless_panic<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
     // What a panic left half done is of its task alone: tasks share nothing that changes.
     let done = catch_unwind(AssertUnwindSafe(work));
-    done.unwrap_or_else(|panic| Err(InternalError(format!("panicked: {}", words(&*panic))).into()))
+    done.unwrap_or_else(|panic| {
+        Err(InternalError(format!("panicked: {}", panic_message(&*panic))).into())
+    })
 }
 
-fn words(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let owned = panic.downcast_ref::<String>().map(String::as_str);
     let text = owned.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("without a word")

@@ -12,8 +12,8 @@ use anyhow::{Context, Result, ensure};
 
 use crate::case::{Case, Exchange, parse};
 
-/// What stands before the name of a case.
-const HEAD: &str = "--- ";
+/// The mark before the name of a test case.
+const HEADING: &str = "--- ";
 
 /// Reads the cases of a file at `path` below `root`.
 ///
@@ -25,7 +25,7 @@ pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
     let text = fs::read_to_string(root.join(path))
         .with_context(|| format!("practice: {shown}: failed to read"))?;
     let mut cases = Vec::new();
-    for part in format!("\n{text}").split(&format!("\n{HEAD}")).skip(1) {
+    for part in format!("\n{text}").split(&format!("\n{HEADING}")).skip(1) {
         let (name, text) = part.split_once('\n').unwrap_or((part, ""));
         let file = |file: &str| {
             fs::read_to_string(root.join(file)).with_context(|| format!("{file}: failed to read"))
@@ -57,7 +57,7 @@ pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
 pub fn text(cases: &[Case]) -> String {
     let mut text = String::new();
     for case in cases {
-        text += &format!("{HEAD}{}\n\n", case.name);
+        text += &format!("{HEADING}{}\n\n", case.name);
         for exchange in &case.exchanges {
             text += &format!("> {}\n", exchange.command);
             for line in &exchange.reply {

@@ -95,12 +95,12 @@ impl Difference {
         let (expected, got) = (self.expected.get(self.line)?, self.got.get(self.line)?);
         let same = expected.chars().zip(got.chars());
         let place = same.take_while(|(expected, got)| expected == got).count();
-        (place > MARK).then_some(place)
+        (place > MARK_CHARACTERS).then_some(place)
     }
 }
 
-/// Where what is said begins, behind the mark of a reply.
-const MARK: usize = 2;
+/// The length of the mark at the beginning of a reply.
+const MARK_CHARACTERS: usize = 2;
 
 /// Judges one case.
 pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {

@@ -39,14 +39,14 @@ pub fn display_width(text: &str) -> usize {
     printable(text).width()
 }
 
-/// As much of a name as [`file_name`] keeps, in bytes: file systems take 255, and a digest
-/// and an ending are put to it.
-const LONGEST_NAME: usize = 200;
+/// The length to which [`file_name`] cuts a name: file systems take 255 bytes, and a digest
+/// and an extension follow.
+const MAX_NAME_BYTES: usize = 200;
 
-/// How many characters of a digest come behind that.
-const DIGEST: usize = 8;
+/// The length of the digest after the name.
+const DIGEST_CHARACTERS: usize = 8;
 
-/// How pages are called, without their ending, that lie beside those of students or may.
+/// The names, without extension, of pages next to those of students.
 const PAGES: [&str; 3] = ["class", "index", "tournament"];
 
 /// A stranger's name as the name of a file of ours: one part of a path, not hidden, and
@@ -57,7 +57,7 @@ pub fn file_name(name: &str) -> String {
     for character in name.chars() {
         let kept = is_printable(character) && !r#"/\:*?"<>|~"#.contains(character);
         let kept = if kept { character } else { '_' };
-        if safe.len() + kept.len_utf8() > LONGEST_NAME {
+        if safe.len() + kept.len_utf8() > MAX_NAME_BYTES {
             break;
         }
         safe.push(kept);
@@ -75,7 +75,7 @@ pub fn file_name(name: &str) -> String {
 /// What tells names apart that are alike but for what was changed.
 fn digest(name: &str) -> String {
     let digest = Sha256::digest(name);
-    let bytes = digest.iter().take(DIGEST / 2);
+    let bytes = digest.iter().take(DIGEST_CHARACTERS / 2);
     bytes.map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -149,15 +149,15 @@ mod tests {
         ] {
             let changed = file_name(name);
             let (safe, digest) = changed.split_once('~').unwrap();
-            assert_eq!((safe, digest.len()), (expected, DIGEST));
+            assert_eq!((safe, digest.len()), (expected, DIGEST_CHARACTERS));
         }
         let longest = file_name(&"ß".repeat(300)).len();
-        assert_eq!(longest, LONGEST_NAME + 1 + DIGEST);
+        assert_eq!(longest, MAX_NAME_BYTES + 1 + DIGEST_CHARACTERS);
     }
 
     #[test]
     fn no_two_names_are_one_file() {
-        let long = "a".repeat(LONGEST_NAME);
+        let long = "a".repeat(MAX_NAME_BYTES);
         let longer = [format!("{long}b"), format!("{long}c")];
         let changed = file_name("a:b");
         let names = ["a_b", "a:b", "a?b", &changed, "x<", "x>", "class", "_", ""];

@@ -13,9 +13,9 @@ use sandbox::Level;
 /// The version of the format.
 pub const VERSION: u32 = 2;
 
-/// The most of what was left behind that is kept by name: a submission may hold thousands of
-/// names, and a report is read by people.
-pub const MOST_IGNORED: usize = 1_000;
+/// The number of ignored files that a report names: a submission may hold thousands of
+/// files, and people read the report.
+pub const MAX_IGNORED_FILES: usize = 1_000;
 
 /// What grading one submission came to.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub struct Report {
     /// The cases that the student wrote, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub my_cases: Option<MyCases>,
-    /// What was left behind of the submission, the first [`MOST_IGNORED`] of it.
+    /// What was left behind of the submission, the first [`MAX_IGNORED_FILES`] of it.
     pub ignored: Vec<String>,
     /// How much more there was.
     #[serde(default, skip_serializing_if = "is_zero")]

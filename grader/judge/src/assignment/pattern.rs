@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
 
-/// What the names in a pattern stand for.
-pub type Found<'a> = BTreeMap<&'a str, &'a str>;
+/// The text that each name in a pattern matches.
+pub type Captures<'a> = BTreeMap<&'a str, &'a str>;
 
 /// Refuses a pattern that cannot be meant.
 ///
@@ -26,9 +26,9 @@ pub fn check(pattern: &str) -> Result<()> {
     Ok(())
 }
 
-/// What the names in `pattern` stand for, if it fits all of `text`.
-pub fn matched<'a>(pattern: &'a str, text: &'a str) -> Option<Found<'a>> {
-    let mut found = Found::new();
+/// Returns the text that each name in `pattern` matches, if the pattern fits all of `text`.
+pub fn matched<'a>(pattern: &'a str, text: &'a str) -> Option<Captures<'a>> {
+    let mut captures = Captures::new();
     let (mut pattern, mut text) = (pattern, text);
     while let Some((before, rest)) = pattern.split_once('<') {
         let (name, rest) = rest.split_once('>')?;
@@ -38,10 +38,10 @@ pub fn matched<'a>(pattern: &'a str, text: &'a str) -> Option<Found<'a>> {
             None => (name, text.find([' ', '\n']).unwrap_or(text.len())),
         };
         let (value, after) = text.split_at(end);
-        found.insert(name, value);
+        captures.insert(name, value);
         (pattern, text) = (rest, after);
     }
-    (pattern == text).then_some(found)
+    (pattern == text).then_some(captures)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@
 use anyhow::Result;
 use serde::Deserialize;
 
-use super::pattern::{Found, check, matched};
+use super::pattern::{Captures, check, matched};
 use crate::case::{ANY, Exchange};
 
 /// What the commands of a phase are in Rust.
@@ -68,14 +68,16 @@ impl Template {
 impl Line {
     /// The line for a command and its reply, if it fits them.
     fn of(&self, exchange: &Exchange) -> Option<String> {
-        let mut found = matched(&self.command, &exchange.command)?;
+        let mut captures = matched(&self.command, &exchange.command)?;
         let reply = exchange.reply.join("\n");
         match &self.reply {
-            Some(pattern) if reply == ANY || !found_in(pattern, &reply, &mut found) => return None,
+            Some(pattern) if reply == ANY || !capture(pattern, &reply, &mut captures) => {
+                return None;
+            }
             _ => {}
         }
         let mut line = self.line.clone();
-        for (name, value) in found {
+        for (name, value) in captures {
             let words: Vec<&str> = value.split_whitespace().collect();
             line = line.replace(&format!("{{{name}}}"), value);
             line = line.replace(&format!("{{{name}:?}}"), &format!("{value:?}"));
@@ -85,9 +87,9 @@ impl Line {
     }
 }
 
-fn found_in<'a>(pattern: &'a str, text: &'a str, found: &mut Found<'a>) -> bool {
+fn capture<'a>(pattern: &'a str, text: &'a str, captures: &mut Captures<'a>) -> bool {
     matched(pattern, text)
-        .map(|more| found.extend(more))
+        .map(|more| captures.extend(more))
         .is_some()
 }
 

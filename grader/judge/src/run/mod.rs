@@ -28,7 +28,7 @@ pub use question::Question;
 use sandbox::{Limits, Ran, Running, Usage, WorkDir};
 use transcript::{Reader, last_words};
 
-/// What a program may use that is graded.
+/// The limits of a graded program.
 pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(30),
     silence: Duration::from_secs(5),
@@ -47,12 +47,12 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
-/// How long all processes of one phase may take together, without what others keep them waiting. A right program takes
-/// about a second; one that is slow in every case shall not hold up the others.
-const TOGETHER: Duration = Duration::from_secs(90);
+/// The time that all processes of a phase may take together, without the time they wait for others. A correct program
+/// takes about a second; a program that is slow in every test case must not delay the others.
+const PHASE_TIME: Duration = Duration::from_secs(90);
 
-/// However busy a machine is, they may not take so many times that by the clock on the wall.
-const AT_MOST: u32 = 10;
+/// The most wall-clock time of these processes on a busy machine, as a multiple of their time.
+const MAX_WALL_FACTOR: u32 = 10;
 
 /// The time for a number of processes.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl Time {
     pub fn of(all: Duration) -> Self {
         Self {
             left: all,
-            until: Instant::now() + AT_MOST * all,
+            until: Instant::now() + MAX_WALL_FACTOR * all,
         }
     }
 
@@ -105,7 +105,7 @@ impl Program<'_> {
         }
         let right = self.right_together(questions, &alike, limits)?;
         alike.retain(|_, numbers| !numbers.iter().all(|number| right.contains_key(number)));
-        let mut conversations = self.ask(questions, alike, limits, &mut Time::of(TOGETHER))?;
+        let mut conversations = self.ask(questions, alike, limits, &mut Time::of(PHASE_TIME))?;
         for (number, conversation) in right {
             conversations[number] = conversation;
         }

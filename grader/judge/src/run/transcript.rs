@@ -6,22 +6,23 @@ use std::slice::SplitInclusive;
 use crate::case::{Case, Exchange, is_reply};
 use crate::conversation::Conversation;
 
-/// What is kept of what is printed beside the replies: lines of a case, and characters of a line.
-const STRAY_LINES: usize = 20;
-const STRAY_LENGTH: usize = 300;
+/// The limits of stray output: lines of a test case, and characters of a line.
+const MAX_STRAY_LINES: usize = 20;
+const MAX_STRAY_CHARACTERS: usize = 300;
 
 impl Conversation {
     fn stray(&mut self, line: &[u8]) {
-        if self.stray.len() < STRAY_LINES {
-            let line = beginning(line, MORE_BYTES);
-            self.stray.push(line.chars().take(STRAY_LENGTH).collect());
+        if self.stray.len() < MAX_STRAY_LINES {
+            let line = beginning(line, MAX_EXTRA_BYTES);
+            self.stray
+                .push(line.chars().take(MAX_STRAY_CHARACTERS).collect());
         }
     }
 }
 
-/// What is kept of a reply beyond what a right one has, in lines, and in bytes of a line: enough to see what it is.
-const MORE_LINES: usize = 1_000;
-const MORE_BYTES: usize = 1 << 16;
+/// The limits of a reply beyond the length of the correct one: lines, and bytes of a line.
+const MAX_EXTRA_LINES: usize = 1_000;
+const MAX_EXTRA_BYTES: usize = 1 << 16;
 
 /// Lines of bytes, each with its end.
 type Lines<'a> = SplitInclusive<'a, u8, fn(&u8) -> bool>;
@@ -80,8 +81,8 @@ impl<'a> Reader<'a> {
         let mut reply = Vec::new();
         // An empty line ends it.
         while let Some(line) = self.lines.next_if(|line| is_reply(line)) {
-            if reply.len() < expected.len() + MORE_LINES {
-                reply.push(beginning(without_end(line), longest + MORE_BYTES));
+            if reply.len() < expected.len() + MAX_EXTRA_LINES {
+                reply.push(beginning(without_end(line), longest + MAX_EXTRA_BYTES));
             }
         }
         self.lines.next_if(|line| without_end(line).is_empty());
@@ -110,7 +111,7 @@ pub fn last_words(text: &str) -> String {
     words
         .trim()
         .chars()
-        .take(STRAY_LINES * STRAY_LENGTH)
+        .take(MAX_STRAY_LINES * MAX_STRAY_CHARACTERS)
         .collect()
 }
 
@@ -155,14 +156,14 @@ mod tests {
     #[test]
     fn a_reply_of_a_million_lines_is_kept_as_far_as_it_is_looked_at() {
         let kept = &read(&b"= a\n".repeat(1_000_000)).exchanges[0].reply;
-        assert_eq!(kept.len(), 1 + MORE_LINES);
+        assert_eq!(kept.len(), 1 + MAX_EXTRA_LINES);
     }
 
     #[test]
     fn a_line_of_millions_of_bytes_that_are_no_text_is_kept_as_far_as_it_is_looked_at() {
         let line = [b"= ", b"\xff".repeat(10_000_000).as_slice(), b"\n"].concat();
         let kept = &read(&line).exchanges[0].reply[0];
-        assert_eq!(kept.chars().count(), "= a".len() + MORE_BYTES);
+        assert_eq!(kept.chars().count(), "= a".len() + MAX_EXTRA_BYTES);
     }
 
     #[test]

@@ -226,13 +226,13 @@ fn write_line(line: &Line) -> Markup {
 }
 
 fn left_behind(report: &Report) -> Markup {
-    const SHOWN: usize = 200;
-    let more = report.ignored.len().saturating_sub(SHOWN) + report.ignored_more;
+    const MAX_IGNORED_LINES: usize = 200;
+    let more = report.ignored.len().saturating_sub(MAX_IGNORED_LINES) + report.ignored_more;
     html! {
         h2 { "Left behind" }
         p.soft { "These were handed in and are not part of what is graded." }
         pre {
-            @for line in report.ignored.iter().take(SHOWN) { (printable(line)) "\n" }
+            @for line in report.ignored.iter().take(MAX_IGNORED_LINES) { (printable(line)) "\n" }
             @if more > 0 { "... and " (more) " more" }
         }
     }

@@ -104,15 +104,15 @@ pub fn write_compiler(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
 }
 
 fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    const SHOWN: usize = 30;
+    const MAX_IGNORED_LINES: usize = 30;
     if report.ignored.is_empty() {
         return Ok(());
     }
     writeln!(out, "\nLeft behind:")?;
-    for line in report.ignored.iter().take(SHOWN) {
+    for line in report.ignored.iter().take(MAX_IGNORED_LINES) {
         writeln!(out, "  {}", printable(line))?;
     }
-    let more = report.ignored.len().saturating_sub(SHOWN) + report.ignored_more;
+    let more = report.ignored.len().saturating_sub(MAX_IGNORED_LINES) + report.ignored_more;
     if more > 0 {
         writeln!(out, "  ... and {more} more")?;
     }

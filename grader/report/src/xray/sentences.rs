@@ -32,8 +32,8 @@ fn of_trie(trie: &Trie) -> Vec<String> {
     lines
 }
 
-/// How many prefixes of one kind are named.
-const NAMED: usize = 4;
+/// The number of prefixes of one kind that are named.
+const MAX_NAMED_PREFIXES: usize = 4;
 
 fn of_dictionary(seen: &Seen) -> Vec<String> {
     let mut groups: BTreeMap<(&str, Answer, Answer), Vec<String>> = BTreeMap::new();
@@ -50,8 +50,11 @@ fn of_dictionary(seen: &Seen) -> Vec<String> {
         .map(|((asked, right, got), mut prefixes)| {
             prefixes.sort_by_key(|prefix| prefix.chars().count());
             let is_empty_alone = prefixes == [""];
-            let more = prefixes.len().saturating_sub(NAMED);
-            let named = prefixes.iter().take(NAMED).map(|prefix| name(prefix));
+            let more = prefixes.len().saturating_sub(MAX_NAMED_PREFIXES);
+            let named = prefixes
+                .iter()
+                .take(MAX_NAMED_PREFIXES)
+                .map(|prefix| name(prefix));
             let named = named.chain((more > 0).then(|| format!("{more} more")));
             let named = joined(&named.collect::<Vec<String>>());
             said(asked, got, &named, why(asked, right, is_empty_alone))

@@ -9,14 +9,14 @@ use super::{Alternative, Grammar};
 use crate::case::ANY;
 use crate::generated::draft::Draft;
 
-/// From so many names within names on, what ends soonest is taken.
-const DEEP: usize = 40;
+/// The depth of nested names from which the alternative that ends soonest is taken.
+const MAX_DEPTH: usize = 40;
 
-/// As soon as so many names were replaced, too.
-const LONG: usize = 2_000;
+/// The number of replaced names from which it is taken, too.
+const MAX_REPLACED_NAMES: usize = 2_000;
 
-/// What has more characters is no case.
-const LONGEST: usize = 1 << 20;
+/// The length of the longest test case, in bytes.
+const MAX_TEXT_BYTES: usize = 1 << 20;
 
 impl Grammar {
     /// Draws the commands that `start` stands for. The same numbers make the same.
@@ -65,15 +65,15 @@ impl Drawing<'_> {
     fn name(&mut self, name: &str, depth: usize, alone: bool) -> Result<()> {
         self.replaced += 1;
         let alternatives = &self.grammar.productions[name];
-        let drawn = if depth > DEEP || self.replaced > LONG {
+        let drawn = if depth > MAX_DEPTH || self.replaced > MAX_REPLACED_NAMES {
             alternatives.iter().min_by_key(|one| one.height)
         } else {
             self.weighted(alternatives)
         };
         for piece in &drawn.context("a name stands for something")?.pieces {
             ensure!(
-                self.text.len() < LONGEST,
-                "it becomes longer than {LONGEST} characters"
+                self.text.len() < MAX_TEXT_BYTES,
+                "it becomes longer than {MAX_TEXT_BYTES} characters"
             );
             match piece {
                 Piece::Text(text) => self.text += text,

@@ -29,8 +29,8 @@ pub enum Times {
     Size,
 }
 
-/// More of one thing is a misprint.
-const MOST: usize = 1000;
+/// The highest number of repetitions; a higher one is a misprint.
+const MAX_REPETITIONS: usize = 1000;
 
 /// The pieces of a text.
 ///
@@ -92,6 +92,9 @@ fn read_times(times: &str) -> Result<Times> {
     let Ok(number) = times.parse::<usize>() else {
         bail!("what is repeated is repeated a number or size times, and not {times:?}");
     };
-    ensure!(number <= MOST, "repeated {number} times; at most {MOST}");
+    ensure!(
+        number <= MAX_REPETITIONS,
+        "repeated {number} times; at most {MAX_REPETITIONS}"
+    );
     Ok(Times::Number(number))
 }

@@ -18,11 +18,11 @@ const STRAIGHT: f64 = 5.0;
 const LINE_OF_LEAVES: f64 = 22.0;
 const COLUMN_OF_LEAVES: f64 = 48.0;
 
-/// A tree that would be wider than this grows to the right.
-const MOST_ACROSS: f64 = 12.0 * COLUMN_OF_LEAVES;
+/// The width from which a tree grows to the right.
+const MAX_TREE_WIDTH: f64 = 12.0 * COLUMN_OF_LEAVES;
 
-/// Two tries that are wider than this are drawn one below the other.
-const WIDE: f64 = 330.0;
+/// The width from which two tries are drawn one below the other.
+const MAX_SIDE_BY_SIDE_WIDTH: f64 = 330.0;
 
 const GAP: f64 = 36.0;
 
@@ -63,7 +63,7 @@ fn dictionary(seen: &Seen) -> Block {
     let names = ["What is right", "What it answers"];
     let width = (right + geometry.beside(RADIUS + 8.0)).max(width_of(names[1]));
     let height = LINE_HEIGHT + bottom + RADIUS + 12.0;
-    let beside = width <= WIDE;
+    let beside = width <= MAX_SIDE_BY_SIDE_WIDTH;
     let mut group = Group::new();
     for (number, name) in names.into_iter().enumerate() {
         let (x, y) = match (number, beside) {
@@ -102,7 +102,7 @@ impl TreeGeometry {
             grows_down: true,
             widths,
         };
-        geometry.grows_down = leaves * geometry.apart() < MOST_ACROSS;
+        geometry.grows_down = leaves * geometry.apart() < MAX_TREE_WIDTH;
         geometry
     }
 
@@ -241,7 +241,7 @@ fn look(said: Said, answers: bool) -> &'static str {
 fn letters(node: &Node) -> String {
     let first = node.prefix.chars().next_back();
     let all: Vec<char> = first.into_iter().chain(node.also.chars()).collect();
-    const MOST: usize = 7;
+    const MAX_LETTERS: usize = 7;
     let mut text = String::new();
     let mut left = &all[..];
     while let Some(&from) = left.first() {
@@ -255,7 +255,7 @@ fn letters(node: &Node) -> String {
             _ => text.extend([from, '\u{2013}', left[run - 1]]),
         }
         left = &left[run..];
-        if text.chars().count() >= MOST && !left.is_empty() {
+        if text.chars().count() >= MAX_LETTERS && !left.is_empty() {
             text.push('\u{2026}');
             break;
         }
