@@ -159,21 +159,21 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
         .with_context(|| format!("{}: failed to write", path.display()))
 }
 
-/// Compiles the phase at `place` of a submission that is laid out in `room`. The phases it
+/// Compiles the phase at `index` of a submission that is laid out in `room`. The phases it
 /// needs have been compiled there before.
 ///
 /// # Errors
 ///
 /// If the compiler cannot be run, or our own part of the work fails.
-pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &WorkDir) -> Result<Built> {
+pub fn phase(assignment: &Assignment, index: usize, ours: &Ours, room: &WorkDir) -> Result<Built> {
     let (stage, out) = (stage_of(room), out_of(room));
     let (stage, out) = (stage.as_path(), out.as_path());
-    let phase = &assignment.phases[place];
+    let phase = &assignment.phases[index];
     let mut built = Built::default();
     let library = out.join(rlib(&phase.package));
     // Whoever needs it must not find that of an earlier source.
     remove(&library)?;
-    let mut externs = needs(assignment, place, ours, room);
+    let mut externs = needs(assignment, index, ours, room);
     if let Some((missing, _)) = externs.iter().find(|(_, path)| !path.exists()) {
         built.messages.push(format!(
             "{missing} did not compile, so {} cannot either",
@@ -211,18 +211,18 @@ pub fn phase(assignment: &Assignment, place: usize, ours: &Ours, room: &WorkDir)
 /// # Errors
 ///
 /// If it is not there, or cannot be copied.
-pub fn reuse(assignment: &Assignment, place: usize, from: &WorkDir, to: &WorkDir) -> Result<()> {
-    let library = rlib(&assignment.phases[place].package);
+pub fn reuse(assignment: &Assignment, index: usize, from: &WorkDir, to: &WorkDir) -> Result<()> {
+    let library = rlib(&assignment.phases[index].package);
     let from = out_of(from).join(&library);
     fs::copy(&from, out_of(to).join(&library))
         .with_context(|| format!("{}: failed to copy", from.display()))?;
     Ok(())
 }
 
-/// The libraries and phases that the phase at `place` may name, and where they lie.
+/// The libraries and phases that the phase at `index` may name, and where they lie.
 fn needs(
     assignment: &Assignment,
-    place: usize,
+    index: usize,
     ours: &Ours,
     room: &WorkDir,
 ) -> Vec<(String, PathBuf)> {
@@ -232,7 +232,7 @@ fn needs(
             .iter()
             .any(|library| library.name == *name)
     };
-    let needs = assignment.phases[place].needs.iter().map(|name| {
+    let needs = assignment.phases[index].needs.iter().map(|name| {
         let path = match is_ours(name) {
             true => ours.library(name),
             false => out_of(room).join(rlib(name)),
@@ -306,7 +306,7 @@ fn driver(
 /// If they do not compile.
 pub fn tests(
     assignment: &Assignment,
-    place: usize,
+    index: usize,
     ours: &Ours,
     room: &WorkDir,
     source: &str,
@@ -315,8 +315,8 @@ pub fn tests(
     let path = folder.path().join("tests.rs");
     put(&path, source.as_bytes())?;
     let program = folder.path().join("tests");
-    let package = &assignment.phases[place].package;
-    let mut externs = needs(assignment, place, ours, room);
+    let package = &assignment.phases[index].package;
+    let mut externs = needs(assignment, index, ours, room);
     externs.push((package.clone(), out_of(room).join(rlib(package))));
     let job = Compile {
         name: "tests",

@@ -91,11 +91,11 @@ impl Difference {
 
     /// The first character of that line that differs, from 0, if both replies have such a line
     /// and not all of it differs.
-    pub fn place(&self) -> Option<usize> {
+    pub fn differing_column(&self) -> Option<usize> {
         let (expected, got) = (self.expected.get(self.line)?, self.got.get(self.line)?);
         let same = expected.chars().zip(got.chars());
-        let place = same.take_while(|(expected, got)| expected == got).count();
-        (place > MARK_CHARACTERS).then_some(place)
+        let column = same.take_while(|(expected, got)| expected == got).count();
+        (column > MARK_CHARACTERS).then_some(column)
     }
 }
 

@@ -227,14 +227,14 @@ pub struct Mark {
 }
 
 impl Line {
-    /// What a person should look at, as they are told.
-    pub fn to_look_at(&self) -> Vec<String> {
+    /// The notes for manual review.
+    pub fn review_notes(&self) -> Vec<String> {
         let flags = self.flags.iter();
-        let mut told: Vec<String> = flags.map(|flag| format!("to look at: {flag}")).collect();
-        if self.given().is_none() && self.because.is_empty() && told.is_empty() {
-            told.push("a person gives these points".to_string());
+        let mut notes: Vec<String> = flags.map(|flag| format!("to look at: {flag}")).collect();
+        if self.given().is_none() && self.because.is_empty() && notes.is_empty() {
+            notes.push("a person gives these points".to_string());
         }
-        told
+        notes
     }
 
     /// The points, if there is anybody who gave some.
@@ -307,8 +307,8 @@ pub struct Late {
 }
 
 impl Late {
-    /// The reckoning, and what a person should look at, as they are told.
-    pub fn told(&self) -> impl Iterator<Item = String> {
+    /// The calculation, and the flags for manual review.
+    pub fn messages(&self) -> impl Iterator<Item = String> {
         let flags = self.flags.iter().map(|flag| format!("to look at: {flag}"));
         self.steps.iter().cloned().chain(flags)
     }

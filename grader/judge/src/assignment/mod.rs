@@ -151,7 +151,7 @@ pub struct Item {
     pub id: String,
     /// What a report calls it.
     pub title: String,
-    /// The place of its phase among [`Assignment::phases`].
+    /// The index of its phase among [`Assignment::phases`].
     pub phase: usize,
     /// What it is worth: all or nothing.
     pub points: u32,
@@ -306,7 +306,7 @@ impl Assignment {
         })
     }
 
-    /// The items of a phase, in the order of the sheet, with their places in it.
+    /// The items of a phase, in the order of the sheet, with their indices in it.
     pub fn items_of(&self, phase: usize) -> impl Iterator<Item = (usize, &Item)> {
         let items = self.items.iter().enumerate();
         items.filter(move |(_, item)| item.phase == phase)

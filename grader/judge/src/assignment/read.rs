@@ -58,10 +58,10 @@ impl Assignment {
             ensure!(ids.insert(id.clone()), "item {id}: the id is there twice");
             items.push(read_item(root, &file.phases, item).with_context(|| format!("item {id}"))?);
         }
-        for (place, phase) in file.phases.iter().enumerate() {
+        for (index, phase) in file.phases.iter().enumerate() {
             check_phase(&workspace, phase).with_context(|| format!("phase {}", phase.package))?;
             ensure!(
-                items.iter().any(|item| item.phase == place),
+                items.iter().any(|item| item.phase == index),
                 "phase {}: no item needs it",
                 phase.package
             );

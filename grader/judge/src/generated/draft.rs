@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Draft {
     /// The commands, one a line.
     pub script: Vec<String>,
-    /// The places of commands whose replies are another item's affair.
+    /// The indices of commands whose replies do not count.
     pub unjudged: BTreeSet<usize>,
     /// Files beside `data`, by name.
     pub files: BTreeMap<String, String>,

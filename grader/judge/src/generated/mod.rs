@@ -80,13 +80,13 @@ pub fn practice(
         student: String::new(),
     };
     let mut drafts = Vec::new();
-    for (place, generator) in item.generators.iter().cycle().take(number).enumerate() {
+    for (index, generator) in item.generators.iter().cycle().take(number).enumerate() {
         let generator = Generator {
-            size: (generator.size * (place + 1)).div_ceil(number),
+            size: (generator.size * (index + 1)).div_ceil(number),
             ..generator.clone()
         };
-        let mut rng = seed.generator(&item.id, place);
-        let name = format!("{} {}", item.id, place + 1);
+        let mut rng = seed.generator(&item.id, index);
+        let name = format!("{} {}", item.id, index + 1);
         drafts.push((name, draft(assignment, item.phase, &generator, &mut rng)?));
     }
     expect(assignment, oracles, item.phase, drafts)
@@ -121,8 +121,8 @@ pub fn expect(
     }
     oracles.answer(assignment, phase, &mut cases)?;
     for (case, unjudged) in cases.iter_mut().zip(unjudged) {
-        for place in unjudged {
-            let reply = &mut case.exchanges[place].reply;
+        for index in unjudged {
+            let reply = &mut case.exchanges[index].reply;
             // What has to be refused is judged all the same: nothing but an error would be right.
             if !reply.first().is_some_and(|line| line.starts_with('!')) {
                 *reply = vec![ANY.to_string()];

@@ -52,12 +52,12 @@ impl Oracles {
     pub fn prepare(assignment: &Assignment, sandbox: &Sandbox) -> Result<Self> {
         let mut room = None;
         let mut by_phase = Vec::new();
-        for (place, phase) in assignment.phases.iter().enumerate() {
+        for (index, phase) in assignment.phases.iter().enumerate() {
             by_phase.push(match &phase.oracle {
                 OracleKind::BuiltIn(_) => {
                     Source::BuiltIn(phase.subject.context("a subject that was found")?)
                 }
-                _ if !assignment.has_oracle(place) => Source::Absent,
+                _ if !assignment.has_oracle(index) => Source::Absent,
                 OracleKind::Program { program } => {
                     let room = match &mut room {
                         Some(room) => room,

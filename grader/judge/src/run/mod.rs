@@ -83,7 +83,7 @@ impl Time {
 pub struct Program<'a> {
     /// The assignment.
     pub assignment: &'a Assignment,
-    /// The place of its phase in the assignment.
+    /// The index of its phase in the assignment.
     pub phase: usize,
     /// The path of the program.
     pub path: &'a Path,
@@ -189,17 +189,17 @@ impl Program<'_> {
                 let (died, took) =
                     self.put(questions, &needs, &left, limits, &mut conversations)?;
                 time.left = time.left.saturating_sub(took);
-                let Some(place) = died else {
+                let Some(index) = died else {
                     break;
                 };
-                lost.insert(questions[left[place]].group);
-                left.drain(..=place);
+                lost.insert(questions[left[index]].group);
+                left.drain(..=index);
             }
         }
         Ok(conversations)
     }
 
-    /// Puts the questions of these numbers to one process: the place of the one in which it died, and how long it took.
+    /// Puts the questions of these numbers to one process: the index of the one in which it died, and how long it took.
     fn put(
         &self,
         questions: &[Question],
@@ -220,9 +220,9 @@ impl Program<'_> {
             conversation.asked = true;
             !reader.read(questions[number].case, conversation)
         });
-        if let Some(place) = died {
+        if let Some(index) = died {
             let words = String::from_utf8_lossy(&ran.stderr);
-            conversations[numbers[place]].death = Some(Death {
+            conversations[numbers[index]].death = Some(Death {
                 end: ran.end,
                 words: last_words(&words),
             });
@@ -244,8 +244,8 @@ impl Program<'_> {
             fs::write(&to, text).with_context(|| (*name).to_string())?;
             reads.push(to);
         }
-        for place in &needs.folders {
-            fs::create_dir_all(folder.path().join(place)).context("a folder that a case names")?;
+        for path in &needs.folders {
+            fs::create_dir_all(folder.path().join(path)).context("a folder that a case names")?;
         }
         let running = Running {
             program: self.path,

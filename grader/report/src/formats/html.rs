@@ -3,25 +3,25 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::html_page::html_page;
-use super::markdown::who;
+use super::markdown::author;
 use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
-use crate::text::{Outcome, TO_LOOK_AT, failure_view, once_each};
+use crate::text::{FLAGGED_FOR_REVIEW, Outcome, failure_view, once_each};
 use crate::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
 /// The report as text.
 pub fn html(report: &Report) -> String {
-    let title = format!("{}: {}", printable(&report.title), who(report));
+    let title = format!("{}: {}", printable(&report.title), author(report));
     html_page(&title, &body(report))
 }
 
 fn body(report: &Report) -> Markup {
     html! {
         p.soft { (printable(&report.title)) }
-        h1 { (who(report)) }
+        h1 { (author(report)) }
         (sum(report))
         @if !report.for_credit {
             p.note { "Not for credit: this is a run without the course's secret." }
@@ -39,10 +39,10 @@ fn body(report: &Report) -> Markup {
         @if let Some(late) = &report.late {
             h2 { "When it came" }
             ol {
-                @for step in late.told() { li { (printable(&step)) } }
+                @for step in late.messages() { li { (printable(&step)) } }
             }
         }
-        @if !report.ignored.is_empty() { (left_behind(report)) }
+        @if !report.ignored.is_empty() { (ignored_files(report)) }
     }
 }
 
@@ -104,7 +104,7 @@ fn write_phase(phase: &Phase) -> Markup {
         }
         @let flagged = phase.flagged();
         @if !flagged.is_empty() {
-            p.note { (TO_LOOK_AT) ":" }
+            p.note { (FLAGGED_FOR_REVIEW) ":" }
             ul { @for what in flagged { li { small { (printable(&what)) } } } }
         }
         @if !phase.stray.is_empty() {
@@ -213,7 +213,7 @@ fn write_line(line: &Line) -> Markup {
             }
             div {
                 (title)
-                @for why in line.because.iter().chain(&line.to_look_at()) { br; small { (with_code(&printable(why))) } }
+                @for why in line.because.iter().chain(&line.review_notes()) { br; small { (with_code(&printable(why))) } }
                 @if let Some(mark) = &line.mark {
                     @if !mark.comment.is_empty() { p.hint { (printable(&mark.comment)) } }
                 }
@@ -225,7 +225,7 @@ fn write_line(line: &Line) -> Markup {
     }
 }
 
-fn left_behind(report: &Report) -> Markup {
+fn ignored_files(report: &Report) -> Markup {
     const MAX_IGNORED_LINES: usize = 200;
     let more = report.ignored.len().saturating_sub(MAX_IGNORED_LINES) + report.ignored_more;
     html! {

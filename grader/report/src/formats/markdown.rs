@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crate::escape::printable;
 use crate::my_cases::{MyCases, messages};
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
-use crate::text::{Outcome, TO_LOOK_AT, failure_view, once_each};
+use crate::text::{FLAGGED_FOR_REVIEW, Outcome, failure_view, once_each};
 use crate::xray::sentences;
 use sandbox::Level;
 
@@ -24,7 +24,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         out,
         "# {}: {}\n",
         escaped(&report.title),
-        escaped(&who(report))
+        escaped(&author(report))
     )?;
     let of = report.of();
     match report.total() {
@@ -64,7 +64,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     }
     if let Some(late) = &report.late {
         writeln!(out, "## When it came\n")?;
-        for step in late.told() {
+        for step in late.messages() {
             writeln!(out, "- {}", escaped(&step))?;
         }
         writeln!(out)?;
@@ -85,8 +85,8 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     Ok(())
 }
 
-/// Whose it is, for people.
-pub fn who(report: &Report) -> String {
+/// Returns the names of the author, escaped for display.
+pub fn author(report: &Report) -> String {
     match report.names.is_empty() {
         true => printable(&report.student),
         false => printable(&report.names.join(", ")),
@@ -143,7 +143,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
     }
     let flagged = phase.flagged();
     if !flagged.is_empty() {
-        writeln!(out, "{TO_LOOK_AT}:\n")?;
+        writeln!(out, "{FLAGGED_FOR_REVIEW}:\n")?;
         for what in flagged {
             writeln!(out, "- {}", escaped(&what))?;
         }
@@ -253,7 +253,7 @@ fn write_part(out: &mut String, part: &Part) -> std::fmt::Result {
             .because
             .iter()
             .cloned()
-            .chain(line.to_look_at())
+            .chain(line.review_notes())
             .chain(comment)
             .map(|said| escaped(&said))
             .collect();

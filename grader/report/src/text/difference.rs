@@ -32,8 +32,8 @@ pub fn write_difference(
     writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
     write_lines(out, expected, *line, about_spaces, None, limits)?;
     writeln!(out, "  {BAD}Got{BAD:#}:")?;
-    let place = difference.place();
-    write_lines(out, got, *line, about_spaces, place, limits)
+    let column = difference.differing_column();
+    write_lines(out, got, *line, about_spaces, column, limits)
 }
 
 pub fn write_lines(
@@ -63,8 +63,8 @@ pub fn write_lines(
             false => printable(&rest),
         };
         writeln!(out, "    {mark}{rest}")?;
-        if let Some(place) = marked.take() {
-            let before: String = line.chars().take(place).collect();
+        if let Some(column) = marked.take() {
+            let before: String = line.chars().take(column).collect();
             writeln!(
                 out,
                 "    {}{BAD}^{BAD:#}",

@@ -109,7 +109,7 @@ pub fn write_files(
 }
 
 /// A command as it is given; an empty word is seen.
-fn shown_command(command: &str) -> String {
+fn printable_command(command: &str) -> String {
     match command.trim_end() {
         command @ ("add" | "word" | "prefix") => format!("{command}    (the empty word)"),
         _ => printable(command),
@@ -127,11 +127,11 @@ pub fn write_before(
         writeln!(out, "    ... {skipped} commands before these")?;
     }
     for exchange in &before[skipped..] {
-        writeln!(out, "    > {}", shown_command(&exchange.command))?;
+        writeln!(out, "    > {}", printable_command(&exchange.command))?;
         write_board(out, &exchange.command)?;
         write_lines(out, &exchange.reply, 0, false, None, limits)?;
     }
-    writeln!(out, "    > {}", shown_command(command))
+    writeln!(out, "    > {}", printable_command(command))
 }
 
 /// The rows of a board that a command has on one line, for the reader.

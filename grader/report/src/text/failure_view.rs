@@ -81,7 +81,7 @@ pub fn failure_view(explanation: &Explanation) -> FailureView {
                         &difference.got,
                         line,
                         spaces,
-                        difference.place(),
+                        difference.differing_column(),
                         DisplayLimits::REPORT,
                     )
                 }),

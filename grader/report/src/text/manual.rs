@@ -28,7 +28,7 @@ pub fn write_manual(out: &mut impl Write, report: &Report) -> io::Result<()> {
     }
     if let Some(late) = &report.late {
         writeln!(out, "\n{TITLE}When it came{TITLE:#}")?;
-        for step in late.told() {
+        for step in late.messages() {
             writeln!(out, "  {}", printable(&step))?;
         }
     }
@@ -76,7 +76,7 @@ fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
     for why in &line.because {
         writeln!(out, "              {}", printable(why))?;
     }
-    for what in line.to_look_at() {
+    for what in line.review_notes() {
         writeln!(out, "              {}", printable(&what))?;
     }
     match &line.mark {

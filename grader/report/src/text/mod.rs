@@ -28,8 +28,8 @@ use sandbox::Level;
 pub use styles::{BAD, GOOD, HINT, TITLE};
 pub use summary::{Line, write_line, write_summary};
 
-/// What stands above the evidence that a person should look at.
-pub const TO_LOOK_AT: &str = "For a person to look at; it takes no points by itself";
+/// The heading above evidence that is flagged for review.
+pub const FLAGGED_FOR_REVIEW: &str = "For a person to look at; it takes no points by itself";
 
 /// Where people read: colour only where it is shown.
 pub fn terminal() -> impl Write {
@@ -67,7 +67,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     if let Some(cases) = &report.my_cases {
         write_my_cases(out, cases)?;
     }
-    write_left_behind(out, report)?;
+    write_ignored_files(out, report)?;
     if report.problem.is_none() {
         let (earned, possible) = (report.earned, report.possible);
         writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
@@ -103,7 +103,7 @@ pub fn write_compiler(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     )
 }
 
-fn write_left_behind(out: &mut impl Write, report: &Report) -> io::Result<()> {
+fn write_ignored_files(out: &mut impl Write, report: &Report) -> io::Result<()> {
     const MAX_IGNORED_LINES: usize = 30;
     if report.ignored.is_empty() {
         return Ok(());
@@ -150,7 +150,7 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     write_failures(out, phase)?;
     let flagged = phase.flagged();
     if !flagged.is_empty() {
-        writeln!(out, "\n  {TO_LOOK_AT}:")?;
+        writeln!(out, "\n  {FLAGGED_FOR_REVIEW}:")?;
         for what in flagged {
             writeln!(out, "    {}", printable(&what))?;
         }

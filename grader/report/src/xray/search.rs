@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A row and a column, from 0.
-pub type Place = (usize, usize);
+pub type Position = (usize, usize);
 
 /// The cells, row by row.
 pub type Grid = Vec<Vec<String>>;
@@ -28,11 +28,11 @@ pub struct Wrong {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
     /// The cells of the way so far as it is right, each a row and a column from 0.
-    pub way: Vec<Place>,
+    pub way: Vec<Position>,
     /// The cells that should have come next.
-    pub right: Vec<Place>,
+    pub right: Vec<Position>,
     /// The cells that came next and should not have.
-    pub taken: Vec<Place>,
+    pub taken: Vec<Position>,
 }
 
 /// The mistakes of a search.
@@ -70,7 +70,7 @@ pub enum SearchMistake {
 }
 
 /// What stands on a cell; nothing beside the board.
-pub fn cell(board: &Grid, (row, column): Place) -> &str {
+pub fn cell(board: &Grid, (row, column): Position) -> &str {
     let cell = board.get(row).and_then(|row| row.get(column));
     cell.map_or("", String::as_str)
 }

@@ -17,8 +17,8 @@ pub fn sentences(xray: &Xray) -> Vec<String> {
 
 fn of_trie(trie: &Trie) -> Vec<String> {
     let mut lines = Vec::new();
-    for (place, seen) in trie.dictionaries.iter().enumerate() {
-        let which = if place == 0 {
+    for (index, seen) in trie.dictionaries.iter().enumerate() {
+        let which = if index == 0 {
             ""
         } else {
             "in the other dictionary, "
@@ -121,7 +121,7 @@ fn of_search(search: &Search) -> Vec<String> {
     };
     let word = printable(&wrong.word);
     let other = printable(wrong.other.as_deref().unwrap_or_default());
-    let at = Places { search, wrong };
+    let at = CellNames { search, wrong };
     let line = match wrong.kind {
         SearchMistake::NotBegun => format!(
             "{word} begins at {}, and the search does not, though nothing else is in the list",
@@ -198,7 +198,7 @@ fn elsewhere(other: &str) -> String {
     }
 }
 
-fn other_path(at: &Places, word: &str) -> String {
+fn other_path(at: &CellNames, word: &str) -> String {
     let Wrong {
         way, right, taken, ..
     } = at.wrong;
@@ -225,16 +225,16 @@ fn other_path(at: &Places, word: &str) -> String {
     }
 }
 
-/// Cells in words.
-struct Places<'a> {
+/// The names of cells.
+struct CellNames<'a> {
     search: &'a Search,
     wrong: &'a Wrong,
 }
 
-impl Places<'_> {
+impl CellNames<'_> {
     /// A cell: its letters, its row and its column, from 1 as people count.
-    fn cell(&self, place: Option<&(usize, usize)>) -> String {
-        let Some(&(row, column)) = place else {
+    fn cell(&self, position: Option<&(usize, usize)>) -> String {
+        let Some(&(row, column)) = position else {
             return "no cell".to_string();
         };
         let cell = search::cell(&self.search.board, (row, column));

@@ -6,7 +6,7 @@ use svg::node::element::{Circle, Group, Line, Rectangle, Text};
 
 use super::block::{Block, LINE_HEIGHT, Point, label};
 use crate::escape::printable;
-use crate::xray::search::{Search, SearchMistake, Wrong, cell};
+use crate::xray::search::{Position, Search, SearchMistake, Wrong, cell};
 
 const CUBE: f64 = 56.0;
 const SPACE: f64 = 12.0;
@@ -16,9 +16,6 @@ const FACE_ON_WAY: &str = "#ffd479";
 const INK: &str = "#22303a";
 const GREEN: &str = "#1a7f37";
 const RED: &str = "#cf222e";
-
-/// A cell, by its row and column.
-type Place = (usize, usize);
 
 pub fn draw(search: &Search) -> Block {
     let board = &search.board;
@@ -31,14 +28,14 @@ pub fn draw(search: &Search) -> Block {
         .set("rx", 14)
         .set("fill", TABLE);
     let mut group = Group::new().add(table);
-    let on_way = |place: &Place| {
+    let on_way = |position: &Position| {
         let wrong = search.wrong.as_ref();
-        wrong.is_some_and(|wrong| wrong.way.contains(place))
+        wrong.is_some_and(|wrong| wrong.way.contains(position))
     };
     for (row, cells) in board.iter().enumerate() {
         for column in 0..cells.len() {
-            let place = (row, column);
-            group = group.add(cube(cell(board, place), place, on_way(&place)));
+            let position = (row, column);
+            group = group.add(cube(cell(board, position), position, on_way(&position)));
         }
     }
     let mut lines = Vec::new();
@@ -61,13 +58,13 @@ pub fn draw(search: &Search) -> Block {
     }
 }
 
-fn middle((row, column): Place) -> Point {
+fn middle((row, column): Position) -> Point {
     let at = |cells: usize| SPACE + CUBE / 2.0 + cells as f64 * (CUBE + SPACE);
     (at(column), at(row))
 }
 
-fn cube(letters: &str, place: Place, on_way: bool) -> Group {
-    let (x, y) = middle(place);
+fn cube(letters: &str, position: Position, on_way: bool) -> Group {
+    let (x, y) = middle(position);
     let solid = letters == "#";
     let face = match (solid, on_way) {
         (true, _) => INK,
@@ -112,18 +109,18 @@ fn steps(mut group: Group, wrong: &Wrong) -> Group {
     group = lines(group, from, next, colour, "6 5");
     group = lines(group, next.first(), rest, "#9fb3bf", "2 5");
     group = lines(group, from, taken, RED, "");
-    for (number, place) in (1..).zip(way) {
-        group = badge(group, *place, &number.to_string(), GREEN, 0.0);
+    for (number, position) in (1..).zip(way) {
+        group = badge(group, *position, &number.to_string(), GREEN, 0.0);
     }
-    for place in next {
-        group = frame(group, *place, colour, "6 5");
+    for position in next {
+        group = frame(group, *position, colour, "6 5");
         let sign = if is_missing { "\u{2717}" } else { "\u{2713}" };
-        group = badge(group, *place, sign, colour, 0.0);
+        group = badge(group, *position, sign, colour, 0.0);
     }
-    for place in taken.iter().take(1) {
-        group = frame(group, *place, RED, "");
+    for position in taken.iter().take(1) {
+        group = frame(group, *position, RED, "");
         // The cell may have a number already.
-        group = badge(group, *place, "\u{2717}", RED, CUBE * 0.72);
+        group = badge(group, *position, "\u{2717}", RED, CUBE * 0.72);
     }
     group
 }
@@ -131,12 +128,12 @@ fn steps(mut group: Group, wrong: &Wrong) -> Group {
 /// Lines from cell to cell.
 fn lines(
     mut group: Group,
-    from: Option<&Place>,
-    cells: &[Place],
+    from: Option<&Position>,
+    cells: &[Position],
     colour: &str,
     dashes: &str,
 ) -> Group {
-    let all: Vec<Place> = from.into_iter().chain(cells).copied().collect();
+    let all: Vec<Position> = from.into_iter().chain(cells).copied().collect();
     for pair in all.windows(2) {
         let [(x1, y1), (x2, y2)] = [pair[0], pair[1]].map(middle);
         let mut line = Line::new()
@@ -156,8 +153,8 @@ fn lines(
     group
 }
 
-fn frame(group: Group, place: Place, colour: &str, dashes: &str) -> Group {
-    let (x, y) = middle(place);
+fn frame(group: Group, position: Position, colour: &str, dashes: &str) -> Group {
+    let (x, y) = middle(position);
     let side = CUBE + 4.0;
     let mut frame = Rectangle::new()
         .set("x", x - side / 2.0)
@@ -175,8 +172,8 @@ fn frame(group: Group, place: Place, colour: &str, dashes: &str) -> Group {
 }
 
 /// A sign on a disc, in the upper left corner of a cell or further to the right.
-fn badge(group: Group, place: Place, sign: &str, colour: &str, right: f64) -> Group {
-    let (x, y) = middle(place);
+fn badge(group: Group, position: Position, sign: &str, colour: &str, right: f64) -> Group {
+    let (x, y) = middle(position);
     let (x, y) = (x - CUBE * 0.36 + right, y - CUBE * 0.36);
     let disc = Circle::new()
         .set("cx", x)

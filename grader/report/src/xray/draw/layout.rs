@@ -1,4 +1,4 @@
-//! A place for each node of a trie, so that no two are in each other's way.
+//! A position for each node of a trie, so that no two are in each other's way.
 //!
 //! Each leaf has a line of its own, in alphabetical order, and a parent stands halfway between its first and its
 //! last child: so every branch keeps to the lines of its own leaves.
@@ -7,7 +7,7 @@ use crate::xray::trie::Node;
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct NodePosition {
     /// How many letters it is away from the root.
     pub depth: usize,
     /// On which line of leaves, from 0; a parent may be between two of them.
@@ -16,15 +16,15 @@ pub struct Place {
     pub parent: Option<usize>,
 }
 
-/// A place for each of `nodes`, which are in alphabetical order.
-pub fn places(nodes: &[Node]) -> Vec<Place> {
+/// A position for each of `nodes`, which are in alphabetical order.
+pub fn node_positions(nodes: &[Node]) -> Vec<NodePosition> {
     let parent = |node: &Node| {
         let parent = node.parent()?;
         nodes.iter().position(|other| other.prefix == parent)
     };
-    let mut places: Vec<Place> = nodes
+    let mut positions: Vec<NodePosition> = nodes
         .iter()
-        .map(|node| Place {
+        .map(|node| NodePosition {
             depth: node.depth(),
             line: 0.0,
             parent: parent(node),
@@ -33,23 +33,23 @@ pub fn places(nodes: &[Node]) -> Vec<Place> {
     let mut leaves = 0;
     // From the back, the children are known before their parent.
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
-    for (number, place) in places.iter().enumerate() {
-        if let Some(parent) = place.parent {
+    for (number, position) in positions.iter().enumerate() {
+        if let Some(parent) = position.parent {
             children[parent].push(number);
         }
     }
-    for (place, children) in places.iter_mut().zip(&children) {
+    for (position, children) in positions.iter_mut().zip(&children) {
         if children.is_empty() {
-            place.line = f64::from(leaves);
+            position.line = f64::from(leaves);
             leaves += 1;
         }
     }
     for number in (0..nodes.len()).rev() {
         if let [first, .., last] | [first @ last] = children[number][..] {
-            places[number].line = (places[first].line + places[last].line) / 2.0;
+            positions[number].line = (positions[first].line + positions[last].line) / 2.0;
         }
     }
-    places
+    positions
 }
 
 #[cfg(test)]
@@ -67,8 +67,11 @@ mod tests {
                 is_word: Said::as_it_is(Answer::No),
             })
             .into();
-        let lines: Vec<f64> = places(&nodes).iter().map(|place| place.line).collect();
+        let lines: Vec<f64> = node_positions(&nodes)
+            .iter()
+            .map(|position| position.line)
+            .collect();
         assert_eq!(lines, [0.75, 0.0, 1.5, 1.0, 2.0]);
-        assert_eq!(places(&nodes)[4].parent, Some(2));
+        assert_eq!(node_positions(&nodes)[4].parent, Some(2));
     }
 }

@@ -4,7 +4,7 @@ use svg::node::element::path::Data;
 use svg::node::element::{Circle, Group, Path, Title};
 
 use super::block::{Block, LINE_HEIGHT, Point, heading_of, label, width_of};
-use super::layout::{Place, places};
+use super::layout::{NodePosition, node_positions};
 use crate::escape::printable;
 use crate::xray::trie::{Answer, Node, Said, Seen, Trie};
 
@@ -33,9 +33,9 @@ pub fn draw(trie: &Trie) -> Block {
         height: 0.0,
     };
     let two = trie.dictionaries.len() > 1;
-    for (place, seen) in trie.dictionaries.iter().enumerate() {
+    for (index, seen) in trie.dictionaries.iter().enumerate() {
         if two {
-            let heading = ["The current dictionary", "The other dictionary"][place.min(1)];
+            let heading = ["The current dictionary", "The other dictionary"][index.min(1)];
             add(&mut whole, heading_of(heading));
         }
         add(&mut whole, dictionary(seen));
@@ -55,9 +55,16 @@ fn add(whole: &mut Block, block: Block) {
 }
 
 fn dictionary(seen: &Seen) -> Block {
-    let places = places(&seen.nodes);
-    let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
-    let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
+    let positions = node_positions(&seen.nodes);
+    let leaves = positions
+        .iter()
+        .map(|position| position.line)
+        .fold(0.0, f64::max);
+    let deepest = positions
+        .iter()
+        .map(|position| position.depth)
+        .max()
+        .unwrap_or(0);
     let geometry = TreeGeometry::new(&seen.nodes, leaves);
     let (right, bottom) = geometry.point(geometry.along(deepest), geometry.across(leaves));
     let names = ["What is right", "What it answers"];
@@ -72,7 +79,7 @@ fn dictionary(seen: &Seen) -> Block {
             (_, false) => (0.0, height),
         };
         let answers = number == 1;
-        let tree = geometry.tree(&seen.nodes, &places, answers);
+        let tree = geometry.tree(&seen.nodes, &positions, answers);
         let tree = tree.set("transform", format!("translate({x} {})", y + LINE_HEIGHT));
         group = group.add(label(name, (x, y + 15.0), "soft")).add(tree);
     }
@@ -154,23 +161,28 @@ impl TreeGeometry {
     }
 
     /// The right tree, or what the answers make of it.
-    fn tree(&self, nodes: &[Node], places: &[Place], answers: bool) -> Group {
+    fn tree(&self, nodes: &[Node], positions: &[NodePosition], answers: bool) -> Group {
         let is_drawn = |node: &&Node| answers || node.belongs();
-        let drawn = || nodes.iter().zip(places).filter(|(node, _)| is_drawn(node));
+        let drawn = || {
+            nodes
+                .iter()
+                .zip(positions)
+                .filter(|(node, _)| is_drawn(node))
+        };
         let mut group = Group::new();
-        for (node, place) in drawn() {
-            if let Some(parent) = place.parent {
-                group = group.add(self.way(node, places[parent], *place, answers));
+        for (node, position) in drawn() {
+            if let Some(parent) = position.parent {
+                group = group.add(self.edge(node, positions[parent], *position, answers));
             }
         }
-        for (node, place) in drawn() {
-            group = group.add(self.node(node, *place, answers));
+        for (node, position) in drawn() {
+            group = group.add(self.node(node, *position, answers));
         }
         group
     }
 
-    /// The way from a node to its child, with its letter.
-    fn way(&self, node: &Node, parent: Place, child: Place, answers: bool) -> Group {
+    /// The edge from a node to its child, with its letter.
+    fn edge(&self, node: &Node, parent: NodePosition, child: NodePosition, answers: bool) -> Group {
         let begin = self.along(parent.depth) + RADIUS;
         let letter = begin + BEND;
         let letters = letters(node);
@@ -178,7 +190,7 @@ impl TreeGeometry {
         let (from, to) = (self.across(parent.line), self.across(child.line));
         let bend = [(BEND / 2.0, from), (BEND / 2.0, to), (BEND, to)];
         let [one, two, end] = bend.map(|(along, across)| self.point(begin + along, across));
-        let way = Data::new()
+        let line = Data::new()
             .move_to(self.point(begin, from))
             .cubic_curve_to((one.0, one.1, two.0, two.1, end.0, end.1))
             .move_to(self.point(straight, to))
@@ -190,13 +202,13 @@ impl TreeGeometry {
             .add(
                 Path::new()
                     .set("class", format!("way{}", look(node.is_prefix, answers)))
-                    .set("d", way),
+                    .set("d", line),
             )
             .add(label(&letters, (x, y + 5.0), text))
     }
 
-    fn node(&self, node: &Node, place: Place, answers: bool) -> Group {
-        let (x, y) = self.point(self.along(place.depth), self.across(place.line));
+    fn node(&self, node: &Node, position: NodePosition, answers: bool) -> Group {
+        let (x, y) = self.point(self.along(position.depth), self.across(position.line));
         let ring = |class: String, radius: f64| {
             Circle::new()
                 .set("class", class)
@@ -247,7 +259,7 @@ fn letters(node: &Node) -> String {
     while let Some(&from) = left.first() {
         let run = left.iter().enumerate();
         let run = run
-            .take_while(|(place, letter)| u32::from(**letter) == u32::from(from) + *place as u32);
+            .take_while(|(index, letter)| u32::from(**letter) == u32::from(from) + *index as u32);
         let run = run.count().max(1);
         match run {
             1 => text.push(from),
@@ -407,17 +419,20 @@ mod tests {
             many.push(node(&format!("{letter}ba"), "cgikmoqsu"));
         }
         for (nodes, grows_down) in [(few, true), (many, false)] {
-            let places = places(&nodes);
-            let leaves = places.iter().map(|place| place.line).fold(0.0, f64::max);
+            let positions = node_positions(&nodes);
+            let leaves = positions
+                .iter()
+                .map(|position| position.line)
+                .fold(0.0, f64::max);
             let geometry = TreeGeometry::new(&nodes, leaves);
             assert_eq!(geometry.grows_down, grows_down);
-            let boxes = boxes(&geometry.tree(&nodes, &places, false).to_string());
+            let boxes = boxes(&geometry.tree(&nodes, &positions, false).to_string());
             // A node with its mark, and the letters of all but the root.
             assert_eq!(boxes.len(), 3 * nodes.len() - 1);
             let middle = |[left, top, right, bottom]: [f64; 4]| (left + right, top + bottom);
-            for (place, one) in boxes.iter().enumerate() {
+            for (index, one) in boxes.iter().enumerate() {
                 assert!(one[0] >= 0.0 && one[1] >= 0.0, "{one:?} is cut off");
-                for other in &boxes[place + 1..] {
+                for other in &boxes[index + 1..] {
                     let over = one[0] < other[2]
                         && other[0] < one[2]
                         && one[1] < other[3]
