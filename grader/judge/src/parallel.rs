@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_the_order_of_the_tasks_for_any_number_of_jobs() {
+    fn results_keep_the_order_of_tasks_for_any_job_count() {
         let tasks: Vec<u64> = (0..200).collect();
         for jobs in [1, 2, 7, 1000] {
             let mut seen = Vec::new();
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_a_fault_in_its_task_alone() {
+    fn panic_fails_only_its_own_task() {
         for jobs in [1, 2] {
             let results = map(&[2_u64, 0, 5], jobs, |task| Ok(10 / task));
             let [Ok(5), Err(error), Ok(2)] = &results[..] else {

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_obeys_is_seen_and_not_obeyed() {
+    fn terminal_controls_are_escaped() {
         assert_eq!(printable("a\u{1b}[2Jb\r\n"), r"a\u{1b}[2Jb\r\n");
         let hostile = ('\0'..='\u{1f}')
             .chain('\u{7f}'..='\u{9f}')
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_build_service_obeys_is_seen_and_not_obeyed() {
+    fn build_service_commands_are_escaped() {
         assert_eq!(printable("::error::x"), r"\u{3a}:error::x");
         assert_eq!(printable("  ::error::x"), r"  \u{3a}:error::x");
         assert_eq!(printable("a##[error]b"), r"a\u{23}#[error]b");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_any_language_stay_as_they_are() {
+    fn words_of_any_language_stay_unchanged() {
         for text in ["naïve", "日本語", "שלום", "🧩", r"C:\u"] {
             assert_eq!(printable(text), text);
         }
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_a_file_stays_in_its_folder() {
+    fn file_name_stays_in_its_folder() {
         for (name, expected) in [
             ("anna", "anna"),
             ("anna maria (2)", "anna maria (2)"),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_names_are_one_file() {
+    fn different_names_give_different_files() {
         let long = "a".repeat(MAX_NAME_BYTES);
         let longer = [format!("{long}b"), format!("{long}c")];
         let changed = file_name("a:b");

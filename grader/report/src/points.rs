@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_shown_as_people_write_them() {
+    fn points_are_printed_as_people_write_them() {
         for (number, shown) in [
             (0.0, "0"),
             (2.0, "2"),
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_off_is_rounded_down() {
+    fn deduction_is_rounded_down() {
         assert_eq!(Points::from(65).percent(10).to_string(), "6.5");
         assert_eq!(Points(1).percent(50), Points::ZERO);
         assert_eq!(Points(3).percent(50), Points(1));

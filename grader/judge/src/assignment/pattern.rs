@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stand_for_words_and_for_all_that_is_left() {
+    fn names_match_words_or_all_that_is_left() {
         let found = matched("! word <n> <w> <rest...>", "! word 3 (+): a b c").unwrap();
         assert_eq!(found, [("n", "3"), ("w", "(+):"), ("rest", "a b c")].into());
         assert_eq!(matched("pop", "pop 1"), None);
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_meant_is_refused() {
+    fn invalid_pattern_is_refused() {
         assert!(check("push <n> <more...>").is_ok());
         for wrong in ["push <n", "push n>", "<all...> end"] {
             assert!(check(wrong).is_err(), "{wrong}");

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_line_that_fits_is_taken() {
+    fn first_matching_line_is_used() {
         for (command, reply, expected) in [
             ("push -3", "= ok", "stack.push(-3);"),
             ("pop", "= 4", "assert_eq!(stack.pop(), Some(4));"),
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_sheet_does_not_know_makes_no_test() {
+    fn unknown_command_gives_no_test() {
         assert_eq!(line("push 1 2", "= ok"), None);
         assert_eq!(line("popp", "= ok"), None);
     }

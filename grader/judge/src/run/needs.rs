@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_no_other_file_and_not_there_where_it_shall_be_missing() {
+    fn cases_with_conflicting_files_are_kept_apart() {
         let cases = [
             case("load a.txt", Some(("a.txt", "one"))),
             case("load a.txt", Some(("a.txt", "two"))),
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn who_saves_is_alone() {
+    fn saving_case_runs_alone() {
         let cases = [case("save a.txt", None), case("load b.txt", None)];
         let questions = Question::each(&cases);
         let saves = Needs {

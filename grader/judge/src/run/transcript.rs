@@ -154,20 +154,20 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_of_a_million_lines_is_kept_as_far_as_it_is_looked_at() {
+    fn reply_of_a_million_lines_is_cut_off() {
         let kept = &read(&b"= a\n".repeat(1_000_000)).exchanges[0].reply;
         assert_eq!(kept.len(), 1 + MAX_EXTRA_LINES);
     }
 
     #[test]
-    fn a_line_of_millions_of_bytes_that_are_no_text_is_kept_as_far_as_it_is_looked_at() {
+    fn line_of_millions_of_invalid_bytes_is_cut_off() {
         let line = [b"= ", b"\xff".repeat(10_000_000).as_slice(), b"\n"].concat();
         let kept = &read(&line).exchanges[0].reply[0];
         assert_eq!(kept.chars().count(), "= a".len() + MAX_EXTRA_BYTES);
     }
 
     #[test]
-    fn what_is_printed_before_a_command_is_its_own_and_line_ends_of_both_kinds_are_none() {
+    fn text_before_an_echo_is_stray_and_crlf_is_accepted() {
         let whole = b"> reset\r\n= ok\r\n\r\nhere\xffI am> list\r\n= a\r\n\r\n";
         let mut conversation = Conversation::default();
         assert!(Reader::new(whole).read(&case("= a"), &mut conversation));

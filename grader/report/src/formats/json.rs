@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_turns_text_around_stands_there_by_its_number_and_is_read_as_it_was() {
+    fn direction_controls_are_escaped_and_survive_a_round_trip() {
         let report = Report {
             student: "a\u{202e}b\u{2066}c\u{7f}\u{85}\u{2028}\u{e0101} é 漢".to_string(),
             version: VERSION,

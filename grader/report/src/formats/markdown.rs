@@ -307,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_a_stranger_writes_is_a_mark() {
+    fn untrusted_text_contains_no_markup() {
         for (text, expected) in [
             ("plain words", "plain words"),
             ("<img src=x>", "&lt;img src=x&gt;"),

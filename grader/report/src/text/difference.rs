@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mark_stands_under_what_differs_whatever_stands_before_it() {
+    fn caret_is_below_the_first_difference() {
         for (before, columns) in [
             ("word ", 5),
             ("\u{e9}", 1),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_reply_a_report_shows_the_beginning_and_whoever_asks_for_all_has_all() {
+    fn long_reply_is_cut_unless_unlimited() {
         let lines: Vec<String> = (0..100).map(|number| format!("= {number}")).collect();
         let written = |limits| {
             let mut text = Vec::new();

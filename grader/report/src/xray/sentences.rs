@@ -295,7 +295,7 @@ mod tests {
     use crate::xray::trie::Said;
 
     #[test]
-    fn the_empty_string_is_a_prefix_though_there_is_no_word() {
+    fn empty_string_is_a_prefix_without_any_word() {
         let missing = |prefix: &str| Node {
             prefix: prefix.to_string(),
             also: String::new(),

@@ -135,14 +135,14 @@ mod tests {
     "#;
 
     #[test]
-    fn the_same_seed_draws_the_same_and_another_something_else() {
+    fn seed_determines_the_draft() {
         let script = |seed| drawn(STACK, "start", 12, seed).script;
         assert_eq!(script(1), script(1));
         assert_ne!(script(1), script(2));
     }
 
     #[test]
-    fn what_is_repeated_stands_on_lines_or_between_spaces() {
+    fn repetitions_are_separated_by_lines_or_spaces() {
         let draft = drawn(STACK, "start", 12, 1);
         assert_eq!(draft.script.len(), 14);
         assert_eq!(draft.script[0], "push 1");
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_how_often_something_is_drawn() {
+    fn weights_determine_how_often_alternatives_are_drawn() {
         let pushes = |seed| {
             let script = drawn(STACK, "step", 1, seed).script;
             script[0].starts_with("push")
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_grow_for_ever_ends() {
+    fn recursive_grammar_ends() {
         let text = "start = [{ text = \"x <start> <start>\", weight = 9 }, \"y\"]";
         for seed in 0..20 {
             let draft = drawn(text, "start", 1, seed);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_and_nothing_are_errors_that_name_the_place() {
+    fn too_long_and_empty_drafts_are_errors_with_a_place() {
         let error = |text: &str| {
             let grammar = Grammar::parse("cases.toml", text).unwrap();
             let mut rng = ChaCha8Rng::seed_from_u64(1);

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_from_is_refused() {
+    fn invalid_grammar_is_refused() {
         refused(
             "a = [\"<b>\"]",
             "a: there is no <b> in cases.toml; there are a",
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_ends_is_refused() {
+    fn endless_grammar_is_refused() {
         refused("a = [\"x <a>\"]", "never ends: a;");
         refused(
             "a = [\"<b>\"]\nb = [\"1 <a>\", \"2 <a>\"]",

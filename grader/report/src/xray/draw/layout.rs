@@ -58,7 +58,7 @@ mod tests {
     use crate::xray::trie::{Answer, Said};
 
     #[test]
-    fn a_parent_stands_between_its_children() {
+    fn parent_is_placed_between_its_children() {
         let nodes: Vec<Node> = ["", "a", "t", "te", "to"]
             .map(|prefix| Node {
                 prefix: prefix.to_string(),

@@ -101,7 +101,7 @@ mod tests {
     use crate::xray::search::{Search, SearchMistake, Wrong};
 
     #[test]
-    fn what_a_program_says_is_no_mark_of_the_picture() {
+    fn program_output_is_escaped_in_the_picture() {
         let search = Search {
             board: vec![vec!["a".to_string()]],
             wrong: Some(Wrong {

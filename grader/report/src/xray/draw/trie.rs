@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lies_over_anything_else_however_many_letters_are_shown_as_one() {
+    fn no_two_shapes_overlap() {
         let few = vec![
             node("", ""),
             node("a", ""),
