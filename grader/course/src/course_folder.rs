@@ -122,6 +122,14 @@ impl Course {
         }
     }
 
+    /// Returns the path of the manual scores: in the course's folder, or without one next to the reports in `out`.
+    pub fn marks_path(&self, out: &Path) -> PathBuf {
+        match self.folder.as_os_str().is_empty() {
+            true => out.join(MARKS),
+            false => self.folder.join(MARKS),
+        }
+    }
+
     /// Puts on a report what the course says: names, marks and lateness, where it may be that the download was
     /// `called_late`. What it said before is taken away. Gives what in the marks does not fit.
     pub fn apply(

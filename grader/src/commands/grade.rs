@@ -1,32 +1,25 @@
 //! `grader grade`: a class, or one submission.
 
-mod kept;
-mod shows;
+mod progress;
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Error, Result, bail, ensure};
+use anyhow::{Result, bail};
 use boggle::SUBJECTS;
-use course::class::Class;
-use course::class::places::Places;
+use course::Course;
+use course::class::ClassRun;
 use course::marks::Marks;
-use course::who::{self, Found};
-use course::{Course, MARKS};
 use grading::Grader;
-use judge::internal_error::InternalError;
 use judge::parallel;
-use report::escape::{printable, printable_lines};
-use report::formats;
+use report::escape::printable_lines;
 use report::text;
 use sandbox::Level;
 
 use super::Which;
-use kept::Kept;
-use shows::Shows;
+use progress::Progress;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -75,36 +68,26 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bail!("--resume needs the reports of the earlier run: name their folder with --out");
     }
 
-    // Without a course's folder a person fills in what lies with the reports.
-    if let Some(path) = out.as_deref().map(|out| marks(&course, out))
+    // Without a course's folder, the manual scores are next to the reports.
+    if let Some(path) = out.as_deref().map(|out| course.marks_path(out))
         && args.course.is_none()
         && path.exists()
     {
         course.marks = Marks::read(&path)?;
     }
 
-    let mut found = who::find(&args.paths, course.roster.as_ref());
-    let earlier = out.as_deref().map(Places::read).unwrap_or_default();
-    let earlier = earlier.besides(&found);
-    let mut kept = Kept::new(&assignment, &course, out.as_deref())?;
-    match (&out, args.resume) {
-        (_, true) => go_on_with(&earlier, &course, &mut found, &mut kept),
-        (Some(out), false) => name_others(&earlier, out),
-        (None, false) => {}
-    }
-    kept.earlier = earlier;
-    for problem in course.of_nobody(&found.submissions) {
-        complain(&problem);
-    }
-    let unknown = name_unknown(&found, &mut kept);
-    let class = Class::new(&assignment, &course, out.clone(), args.resume)?;
-    let mut shows = Shows::new(
-        &found.submissions,
-        out.is_some() && found.submissions.len() > 1,
-    );
-    let shows_lines = shows.lines;
+    let mut class = ClassRun::begin(
+        &assignment,
+        &course,
+        &args.paths,
+        out.as_deref(),
+        args.resume,
+        complain,
+    )?;
+    let submissions = class.submissions();
+    let lines = out.is_some() && submissions.len() > 1;
+    let mut progress = Progress::new(submissions, lines);
     let jobs = args.jobs.unwrap_or_else(parallel::jobs);
-    let mut problems: Vec<Error> = Vec::new();
     let grader = || {
         Grader::new(
             Arc::clone(&assignment),
@@ -113,149 +96,21 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             super::sandbox(args.sandbox)?,
         )
     };
-    class.grade(&found.submissions, jobs, grader, |named, done| {
-        let done = done.and_then(|done| {
-            shows.done(&done)?;
-            shows.bar.suspend(|| kept.add(&done, named))?;
-            Ok(done.is_gone)
-        });
-        if let Ok(true) = done {
-            let gone = format!(
-                "{}: {} is not there any more; the report stays as it was",
-                printable(&named.id),
-                printable(&named.path.to_string_lossy())
-            );
-            shows.bar.suspend(|| complain(&gone));
-            kept.not_there += 1;
-        }
-        if let Err(error) = done {
-            shows.failed(named, &error);
-            kept.failed(named, &error);
-            problems.push(error);
-        }
-    })?;
-    shows.end()?;
-    let summary = kept.summary();
-    let not_there = kept.not_there;
-    kept.write(&found.submissions)?;
-    if let Some(summary) = summary.filter(|_| shows_lines) {
+    class.grade(jobs, grader, &mut progress)?;
+    progress.end()?;
+    let outcome = class.finish(complain)?;
+    if let Some(summary) = outcome.summary.as_ref().filter(|_| lines) {
         read_or_closed(writeln!(text::terminal(), "\n{summary}"))?;
     }
-
-    let not_graded = format!(
-        "{} of {} submissions were not graded",
-        problems.len() + unknown,
-        found.submissions.len() + unknown
-    );
-    if problems.iter().any(|error| error.is::<InternalError>()) {
-        bail!(InternalError(not_graded));
-    }
-    if !problems.is_empty() || unknown > 0 {
-        bail!(not_graded);
-    }
-    ensure!(
-        not_there == 0,
-        "paths that lead to no submission: {not_there}"
-    );
+    outcome.check()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Adds what an earlier run knew of others, and of those of whom nothing was found now that may be a submission.
-fn go_on_with(earlier: &Places, course: &Course, found: &mut Found, kept: &mut Kept) {
-    let paths: Vec<PathBuf> = earlier.iter().map(|(_, path)| path.to_path_buf()).collect();
-    let others = who::find(&paths, course.roster.as_ref());
-    let known: BTreeSet<String> = others.ids().map(String::from).collect();
-    found.submissions.retain(|named| {
-        let stays = named.is_there() || !known.contains(&named.id);
-        if !stays {
-            kept.passed_over(named);
-        }
-        stays
-    });
-    found.add(others);
-}
-
-/// Says how many an earlier run has graded that are left out now.
-fn name_others(earlier: &Places, out: &Path) {
-    let others = earlier.iter().map(|(who, _)| who);
-    let others: BTreeSet<&str> = others
-        .filter(|who| formats::path(out, who, "json").exists())
-        .collect();
-    if !others.is_empty() {
-        complain(&format!(
-            "{} more were graded there before, and are left out of the grades; with --resume they are among them",
-            others.len()
-        ));
-    }
-}
-
-/// Says what is not graded since nobody knows what counts, or for whom. Gives how many these are.
-fn name_unknown(found: &Found, kept: &mut Kept) -> usize {
-    for (who, paths) in &found.beside {
-        let paths = listed(paths);
-        complain(&format!(
-            "{}: handed in beside the submission, and not looked at: {paths}",
-            printable(who)
-        ));
-    }
-    for (who, paths) in &found.twice {
-        let why = format!(
-            "handed in {} times, and nobody knows which counts: {}",
-            paths.len(),
-            listed(paths)
-        );
-        kept.miss(who, &format!("{why}; take away all but that"));
-        for path in paths {
-            kept.places.add(who, path);
-        }
-    }
-    let submissions = &found.submissions;
-    let is_graded = |id: &String| submissions.iter().any(|named| named.id == *id);
-    // Who is told apart by another name now is not asked for again: as many are explained as are graded.
-    let mut explained = BTreeSet::new();
-    let mut unclear = Vec::new();
-    for (path, fits) in &found.unclear {
-        let mut graded = fits.iter().filter(|id| is_graded(id));
-        let is_explained = !path.exists() && graded.any(|id| explained.insert(id));
-        if !is_explained {
-            unclear.push((path, fits));
-        }
-    }
-    for (path, fits) in &unclear {
-        let why = who::fits_several(path, fits);
-        complain(&why);
-        let missing = fits.iter().filter(|id| !is_graded(id));
-        kept.missing
-            .extend(missing.map(|id| (why.clone(), id.clone())));
-        kept.places.add("", path);
-    }
-    found.twice.len() + unclear.len()
-}
-
-/// Where marks are written: with the course, or else with the reports.
-fn marks(course: &Course, out: &Path) -> PathBuf {
-    match course.folder.as_os_str().is_empty() {
-        true => out.join(MARKS),
-        false => course.folder.join(MARKS),
-    }
-}
-
-/// Files, by their names if these are different.
-fn listed(paths: &[PathBuf]) -> String {
-    let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_os_string();
-    let names: BTreeSet<_> = paths.iter().map(name).collect();
-    let listed = paths.iter().map(|path| match names.len() == paths.len() {
-        true => printable(&name(path).to_string_lossy()),
-        false => printable(&path.to_string_lossy()),
-    });
-    listed.collect::<Vec<_>>().join(", ")
 }
 
 fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "grader: {}", printable_lines(message));
 }
 
-/// Whoever closed the terminal has read enough; the reports are kept all the same.
+/// Ignores a closed terminal: the reports are written all the same.
 fn read_or_closed(written: io::Result<()>) -> io::Result<()> {
     match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,19 +1,24 @@
-//! A class: many submissions graded, and what comes of them together.
+//! A class: many submissions graded, and the outputs about all of them.
 //!
-//! * `run` — each submission graded or, if nothing of it has changed, taken as it was graded before, as is what is not there any more
+//! * `run` — the stages of a run; `selection` finds the submissions, `grade` grades them, `outputs` is written
 //! * `grades` — `grades.csv`
-//! * `numbers` — what is counted over all; `page` shows it, with `plots`
-//! * `places` — where each submission lay
-//! * `kept` — the reports of an earlier run; `called` — the one that somebody means; `regrade` — two runs compared
+//! * `numbers` — the statistics of a class; `page` shows them, with `plots`
+//! * `places` — the location of each submission
+//! * `kept` — the reports of an earlier run; `called` — the report of a student; `regrade` — a comparison of two runs
 
 pub mod called;
+mod grade;
 pub mod grades;
 pub mod kept;
 pub mod numbers;
+mod outputs;
 pub mod page;
 pub mod places;
 mod plots;
 pub mod regrade;
 mod run;
+mod selection;
 
-pub use run::{Class, Done};
+pub use grade::Done;
+pub use run::{ClassRun, Observer, Outcome};
+pub use selection::Missing;

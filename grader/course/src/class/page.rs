@@ -6,15 +6,13 @@ use maud::{Markup, html};
 
 use super::numbers::{Numbers, StudentLine};
 use super::plots::{bars, histogram};
+use super::selection::Missing;
 use report::escape::{file_name, printable};
 use report::formats::html::with_code;
 use report::formats::html_page::html_page;
 
 /// The most bars of a plot that a reader takes in.
 const MOST_BARS: usize = 15;
-
-/// What was not graded, and why: in a word, then for whom.
-pub type Missing = (String, String);
 
 /// The page.
 pub fn class(numbers: &Numbers, missing: &[Missing]) -> String {
@@ -63,7 +61,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         }
         @if !missing.is_empty() {
             h2 { "Not graded" }
-            ul { @for (what, who) in missing { li { (printable(who)) ": " (printable(what)) } } }
+            ul { @for Missing { who, why } in missing { li { (printable(who)) ": " (printable(why)) } } }
         }
         (to_look_at(numbers))
         (students(numbers))

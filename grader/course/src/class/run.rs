@@ -1,164 +1,191 @@
-//! The run of a class.
+//! A run of a class, stage by stage: the submissions are selected, each is graded, and the outputs are written.
 
-use std::fs;
-use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Error, Result, bail, ensure};
 
+use super::grade::{ClassGrader, Done};
+use super::outputs::Outputs;
+use super::selection::Selection;
 use crate::Course;
 use crate::who::Named;
 use grading::Grader;
-use grading::GradingContext;
-use grading::intake::Submission;
 use judge::assignment::Assignment;
-use judge::parallel;
-use report::Report;
-use report::atomic_write;
-use report::formats::{self, json};
+use judge::internal_error::InternalError;
+use report::escape::printable;
 
-/// What a class is graded with.
-pub struct Class<'a> {
-    /// What is asked.
-    pub assignment: &'a Assignment,
-    /// What the course says.
-    pub course: &'a Course,
-    /// Where reports are kept, if they are.
-    pub out: Option<PathBuf>,
-    /// What is known before anything is compiled.
-    pub context: GradingContext,
-    /// Whether what an earlier run has graded is taken as it is, if it was made of the same, or is not there any more.
-    pub resume: bool,
+/// A run of a class.
+pub struct ClassRun<'a> {
+    grader: ClassGrader<'a>,
+    outputs: Outputs<'a>,
+    submissions: Vec<Named>,
+    /// The number of students and files that are ambiguous.
+    unknown: usize,
+    /// The number of paths without a submission, of students with an earlier one.
+    not_there: usize,
+    /// The reasons why submissions could not be graded.
+    errors: Vec<Error>,
 }
 
-/// What came of one submission.
-pub struct Done {
-    /// Its report.
-    pub report: Report,
-    /// Whether an earlier run has graded it.
-    pub was_kept: bool,
-    /// Whether there was nothing more to be compared with that, for it does not lie there any more.
-    pub is_gone: bool,
-    /// Marks that do not fit it.
-    pub problems: Vec<String>,
-}
-
-impl<'a> Class<'a> {
-    /// With nothing compiled yet.
+/// Shows a run to the instructor while it goes on.
+pub trait Observer {
+    /// Shows a report.
     ///
     /// # Errors
     ///
-    /// If something of the assignment cannot be read.
-    pub fn new(
+    /// If it cannot be written: the submission counts as not graded.
+    fn graded(&mut self, done: &Done) -> Result<()>;
+
+    /// Shows that a submission could not be graded.
+    fn failed(&mut self, named: &Named, error: &Error);
+
+    /// Shows a problem.
+    fn warn(&mut self, message: &str);
+}
+
+/// The result of a whole run.
+pub struct Outcome {
+    /// The summary, if reports are kept.
+    pub summary: Option<String>,
+    submissions: usize,
+    unknown: usize,
+    not_there: usize,
+    errors: Vec<Error>,
+}
+
+impl<'a> ClassRun<'a> {
+    /// Selects the submissions at `paths`, and prepares to grade them; nothing is compiled yet. Reports are kept in `out`, where
+    /// the run may resume an earlier one.
+    ///
+    /// # Errors
+    ///
+    /// If the form of scores or something of the assignment cannot be read.
+    pub fn begin(
         assignment: &'a Assignment,
         course: &'a Course,
-        out: Option<PathBuf>,
+        paths: &[PathBuf],
+        out: Option<&'a Path>,
         resume: bool,
+        warn: impl Fn(&str),
     ) -> Result<Self> {
+        let outputs = Outputs::open(assignment, course, out)?;
+        let selection = Selection::new(paths, course, out, resume);
+        for warning in &selection.warnings {
+            warn(warning);
+        }
+        let out = out.map(Path::to_path_buf);
         Ok(Self {
-            assignment,
-            course,
-            out,
-            context: GradingContext::new(assignment, course.secret.as_deref())?,
-            resume,
+            grader: ClassGrader::new(assignment, course, out, resume)?,
+            outputs: outputs.with_left_out(
+                selection.missing,
+                selection.ambiguous,
+                selection.earlier,
+            ),
+            submissions: selection.submissions,
+            unknown: selection.unknown,
+            not_there: selection.not_there,
+            errors: Vec::new(),
         })
     }
 
-    /// Grades the submissions, `jobs` at a time. `grader` is asked for once, and only if there is anything to grade;
-    /// `done` is called in the order of the submissions, until it turns out that there is no grader.
+    /// The submissions to grade, in the order of their ids.
+    pub fn submissions(&self) -> &[Named] {
+        &self.submissions
+    }
+
+    /// Grades the submissions, `jobs` at a time. `grader` is called once, and only if there is anything to grade.
     ///
     /// # Errors
     ///
     /// If there is no grader.
     pub fn grade(
-        &self,
-        submissions: &[Named],
+        &mut self,
         jobs: usize,
         grader: impl Fn() -> Result<Grader> + Sync,
-        mut done: impl FnMut(&Named, Result<Done>),
+        observer: &mut impl Observer,
     ) -> Result<()> {
-        let failed = |out: &PathBuf| format!("{}: failed to make", out.display());
-        // Before anybody writes there.
-        if let Some(out) = self.out.as_ref().filter(|out| out.is_dir()) {
-            atomic_write::remove_leftovers(out).with_context(|| failed(out))?;
-        }
-        // Without a grader nothing is written, not even a folder.
-        let make = || {
-            let grader = grader()?;
-            if let Some(out) = &self.out {
-                fs::create_dir_all(out).with_context(|| failed(out))?;
-            }
-            Ok(grader)
-        };
-        let made = OnceLock::new();
-        let grader = || made.get_or_init(make).as_ref().ok();
-        let work = |named: &Named| self.grade_one(named, grader);
-        parallel::in_order(submissions, jobs, work, |named, result| {
-            if !matches!(made.get(), Some(Err(_))) {
-                done(named, result);
-            }
-        });
-        match made.into_inner() {
-            Some(Err(error)) => Err(error),
-            _ => Ok(()),
-        }
-    }
-
-    fn grade_one<'g>(
-        &self,
-        named: &Named,
-        grader: impl Fn() -> Option<&'g Grader>,
-    ) -> Result<Done> {
-        let earlier = self.earlier(&named.id);
-        let is_gone = !named.path.exists();
-        let (mut report, was_kept) = match earlier {
-            Some(report) if is_gone && self.is_of_this_sheet(&report) => (report, true),
-            earlier => {
-                let submission = self.take(named)?;
-                let made_of = self.context.fingerprint(&submission);
-                match earlier.filter(|report| report.made_of == made_of) {
-                    Some(report) => (report, true),
-                    None => {
-                        let grader = grader().context("there is no grader")?;
-                        (grader.grade(&submission)?, false)
+        let Self {
+            outputs,
+            not_there,
+            errors,
+            ..
+        } = self;
+        let done = |named: &Named, done: Result<Done>| {
+            let shown = done.and_then(|done| {
+                observer.graded(&done)?;
+                Ok(done)
+            });
+            match shown {
+                Ok(done) => {
+                    for warning in outputs.add(&done, named) {
+                        observer.warn(&warning);
                     }
+                    if done.is_gone {
+                        observer.warn(&stays_as_it_was(named));
+                        *not_there += 1;
+                    }
+                }
+                Err(error) => {
+                    observer.failed(named, &error);
+                    outputs.add_failed(named, &error);
+                    errors.push(error);
                 }
             }
         };
-        let unit = self
-            .course
-            .roster
-            .as_ref()
-            .and_then(|roster| roster.unit(&named.id));
-        let problems = self.course.apply(&mut report, unit, named.called_late);
-        if let Some(out) = &self.out {
-            formats::write_all(out, &report).map_err(judge::internal_error::as_internal_error)?;
+        self.grader.grade(&self.submissions, jobs, grader, done)
+    }
+
+    /// Writes the outputs of the class.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be written.
+    pub fn finish(self, warn: impl Fn(&str)) -> Result<Outcome> {
+        let submissions = self.submissions.len();
+        if let Some(warning) = self.outputs.undated(submissions) {
+            warn(&warning);
         }
-        Ok(Done {
-            report,
-            was_kept,
-            is_gone,
-            problems,
+        let summary = self.outputs.summary();
+        self.outputs.write()?;
+        Ok(Outcome {
+            summary,
+            submissions,
+            unknown: self.unknown,
+            not_there: self.not_there,
+            errors: self.errors,
         })
     }
+}
 
-    fn take(&self, named: &Named) -> Result<Submission> {
-        self.context.take(self.assignment, &named.path, &named.id)
+impl Outcome {
+    /// Succeeds if all submissions were graded.
+    ///
+    /// # Errors
+    ///
+    /// If not, with their number: as an internal error if one of them failed because of one.
+    pub fn check(&self) -> Result<()> {
+        let not_graded = self.errors.len() + self.unknown;
+        let message = format!(
+            "{not_graded} of {} submissions were not graded",
+            self.submissions + self.unknown
+        );
+        if self.errors.iter().any(|error| error.is::<InternalError>()) {
+            bail!(InternalError(message));
+        }
+        ensure!(not_graded == 0, message);
+        ensure!(
+            self.not_there == 0,
+            "paths that lead to no submission: {}",
+            self.not_there
+        );
+        Ok(())
     }
+}
 
-    /// Whether a report has the phases and the parts of the assignment: the points of another sheet would stand in columns
-    /// where they do not belong.
-    fn is_of_this_sheet(&self, report: &Report) -> bool {
-        let (phases, parts) = (&self.assignment.phases, &self.assignment.parts);
-        let packages = report.phases.iter().map(|phase| &phase.package);
-        let titles = report.parts.iter().map(|part| (&part.title, part.points));
-        packages.eq(phases.iter().map(|phase| &phase.package))
-            && titles.eq(parts.iter().map(|part| (&part.title, part.points)))
-    }
-
-    /// The report of an earlier run that is gone on with.
-    fn earlier(&self, student: &str) -> Option<Report> {
-        let out = self.out.as_ref().filter(|_| self.resume)?;
-        json::read(&formats::path(out, student, "json")).ok()
-    }
+fn stays_as_it_was(named: &Named) -> String {
+    format!(
+        "{}: {} is not there any more; the report stays as it was",
+        printable(&named.id),
+        printable(&named.path.to_string_lossy())
+    )
 }

@@ -1,10 +1,10 @@
-//! What is shown while a class is graded: a bar with an estimate, and a line for each submission or its report.
+//! The progress of a class: a bar with an estimate, and a line or a report for each submission.
 
 use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{Error, Result};
-use course::class::Done;
+use course::class::{Done, Observer};
 use course::who::Named;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::Report;
@@ -13,16 +13,16 @@ use report::text::{self, Line};
 
 use super::{complain, read_or_closed};
 
-/// What is shown meanwhile.
-pub(super) struct Shows {
-    /// A line for each, and not the whole report.
-    pub(super) lines: bool,
-    pub(super) bar: ProgressBar,
+/// The progress of a class on the terminal.
+pub(super) struct Progress {
+    /// Whether to show a line for each submission in place of its report.
+    lines: bool,
+    bar: ProgressBar,
     widest: usize,
     summary: Vec<Line>,
 }
 
-impl Shows {
+impl Progress {
     pub(super) fn new(submissions: &[Named], lines: bool) -> Self {
         let bar = ProgressBar::new(submissions.len() as u64);
         set_style(&bar, "{bar:30} {pos} of {len}, {elapsed} so far");
@@ -42,7 +42,28 @@ impl Shows {
         }
     }
 
-    pub(super) fn done(&mut self, done: &Done) -> Result<()> {
+    /// Moves the bar by one. The first step is needed for an estimate.
+    fn step(&self) {
+        set_style(
+            &self.bar,
+            "{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go",
+        );
+        self.bar.inc(1);
+    }
+
+    pub(super) fn end(self) -> Result<()> {
+        self.bar.finish_and_clear();
+        if self.summary.len() > 1 && !self.lines {
+            let mut out = text::terminal();
+            let written = writeln!(out).and_then(|()| text::write_summary(&mut out, &self.summary));
+            read_or_closed(written)?;
+        }
+        Ok(())
+    }
+}
+
+impl Observer for Progress {
+    fn graded(&mut self, done: &Done) -> Result<()> {
         let report = &done.report;
         let line = Line {
             name: report.student.clone(),
@@ -63,7 +84,7 @@ impl Shows {
         Ok(())
     }
 
-    pub(super) fn failed(&mut self, named: &Named, error: &Error) {
+    fn failed(&mut self, named: &Named, error: &Error) {
         self.bar.suspend(|| {
             complain(&format!(
                 "{}: {error:#}",
@@ -77,23 +98,8 @@ impl Shows {
         });
     }
 
-    /// One more is done. Before the first is, nothing is known of how long they take.
-    fn step(&self) {
-        set_style(
-            &self.bar,
-            "{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go",
-        );
-        self.bar.inc(1);
-    }
-
-    pub(super) fn end(self) -> Result<()> {
-        self.bar.finish_and_clear();
-        if self.summary.len() > 1 && !self.lines {
-            let mut out = text::terminal();
-            let written = writeln!(out).and_then(|()| text::write_summary(&mut out, &self.summary));
-            read_or_closed(written)?;
-        }
-        Ok(())
+    fn warn(&mut self, message: &str) {
+        self.bar.suspend(|| complain(message));
     }
 }
 

@@ -1,56 +1,59 @@
-//! What is kept of a class beside the reports: grades, numbers, places, and the form for marks.
+//! The outputs of a class next to its reports: grades, class page, locations and the form for manual scores.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Error, Result};
-use course::Course;
-use course::class::Done;
-use course::class::grades::{self, Grades};
-use course::class::numbers::Numbers;
-use course::class::page::{Missing, class};
-use course::class::places::{self, Places};
-use course::marks::Form;
-use course::who::Named;
+
+use super::grade::Done;
+use super::grades::{self, Grades};
+use super::numbers::Numbers;
+use super::page::class;
+use super::places::{self, Places};
+use super::selection::Missing;
+use crate::Course;
+use crate::marks::Form;
+use crate::who::Named;
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, PartKind};
 use judge::internal_error::InternalError;
 use report::Report;
 use report::escape::printable;
 
-use super::{complain, marks};
-
-/// What is kept of a class beside the reports.
-pub(super) struct Kept<'a> {
+/// The outputs of a class, filled report by report.
+pub struct Outputs<'a> {
     assignment: &'a Assignment,
     course: &'a Course,
     out: Option<&'a Path>,
     grades: Grades,
     numbers: Numbers,
-    pub(super) missing: Vec<Missing>,
-    pub(super) places: Places,
-    /// Where those were of whom nothing was found now.
-    pub(super) earlier: Places,
-    /// How many are not where they were, or where somebody looked for them.
-    pub(super) not_there: usize,
+    missing: Vec<Missing>,
+    places: Places,
+    /// The locations of an earlier run, of students that this run did not find.
+    earlier: Places,
     form: Option<Form>,
-    /// How many there are of which nobody knows when they were handed in, though it matters.
+    /// The number of submissions whose late penalty is unknown because their time is.
     undated: usize,
-    /// How many have points.
+    /// The number of submissions with points.
     graded: usize,
-    /// The points that a person still gives.
+    /// The points still awaiting manual grading.
     open: u32,
 }
 
-impl<'a> Kept<'a> {
-    pub(super) fn new(
+impl<'a> Outputs<'a> {
+    /// Returns empty outputs, to be written to `out`. Reads the form for manual scores.
+    ///
+    /// # Errors
+    ///
+    /// If the form cannot be read.
+    pub fn open(
         assignment: &'a Assignment,
         course: &'a Course,
         out: Option<&'a Path>,
     ) -> Result<Self> {
         let phases = assignment.phases.iter().map(|phase| phase.package.clone());
         let parts = assignment.parts.iter().map(|part| part.title.clone());
-        let form = out.map(|out| Form::open(&marks(course, out))).transpose()?;
+        let form = out.map(|out| Form::open(&course.marks_path(out)));
         Ok(Self {
             assignment,
             course,
@@ -60,32 +63,38 @@ impl<'a> Kept<'a> {
             missing: Vec::new(),
             places: Places::default(),
             earlier: Places::default(),
-            not_there: 0,
-            form,
+            form: form.transpose()?,
             undated: 0,
             graded: 0,
             open: 0,
         })
     }
 
-    /// Notes that somebody has no report, and says so.
-    pub(super) fn miss(&mut self, who: &str, why: &str) {
-        complain(&format!("{}: {why}", printable(who)));
-        self.missing.push((why.to_string(), who.to_string()));
+    /// Sets the students without a report, with the locations of `ambiguous` submissions and of `earlier` ones.
+    #[must_use]
+    pub fn with_left_out(self, missing: Vec<Missing>, ambiguous: Places, earlier: Places) -> Self {
+        Self {
+            missing,
+            places: ambiguous,
+            earlier,
+            ..self
+        }
     }
 
-    pub(super) fn add(&mut self, done: &Done, named: &Named) -> Result<()> {
-        for problem in &done.problems {
-            let marks = marks(self.course, self.out.unwrap_or(Path::new("")));
-            complain(&format!("{}: {problem}", marks.display()));
-        }
+    /// Adds a graded submission. Returns warnings for the instructor.
+    pub fn add(&mut self, done: &Done, named: &Named) -> Vec<String> {
+        let marks = self.course.marks_path(self.out.unwrap_or(Path::new("")));
+        let problems = done.problems.iter();
+        let mut warnings: Vec<String> = problems
+            .map(|problem| format!("{}: {problem}", marks.display()))
+            .collect();
         let Report { late, problem, .. } = &done.report;
         if !named.known {
             let but = match problem {
                 None => ", and graded all the same",
                 Some(_) => "",
             };
-            complain(&format!("{}: not on the roster{but}", printable(&named.id)));
+            warnings.push(format!("{}: not on the roster{but}", printable(&named.id)));
         }
         self.graded += usize::from(problem.is_none());
         self.open += done.report.open();
@@ -102,32 +111,32 @@ impl<'a> Kept<'a> {
         if let Some(form) = &mut self.form {
             form.add(&done.report, key(self.assignment));
         }
-        Ok(())
+        warnings
     }
 
-    /// Notes that a path was named where there is no submission, of somebody whose place is known.
-    pub(super) fn passed_over(&mut self, named: &Named) {
-        let path = printable(&named.path.to_string_lossy());
-        let why = match named.path.exists() {
-            true => "no submission",
-            false => "not there",
-        };
-        complain(&format!(
-            "{path}: {why}; what {} handed in before counts",
-            printable(&named.id)
-        ));
-        self.not_there += 1;
-    }
-
-    pub(super) fn failed(&mut self, named: &Named, error: &Error) {
+    /// Adds a submission that could not be graded.
+    pub fn add_failed(&mut self, named: &Named, error: &Error) {
         if named.path.exists() {
             self.places.add(&named.id, &named.path);
         }
-        self.missing.push((format!("{error:#}"), named.id.clone()));
+        self.missing.push(Missing {
+            who: named.id.clone(),
+            why: format!("{error:#}"),
+        });
     }
 
-    /// What there is in the end, and what is to be done with it.
-    pub(super) fn summary(&self) -> Option<String> {
+    /// Returns a warning if the submission time is missing where the late penalty depends on it.
+    pub fn undated(&self, submissions: usize) -> Option<String> {
+        (self.undated > 0).then(|| {
+            format!(
+                "nobody knows when {} of {submissions} were handed in; with a column `submitted` in roster.csv lateness is reckoned",
+                self.undated
+            )
+        })
+    }
+
+    /// Returns the summary for the instructor, with the next step.
+    pub fn summary(&self) -> Option<String> {
         let out = self.out.filter(|_| !self.numbers.students.is_empty())?;
         let mut summary = format!(
             "{} graded: {} and class.html in {}",
@@ -139,13 +148,13 @@ impl<'a> Kept<'a> {
             summary += &format!(
                 "\nPoints for a person to give: {}, in {}; then grade again with --resume",
                 self.open,
-                printable(&marks(self.course, out).to_string_lossy())
+                printable(&self.course.marks_path(out).to_string_lossy())
             );
         }
         Some(summary)
     }
 
-    /// Adds those of the roster who have no report, and why.
+    /// Adds the students on the roster without a report.
     fn add_missing(&mut self) {
         const NOTHING: &str = "nothing was handed in";
         let Some(roster) = &self.course.roster else {
@@ -161,25 +170,25 @@ impl<'a> Kept<'a> {
             .students()
             .filter(|(unit, _)| !reported.contains(&unit.id));
         for (unit, student) in missing {
-            let known = self.missing.iter().find(|(_, who)| *who == unit.id);
-            let why = known.map_or_else(|| NOTHING.to_string(), |(why, _)| why.clone());
+            let known = self.missing.iter().find(|missing| missing.who == unit.id);
+            let why = known.map_or_else(|| NOTHING.to_string(), |missing| missing.why.clone());
             if known.is_none() {
-                self.missing.push((why.clone(), student.id.clone()));
+                self.missing.push(Missing {
+                    who: student.id.clone(),
+                    why: why.clone(),
+                });
             }
             self.grades.add_missing(student, &why);
         }
     }
 
-    /// Writes what is about all of them.
-    pub(super) fn write(mut self, submissions: &[Named]) -> Result<()> {
-        if self.undated > 0 {
-            complain(&format!(
-                "nobody knows when {} of {} were handed in; with a column `submitted` in roster.csv lateness is reckoned",
-                self.undated,
-                submissions.len()
-            ));
-        }
-        // Without a report there is nothing to be said of a class.
+    /// Writes the outputs.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be written.
+    pub fn write(mut self) -> Result<()> {
+        // Without reports there are no outputs.
         let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {
             return Ok(());
         };
@@ -196,7 +205,7 @@ impl<'a> Kept<'a> {
         write(grades::NAME, &self.grades.csv()?)?;
         write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
         if let Some(form) = &self.form {
-            form.write(&marks(self.course, out))?;
+            form.write(&self.course.marks_path(out))?;
         }
         Ok(())
     }

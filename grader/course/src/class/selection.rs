@@ -1,0 +1,162 @@
+//! The submissions that a run grades, and everything that it leaves out, with the reasons.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::places::Places;
+use crate::Course;
+use crate::who::{self, Found, Named};
+use report::escape::printable;
+use report::formats;
+
+/// The submissions of a run.
+#[derive(Debug, Default)]
+pub struct Selection {
+    /// The submissions to grade, in the order of their ids.
+    pub submissions: Vec<Named>,
+    /// The locations of ambiguous submissions, which are not graded.
+    pub ambiguous: Places,
+    /// The locations of an earlier run that this run did not find.
+    pub earlier: Places,
+    /// The students without a report because their submissions are ambiguous.
+    pub missing: Vec<Missing>,
+    /// The number of ambiguous students and files.
+    pub unknown: usize,
+    /// The number of paths without a submission, of students with an earlier one.
+    pub not_there: usize,
+    /// The problems to show, in order.
+    pub warnings: Vec<String>,
+}
+
+/// A student or team without a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The student or team.
+    pub who: String,
+    /// The reason.
+    pub why: String,
+}
+
+impl Selection {
+    /// Selects the submissions at these paths, with those of an earlier run into `out` if this run resumes it.
+    pub fn new(paths: &[PathBuf], course: &Course, out: Option<&Path>, resume: bool) -> Self {
+        let mut found = who::find(paths, course.roster.as_ref());
+        let earlier = out.map(Places::read).unwrap_or_default();
+        let earlier = earlier.besides(&found);
+        let mut selection = Self::default();
+        match (out, resume) {
+            (_, true) => selection.resume(&earlier, course, &mut found),
+            (Some(out), false) => selection.warn_of_left_out(&earlier, out),
+            (None, false) => {}
+        }
+        let of_nobody = course.of_nobody(&found.submissions);
+        selection.warnings.extend(of_nobody);
+        selection.leave_out_ambiguous(&found);
+        selection.earlier = earlier;
+        selection.submissions = found.submissions;
+        selection
+    }
+
+    /// Adds the submissions of the earlier run that this run did not find.
+    fn resume(&mut self, earlier: &Places, course: &Course, found: &mut Found) {
+        let paths: Vec<PathBuf> = earlier.iter().map(|(_, path)| path.to_path_buf()).collect();
+        let others = who::find(&paths, course.roster.as_ref());
+        let known: BTreeSet<String> = others.ids().map(String::from).collect();
+        found.submissions.retain(|named| {
+            let stays = named.is_there() || !known.contains(&named.id);
+            if !stays {
+                self.warn_of_no_submission(named);
+            }
+            stays
+        });
+        found.add(others);
+    }
+
+    /// Warns that a path contains no submission, of somebody with an earlier one.
+    fn warn_of_no_submission(&mut self, named: &Named) {
+        let path = printable(&named.path.to_string_lossy());
+        let why = match named.path.exists() {
+            true => "no submission",
+            false => "not there",
+        };
+        self.warnings.push(format!(
+            "{path}: {why}; what {} handed in before counts",
+            printable(&named.id)
+        ));
+        self.not_there += 1;
+    }
+
+    /// Warns of the reports in `out` that this run leaves out of the grades.
+    fn warn_of_left_out(&mut self, earlier: &Places, out: &Path) {
+        let others = earlier.iter().map(|(who, _)| who);
+        let others: BTreeSet<&str> = others
+            .filter(|who| formats::path(out, who, "json").exists())
+            .collect();
+        if !others.is_empty() {
+            self.warnings.push(format!(
+                "{} more were graded there before, and are left out of the grades; with --resume they are among them",
+                others.len()
+            ));
+        }
+    }
+
+    /// Notes the submissions that are not graded because it is unclear which one counts, or for whom.
+    fn leave_out_ambiguous(&mut self, found: &Found) {
+        for (who, paths) in &found.beside {
+            let paths = listed(paths);
+            self.warnings.push(format!(
+                "{}: handed in beside the submission, and not looked at: {paths}",
+                printable(who)
+            ));
+        }
+        for (who, paths) in &found.twice {
+            let why = format!(
+                "handed in {} times, and nobody knows which counts: {}; take away all but that",
+                paths.len(),
+                listed(paths)
+            );
+            self.warnings.push(format!("{}: {why}", printable(who)));
+            self.missing.push(Missing {
+                who: who.clone(),
+                why,
+            });
+            for path in paths {
+                self.ambiguous.add(who, path);
+            }
+        }
+        let submissions = &found.submissions;
+        let is_graded = |id: &String| submissions.iter().any(|named| named.id == *id);
+        // A student whose submission has another name now is not asked for again: each graded one explains one path.
+        let mut explained = BTreeSet::new();
+        let mut unclear = Vec::new();
+        for (path, fits) in &found.unclear {
+            let mut graded = fits.iter().filter(|id| is_graded(id));
+            let is_explained = !path.exists() && graded.any(|id| explained.insert(id));
+            if !is_explained {
+                unclear.push((path, fits));
+            }
+        }
+        for (path, fits) in &unclear {
+            let why = who::fits_several(path, fits);
+            let missing = fits.iter().filter(|id| !is_graded(id));
+            self.missing.extend(missing.map(|id| Missing {
+                who: id.clone(),
+                why: why.clone(),
+            }));
+            self.warnings.push(why);
+            self.ambiguous.add("", path);
+        }
+        self.unknown = found.twice.len() + unclear.len();
+    }
+}
+
+/// Lists files, by their names if these differ.
+fn listed(paths: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_os_string();
+    let names: BTreeSet<_> = paths.iter().map(name).collect();
+    let listed = paths.iter().map(|path| match names.len() == paths.len() {
+        true => printable(&name(path).to_string_lossy()),
+        false => printable(&path.to_string_lossy()),
+    });
+    listed.collect::<Vec<_>>().join(", ")
+}
