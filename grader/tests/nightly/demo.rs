@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use authoring::demo;
@@ -15,7 +14,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use report::Report;
 
-use crate::support::root;
+use crate::support::{files, root};
 
 fn assignment() -> Assignment {
     Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
@@ -116,25 +115,6 @@ fn different_hands_write_different_programs_and_the_same_hand_the_same() {
     let different: BTreeSet<_> = (0..50).map(written).collect();
     assert_eq!(different.len(), 50);
     assert_eq!(written(3), written(3));
-}
-
-/// Every file below a folder.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    let mut open = vec![folder.to_path_buf()];
-    while let Some(place) = open.pop() {
-        for entry in fs::read_dir(place).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => open.push(path),
-                false => {
-                    let inside = path.strip_prefix(folder).unwrap().to_path_buf();
-                    found.insert(inside, fs::read(path).unwrap());
-                }
-            }
-        }
-    }
-    found
 }
 
 #[test]

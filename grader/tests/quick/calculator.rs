@@ -1,41 +1,27 @@
 //! The calculator is read, drawn from and refused by the same rules as any assignment.
 
 use std::fs;
-use std::path::PathBuf;
 
 use grading::Grader;
 use judge::assignment::Assignment;
 use judge::generated;
 use judge::oracle::Oracles;
 use judge::practice;
-
 use tempfile::TempDir;
 
-use crate::support::calculator::{ASSIGNMENT, NAME, files, sandbox};
+use crate::structure::{MAY_USE, sources};
+use crate::support::calculator::{ASSIGNMENT, NAME, sandbox};
 use crate::support::{copy, root};
 
 #[test]
 fn no_file_of_the_graders_code_names_it() {
-    let crates = [
-        "sandbox",
-        "judge",
-        "report",
-        "grading",
-        "boggle",
-        "course",
-        "authoring",
-        ".",
-    ];
-    let sources = crates
-        .iter()
-        .flat_map(|one| files(&root().join("grader").join(one).join("src")));
-    let sources: Vec<PathBuf> = sources.collect();
+    let sources = MAY_USE.iter().flat_map(|(name, _)| sources(name));
+    let sources: Vec<_> = sources.collect();
     assert!(sources.len() > 250, "{}", sources.len());
-    for path in sources {
-        let text = fs::read_to_string(&path).unwrap().to_lowercase();
+    for (path, text) in sources {
         // Tests may use it: it is the assignment that needs nothing of the subjects that are built in.
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        assert!(!code.contains(NAME), "{}", path.display());
+        assert!(!code.to_lowercase().contains(NAME), "{}", path.display());
     }
 }
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use toml::Table;
 
+use crate::support::files;
+
 /// Each crate by its folder, `.` for the command, with the crates of the workspace that it may use. Only `boggle` knows words, boards and rules.
 pub(crate) const MAY_USE: [(&str, &[&str]); 8] = [
     ("sandbox", &[]),
@@ -55,20 +57,11 @@ fn members() -> BTreeSet<String> {
 
 /// The Rust sources of a crate, by their paths below its `src`.
 pub(crate) fn sources(name: &str) -> BTreeMap<PathBuf, String> {
-    let mut sources = BTreeMap::new();
-    let src = folder(name).join("src");
-    let mut left = vec![src.clone()];
-    while let Some(path) = left.pop() {
-        if path.is_dir() {
-            let entries = fs::read_dir(&path).unwrap();
-            left.extend(entries.map(|entry| entry.unwrap().path()));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let text = fs::read_to_string(&path).unwrap();
-            sources.insert(path.strip_prefix(&src).unwrap().to_path_buf(), text);
-        }
-    }
-    assert!(!sources.is_empty(), "{name}");
+    let files = files(&folder(name).join("src")).into_iter();
+    let sources = files.filter(|(path, _)| path.extension().is_some_and(|it| it == "rs"));
     sources
+        .map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap()))
+        .collect()
 }
 
 #[test]

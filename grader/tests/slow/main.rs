@@ -2,6 +2,7 @@
 
 mod assignments;
 mod attacks;
+mod baseline;
 mod class;
 mod grading;
 mod intake;

@@ -1,7 +1,6 @@
 //! The calculator: an assignment that is data alone.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use judge::assignment::Assignment;
@@ -16,17 +15,4 @@ pub static ASSIGNMENT: LazyLock<Assignment> =
 
 pub fn sandbox() -> Sandbox {
     Sandbox::open(Path::new(env!("CARGO_BIN_EXE_grader")), &Rules::new()).unwrap()
-}
-
-/// Every file below a folder.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => found.extend(files(&path)),
-            false => found.push(path),
-        }
-    }
-    found
 }

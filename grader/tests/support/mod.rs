@@ -17,6 +17,7 @@ pub mod similar;
 pub mod student;
 pub mod xray;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,24 @@ pub fn root() -> PathBuf {
         .join("..")
         .canonicalize()
         .unwrap()
+}
+
+/// Returns the bytes of every file in a folder, by the file's path below the folder.
+pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut left = vec![folder.to_path_buf()];
+    while let Some(inner) = left.pop() {
+        for entry in fs::read_dir(inner).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                left.push(path);
+            } else {
+                let bytes = fs::read(&path).unwrap();
+                files.insert(path.strip_prefix(folder).unwrap().to_path_buf(), bytes);
+            }
+        }
+    }
+    files
 }
 
 /// Copies all that is in a folder.

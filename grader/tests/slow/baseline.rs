@@ -1,0 +1,194 @@
+//! All bytes of all outputs for a demo class of 20 and a fixed secret, by their digests in `baseline.toml`.
+//!
+//! A change of structure leaves them as they are. After a change of outputs that is meant, record the new ones:
+//! `BLESS=1 cargo test -p grader --test slow baseline::`. The bytes of the last pass stay in the target folder, so a
+//! failure names the files that differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::support::command::grader;
+use crate::support::{copy, files, root};
+
+/// Groups of outputs for which the grader compiles nothing and runs nothing: they are the same on each machine.
+const SAME_EVERYWHERE: [&str; 4] = ["demo", "similar", "handouts", "rubrics"];
+
+/// What is on record: on which machine, and the digest of each group of outputs.
+#[derive(Deserialize, Serialize)]
+struct Record {
+    /// The version of the compiler, whose messages are in reports.
+    rustc: String,
+    /// The level of the sandbox, which each report names.
+    sandbox: String,
+    digests: BTreeMap<String, String>,
+}
+
+#[test]
+fn outputs_of_a_demo_class_have_the_recorded_bytes() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/slow/baseline.toml");
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("baseline");
+    let last_pass = kept.join("last_pass");
+    let now = kept.join("now");
+    let _ = fs::remove_dir_all(&now);
+    let made = tempfile::tempdir().unwrap();
+    write_outputs(made.path());
+    make_comparable(made.path());
+    copy(made.path(), &now);
+
+    let actual = record(&now);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&file, toml::to_string(&actual).unwrap()).unwrap();
+    }
+    let recorded: Record = toml::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let is_same_machine = (&recorded.rustc, &recorded.sandbox) == (&actual.rustc, &actual.sandbox);
+    let is_compared = |group: &str| is_same_machine || SAME_EVERYWHERE.contains(&group);
+    let groups: BTreeSet<_> = recorded
+        .digests
+        .keys()
+        .chain(actual.digests.keys())
+        .collect();
+    let different: Vec<_> = groups
+        .into_iter()
+        .filter(|group| is_compared(group))
+        .filter(|group| recorded.digests.get(*group) != actual.digests.get(*group))
+        .collect();
+    assert!(
+        different.is_empty(),
+        "{different:?} differ; the bytes are in {}\n{}",
+        now.display(),
+        differences(&last_pass, &now)
+    );
+    let _ = fs::remove_dir_all(&last_pass);
+    fs::rename(&now, &last_pass).unwrap();
+}
+
+/// Makes a class and all that the grader writes about it: one folder a group.
+fn write_outputs(out: &Path) {
+    let run = |group: &str, name: &str, arguments: &[&str]| {
+        let (code, text, errors) = grader(&root(), arguments);
+        let folder = out.join(group);
+        fs::create_dir_all(&folder).unwrap();
+        let said = format!("exit code {code}\n\n{text}\n{errors}");
+        fs::write(folder.join(format!("{name}.txt")), said).unwrap();
+    };
+    let path = |path: &str| out.join(path).to_str().unwrap().to_string();
+    let (class, course) = (path("demo/class"), path("demo/class/course"));
+    let downloads = path("demo/class/downloads");
+    run("demo", "demo", &["demo", &class, "--students", "20"]);
+    fs::write(
+        path("demo/class/course/secret.txt"),
+        "a secret for the baseline\n",
+    )
+    .unwrap();
+
+    // Grading writes into the folder of the course, so each has its own.
+    let graded = path("graded/course");
+    copy(Path::new(&course), Path::new(&graded));
+    let mut arguments = vec!["grade".to_string()];
+    let submissions = fs::read_dir(&downloads).unwrap();
+    let submissions = submissions.map(|entry| entry.unwrap().path().to_str().unwrap().to_string());
+    arguments.extend(submissions.collect::<BTreeSet<_>>());
+    arguments.extend(["--course".to_string(), graded]);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    run("graded", "graded", &arguments);
+
+    run(
+        "similar",
+        "similar",
+        &["similar", &downloads, "--out", &path("similar/pages")],
+    );
+    run(
+        "tournament",
+        "tournament",
+        &["tournament", &downloads, "--out", &path("tournament/pages")],
+    );
+    for assignment in fs::read_dir(root().join("data/assignments")).unwrap() {
+        let assignment = assignment.unwrap();
+        if !assignment.path().is_dir() {
+            continue;
+        }
+        let assignment = assignment.file_name().into_string().unwrap();
+        let handout = path(&format!("handouts/{assignment}"));
+        run(
+            "handouts",
+            &assignment,
+            &["handout", &handout, "--assignment", &assignment],
+        );
+        run(
+            "rubrics",
+            &assignment,
+            &["cases", "--assignment", &assignment],
+        );
+    }
+}
+
+/// Removes the folder's own name, and the fingerprint, which contains the bytes of the grader.
+fn make_comparable(out: &Path) {
+    let name = out.to_str().unwrap();
+    for (path, bytes) in files(out) {
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        let is_report = path.extension().is_some_and(|it| it == "json");
+        let lines = text.split_inclusive('\n');
+        let lines = lines.filter(|line| !is_report || !line.starts_with("  \"made_of\": "));
+        let text: String = lines.collect();
+        fs::write(out.join(path), text.replace(name, "OUT")).unwrap();
+    }
+}
+
+fn record(out: &Path) -> Record {
+    let rustc = Command::new("rustc").arg("--version").output().unwrap();
+    let mut files = files(&out.join("graded")).into_iter();
+    let (_, report) = files
+        .find(|(path, _)| path.extension().is_some_and(|it| it == "json"))
+        .unwrap();
+    let report: report::Report = serde_json::from_slice(&report).unwrap();
+    let groups = fs::read_dir(out).unwrap().map(|group| group.unwrap());
+    Record {
+        rustc: String::from_utf8(rustc.stdout).unwrap().trim().to_string(),
+        sandbox: format!("{:?}", report.sandbox),
+        digests: groups
+            .map(|group| {
+                (
+                    group.file_name().into_string().unwrap(),
+                    digest(&group.path()),
+                )
+            })
+            .collect(),
+    }
+}
+
+/// The SHA-256 of all files of a folder with their paths, in hexadecimal digits.
+fn digest(folder: &Path) -> String {
+    let mut digest = Sha256::new();
+    for (path, bytes) in files(folder) {
+        digest.update(format!("{}\n{}\n", path.display(), bytes.len()));
+        digest.update(bytes);
+    }
+    digest
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// The files that two folders do not share, a line each.
+fn differences(before: &Path, after: &Path) -> String {
+    if !before.is_dir() {
+        return "no earlier pass to compare with".to_string();
+    }
+    let (before, after) = (files(before), files(after));
+    let paths: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+    let different = paths
+        .into_iter()
+        .filter(|path| before.get(*path) != after.get(*path));
+    different
+        .map(|path| format!("  {}\n", path.display()))
+        .collect()
+}
