@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use judge::verdict::Verdict;
-use report::text::once_each;
+use report::text::distinct_failures;
 use report::{Phase, Report};
 
 /// A class in numbers.
@@ -145,7 +145,7 @@ fn first_mistake(phase: &Phase) -> Option<(String, String)> {
     {
         return Some(("does not compile".to_string(), String::new()));
     }
-    let (_, explanation) = once_each(phase).into_iter().next()?;
+    let (_, explanation) = distinct_failures(phase).into_iter().next()?;
     let name = explanation
         .symptom
         .clone()

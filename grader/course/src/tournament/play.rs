@@ -13,7 +13,7 @@ use judge::case::{Case, first_difference};
 use judge::conversation::Conversation;
 use judge::run::LIMITS;
 use judge::verdict::{Verdict, judge};
-use report::text::how;
+use report::text::describe_end;
 
 /// What a program may take in each phase.
 const PATIENCE: Patience = Patience {
@@ -129,7 +129,7 @@ fn reply(asked: &Asked, said: &Conversation) -> Reply {
 fn ended(said: &Conversation) -> String {
     format!(
         "no reply: {}",
-        how(said.death.as_ref().map(|death| death.end))
+        describe_end(said.death.as_ref().map(|death| death.end))
     )
 }
 

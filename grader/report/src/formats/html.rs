@@ -8,7 +8,7 @@ use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
-use crate::text::{FLAGGED_FOR_REVIEW, Outcome, failure_view, once_each};
+use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
 use crate::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
@@ -76,7 +76,7 @@ fn sum(report: &Report) -> Markup {
 }
 
 fn write_phase(phase: &Phase) -> Markup {
-    let explained = once_each(phase);
+    let explained = distinct_failures(phase);
     html! {
         h2 { span { (phase.package) } span.number { (phase.earned()) " of " (phase.possible()) } }
         @for note in &phase.notes { p.note { (printable(note)) } }

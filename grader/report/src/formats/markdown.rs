@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crate::escape::printable;
 use crate::my_cases::{MyCases, messages};
 use crate::report::{Explanation, Item, Line, Part, Phase, Report};
-use crate::text::{FLAGGED_FOR_REVIEW, Outcome, failure_view, once_each};
+use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
 use crate::xray::sentences;
 use sandbox::Level;
 
@@ -138,7 +138,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
             escaped(&phase.missing.join(", "))
         )?;
     }
-    for (items, explanation) in once_each(phase) {
+    for (items, explanation) in distinct_failures(phase) {
         write_explanation(out, &items, explanation)?;
     }
     let flagged = phase.flagged();

@@ -38,7 +38,7 @@ pub fn write_explanation(
             words,
         } => {
             write_before(out, before, command, limits)?;
-            writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", how(*end))?;
+            writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", describe_end(*end))?;
             if !words.is_empty() {
                 writeln!(out, "{}", indented(words))?;
             }
@@ -147,8 +147,8 @@ fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// The end of a program in words.
-pub fn how(end: Option<End>) -> String {
+/// Describes the end of a program in words.
+pub fn describe_end(end: Option<End>) -> String {
     let Some(end) = end else {
         return "it said no more".to_string();
     };

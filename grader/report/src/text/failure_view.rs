@@ -2,7 +2,7 @@
 
 use super::difference::write_lines;
 use super::display_limits::DisplayLimits;
-use super::explanation::{how, write_before, write_files};
+use super::explanation::{describe_end, write_before, write_files};
 use crate::escape::{printable, printable_lines};
 use crate::report::Explanation;
 use judge::verdict::Verdict;
@@ -96,7 +96,7 @@ pub fn failure_view(explanation: &Explanation) -> FailureView {
             view.conversation +=
                 &plain(|out| write_before(out, before, command, DisplayLimits::REPORT));
             view.outcome = Outcome::Crashed {
-                how: how(*end),
+                how: describe_end(*end),
                 words: words.lines().map(printable).collect::<Vec<_>>().join("\n"),
             };
         }

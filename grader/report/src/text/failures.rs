@@ -10,7 +10,7 @@ use crate::report::{Explanation, Item, Phase};
 
 /// The failures of a phase, each mistake once: the items that are lost by it, the one with most points first,
 /// and its explanation.
-pub fn once_each(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
+pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
     let mut explained: Vec<(Option<&str>, Vec<&Item>)> = Vec::new();
     for item in &phase.items {
         let Some(explanation) = &item.explanation else {
@@ -36,7 +36,7 @@ pub fn once_each(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
 
 /// Explains what failed.
 pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
-    for (number, (items, explanation)) in once_each(phase).into_iter().enumerate() {
+    for (number, (items, explanation)) in distinct_failures(phase).into_iter().enumerate() {
         let (first, others) = (items[0], &items[1..]);
         if number == 1 {
             writeln!(
