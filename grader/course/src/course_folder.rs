@@ -16,9 +16,9 @@ use crate::late::late;
 use crate::marks::Marks;
 use crate::misnamed;
 use crate::policy::Policy;
-use crate::roster::{Roster, Unit};
+use crate::roster::{Roster, Unit, same_name};
 use crate::text_file::read_text;
-use crate::who::{Named, called, same};
+use crate::who::{Named, called};
 use report::Report;
 use report::escape::printable;
 
@@ -115,7 +115,7 @@ impl Course {
         match known.is_empty() {
             true => submitted
                 .into_iter()
-                .filter(|id| same(id, who))
+                .filter(|id| same_name(id, who))
                 .take(1)
                 .collect(),
             false => known,

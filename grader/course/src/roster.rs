@@ -12,7 +12,6 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::submitted::Submitted;
 use super::text_file::read_text;
-use super::who::same;
 use columns::Columns;
 
 /// All who take part.
@@ -155,7 +154,7 @@ impl Roster {
                 !ids.contains(&team.to_lowercase()),
                 "the team {team} is called like a student"
             );
-            match units.iter_mut().find(|unit| same(&unit.id, &team)) {
+            match units.iter_mut().find(|unit| same_name(&unit.id, &team)) {
                 Some(unit) => unit.members.push(Student {
                     team: unit.id.clone(),
                     ..student
@@ -191,6 +190,11 @@ impl Unit {
         };
         self.members.iter().map(name).collect()
     }
+}
+
+/// Whether two names are equal apart from their case. An empty one equals none.
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    !one.is_empty() && one.to_lowercase() == other.to_lowercase()
 }
 
 /// The line on which a row begins. The reader's own count is that of the last line end it has read, which may be

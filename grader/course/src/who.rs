@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::roster::{Roster, Student, Unit};
+use super::roster::{Roster, Student, Unit, same_name};
 use grading::intake::is_junk;
 use report::escape::printable;
 
@@ -152,16 +152,16 @@ fn may_be_one(path: &Path) -> bool {
 /// have.
 pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
     let by_id = units(roster, |unit, student| {
-        same(&unit.id, name) || same(&student.id, name)
+        same_name(&unit.id, name) || same_name(&student.id, name)
     });
     let by_address = || {
         units(roster, |_, student| {
-            same(&student.email, name) || same(&student.github, name)
+            same_name(&student.email, name) || same_name(&student.github, name)
         })
     };
     let by_name = || {
         units(roster, |_, student| {
-            same(&student.name, name) || same(&student.sortable, name)
+            same_name(&student.name, name) || same_name(&student.sortable, name)
         })
     };
     or_else(or_else(by_id, by_address), by_name)
@@ -274,12 +274,12 @@ fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
             let by_number = units(roster, |_, student| student.canvas == number);
             let by_letters = || {
                 units(roster, |_, student| {
-                    student.canvas.is_empty() && same(&only_letters(&student.sortable), letters)
+                    student.canvas.is_empty() && same_name(&only_letters(&student.sortable), letters)
                 })
             };
             let by_team = || {
                 units(roster, |_, student| {
-                    same(&only_letters(&student.team), letters)
+                    same_name(&only_letters(&student.team), letters)
                 })
             };
             let by_name = || or_else(called(roster, letters), by_team);
@@ -287,7 +287,7 @@ fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
         }
         Said::Moodle { name } => {
             let by_name = units(roster, |_, student| {
-                same(&student.name, name) || same(&student.sortable, name)
+                same_name(&student.name, name) || same_name(&student.sortable, name)
             });
             or_else(by_name, || called(roster, name))
         }
@@ -300,15 +300,10 @@ fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
     let mut fits = ends.map(|end| {
         units(roster, |unit, student| {
-            same(&student.github, end) || same(&unit.id, end) || same(&student.id, end)
+            same_name(&student.github, end) || same_name(&unit.id, end) || same_name(&student.id, end)
         })
     });
     fits.find(|fits| !fits.is_empty()).unwrap_or_default()
-}
-
-/// Whether two names are the same, however they are capitalised.
-pub(super) fn same(one: &str, other: &str) -> bool {
-    !one.is_empty() && one.to_lowercase() == other.to_lowercase()
 }
 
 /// As Canvas writes a name.
