@@ -4,7 +4,7 @@
 //! * `roster.csv` — who takes part (`roster`), and when they handed in (`submitted`); `who` finds them in the names of
 //!   downloads
 //! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
-//! * `marks.toml` — what a person gives (`marks`)
+//! * `marks.toml` — the manual scores (`scores`)
 //!
 //! Each may be missing, but not lie there under nearly its name (`misnamed`). Nothing here grades: what it says is put on reports that are there, as often as it changes.
 
@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 
 use crate::late::late;
-use crate::marks::Marks;
 use crate::misnamed;
 use crate::policy::Policy;
 use crate::roster::{Roster, Unit, same_name};
+use crate::scores::Scores;
 use crate::text_file::read_text;
 use crate::who::{Named, called};
 use report::Report;
@@ -33,15 +33,15 @@ pub struct Course {
     pub roster: Option<Roster>,
     /// When it is due.
     pub policy: Option<Policy>,
-    /// What a person has given.
-    pub marks: Marks,
+    /// The manual scores.
+    pub scores: Scores,
 }
 
-/// The name of the file of late days.
-pub const POLICY: &str = "policy.toml";
+/// The name of the file of deadlines and late penalties.
+pub const POLICY_FILE: &str = "policy.toml";
 
-/// The name of the file of marks.
-pub const MARKS: &str = "marks.toml";
+/// The name of the file of manual scores.
+pub const SCORES_FILE: &str = "marks.toml";
 
 impl Course {
     /// Reads the files that are there.
@@ -64,9 +64,11 @@ impl Course {
             roster: path("roster.csv")?
                 .map(|path| Roster::read(&path))
                 .transpose()?,
-            policy: path(POLICY)?.map(|path| Policy::read(&path)).transpose()?,
-            marks: path(MARKS)?
-                .map(|path| Marks::read(&path))
+            policy: path(POLICY_FILE)?
+                .map(|path| Policy::read(&path))
+                .transpose()?,
+            scores: path(SCORES_FILE)?
+                .map(|path| Scores::read(&path))
                 .transpose()?
                 .unwrap_or_default(),
         })
@@ -87,16 +89,16 @@ impl Course {
                 1 => return None,
                 several => format!("{several} people are called so; write the id"),
             };
-            Some((POLICY, "students", who, problem))
+            Some((POLICY_FILE, "students", who, problem))
         });
-        // Marks are for what reports are named by, letter by letter: the form has it so.
-        let marks = self.marks.students();
-        let marks = marks
+        // Scores are for the exact id of a report, as in the form.
+        let scores = self.scores.students();
+        let scores = scores
             .filter(|(_, who)| !submissions.iter().any(|named| named.id == *who))
             .filter(|(_, who)| roster.unit(who).is_none())
-            .map(|(line, who)| (MARKS, line, who, nobody()));
+            .map(|(line, who)| (SCORES_FILE, line, who, nobody()));
         exceptions
-            .chain(marks)
+            .chain(scores)
             .map(|(file, table, who, problem)| {
                 let file = self.folder.join(file);
                 format!("{}: {table}.{}: {problem}", file.display(), printable(who))
@@ -123,15 +125,15 @@ impl Course {
     }
 
     /// Returns the path of the manual scores: in the course's folder, or without one next to the reports in `out`.
-    pub fn marks_path(&self, out: &Path) -> PathBuf {
+    pub fn scores_path(&self, out: &Path) -> PathBuf {
         match self.folder.as_os_str().is_empty() {
-            true => out.join(MARKS),
-            false => self.folder.join(MARKS),
+            true => out.join(SCORES_FILE),
+            false => self.folder.join(SCORES_FILE),
         }
     }
 
-    /// Puts on a report what the course says: names, marks and lateness, where it may be that the download was
-    /// `called_late`. What it said before is taken away. Gives what in the marks does not fit.
+    /// Replaces the names, manual scores and late penalty of a report. `called_late` is whether the download's name says so.
+    /// Returns a message for each score that does not fit.
     pub fn apply(
         &self,
         report: &mut Report,
@@ -139,7 +141,7 @@ impl Course {
         called_late: bool,
     ) -> Vec<String> {
         report.names = unit.map(|unit| unit.names()).unwrap_or_default();
-        let problems = self.marks.apply(report);
+        let problems = self.scores.apply(report);
         report.late = None;
         if let Some(policy) = &self.policy {
             let student = report.student.as_str();
@@ -171,9 +173,9 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::marks;
+    use crate::scores::form::ScoreForm;
 
-    fn course(policy: &str, marks: &str) -> Course {
+    fn course(policy: &str, scores: &str) -> Course {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         write(
@@ -181,8 +183,11 @@ mod tests {
             "student,name,email,github,team\nanna,Anna Berg,a@b.org,annab,\nben,,,,pair\ncora,,,,pair\n\
              jo1,Jo Lund,,,\njo2,Jo Lund,,anna,\n",
         );
-        write(POLICY, &format!("due = 2026-10-01T10:00:00Z\n{policy}"));
-        write(MARKS, marks);
+        write(
+            POLICY_FILE,
+            &format!("due = 2026-10-01T10:00:00Z\n{policy}"),
+        );
+        write(SCORES_FILE, scores);
         Course {
             folder: PathBuf::from("course"),
             ..Course::read(folder.path()).unwrap()
@@ -277,8 +282,8 @@ mod tests {
         for (name, kind) in [
             ("secret.txt", "UTF-8"),
             ("roster.csv", "CSV UTF-8"),
-            (POLICY, "UTF-8"),
-            (MARKS, "UTF-8"),
+            (POLICY_FILE, "UTF-8"),
+            (SCORES_FILE, "UTF-8"),
         ] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join(name);
@@ -286,7 +291,7 @@ mod tests {
             let expected = format!("{}: not UTF-8; save it as {kind}", path.display());
             let error = Course::read(folder.path()).unwrap_err();
             assert_eq!(format!("{error:#}"), expected);
-            let form = marks::Form::open(&path).err().unwrap();
+            let form = ScoreForm::open(&path).err().unwrap();
             assert!(format!("{form:#}").contains("not UTF-8"), "{form:#}");
         }
     }

@@ -1,7 +1,7 @@
 //! A class from its submissions to its grades, and what is seen of it beside another.
 //!
 //! * [`Course`] — what an instructor has beside the submissions, in a folder: `roster` and `submitted`, `policy` and
-//!   `late`, `marks`; `misnamed` files are named
+//!   `late`, `scores`; `misnamed` files are named
 //! * `who` — whose a submission is
 //! * `class` — the class graded, its grades and its page
 //! * `similar` ranks the pairs of a class by how much of what they do is the same
@@ -13,14 +13,14 @@
 pub mod class;
 mod course_folder;
 pub mod late;
-pub mod marks;
 mod misnamed;
 pub mod policy;
 pub mod roster;
+pub mod scores;
 pub mod similar;
 pub mod submitted;
 mod text_file;
 pub mod tournament;
 pub mod who;
 
-pub use course_folder::{Course, MARKS, POLICY, read_secret};
+pub use course_folder::{Course, POLICY_FILE, SCORES_FILE, read_secret};

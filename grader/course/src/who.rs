@@ -274,7 +274,8 @@ fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
             let by_number = units(roster, |_, student| student.canvas == number);
             let by_letters = || {
                 units(roster, |_, student| {
-                    student.canvas.is_empty() && same_name(&only_letters(&student.sortable), letters)
+                    student.canvas.is_empty()
+                        && same_name(&only_letters(&student.sortable), letters)
                 })
             };
             let by_team = || {
@@ -300,7 +301,9 @@ fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
     let mut fits = ends.map(|end| {
         units(roster, |unit, student| {
-            same_name(&student.github, end) || same_name(&unit.id, end) || same_name(&student.id, end)
+            same_name(&student.github, end)
+                || same_name(&unit.id, end)
+                || same_name(&student.id, end)
         })
     });
     fits.find(|fits| !fits.is_empty()).unwrap_or_default()

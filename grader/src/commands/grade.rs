@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use boggle::SUBJECTS;
 use course::Course;
 use course::class::ClassRun;
-use course::marks::Marks;
+use course::scores::Scores;
 use grading::Grader;
 use judge::parallel;
 use report::escape::printable_lines;
@@ -69,11 +69,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
 
     // Without a course's folder, the manual scores are next to the reports.
-    if let Some(path) = out.as_deref().map(|out| course.marks_path(out))
+    if let Some(path) = out.as_deref().map(|out| course.scores_path(out))
         && args.course.is_none()
         && path.exists()
     {
-        course.marks = Marks::read(&path)?;
+        course.scores = Scores::read(&path)?;
     }
 
     let mut class = ClassRun::begin(

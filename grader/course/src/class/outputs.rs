@@ -12,7 +12,7 @@ use super::page::class;
 use super::places::{self, Places};
 use super::selection::Missing;
 use crate::Course;
-use crate::marks::Form;
+use crate::scores::form::ScoreForm;
 use crate::who::Named;
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, PartKind};
@@ -31,7 +31,7 @@ pub struct Outputs<'a> {
     places: Places,
     /// The locations of an earlier run, of students that this run did not find.
     earlier: Places,
-    form: Option<Form>,
+    form: Option<ScoreForm>,
     /// The number of submissions whose late penalty is unknown because their time is.
     undated: usize,
     /// The number of submissions with points.
@@ -53,7 +53,7 @@ impl<'a> Outputs<'a> {
     ) -> Result<Self> {
         let phases = assignment.phases.iter().map(|phase| phase.package.clone());
         let parts = assignment.parts.iter().map(|part| part.title.clone());
-        let form = out.map(|out| Form::open(&course.marks_path(out)));
+        let form = out.map(|out| ScoreForm::open(&course.scores_path(out)));
         Ok(Self {
             assignment,
             course,
@@ -83,10 +83,10 @@ impl<'a> Outputs<'a> {
 
     /// Adds a graded submission. Returns warnings for the instructor.
     pub fn add(&mut self, done: &Done, named: &Named) -> Vec<String> {
-        let marks = self.course.marks_path(self.out.unwrap_or(Path::new("")));
+        let scores = self.course.scores_path(self.out.unwrap_or(Path::new("")));
         let problems = done.problems.iter();
         let mut warnings: Vec<String> = problems
-            .map(|problem| format!("{}: {problem}", marks.display()))
+            .map(|problem| format!("{}: {problem}", scores.display()))
             .collect();
         let Report { late, problem, .. } = &done.report;
         if !named.known {
@@ -148,7 +148,7 @@ impl<'a> Outputs<'a> {
             summary += &format!(
                 "\nPoints for a person to give: {}, in {}; then grade again with --resume",
                 self.open,
-                printable(&self.course.marks_path(out).to_string_lossy())
+                printable(&self.course.scores_path(out).to_string_lossy())
             );
         }
         Some(summary)
@@ -205,7 +205,7 @@ impl<'a> Outputs<'a> {
         write(grades::NAME, &self.grades.csv()?)?;
         write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
         if let Some(form) = &self.form {
-            form.write(&self.course.marks_path(out))?;
+            form.write(&self.course.scores_path(out))?;
         }
         Ok(())
     }

@@ -1,46 +1,48 @@
-//! One mark as it stands in the form, and what it is for.
+//! One score as written in the form, and the digest of the answer that it is for.
 
 use anyhow::{Context, Result, anyhow, ensure};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
-use super::BLANK;
 use crate::text_file::plain;
 use report::escape::printable;
 use report::points::Points;
 use report::{Line, Mark};
 
-/// One mark, given or still to be given.
+/// The text of the form in place of points that are not given yet.
+pub const BLANK: &str = "?";
+
+/// One score of the form, given or still blank.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct ScoreEntry {
     /// The points, if they are filled in.
     #[serde(deserialize_with = "filled_in")]
     pub points: Option<Points>,
     #[serde(default)]
     comment: String,
-    /// A digest of the answer it is for.
+    /// The digest of the answer that the score is for.
     #[serde(default)]
     of: String,
 }
 
-impl Entry {
-    /// What is written under a line and a student.
+impl ScoreEntry {
+    /// Reads the table of a line and a student.
     ///
     /// # Errors
     ///
-    /// If it is no mark.
+    /// If it is not a score.
     pub fn read(written: toml::Value) -> Result<Self> {
         let entry = written.try_into();
         entry.map_err(|error: toml::de::Error| anyhow!(plain(error.message())))
     }
 
-    /// The mark that these points are for a line.
+    /// Returns `points` as the score of a line.
     ///
     /// # Errors
     ///
-    /// If they are for another answer than there is now, or are too many.
+    /// If they are for another answer than the present one, or too many.
     pub fn mark(&self, points: Points, line: &Line) -> Result<Mark> {
         let of = digest(line);
         ensure!(
@@ -64,7 +66,7 @@ impl Entry {
     }
 }
 
-/// The points, if they are filled in: in place of the form's `"?"`, or within its quotation marks.
+/// Reads the points, if they are filled in: in place of the form's `"?"`, or within its quotation marks.
 fn filled_in<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Points>, D::Error> {
     let written = toml::Value::deserialize(written)?;
     let number = match &written {
@@ -85,11 +87,11 @@ fn filled_in<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Points>, D:
     points.map(Some).map_err(D::Error::custom)
 }
 
-/// What a mark is given for: the answer; where there is none, what the grader says instead. Of an answer the grader may
-/// say something else tomorrow, and it is the same answer.
+/// Returns the digest of the text that a score is given for: of the answer, or without one, of the grader's remarks. For an
+/// answer, the remarks may change without effect.
 pub fn digest(line: &Line) -> String {
     let mut digest = Sha256::new();
-    for text in marked(line) {
+    for text in scored(line) {
         digest.update(text.len().to_le_bytes());
         digest.update(text);
     }
@@ -101,24 +103,24 @@ pub fn digest(line: &Line) -> String {
         .collect()
 }
 
-/// What of a line a person gives points for.
-fn marked(line: &Line) -> Vec<&str> {
-    let marked: Vec<&String> = match &line.answer {
+/// Returns the text of a line that the instructor scores.
+fn scored(line: &Line) -> Vec<&str> {
+    let scored: Vec<&String> = match &line.answer {
         Some(answer) => vec![answer],
         None => line.flags.iter().chain(&line.because).collect(),
     };
-    marked.into_iter().map(String::as_str).collect()
+    scored.into_iter().map(String::as_str).collect()
 }
 
-/// How much of it is told where only one line is, in characters.
-const BRIEF: usize = 200;
+/// The length of a text on one line, in characters.
+const MAX_BRIEF_CHARACTERS: usize = 200;
 
-/// The same on one line.
+/// Returns the scored text on one line, shortened.
 fn in_brief(line: &Line) -> String {
-    let marked = marked(line).join("; ");
-    let words: Vec<&str> = marked.split_whitespace().collect();
+    let scored = scored(line).join("; ");
+    let words: Vec<&str> = scored.split_whitespace().collect();
     let whole = words.join(" ");
-    let mut brief: String = whole.chars().take(BRIEF).collect();
+    let mut brief: String = whole.chars().take(MAX_BRIEF_CHARACTERS).collect();
     if brief.len() < whole.len() {
         brief += " ...";
     }
@@ -132,8 +134,8 @@ fn in_brief(line: &Line) -> String {
 mod tests {
     use super::*;
 
-    fn entry(text: &str) -> Result<Entry> {
-        Entry::read(toml::from_str(text).unwrap())
+    fn entry(text: &str) -> Result<ScoreEntry> {
+        ScoreEntry::read(toml::from_str(text).unwrap())
     }
 
     fn answered(answer: &str) -> Line {
@@ -152,8 +154,8 @@ mod tests {
         }
     }
 
-    /// What is said of a mark for one line where there is another now.
-    fn told(then: &Line, now: &Line) -> String {
+    /// Returns the message about a score for the line `then`, where the report has `now`.
+    fn message(then: &Line, now: &Line) -> String {
         let entry = entry(&format!("points = 3\nof = {:?}", digest(then))).unwrap();
         let mark = entry.mark(3.into(), now);
         mark.map_or_else(|error| error.to_string(), |_| "it counts".to_string())
@@ -176,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_mark_is_named_in_plain_words() {
+    fn invalid_scores_are_named_in_plain_words() {
         for (text, expected) in [
             ("points = true", "points = true is no number; write one "),
             ("points = \"2,5\"", "points = \"2,5\" is no number; write"),
@@ -197,42 +199,42 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_for_the_answer_whatever_the_grader_says_of_it() {
+    fn a_score_is_for_the_answer_whatever_the_remarks() {
         let answer = answered("So.");
         let other_words = Line {
             flags: vec!["this may be a letter".to_string()],
             because: vec!["it is b".to_string()],
             ..answer.clone()
         };
-        assert_eq!(told(&answer, &other_words), "it counts");
-        assert_eq!(told(&other_words, &answer), "it counts");
+        assert_eq!(message(&answer, &other_words), "it counts");
+        assert_eq!(message(&other_words, &answer), "it counts");
     }
 
     #[test]
-    fn of_an_answer_that_has_changed_the_new_one_is_told_on_one_line() {
+    fn a_changed_answer_is_shown_on_one_line() {
         let now = answered("Because\nit\u{202e} is.\n");
         let expected = format!(
             "marked for another answer than there is now; look at it again, and set of = \"{}\"; now it is: \
              Because it\\u{{202e}} is.",
             digest(&now)
         );
-        assert_eq!(told(&answered("So."), &now), expected);
-        let long = told(&answered("So."), &answered(&"x".repeat(500)));
-        let brief = format!("now it is: {} ...", "x".repeat(BRIEF));
+        assert_eq!(message(&answered("So."), &now), expected);
+        let long = message(&answered("So."), &answered(&"x".repeat(500)));
+        let brief = format!("now it is: {} ...", "x".repeat(MAX_BRIEF_CHARACTERS));
         assert!(long.ends_with(&brief), "{long}");
     }
 
     #[test]
-    fn without_an_answer_it_is_what_the_grader_says_that_has_changed() {
+    fn without_an_answer_the_score_is_for_the_remarks() {
         let (one, other) = (flagged("5 commits at once"), flagged("6 commits at once"));
-        assert_eq!(told(&one, &one), "it counts");
-        let changed = told(&one, &other);
+        assert_eq!(message(&one, &one), "it counts");
+        let changed = message(&one, &other);
         assert!(
             changed.starts_with("what the grader says of it has changed since it was marked; ")
                 && changed.ends_with("now it is: 6 commits at once"),
             "{changed}"
         );
-        let nothing = told(&one, &Line::default());
+        let nothing = message(&one, &Line::default());
         assert!(nothing.ends_with("now it is: nothing"), "{nothing}");
     }
 }

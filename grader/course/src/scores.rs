@@ -1,10 +1,10 @@
-//! What a person gives: `marks.toml`.
+//! The manual scores of a course: `marks.toml`.
 //!
-//! The grader writes the form and never changes what is filled in (`form`). A mark is for the answer that it was given
-//! for: `of` is its digest (`entry`). If the student hands in another one, the mark waits until a person has looked.
+//! The grader writes the form and never changes filled-in values (`form`). A score is for one answer, by its digest in
+//! `of` (`entry`). If the student submits another answer, the score waits until the instructor has looked.
 
 mod entry;
-mod form;
+pub mod form;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,38 +12,34 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, ensure};
 
 use super::text_file::{from_toml, read_text};
-use entry::Entry;
-pub use form::Form;
+use entry::ScoreEntry;
 use report::escape::printable;
 use report::{Line, Report};
 
-/// What stands where a number of points is to be written.
-const BLANK: &str = "?";
-
-/// All marks, by the line of the sheet and the student.
+/// The manual scores, by the line of the report and the student.
 #[derive(Clone, Debug, Default)]
-pub struct Marks(BTreeMap<String, BTreeMap<String, Entry>>);
+pub struct Scores(BTreeMap<String, BTreeMap<String, ScoreEntry>>);
 
-impl Marks {
+impl Scores {
     /// Reads a form.
     ///
     /// # Errors
     ///
-    /// If it cannot be read or is no form.
+    /// If it cannot be read or is not a form.
     pub fn read(path: &Path) -> Result<Self> {
         let text = read_text(path, "UTF-8")?;
         Self::parse(&text).with_context(|| path.display().to_string())
     }
 
-    /// Of mistakes in several marks all are named: there may be a hundred.
+    /// Parses a form. An error names all invalid scores.
     fn parse(text: &str) -> Result<Self> {
         let written: BTreeMap<String, BTreeMap<String, toml::Value>> = from_toml(text)?;
-        let mut marks = Self::default();
+        let mut scores = Self::default();
         let mut problems = Vec::new();
         for (line, students) in written {
-            let of_line = marks.0.entry(line.clone()).or_default();
+            let of_line = scores.0.entry(line.clone()).or_default();
             for (student, written) in students {
-                match Entry::read(written) {
+                match ScoreEntry::read(written) {
                     Ok(entry) => {
                         of_line.insert(student, entry);
                     }
@@ -54,10 +50,10 @@ impl Marks {
             }
         }
         ensure!(problems.is_empty(), problems.join("\n  "));
-        Ok(marks)
+        Ok(scores)
     }
 
-    /// Whom marks are given to, with the line of the sheet.
+    /// Returns the students with scores, each after the line of the report.
     pub fn students(&self) -> impl Iterator<Item = (&str, &str)> {
         let lines = self.0.iter();
         lines.flat_map(|(line, students)| {
@@ -66,7 +62,7 @@ impl Marks {
         })
     }
 
-    /// Puts the marks of a student on a report, in place of those that it had. Gives what does not fit.
+    /// Replaces the scores of a report. Returns a message for each score that does not fit.
     pub fn apply(&self, report: &mut Report) -> Vec<String> {
         let lines = report.parts.iter_mut().flat_map(|part| &mut part.lines);
         let mut lines: Vec<&mut Line> = lines.collect();
@@ -81,18 +77,18 @@ impl Marks {
             else {
                 continue;
             };
-            let mark = match lines.iter_mut().find(|line| line.id == *id) {
+            let score = match lines.iter_mut().find(|line| line.id == *id) {
                 Some(line) => entry.mark(points, line).map(|mark| line.mark = Some(mark)),
                 None => Err(anyhow!(no_line(id, &lines))),
             };
-            if let Err(problem) = mark {
+            if let Err(problem) = score {
                 problems.push(format!("{id}.{}: {problem}", printable(&report.student)));
             }
         }
         problems
     }
 
-    /// Whether somebody is asked for this mark.
+    /// Whether the form has this score, given or blank.
     fn has(&self, line: &str, student: &str) -> bool {
         self.0
             .get(line)
@@ -100,8 +96,8 @@ impl Marks {
     }
 }
 
-/// What is said of a mark on a line that is not in the report. A part may be marked as a whole at one time and line by
-/// line at another: `commits`, and then `commits_steps`.
+/// Returns the message about a score for a line that is not in the report. A part may be scored as a whole at one time and
+/// line by line at another: `commits`, and then `commits_steps`.
 fn no_line(id: &str, lines: &[&mut Line]) -> String {
     let is_part = |one: &str, of: &str| {
         let rest = one.strip_prefix(of);
@@ -145,28 +141,28 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_for_the_answer_it_was_given_for() {
+    fn a_score_is_for_the_answer_it_was_given_for() {
         let of = entry::digest(&report("anna", "Because.").parts[0].lines[0]);
-        let marks = format!("[questions_1b.anna]\npoints = 3\nof = \"{of}\"\n");
-        let marks = Marks::parse(&marks).unwrap();
+        let text = format!("[questions_1b.anna]\npoints = 3\nof = \"{of}\"\n");
+        let scores = Scores::parse(&text).unwrap();
         let mut changed = report("anna", "Because it is so.");
-        assert!(marks.apply(&mut changed)[0].contains("another answer"));
+        assert!(scores.apply(&mut changed)[0].contains("another answer"));
         assert_eq!(changed.parts[0].given(), None);
         let mut same = report("anna", "Because.");
-        assert_eq!(marks.apply(&mut same), [""; 0]);
+        assert_eq!(scores.apply(&mut same), [""; 0]);
         assert_eq!(same.parts[0].given(), Some(3.into()));
     }
 
     #[test]
-    fn more_points_than_there_are_is_named() {
-        let marks = Marks::parse("[questions_1b.anna]\npoints = 4\n").unwrap();
-        let problems = marks.apply(&mut report("anna", "So."));
+    fn too_many_points_are_named() {
+        let scores = Scores::parse("[questions_1b.anna]\npoints = 4\n").unwrap();
+        let problems = scores.apply(&mut report("anna", "So."));
         assert_eq!(problems, ["questions_1b.anna: 4 points, and there are 3"]);
     }
 
     #[test]
-    fn a_mark_on_a_line_that_the_report_no_longer_has_is_named_with_those_it_has() {
-        let marks = Marks::parse(
+    fn a_score_of_a_missing_line_is_named_with_the_lines_there_are() {
+        let scores = Scores::parse(
             "[questions.anna]\npoints = 9\n[questions_1b_x.anna]\npoints = 1\n[commits.anna]\npoints = 1\n\
              [quest.anna]\npoints = \"?\"\n[other.ben]\npoints = 1\n",
         )
@@ -178,13 +174,13 @@ mod tests {
             "questions_1b_x.anna: there is no such line in the report now, but questions_1b",
         ]
         .map(|begin| format!("{begin}{end}"));
-        assert_eq!(marks.apply(&mut report("anna", "So.")), expected);
+        assert_eq!(scores.apply(&mut report("anna", "So.")), expected);
     }
 
     #[test]
-    fn of_several_marks_that_are_none_each_is_named() {
+    fn each_of_several_invalid_scores_is_named() {
         let text = "[q1.anna]\npoints = \"two\"\n[q1.ben]\npoints = 2\n[q1.\"c\\n\"]\npoints = -1\n[q2]\nanna = 1\n";
-        let error = Marks::parse(text).unwrap_err().to_string();
+        let error = Scores::parse(text).unwrap_err().to_string();
         let places: Vec<&str> = error
             .lines()
             .map(|line| line.split(':').next().unwrap_or_default().trim())
@@ -194,10 +190,10 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_written_behind_points_it_is_said_what_to_leave_there() {
+    fn a_score_without_a_value_gets_advice() {
         for nothing in ["points =", "points = ", "points=\r", "points = # later"] {
             let text = format!("[q1.anna]\n{nothing}\ncomment = \"\"\n");
-            let error = Marks::parse(&text).unwrap_err().to_string();
+            let error = Scores::parse(&text).unwrap_err().to_string();
             let expected =
                 "line 2: nothing stands behind `points =`; leave \"?\" there until there are some";
             assert_eq!(error, expected, "{nothing:?}");

@@ -1,36 +1,36 @@
-//! The form in which a person gives points.
+//! The form for manual scores.
 //!
-//! A table for each line that needs a person, in it one for each student, with what the student wrote above it. A
-//! question is read for all students one after the other, which is fairer than student by student.
+//! It has a table for each line awaiting manual grading, with one for each student, below the student's answer. The
+//! instructor reads a question for all students one after the other, which is fairer than student by student.
 
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::entry::digest;
-use super::{BLANK, Marks};
+use super::Scores;
+use super::entry::{BLANK, digest};
 use crate::text_file::read_text;
 use judge::assignment::key::{Key, Right};
 use report::atomic_write;
 use report::escape::{is_printable, printable};
 use report::{Line, Report};
 
-/// A form for what needs a person.
-pub struct Form {
-    /// What stands at the top of a new one.
+/// The form for manual scores.
+pub struct ScoreForm {
+    /// The comment at the top of a new form.
     head: &'static str,
     document: DocumentMut,
-    marks: Marks,
+    scores: Scores,
     added: usize,
 }
 
-impl Form {
-    /// The form at `path` as it is, or a new one.
+impl ScoreForm {
+    /// Reads the form at `path`, or returns a new one.
     ///
     /// # Errors
     ///
-    /// If it is there and cannot be read.
+    /// If there is a form that cannot be read.
     pub fn open(path: &Path) -> Result<Self> {
         let text = match path.exists() {
             true => read_text(path, "UTF-8")?,
@@ -39,17 +39,17 @@ impl Form {
         let shown = || path.display().to_string();
         Ok(Self {
             head: if path.exists() { "" } else { HEAD },
-            marks: Marks::parse(&text).with_context(shown)?,
+            scores: Scores::parse(&text).with_context(shown)?,
             document: text.parse().with_context(shown)?,
             added: 0,
         })
     }
 
-    /// Adds what a report leaves to a person and is not in it yet.
+    /// Adds the lines of a report that await manual grading and are missing.
     pub fn add(&mut self, report: &Report, key: Option<&Key>) {
         for line in report.parts.iter().flat_map(|part| &part.lines) {
             let is_open = line.earned.is_none() || !line.flags.is_empty();
-            if !is_open || self.marks.has(&line.id, &report.student) {
+            if !is_open || self.scores.has(&line.id, &report.student) {
                 continue;
             }
             let lines = self.document.as_table_mut();
@@ -78,7 +78,7 @@ impl Form {
         }
     }
 
-    /// Writes it, if anything was added: beside its place first.
+    /// Writes the form, if anything was added.
     ///
     /// # Errors
     ///
@@ -99,8 +99,8 @@ const HEAD: &str = "\
 # `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
 ";
 
-/// A student as the key of a table. What would turn the text around or is not seen stands there by its number, which is
-/// read as what it was.
+/// Returns a student as the key of a table. Characters that are invisible or change the direction of text are escaped; they
+/// are read back unchanged.
 fn key_of(student: &str) -> toml_edit::Key {
     let as_it_is = || toml_edit::Key::new(student);
     if student.chars().all(is_printable) {
@@ -115,7 +115,7 @@ fn key_of(student: &str) -> toml_edit::Key {
     written.parse().unwrap_or_else(|_| as_it_is())
 }
 
-/// What is asked, and what a good answer says.
+/// Returns the question, with its answer key.
 fn about_line(line: &Line, key: Option<&Key>) -> String {
     let points = if line.points == 1 { "point" } else { "points" };
     let title = printable(&line.title);
@@ -137,7 +137,7 @@ fn about_line(line: &Line, key: Option<&Key>) -> String {
     text
 }
 
-/// What there is of a student.
+/// Returns the answer of a student, with remarks.
 fn about_student(line: &Line) -> String {
     let mut text = "\n".to_string();
     for flag in &line.flags {
@@ -153,16 +153,17 @@ fn about_student(line: &Line) -> String {
     text
 }
 
-/// How wide a line of a comment is: prose in Markdown is often a whole paragraph on a line.
-const WIDTH: usize = 100;
+/// The width of a comment, in columns: prose in Markdown is often a whole paragraph on a line.
+const COMMENT_WIDTH: usize = 100;
 
-/// Lines of a comment. What strangers wrote can do no harm in it: it has no line ends but ours.
-fn quoted(mark: &str, text: &str) -> String {
-    let width = textwrap::Options::new(WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
+/// Returns `text` as lines of a comment, each after `begin`. Untrusted text cannot end the comment.
+fn quoted(begin: &str, text: &str) -> String {
+    let width =
+        textwrap::Options::new(COMMENT_WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
     let lines = text.lines().map(printable);
     let lines = lines.flat_map(|line| {
         let wrapped = textwrap::wrap(&line, &width);
-        let wrapped = wrapped.iter().map(|line| format!("# {mark}{line}\n"));
+        let wrapped = wrapped.iter().map(|line| format!("# {begin}{line}\n"));
         wrapped.collect::<Vec<_>>()
     });
     lines.collect()
@@ -176,7 +177,7 @@ mod tests {
     use super::*;
 
     fn form(path: &Path, reports: &[Report]) -> String {
-        let mut form = Form::open(path).unwrap();
+        let mut form = ScoreForm::open(path).unwrap();
         for report in reports {
             form.add(report, None);
         }
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filled_in_stays_and_what_is_new_is_added() {
+    fn filled_in_scores_stay_and_new_lines_are_added() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("marks.toml");
         let text = form(&path, &[report("anna", "Because.\nReally.")]);
@@ -202,16 +203,16 @@ mod tests {
         assert!(again.starts_with(&filled[..filled.len() - 1]), "{again}");
         assert!(again.contains("[questions_1b.ben]"));
 
-        let marks = Marks::read(&path).unwrap();
+        let scores = Scores::read(&path).unwrap();
         let mut anna = report("anna", "Because.\nReally.");
-        assert_eq!(marks.apply(&mut anna), [""; 0]);
+        assert_eq!(scores.apply(&mut anna), [""; 0]);
         let mark = anna.parts[0].lines[0].mark.clone().unwrap();
         assert_eq!(
             (mark.points.to_string().as_str(), mark.comment.as_str()),
             ("2.5", "good")
         );
         let mut ben = report("ben", "So.");
-        assert_eq!(marks.apply(&mut ben), [""; 0]);
+        assert_eq!(scores.apply(&mut ben), [""; 0]);
         assert_eq!(ben.parts[0].given(), None, "blank is no zero");
     }
 
@@ -227,7 +228,7 @@ mod tests {
         line.because = vec![format!("there is {hostile}")];
         let text = form(&path, &[report]);
         assert_eq!(
-            Marks::parse(&text).unwrap().0["questions_1b"].len(),
+            Scores::parse(&text).unwrap().0["questions_1b"].len(),
             1,
             "{text}"
         );
@@ -252,8 +253,8 @@ mod tests {
             "a\\\"\u{202e}\n\u{7f}\u{85}\u{2028}\u{e0101}b",
         ] {
             let text = form(&path, &[report(student, "So.")]);
-            let marks = Marks::parse(&text).unwrap();
-            assert!(marks.has("questions_1b", student), "{text}");
+            let scores = Scores::parse(&text).unwrap();
+            assert!(scores.has("questions_1b", student), "{text}");
             let is_raw = |character| character != '\n' && !is_printable(character);
             assert!(!text.contains(is_raw), "{text}");
         }
@@ -272,7 +273,10 @@ mod tests {
             .lines()
             .filter_map(|line| line.strip_prefix("# > "))
             .collect();
-        assert!(lines.iter().all(|line| line.len() <= WIDTH), "{text}");
+        assert!(
+            lines.iter().all(|line| line.len() <= COMMENT_WIDTH),
+            "{text}"
+        );
         let letters = |text: &str| text.split_whitespace().collect::<String>();
         assert_eq!(letters(&lines.concat()), letters(&answer));
     }
