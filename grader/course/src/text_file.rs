@@ -20,7 +20,7 @@ const PLAIN: [(&str, &str); 7] = [
     ),
     ("expected a map", "expected a table"),
     ("expected struct Exception", "expected a table"),
-    ("expected struct Entry", "expected a table"),
+    ("expected struct ScoreEntry", "expected a table"),
 ];
 
 /// What a file of the course says, or one line that says where it goes wrong.
