@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result};
 
-use super::{Reply, Tournament};
+use super::Tournament;
+use super::reply::Reply;
 use crate::class::grades::text;
 
 /// The table.

@@ -1,36 +1,38 @@
 //! Every student's cases against every student's program: who breaks whom.
 //!
-//! * `enter` — who takes part, and with which cases; what several wrote is asked once
-//! * `play` — the cases put to a program
+//! * `entrants` — the students, each with their test cases; equal ones count once
+//! * `entered_case` — a test case with its oracle's verdict; `reply` — what a program replies to it
+//! * `play` — all test cases run with one program
 //! * `table` — who breaks whom, and the ranks
-//! * `unsettled` — questions on which the oracle is silent or alone: what the sheet leaves open
-//! * `text`, `csv`, `page` — the same for a terminal, for a spreadsheet, and on a page
+//! * `disputes` — questions on which the oracle is silent or alone: gaps of the handout
+//! * `text`, `csv`, `page` — the results for a terminal, for a spreadsheet, and on a page
 //!
 //! The oracle decides which cases take part. No point depends on any of it.
 
 pub mod csv;
-mod enter;
+mod disputes;
+mod entered_case;
+mod entrants;
+#[cfg(test)]
+mod example;
 pub mod page;
 mod play;
+mod reply;
 mod table;
 pub mod text;
-mod unsettled;
 
 use anyhow::Result;
 
-pub use enter::{Asked, Entry};
-pub use play::Reply;
-pub use table::{Cell, Table};
-pub use unsettled::{Answer, Unsettled};
-
 use crate::who::Named;
-use enter::enter;
+use disputes::{Unsettled, unsettled};
+use entered_case::Asked;
+use entrants::{Entry, enter};
 use grading::Grader;
 use grading::intake;
 use judge::internal_error::as_internal_error;
 use judge::parallel;
 use play::play;
-use unsettled::unsettled;
+use table::Table;
 
 /// What a tournament came to.
 #[derive(Debug)]

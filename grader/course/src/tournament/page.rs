@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, html};
 
+use super::Tournament;
+use super::disputes::Unsettled;
+use super::reply::Reply;
+use super::table::Cell;
 use super::text::{before, line, names};
-use super::{Cell, Reply, Tournament, Unsettled};
 use report::escape::printable;
 use report::formats::html_page::html_page;
 

@@ -1,10 +1,11 @@
-//! All cases put to one program.
+//! All test cases of a tournament, run with one program.
 
 use std::time::Duration;
 
 use anyhow::Result;
 
-use super::Asked;
+use super::entered_case::Asked;
+use super::reply::{Played, Reply, kept};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
@@ -21,42 +22,6 @@ const PATIENCE: Patience = Patience {
     hangs: 3,
     time: Duration::from_secs(60),
 };
-
-/// What is kept of a reply: lines, and characters of each.
-const KEPT_LINES: usize = 8;
-const KEPT_CHARACTERS: usize = 160;
-
-/// What a submission's programs replied.
-#[derive(Debug, Default)]
-pub struct Played {
-    /// To each case that was asked, in order.
-    pub replies: Vec<Reply>,
-    /// The phases without a program, and the first word of the compiler.
-    pub without: Vec<String>,
-}
-
-/// What a program made of a case.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reply {
-    /// All that a valid case expects.
-    Right,
-    /// Something else than a valid case expects.
-    Wrong {
-        /// The place of the command.
-        at: usize,
-        /// The reply, or how the program ended.
-        got: Vec<String>,
-    },
-    /// What it says where the oracle is silent or disagrees.
-    Said {
-        /// The reply, or how the program ended.
-        got: Vec<String>,
-        /// Whether it is what whoever asks expects.
-        agrees: bool,
-    },
-    /// It was not asked.
-    NotAsked,
-}
 
 /// Builds a submission and asks it.
 pub fn play(grader: &Grader, submission: &Submission, asked: &[Asked]) -> Result<Played> {
@@ -131,28 +96,4 @@ fn ended(said: &Conversation) -> String {
         "no reply: {}",
         describe_end(said.death.as_ref().map(|death| death.end))
     )
-}
-
-/// So much of a reply as is shown, from a line on.
-fn kept(reply: &[String], from: usize) -> Vec<String> {
-    let cut = |line: &String| line.chars().take(KEPT_CHARACTERS).collect();
-    let mut lines: Vec<String> = reply.iter().skip(from).take(KEPT_LINES).map(cut).collect();
-    if lines.is_empty() {
-        lines.push("nothing more".to_string());
-    }
-    lines
-}
-
-impl Asked {
-    /// What its authors expect of the command at a place, from the first line on that `got` has not.
-    pub fn expected_at(&self, at: usize, got: &[String]) -> Vec<String> {
-        let Some(exchange) = self.case.exchanges.get(at) else {
-            return Vec::new();
-        };
-        let from = first_difference(&exchange.reply, got).unwrap_or_default();
-        kept(
-            &exchange.reply,
-            from.min(exchange.reply.len().saturating_sub(1)),
-        )
-    }
 }

@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::{Asked, Entry, Reply};
+use super::entered_case::Asked;
+use super::entrants::Entry;
+use super::reply::Reply;
 
 /// An author's cases and a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,7 +90,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::super::enter::tests::{asked, entry};
+    use super::super::example::{asked, entry};
     use super::*;
     use report::my_cases::Validity;
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Tournament, Unsettled};
+use super::Tournament;
+use super::disputes::Unsettled;
 use judge::case::Exchange;
 use report::escape::{display_width, printable};
 

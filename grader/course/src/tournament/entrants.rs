@@ -1,15 +1,16 @@
-//! Who takes part, and with which cases.
+//! The students who take part in a tournament, each with their test cases.
 
 use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::play::{Played, Reply};
+use super::entered_case::Asked;
+use super::reply::Played;
 use crate::who::Named;
 use grading::Grader;
 use grading::intake::Submission;
 use grading::my_cases::{Spent, StudentCase, read, validity};
-use judge::case::{Case, Exchange};
+use judge::case::Exchange;
 use judge::parallel;
 use report::my_cases::Validity;
 
@@ -24,43 +25,6 @@ pub struct Entry {
     pub refused: Vec<String>,
     /// What their program replied.
     pub played: Played,
-}
-
-/// A case that is asked, whoever wrote it.
-#[derive(Clone, Debug)]
-pub struct Asked {
-    /// The place of its phase in the assignment.
-    pub phase: usize,
-    /// What it asks, and what its authors expect.
-    pub case: Case,
-    /// How it stands with the oracle.
-    pub validity: Validity,
-    /// The place of the command on which the oracle is silent or disagrees, and what the reference replies there.
-    pub at: Option<(usize, Option<Vec<String>>)>,
-}
-
-impl Asked {
-    /// Whether the oracle and the reference agree with it.
-    pub fn is_valid(&self) -> bool {
-        self.validity == Validity::Valid
-    }
-
-    /// Notes what the reference replies. Where that is not what the oracle says, nothing is settled.
-    pub(super) fn reference(&mut self, reply: Reply) {
-        match reply {
-            Reply::Wrong { at, got } if self.is_valid() => {
-                let why = "the reference replies otherwise".to_string();
-                self.validity = Validity::Disputed { why };
-                self.at = Some((at, Some(got)));
-            }
-            Reply::Said { got, .. } => {
-                if let Some((_, reference)) = &mut self.at {
-                    *reference = Some(got);
-                }
-            }
-            _ => {}
-        }
-    }
 }
 
 /// Reads everybody's cases. What several wrote is there once.
@@ -151,60 +115,4 @@ fn key(asked: &Asked) -> Key {
     let exchanges = asked.case.exchanges.iter();
     let parts = exchanges.map(|Exchange { command, reply }| (command.clone(), reply.clone()));
     (asked.phase, parts.collect())
-}
-
-#[cfg(test)]
-pub mod tests {
-    use super::*;
-
-    /// A case of one command.
-    pub fn asked(validity: Validity) -> Asked {
-        let at = match validity {
-            Validity::Valid => None,
-            _ => Some((0, None)),
-        };
-        Asked {
-            phase: 0,
-            case: Case {
-                name: String::new(),
-                public: false,
-                files: BTreeMap::new(),
-                exchanges: vec![Exchange {
-                    command: "count".to_string(),
-                    reply: vec!["= 1".to_string()],
-                }],
-            },
-            validity,
-            at,
-        }
-    }
-
-    /// Somebody with these cases, whose program replied so to all there are.
-    pub fn entry(name: &str, cases: &[usize], replies: Vec<Reply>) -> Entry {
-        Entry {
-            name: name.to_string(),
-            cases: cases
-                .iter()
-                .map(|place| (*place, format!("{place}.case")))
-                .collect(),
-            refused: Vec::new(),
-            played: Played {
-                replies,
-                without: Vec::new(),
-            },
-        }
-    }
-
-    #[test]
-    fn where_the_reference_disagrees_nothing_is_settled() {
-        let mut one = asked(Validity::Valid);
-        one.reference(Reply::Right);
-        assert!(one.is_valid());
-        one.reference(Reply::Wrong {
-            at: 0,
-            got: vec!["= 2".to_string()],
-        });
-        assert!(!one.is_valid());
-        assert_eq!(one.at, Some((0, Some(vec!["= 2".to_string()]))));
-    }
 }

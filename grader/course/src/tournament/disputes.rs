@@ -4,7 +4,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{Asked, Entry, Reply};
+use super::entered_case::Asked;
+use super::entrants::Entry;
+use super::reply::Reply;
 use report::my_cases::Validity;
 
 /// So many programs of others have to agree with an author before the oracle is doubted.
@@ -87,7 +89,7 @@ fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled>
 
 #[cfg(test)]
 mod tests {
-    use super::super::enter::tests::{asked, entry};
+    use super::super::example::{asked, entry};
     use super::*;
     use report::my_cases::Disagreement;
 
