@@ -63,9 +63,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bar.set_style(style);
     }
     let jobs = args.jobs.unwrap_or_else(parallel::jobs);
-    let held = Tournament::hold(&grader, &found.submissions, jobs, |_| bar.inc(1));
+    let tournament = Tournament::run(&grader, &found.submissions, jobs, |_| bar.inc(1));
     bar.finish_and_clear();
-    let mut tournament = held?;
+    let mut tournament = tournament?;
     for (who, paths) in &found.twice {
         let names = paths
             .iter()

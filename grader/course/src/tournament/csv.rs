@@ -1,4 +1,4 @@
-//! `tournament.csv`: a row for each author and each program that their cases were put to, with one that it fails.
+//! `tournament.csv`: a row for each author and each program that their test cases were run with, with one that it fails.
 
 use anyhow::{Context, Result};
 
@@ -6,15 +6,15 @@ use super::Tournament;
 use super::reply::Reply;
 use crate::class::grades::text;
 
-/// The table.
+/// Returns the table.
 ///
 /// # Errors
 ///
-/// If a row has not as many cells as the first.
+/// If a row has another number of cells than the first.
 pub fn csv(tournament: &Tournament) -> Result<Vec<u8>> {
     let Tournament {
-        entries,
-        asked,
+        entrants,
+        cases,
         table,
         ..
     } = tournament;
@@ -24,29 +24,29 @@ pub fn csv(tournament: &Tournament) -> Result<Vec<u8>> {
     writer.write_record([
         "author", "program", "asked", "failed", "example", "command", "expected", "got",
     ])?;
-    for (author, row) in entries.iter().zip(&table.rows) {
-        for (program, cell) in entries.iter().zip(row) {
-            if cell.asked == 0 {
+    for (author, row) in entrants.iter().zip(&table.rows) {
+        for (program, cell) in entrants.iter().zip(row) {
+            if cell.run == 0 {
                 continue;
             }
             let mut record = vec![
                 text(&author.name),
                 text(&program.name),
-                cell.asked.to_string(),
+                cell.run.to_string(),
                 cell.failed.to_string(),
             ];
-            let example = cell.example.and_then(|place| {
-                let file = author.cases.iter().find(|(case, _)| *case == place)?;
-                match program.played.replies.get(place)? {
-                    Reply::Wrong { at, got } => Some((&file.1, &asked[place], *at, got)),
+            let example = cell.example.and_then(|index| {
+                let file = author.cases.iter().find(|(case, _)| *case == index)?;
+                match program.results.replies.get(index)? {
+                    Reply::Wrong { at, got } => Some((&file.1, &cases[index], *at, got)),
                     _ => None,
                 }
             });
             match example {
-                Some((file, asked, at, got)) => {
-                    let command = asked.case.exchanges.get(at);
+                Some((file, entered, at, got)) => {
+                    let command = entered.case.exchanges.get(at);
                     let command = command.map_or("", |exchange| &exchange.command);
-                    let expected = asked.expected_at(at, got);
+                    let expected = entered.expected_at(at, got);
                     record.extend([file, command].map(text));
                     record.extend([&expected, got].map(|lines| text(&lines.join(" / "))));
                 }

@@ -1,69 +1,69 @@
-//! What the sheet leaves open, as it seems: questions on which the oracle is silent, or on which several programs agree with a
-//! student and not with it. A person decides. Nothing here reads or runs anything.
+//! Gaps of the handout: questions on which the oracle is silent, or on which several programs agree with a student and not
+//! with the oracle. The instructor decides.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::entered_case::Asked;
-use super::entrants::Entry;
+use super::entered_case::EnteredCase;
+use super::entrants::Entrant;
 use super::reply::Reply;
 use report::my_cases::Validity;
 
-/// So many programs of others have to agree with an author before the oracle is doubted.
-const SEVERAL: usize = 2;
+/// The number of others' programs that must agree with an author before the oracle is in doubt.
+const MIN_AGREEING_PROGRAMS: usize = 2;
 
-/// A question that is not settled.
+/// A question on which the oracle is silent or in doubt.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Unsettled {
-    /// The place of the case among all.
+pub struct Dispute {
+    /// The index of the test case among all.
     pub case: usize,
-    /// The place of the command in it.
+    /// The index of its command.
     pub at: usize,
-    /// Who asks, with the files.
+    /// The authors, each with the file.
     pub authors: Vec<String>,
-    /// What they expect.
+    /// The reply that they expect.
     pub expected: Vec<String>,
-    /// What the oracle says; nothing if it is silent.
+    /// The reply of the oracle, unless it is silent.
     pub oracle: Option<Vec<String>>,
-    /// What the reference says.
+    /// The reply of the reference solution.
     pub reference: Option<Vec<String>>,
-    /// What the programs reply, the commonest first.
+    /// The replies of the programs, the commonest first.
     pub answers: Vec<Answer>,
 }
 
-/// What some programs reply.
+/// A reply, with the programs that give it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The lines.
     pub reply: Vec<String>,
-    /// Whose programs.
+    /// The entrants whose programs reply so.
     pub programs: Vec<String>,
 }
 
-/// All of them, in the order of the cases.
-pub fn unsettled(entries: &[Entry], asked: &[Asked]) -> Vec<Unsettled> {
-    let all = asked.iter().enumerate();
-    all.filter_map(|(place, one)| question(entries, place, one))
+/// Finds the disputes, in the order of the test cases.
+pub fn find_disputes(entrants: &[Entrant], cases: &[EnteredCase]) -> Vec<Dispute> {
+    let all = cases.iter().enumerate();
+    all.filter_map(|(index, case)| dispute(entrants, index, case))
         .collect()
 }
 
-fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled> {
-    let (at, reference) = asked.at.as_ref()?;
-    let expected = &asked.case.exchanges.get(*at)?.reply;
-    let wrote = |entry: &Entry| {
-        let own = entry.cases.iter().find(|(case, _)| *case == place);
-        own.map(|(_, file)| format!("{}: {file}", entry.name))
+fn dispute(entrants: &[Entrant], index: usize, entered: &EnteredCase) -> Option<Dispute> {
+    let (at, reference) = entered.at.as_ref()?;
+    let expected = &entered.case.exchanges.get(*at)?.reply;
+    let wrote = |entrant: &Entrant| {
+        let own = entrant.cases.iter().find(|(case, _)| *case == index);
+        own.map(|(_, file)| format!("{}: {file}", entrant.name))
     };
     let mut answers: BTreeMap<&Vec<String>, Vec<String>> = BTreeMap::new();
     let mut agree = 0;
-    for entry in entries {
-        if let Some(Reply::Said { got, agrees }) = entry.played.replies.get(place) {
-            agree += usize::from(*agrees && wrote(entry).is_none());
-            answers.entry(got).or_default().push(entry.name.clone());
+    for entrant in entrants {
+        if let Some(Reply::Undecided { got, agrees }) = entrant.results.replies.get(index) {
+            agree += usize::from(*agrees && wrote(entrant).is_none());
+            answers.entry(got).or_default().push(entrant.name.clone());
         }
     }
-    let oracle = match &asked.validity {
-        Validity::Wrong(wrong) if agree >= SEVERAL => Some(wrong.right.clone()),
+    let oracle = match &entered.validity {
+        Validity::Wrong(wrong) if agree >= MIN_AGREEING_PROGRAMS => Some(wrong.right.clone()),
         Validity::Disputed { .. } => Some(expected.clone()),
         Validity::Open { .. } => None,
         Validity::Wrong(_) | Validity::Valid | Validity::Refused { .. } => return None,
@@ -76,10 +76,10 @@ fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled>
         })
         .collect();
     answers.sort_by_key(|answer| (Reverse(answer.programs.len()), answer.reply.clone()));
-    Some(Unsettled {
-        case: place,
+    Some(Dispute {
+        case: index,
         at: *at,
-        authors: entries.iter().filter_map(wrote).collect(),
+        authors: entrants.iter().filter_map(wrote).collect(),
         expected: expected.clone(),
         oracle,
         reference: reference.clone(),
@@ -89,12 +89,12 @@ fn question(entries: &[Entry], place: usize, asked: &Asked) -> Option<Unsettled>
 
 #[cfg(test)]
 mod tests {
-    use super::super::example::{asked, entry};
+    use super::super::example::{entered_case, entrant};
     use super::*;
     use report::my_cases::Disagreement;
 
     fn said(got: &str, agrees: bool) -> Reply {
-        Reply::Said {
+        Reply::Undecided {
             got: vec![got.to_string()],
             agrees,
         }
@@ -116,12 +116,12 @@ mod tests {
             line: 1,
             command: "count".to_string(),
         };
-        let entries = [
-            entry("anna", &[0], vec![said("= 1", true)]),
-            entry("ben", &[], vec![said("= 2", false)]),
-            entry("cora", &[], vec![said("= 2", false)]),
+        let entrants = [
+            entrant("anna", &[0], vec![said("= 1", true)]),
+            entrant("ben", &[], vec![said("= 2", false)]),
+            entrant("cora", &[], vec![said("= 2", false)]),
         ];
-        let found = unsettled(&entries, &[asked(open)]);
+        let found = find_disputes(&entrants, &[entered_case(open)]);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].oracle, None);
         assert_eq!(found[0].authors, ["anna: 0.case"]);
@@ -139,12 +139,12 @@ mod tests {
             let replies =
                 agree.map(|agrees| vec![said(if agrees { "= 1" } else { "= 0" }, agrees)]);
             let [anna, ben, cora] = replies;
-            let entries = [
-                entry("anna", &[0], anna),
-                entry("ben", &[], ben),
-                entry("cora", &[], cora),
+            let entrants = [
+                entrant("anna", &[0], anna),
+                entrant("ben", &[], ben),
+                entrant("cora", &[], cora),
             ];
-            unsettled(&entries, &[asked(wrong())]).len()
+            find_disputes(&entrants, &[entered_case(wrong())]).len()
         };
         assert_eq!(all([true, true, false]), 0, "one other is not several");
         assert_eq!(all([true, true, true]), 1);

@@ -1,37 +1,37 @@
 //! A test case of a tournament, with the verdict of the oracle and the reply of the reference solution.
 
-use super::reply::{Reply, kept};
+use super::reply::{Reply, excerpt};
 use judge::case::{Case, first_difference};
 use report::my_cases::Validity;
 
-/// A case that is asked, whoever wrote it.
+/// A test case of one or more students.
 #[derive(Clone, Debug)]
-pub struct Asked {
-    /// The place of its phase in the assignment.
+pub struct EnteredCase {
+    /// The index of its phase in the assignment.
     pub phase: usize,
-    /// What it asks, and what its authors expect.
+    /// The test case, with the replies that its authors expect.
     pub case: Case,
-    /// How it stands with the oracle.
+    /// The verdict of the oracle.
     pub validity: Validity,
-    /// The place of the command on which the oracle is silent or disagrees, and what the reference replies there.
+    /// The index of the command on which the oracle is silent or disagrees, with the reply of the reference solution.
     pub at: Option<(usize, Option<Vec<String>>)>,
 }
 
-impl Asked {
-    /// Whether the oracle and the reference agree with it.
+impl EnteredCase {
+    /// Whether the oracle and the reference solution agree with it.
     pub fn is_valid(&self) -> bool {
         self.validity == Validity::Valid
     }
 
-    /// Notes what the reference replies. Where that is not what the oracle says, nothing is settled.
-    pub(super) fn reference(&mut self, reply: Reply) {
+    /// Notes the reply of the reference solution. The case is disputed if the oracle disagrees.
+    pub(super) fn note_reference(&mut self, reply: Reply) {
         match reply {
             Reply::Wrong { at, got } if self.is_valid() => {
                 let why = "the reference replies otherwise".to_string();
                 self.validity = Validity::Disputed { why };
                 self.at = Some((at, Some(got)));
             }
-            Reply::Said { got, .. } => {
+            Reply::Undecided { got, .. } => {
                 if let Some((_, reference)) = &mut self.at {
                     *reference = Some(got);
                 }
@@ -40,13 +40,13 @@ impl Asked {
         }
     }
 
-    /// What its authors expect of the command at a place, from the first line on that `got` has not.
+    /// Returns the expected reply to the command at an index, from the first line that differs from `got`.
     pub fn expected_at(&self, at: usize, got: &[String]) -> Vec<String> {
         let Some(exchange) = self.case.exchanges.get(at) else {
             return Vec::new();
         };
         let from = first_difference(&exchange.reply, got).unwrap_or_default();
-        kept(
+        excerpt(
             &exchange.reply,
             from.min(exchange.reply.len().saturating_sub(1)),
         )
@@ -55,15 +55,15 @@ impl Asked {
 
 #[cfg(test)]
 mod tests {
-    use super::super::example::asked;
+    use super::super::example::entered_case;
     use super::*;
 
     #[test]
-    fn where_the_reference_disagrees_nothing_is_settled() {
-        let mut one = asked(Validity::Valid);
-        one.reference(Reply::Right);
+    fn a_reference_that_disagrees_with_the_oracle_disputes_a_case() {
+        let mut one = entered_case(Validity::Valid);
+        one.note_reference(Reply::Right);
         assert!(one.is_valid());
-        one.reference(Reply::Wrong {
+        one.note_reference(Reply::Wrong {
             at: 0,
             got: vec!["= 2".to_string()],
         });

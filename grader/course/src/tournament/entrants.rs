@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::entered_case::Asked;
-use super::reply::Played;
+use super::entered_case::EnteredCase;
+use super::reply::ProgramResults;
 use crate::who::Named;
 use grading::Grader;
 use grading::intake::Submission;
@@ -14,61 +14,61 @@ use judge::case::Exchange;
 use judge::parallel;
 use report::my_cases::Validity;
 
-/// Somebody who takes part.
+/// A student or team in the tournament.
 #[derive(Debug, Default)]
-pub struct Entry {
-    /// Their name.
+pub struct Entrant {
+    /// The id.
     pub name: String,
-    /// The places of their cases that are asked, and the file of each, in order.
+    /// The indices of their test cases among all, each with its file.
     pub cases: Vec<(usize, String)>,
-    /// Their cases that are not asked: each with the reason.
+    /// The refused test cases, each with the reason.
     pub refused: Vec<String>,
-    /// What their program replied.
-    pub played: Played,
+    /// The replies of their program.
+    pub results: ProgramResults,
 }
 
-/// Reads everybody's cases. What several wrote is there once.
-pub(super) fn enter(
+/// Reads the test cases of all entrants. Equal ones count once.
+pub(super) fn read_entrants(
     grader: &Grader,
     taking_part: &[(&Named, Submission)],
     jobs: usize,
-) -> Result<(Vec<Entry>, Vec<Asked>)> {
+) -> Result<(Vec<Entrant>, Vec<EnteredCase>)> {
     let read = parallel::map(taking_part, jobs, |(_, submission)| {
-        judged(grader, submission)
+        check_cases(grader, submission)
     });
-    let mut entries = Vec::new();
-    let mut asked: Vec<Asked> = Vec::new();
-    let mut known: BTreeMap<Key, usize> = BTreeMap::new();
+    let mut entrants = Vec::new();
+    let mut cases: Vec<EnteredCase> = Vec::new();
+    let mut known: BTreeMap<CaseKey, usize> = BTreeMap::new();
     for ((named, _), read) in taking_part.iter().zip(read) {
-        let mut entry = Entry {
+        let mut entrant = Entrant {
             name: named.id.clone(),
-            ..Entry::default()
+            ..Entrant::default()
         };
         for (name, case) in read? {
             match case {
                 Ok(case) => {
-                    let place = *known.entry(key(&case)).or_insert_with(|| {
-                        asked.push(case);
-                        asked.len() - 1
+                    let index = *known.entry(key(&case)).or_insert_with(|| {
+                        cases.push(case);
+                        cases.len() - 1
                     });
-                    // Who writes the same twice has still one case.
-                    if entry.cases.iter().all(|(known, _)| *known != place) {
-                        entry.cases.push((place, name));
+                    // A case that a student has written twice counts once.
+                    if entrant.cases.iter().all(|(known, _)| *known != index) {
+                        entrant.cases.push((index, name));
                     }
                 }
-                Err(why) => entry.refused.push(format!("{name}: {why}")),
+                Err(why) => entrant.refused.push(format!("{name}: {why}")),
             }
         }
-        entries.push(entry);
+        entrants.push(entrant);
     }
-    Ok((entries, asked))
+    Ok((entrants, cases))
 }
 
-/// A case by its file, or why it is not asked.
-type Judged = (String, Result<Asked, String>);
+/// A test case with its file, or the reason why it is refused.
+type CheckedCase = (String, Result<EnteredCase, String>);
 
-/// What the oracle says of the cases of a submission.
-fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
+/// Checks the test cases of a submission against the oracle.
+fn check_cases(grader: &Grader, submission: &Submission) -> Result<Vec<CheckedCase>> {
     let assignment = grader.assignment();
     let mut spent = Spent::default();
     let mut cases = Vec::new();
@@ -83,7 +83,7 @@ fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
                     &mut spent,
                 )? {
                     Validity::Refused { why } => Err(why),
-                    validity => Ok(asked(written, validity)),
+                    validity => Ok(enter(written, validity)),
                 }
             }
             Err(error) => Err(format!("{error:#}")),
@@ -93,14 +93,14 @@ fn judged(grader: &Grader, submission: &Submission) -> Result<Vec<Judged>> {
     Ok(cases)
 }
 
-fn asked(written: StudentCase, validity: Validity) -> Asked {
+fn enter(written: StudentCase, validity: Validity) -> EnteredCase {
     let line = match &validity {
         Validity::Open { line, .. } => Some(*line),
         Validity::Wrong(wrong) => Some(wrong.line),
         _ => None,
     };
     let at = line.and_then(|line| written.lines.iter().position(|of| *of == line));
-    Asked {
+    EnteredCase {
         phase: written.phase,
         case: written.case,
         validity,
@@ -108,11 +108,11 @@ fn asked(written: StudentCase, validity: Validity) -> Asked {
     }
 }
 
-/// What makes two cases the same: the phase, and the commands with the replies that are expected.
-type Key = (usize, Vec<(String, Vec<String>)>);
+/// The parts by which two test cases are equal: the phase, and the commands with the expected replies.
+type CaseKey = (usize, Vec<(String, Vec<String>)>);
 
-fn key(asked: &Asked) -> Key {
-    let exchanges = asked.case.exchanges.iter();
+fn key(entered: &EnteredCase) -> CaseKey {
+    let exchanges = entered.case.exchanges.iter();
     let parts = exchanges.map(|Exchange { command, reply }| (command.clone(), reply.clone()));
-    (asked.phase, parts.collect())
+    (entered.phase, parts.collect())
 }

@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::entered_case::Asked;
-use super::entrants::Entry;
-use super::reply::{Played, Reply};
+use super::entered_case::EnteredCase;
+use super::entrants::Entrant;
+use super::reply::{ProgramResults, Reply};
 use judge::case::{Case, Exchange};
 use report::my_cases::Validity;
 
-/// A case of one command.
-pub fn asked(validity: Validity) -> Asked {
+/// Returns a test case of one command.
+pub fn entered_case(validity: Validity) -> EnteredCase {
     let at = match validity {
         Validity::Valid => None,
         _ => Some((0, None)),
     };
-    Asked {
+    EnteredCase {
         phase: 0,
         case: Case {
             name: String::new(),
@@ -30,18 +30,18 @@ pub fn asked(validity: Validity) -> Asked {
     }
 }
 
-/// Somebody with these cases, whose program replied so to all there are.
-pub fn entry(name: &str, cases: &[usize], replies: Vec<Reply>) -> Entry {
-    Entry {
+/// Returns an entrant with these test cases, and the replies of their program to all there are.
+pub fn entrant(name: &str, cases: &[usize], replies: Vec<Reply>) -> Entrant {
+    Entrant {
         name: name.to_string(),
         cases: cases
             .iter()
-            .map(|place| (*place, format!("{place}.case")))
+            .map(|index| (*index, format!("{index}.case")))
             .collect(),
         refused: Vec::new(),
-        played: Played {
+        results: ProgramResults {
             replies,
-            without: Vec::new(),
+            not_compiled: Vec::new(),
         },
     }
 }

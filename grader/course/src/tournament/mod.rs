@@ -1,4 +1,4 @@
-//! Every student's cases against every student's program: who breaks whom.
+//! Every student's test cases against every student's program: who breaks whom.
 //!
 //! * `entrants` — the students, each with their test cases; equal ones count once
 //! * `entered_case` — a test case with its oracle's verdict; `reply` — what a program replies to it
@@ -7,7 +7,7 @@
 //! * `disputes` — questions on which the oracle is silent or alone: gaps of the handout
 //! * `text`, `csv`, `page` — the results for a terminal, for a spreadsheet, and on a page
 //!
-//! The oracle decides which cases take part. No point depends on any of it.
+//! The oracle decides which test cases are valid. No points depend on a tournament.
 
 pub mod csv;
 mod disputes;
@@ -24,9 +24,9 @@ pub mod text;
 use anyhow::Result;
 
 use crate::who::Named;
-use disputes::{Unsettled, unsettled};
-use entered_case::Asked;
-use entrants::{Entry, enter};
+use disputes::{Dispute, find_disputes};
+use entered_case::EnteredCase;
+use entrants::{Entrant, read_entrants};
 use grading::Grader;
 use grading::intake;
 use judge::internal_error::as_internal_error;
@@ -34,35 +34,35 @@ use judge::parallel;
 use play::play;
 use table::Table;
 
-/// What a tournament came to.
+/// The results of a tournament.
 #[derive(Debug)]
 pub struct Tournament {
     /// The title of the assignment.
     pub title: String,
-    /// Who takes part, by name.
-    pub entries: Vec<Entry>,
-    /// All different cases that were asked.
-    pub asked: Vec<Asked>,
-    /// Who breaks whom.
+    /// The entrants, by name.
+    pub entrants: Vec<Entrant>,
+    /// All different test cases.
+    pub cases: Vec<EnteredCase>,
+    /// The test cases that each program fails.
     pub table: Table,
-    /// What the sheet leaves open, as it seems.
-    pub unsettled: Vec<Unsettled>,
-    /// Who does not take part, and why.
+    /// The gaps of the handout.
+    pub disputes: Vec<Dispute>,
+    /// The submissions that do not take part, each with the reason.
     pub missing: Vec<String>,
 }
 
 impl Tournament {
-    /// How many different cases are valid.
+    /// Returns the number of different valid test cases.
     pub fn valid(&self) -> usize {
-        self.asked.iter().filter(|one| one.is_valid()).count()
+        self.cases.iter().filter(|one| one.is_valid()).count()
     }
 
-    /// Holds one between the submissions, `jobs` at a time. `done` is called for each program that has been asked.
+    /// Runs a tournament between the submissions, `jobs` at a time. Calls `done` after each program.
     ///
     /// # Errors
     ///
-    /// If something of ours fails: never because of what was handed in.
-    pub fn hold(
+    /// If there is an internal error; never because of a submission.
+    pub fn run(
         grader: &Grader,
         submissions: &[Named],
         jobs: usize,
@@ -91,40 +91,40 @@ impl Tournament {
             };
             missing.push(format!("{}: {why}", named.id));
         }
-        let (mut entries, mut asked) = enter(grader, &taking_part, jobs)?;
+        let (mut entrants, mut cases) = read_entrants(grader, &taking_part, jobs)?;
 
         let workspace = &grader.assignment().workspace;
         let reference =
             intake::take_ours(grader.assignment(), workspace).map_err(as_internal_error)?;
-        let reference = play(grader, &reference, &asked).map_err(as_internal_error)?;
-        for (of, reply) in asked.iter_mut().zip(reference.replies) {
-            of.reference(reply);
+        let reference = play(grader, &reference, &cases).map_err(as_internal_error)?;
+        for (case, reply) in cases.iter_mut().zip(reference.replies) {
+            case.note_reference(reply);
         }
 
-        let mut fault = None;
+        let mut internal_error = None;
         let mut number = 0;
         parallel::in_order(
             &taking_part,
             jobs,
-            |(_, submission)| play(grader, submission, &asked),
-            |(named, _), played| {
-                match played {
-                    Ok(played) => entries[number].played = played,
-                    Err(error) => fault = Some(as_internal_error(error)),
+            |(_, submission)| play(grader, submission, &cases),
+            |(named, _), results| {
+                match results {
+                    Ok(results) => entrants[number].results = results,
+                    Err(error) => internal_error = Some(as_internal_error(error)),
                 }
                 number += 1;
                 done(named);
             },
         );
-        if let Some(fault) = fault {
-            return Err(fault);
+        if let Some(internal_error) = internal_error {
+            return Err(internal_error);
         }
         Ok(Self {
             title: grader.assignment().title.clone(),
-            table: Table::of(&entries, &asked),
-            unsettled: unsettled(&entries, &asked),
-            entries,
-            asked,
+            table: Table::of(&entrants, &cases),
+            disputes: find_disputes(&entrants, &cases),
+            entrants,
+            cases,
             missing,
         })
     }

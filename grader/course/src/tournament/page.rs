@@ -1,18 +1,18 @@
-//! `tournament.html`: the table, the ranks, what is not settled, and a case for each cell.
+//! `tournament.html`: the table, the ranks, the disputes, and an example for each cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, html};
 
 use super::Tournament;
-use super::disputes::Unsettled;
+use super::disputes::Dispute;
 use super::reply::Reply;
 use super::table::Cell;
 use super::text::{before, line, names};
 use report::escape::printable;
 use report::formats::html_page::html_page;
 
-/// The page.
+/// Returns the page.
 pub fn html(tournament: &Tournament) -> String {
     let title = printable(&tournament.title);
     html_page(&format!("{title}: a tournament"), &body(tournament))
@@ -21,9 +21,9 @@ pub fn html(tournament: &Tournament) -> String {
 fn body(tournament: &Tournament) -> Markup {
     let Tournament {
         title,
-        entries,
+        entrants,
         table,
-        unsettled,
+        disputes,
         missing,
         ..
     } = tournament;
@@ -31,7 +31,7 @@ fn body(tournament: &Tournament) -> Markup {
     html! {
         p.soft { "A tournament" }
         h1 { (printable(title)) }
-        p.sum { (entries.len()) " programs, " (valid) " cases" }
+        p.sum { (entrants.len()) " programs, " (valid) " cases" }
         p { "Everybody's valid cases were put to everybody's program; what several wrote is one case. No point depends on it." }
         h2 { "Who breaks whom" }
         p.soft { "How many of the cases in a row the program of a column fails. A number leads to one of these cases." }
@@ -40,14 +40,14 @@ fn body(tournament: &Tournament) -> Markup {
             div { h3 { "Whose cases break most programs of others" } (rank(tournament, &table.breaking())) }
             div { h3 { "Whose programs are broken by the fewest others" } (rank(tournament, &table.broken())) }
         }
-        @if !unsettled.is_empty() {
+        @if !disputes.is_empty() {
             h2 { "What the sheet leaves open, as it seems" }
             p.soft { "On these questions the oracle is silent, or several programs agree with whoever asks and not with it. A person decides what the sheet should say." }
-            @for question in unsettled { (open(tournament, question)) }
+            @for dispute in disputes { (question(tournament, dispute)) }
         }
         h2 { "The cases" }
-        @for (place, cells) in examples(tournament) { (example(tournament, place, &cells)) }
-        @let refused: Vec<(&str, &String)> = entries.iter().flat_map(|entry| entry.refused.iter().map(|why| (entry.name.as_str(), why))).collect();
+        @for (index, cells) in examples(tournament) { (example(tournament, index, &cells)) }
+        @let refused: Vec<(&str, &String)> = entrants.iter().flat_map(|entrant| entrant.refused.iter().map(|why| (entrant.name.as_str(), why))).collect();
         @if !refused.is_empty() {
             h2 { "Not asked" }
             ul { @for (name, why) in refused { li { (printable(name)) ": " small { (printable(why)) } } } }
@@ -60,16 +60,18 @@ fn body(tournament: &Tournament) -> Markup {
 }
 
 fn cells(tournament: &Tournament) -> Markup {
-    let Tournament { entries, table, .. } = tournament;
+    let Tournament {
+        entrants, table, ..
+    } = tournament;
     html! {
         div.scroll { table {
             thead { tr {
                 th { "cases of" }
-                @for (column, entry) in entries.iter().enumerate() { th.number title=(printable(&entry.name)) { (column + 1) } }
+                @for (column, entrant) in entrants.iter().enumerate() { th.number title=(printable(&entrant.name)) { (column + 1) } }
             } }
-            tbody { @for (place, (entry, row)) in entries.iter().zip(&table.rows).enumerate() {
+            tbody { @for (index, (entrant, row)) in entrants.iter().zip(&table.rows).enumerate() {
                 tr {
-                    td { (place + 1) " " (printable(&entry.name)) @for why in &entry.played.without { br; small { (printable(why)) } } }
+                    td { (index + 1) " " (printable(&entrant.name)) @for why in &entrant.results.not_compiled { br; small { (printable(why)) } } }
                     @for cell in row { td.number { (number(*cell)) } }
                 }
             } }
@@ -79,35 +81,35 @@ fn cells(tournament: &Tournament) -> Markup {
 
 fn number(cell: Cell) -> Markup {
     html! {
-        @match (cell.asked, cell.example) {
+        @match (cell.run, cell.example) {
             (0, _) => { small { "–" } },
             (_, None) => { small { "·" } },
-            (_, Some(place)) => { a href=(format!("#case-{}", place + 1)) { (cell.failed) } },
+            (_, Some(index)) => { a href=(format!("#case-{}", index + 1)) { (cell.failed) } },
         }
     }
 }
 
 fn rank(tournament: &Tournament, rank: &[(usize, usize, usize)]) -> Markup {
     html! {
-        table { tbody { @for (place, number, of) in rank {
-            tr { td.number { (number) " of " (of) } td { (printable(&tournament.entries[*place].name)) } }
+        table { tbody { @for (index, number, of) in rank {
+            tr { td.number { (number) " of " (of) } td { (printable(&tournament.entrants[*index].name)) } }
         } } }
     }
 }
 
-fn open(tournament: &Tournament, question: &Unsettled) -> Markup {
-    let case = &tournament.asked[question.case].case;
+fn question(tournament: &Tournament, dispute: &Dispute) -> Markup {
+    let case = &tournament.cases[dispute.case].case;
     html! {
         section.card {
-            h3 { (printable(&question.authors.join(", "))) }
-            pre { @for exchange in before(&case.exchanges, question.at) { "> " (printable(&exchange.command)) "\n" } }
+            h3 { (printable(&dispute.authors.join(", "))) }
+            pre { @for exchange in before(&case.exchanges, dispute.at) { "> " (printable(&exchange.command)) "\n" } }
             table { tbody {
-                tr { td { "whoever asks expects" } td { code { (line(&question.expected)) } } }
+                tr { td { "whoever asks expects" } td { code { (line(&dispute.expected)) } } }
                 tr { td { "the oracle" } td {
-                    @match &question.oracle { Some(said) => { code { (line(said)) } }, None => { "is silent" } }
+                    @match &dispute.oracle { Some(said) => { code { (line(said)) } }, None => { "is silent" } }
                 } }
-                @if let Some(said) = &question.reference { tr { td { "the reference" } td { code { (line(said)) } } } }
-                @for answer in &question.answers {
+                @if let Some(said) = &dispute.reference { tr { td { "the reference" } td { code { (line(said)) } } } }
+                @for answer in &dispute.answers {
                     tr { td { (answer.programs.len()) ": " small { (names(&answer.programs)) } } td { code { (line(&answer.reply)) } } }
                 }
             } }
@@ -115,38 +117,38 @@ fn open(tournament: &Tournament, question: &Unsettled) -> Markup {
     }
 }
 
-/// The cases that are the example of a cell, each with its authors.
+/// Returns the test cases that are the example of a cell, each with its authors.
 fn examples(tournament: &Tournament) -> BTreeMap<usize, BTreeSet<String>> {
     let mut examples: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-    for (author, row) in tournament.entries.iter().zip(&tournament.table.rows) {
-        for place in row.iter().filter_map(|cell| cell.example) {
-            let file = author.cases.iter().find(|(case, _)| *case == place);
+    for (author, row) in tournament.entrants.iter().zip(&tournament.table.rows) {
+        for index in row.iter().filter_map(|cell| cell.example) {
+            let file = author.cases.iter().find(|(case, _)| *case == index);
             let file = file.map_or("", |(_, file)| file);
             let by = format!("{}: {file}", author.name);
-            examples.entry(place).or_default().insert(by);
+            examples.entry(index).or_default().insert(by);
         }
     }
     examples
 }
 
-/// A case, and what those reply who fail it.
-fn example(tournament: &Tournament, place: usize, authors: &BTreeSet<String>) -> Markup {
-    let asked = &tournament.asked[place];
+/// Returns a test case, with the replies of the programs that fail it.
+fn example(tournament: &Tournament, index: usize, authors: &BTreeSet<String>) -> Markup {
+    let entered = &tournament.cases[index];
     let mut replies: BTreeMap<&Reply, Vec<String>> = BTreeMap::new();
-    for entry in &tournament.entries {
-        if let Some(reply @ Reply::Wrong { .. }) = entry.played.replies.get(place) {
-            replies.entry(reply).or_default().push(entry.name.clone());
+    for entrant in &tournament.entrants {
+        if let Some(reply @ Reply::Wrong { .. }) = entrant.results.replies.get(index) {
+            replies.entry(reply).or_default().push(entrant.name.clone());
         }
     }
     let authors: Vec<String> = authors.iter().cloned().collect();
     html! {
-        section.card id=(format!("case-{}", place + 1)) {
+        section.card id=(format!("case-{}", index + 1)) {
             h3 { (names(&authors)) }
             @for (reply, programs) in &replies {
                 @if let Reply::Wrong { at, got } = reply {
-                    pre { @for exchange in before(&asked.case.exchanges, *at) { "> " (printable(&exchange.command)) "\n" } }
+                    pre { @for exchange in before(&entered.case.exchanges, *at) { "> " (printable(&exchange.command)) "\n" } }
                     div.two {
-                        div { strong { "Expected" } pre.good { (line(&asked.expected_at(*at, got))) } }
+                        div { strong { "Expected" } pre.good { (line(&entered.expected_at(*at, got))) } }
                         div { strong { "Got" } pre.bad { (line(got)) } }
                     }
                     p.soft { (programs.len()) @if programs.len() == 1 { " program: " } @else { " programs: " } (names(programs)) }

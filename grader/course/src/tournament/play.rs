@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::entered_case::Asked;
-use super::reply::{Played, Reply, kept};
+use super::entered_case::EnteredCase;
+use super::reply::{ProgramResults, Reply, excerpt};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
@@ -16,69 +16,76 @@ use judge::run::LIMITS;
 use judge::verdict::{Verdict, judge};
 use report::text::describe_end;
 
-/// What a program may take in each phase.
+/// The limits of a program in each phase.
 const PATIENCE: Patience = Patience {
     silence: LIMITS.silence,
     hangs: 3,
     time: Duration::from_secs(60),
 };
 
-/// Builds a submission and asks it.
-pub fn play(grader: &Grader, submission: &Submission, asked: &[Asked]) -> Result<Played> {
+/// Builds a submission and runs all test cases with it.
+pub fn play(
+    grader: &Grader,
+    submission: &Submission,
+    cases: &[EnteredCase],
+) -> Result<ProgramResults> {
     let phases = &grader.assignment().phases;
     let workspace = BuildWorkspace::open(&grader.bench, submission, phases.len() - 1)?;
-    let mut played = Played {
-        replies: vec![Reply::NotAsked; asked.len()],
-        without: Vec::new(),
+    let mut results = ProgramResults {
+        replies: vec![Reply::NotRun; cases.len()],
+        not_compiled: Vec::new(),
     };
-    for (place, phase) in phases.iter().enumerate() {
-        let Some(program) = workspace.program(&grader.bench, place) else {
-            played
-                .without
+    for (index, phase) in phases.iter().enumerate() {
+        let Some(program) = workspace.program(&grader.bench, index) else {
+            results
+                .not_compiled
                 .push(format!("{} does not compile", phase.package));
             continue;
         };
-        let of_phase = asked.iter().enumerate();
-        let (numbers, cases): (Vec<usize>, Vec<&Case>) = of_phase
-            .filter(|(_, one)| one.phase == place)
+        let numbered = cases.iter().enumerate();
+        let (numbers, of_phase): (Vec<usize>, Vec<&Case>) = numbered
+            .filter(|(_, one)| one.phase == index)
             .map(|(number, one)| (number, &one.case))
             .unzip();
-        let said = run_cases(&program, &cases, PATIENCE)?;
-        for (number, said) in numbers.into_iter().zip(said) {
-            played.replies[number] = reply(&asked[number], &said);
+        let conversations = run_cases(&program, &of_phase, PATIENCE)?;
+        for (number, conversation) in numbers.into_iter().zip(conversations) {
+            results.replies[number] = reply(&cases[number], &conversation);
         }
     }
-    Ok(played)
+    Ok(results)
 }
 
-fn reply(asked: &Asked, said: &Conversation) -> Reply {
-    if !said.asked {
-        return Reply::NotAsked;
+fn reply(entered: &EnteredCase, conversation: &Conversation) -> Reply {
+    if !conversation.asked {
+        return Reply::NotRun;
     }
-    if let Some((at, _)) = asked.at {
-        let expected = asked.case.exchanges.get(at);
-        let replied = said.exchanges.get(at);
+    if let Some((at, _)) = entered.at {
+        let expected = entered.case.exchanges.get(at);
+        let replied = conversation.exchanges.get(at);
         let agrees = expected.zip(replied).is_some_and(|(expected, replied)| {
             first_difference(&expected.reply, &replied.reply).is_none()
         });
-        return Reply::Said {
-            got: replied.map_or_else(|| vec![ended(said)], |replied| kept(&replied.reply, 0)),
+        return Reply::Undecided {
+            got: replied.map_or_else(
+                || vec![ended(conversation)],
+                |replied| excerpt(&replied.reply, 0),
+            ),
             agrees,
         };
     }
-    match judge(&asked.case, said) {
+    match judge(&entered.case, conversation) {
         Verdict::Right => Reply::Right,
-        Verdict::NotAsked | Verdict::NoProgram => Reply::NotAsked,
+        Verdict::NotAsked | Verdict::NoProgram => Reply::NotRun,
         Verdict::Wrong(difference) => Reply::Wrong {
             at: difference.before.len(),
-            got: kept(&difference.got, difference.line),
+            got: excerpt(&difference.got, difference.line),
         },
         Verdict::Crashed { before, .. } => Reply::Wrong {
             at: before.len(),
-            got: vec![ended(said)],
+            got: vec![ended(conversation)],
         },
         Verdict::NotCompiled { command } => {
-            let expected = &asked.case.exchanges;
+            let expected = &entered.case.exchanges;
             Reply::Wrong {
                 at: expected
                     .iter()
@@ -90,10 +97,10 @@ fn reply(asked: &Asked, said: &Conversation) -> Reply {
     }
 }
 
-/// How a program ended that did not reply.
-fn ended(said: &Conversation) -> String {
+/// Returns how a program ended that did not reply.
+fn ended(conversation: &Conversation) -> String {
     format!(
         "no reply: {}",
-        describe_end(said.death.as_ref().map(|death| death.end))
+        describe_end(conversation.death.as_ref().map(|death| death.end))
     )
 }

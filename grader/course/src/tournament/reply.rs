@@ -1,45 +1,52 @@
 //! The replies of a program, shortened to what a tournament shows.
 
-/// What is kept of a reply: lines, and characters of each.
-const KEPT_LINES: usize = 8;
-const KEPT_CHARACTERS: usize = 160;
+/// The lines kept of a reply.
+const MAX_REPLY_LINES: usize = 8;
 
-/// What a submission's programs replied.
+/// The characters kept of each line.
+const MAX_LINE_CHARACTERS: usize = 160;
+
+/// The replies of a submission's programs.
 #[derive(Debug, Default)]
-pub struct Played {
-    /// To each case that was asked, in order.
+pub struct ProgramResults {
+    /// The reply to each test case, in order.
     pub replies: Vec<Reply>,
-    /// The phases without a program, and the first word of the compiler.
-    pub without: Vec<String>,
+    /// The phases that do not compile, each as a message.
+    pub not_compiled: Vec<String>,
 }
 
-/// What a program made of a case.
+/// The reply of a program to a test case.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reply {
-    /// All that a valid case expects.
+    /// As a valid test case expects.
     Right,
-    /// Something else than a valid case expects.
+    /// Other than a valid test case expects.
     Wrong {
-        /// The place of the command.
+        /// The index of the command.
         at: usize,
         /// The reply, or how the program ended.
         got: Vec<String>,
     },
-    /// What it says where the oracle is silent or disagrees.
-    Said {
+    /// The reply to a command on which the oracle is silent or disagrees.
+    Undecided {
         /// The reply, or how the program ended.
         got: Vec<String>,
-        /// Whether it is what whoever asks expects.
+        /// Whether it is as the authors expect.
         agrees: bool,
     },
-    /// It was not asked.
-    NotAsked,
+    /// The test case was not run.
+    NotRun,
 }
 
-/// So much of a reply as is shown, from a line on.
-pub fn kept(reply: &[String], from: usize) -> Vec<String> {
-    let cut = |line: &String| line.chars().take(KEPT_CHARACTERS).collect();
-    let mut lines: Vec<String> = reply.iter().skip(from).take(KEPT_LINES).map(cut).collect();
+/// Returns the lines of a reply that are shown, from a line on.
+pub fn excerpt(reply: &[String], from: usize) -> Vec<String> {
+    let cut = |line: &String| line.chars().take(MAX_LINE_CHARACTERS).collect();
+    let mut lines: Vec<String> = reply
+        .iter()
+        .skip(from)
+        .take(MAX_REPLY_LINES)
+        .map(cut)
+        .collect();
     if lines.is_empty() {
         lines.push("nothing more".to_string());
     }

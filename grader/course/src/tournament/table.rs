@@ -1,23 +1,23 @@
-//! Who breaks whom. Nothing here reads or runs anything.
+//! The number of an author's test cases that each program fails, and the ranks by it.
 
 use std::cmp::Reverse;
 
-use super::entered_case::Asked;
-use super::entrants::Entry;
+use super::entered_case::EnteredCase;
+use super::entrants::Entrant;
 use super::reply::Reply;
 
-/// An author's cases and a program.
+/// The results of an author's test cases with a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// How many of the cases the program was asked.
-    pub asked: usize,
-    /// How many it fails.
+    /// The number of the cases that were run.
+    pub run: usize,
+    /// The number of the cases that the program fails.
     pub failed: usize,
-    /// The first of these, by its place among all cases.
+    /// The first failed case, as an index among all cases.
     pub example: Option<usize>,
 }
 
-/// A row for each author, a column for each program, both in the order of the entries.
+/// A row for each author, a column for each program, both in the order of the entrants.
 #[derive(Debug, Default)]
 pub struct Table {
     /// The cells, row by row.
@@ -25,72 +25,72 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of what was replied.
-    pub fn of(entries: &[Entry], asked: &[Asked]) -> Self {
-        let cell = |author: &Entry, program: &Entry| {
+    /// Counts the replies of each program to each author's test cases.
+    pub fn of(entrants: &[Entrant], cases: &[EnteredCase]) -> Self {
+        let cell = |author: &Entrant, program: &Entrant| {
             let mut cell = Cell::default();
-            for (place, _) in &author.cases {
-                if !asked[*place].is_valid() {
+            for (index, _) in &author.cases {
+                if !cases[*index].is_valid() {
                     continue;
                 }
-                match program.played.replies.get(*place) {
+                match program.results.replies.get(*index) {
                     Some(Reply::Wrong { .. }) => {
-                        cell.asked += 1;
+                        cell.run += 1;
                         cell.failed += 1;
-                        cell.example = cell.example.or(Some(*place));
+                        cell.example = cell.example.or(Some(*index));
                     }
-                    Some(Reply::Right) => cell.asked += 1,
+                    Some(Reply::Right) => cell.run += 1,
                     _ => {}
                 }
             }
             cell
         };
         let row = |author| {
-            entries
+            entrants
                 .iter()
                 .map(|program| cell(author, program))
                 .collect()
         };
         Self {
-            rows: entries.iter().map(row).collect(),
+            rows: entrants.iter().map(row).collect(),
         }
     }
 
-    /// The authors by how many programs of others they break, most first: each with that number, and how many were asked.
+    /// Ranks the authors: each with the number of others' programs that they break, and of those that were run.
     pub fn breaking(&self) -> Vec<(usize, usize, usize)> {
         let numbers = self.rows.iter().enumerate().map(|(author, row)| {
-            let others = row.iter().enumerate().filter(|(place, _)| *place != author);
-            let asked = others.clone().filter(|(_, cell)| cell.asked > 0).count();
+            let others = row.iter().enumerate().filter(|(index, _)| *index != author);
+            let tried = others.clone().filter(|(_, cell)| cell.run > 0).count();
             (
                 author,
                 others.filter(|(_, cell)| cell.failed > 0).count(),
-                asked,
+                tried,
             )
         });
-        let mut numbers: Vec<_> = numbers.filter(|(.., asked)| *asked > 0).collect();
+        let mut numbers: Vec<_> = numbers.filter(|(.., tried)| *tried > 0).collect();
         numbers.sort_by_key(|(author, broken, _)| (Reverse(*broken), *author));
         numbers
     }
 
-    /// The programs by how many authors among the others break them, fewest first: each with that number, and how many asked.
+    /// Ranks the programs: each with the number of other authors who break it, and of those whose test cases were run.
     pub fn broken(&self) -> Vec<(usize, usize, usize)> {
         let numbers = (0..self.rows.len()).map(|program| {
             let others = self.rows.iter().enumerate();
             let others = others.filter(|(author, _)| *author != program);
             let cells = others.map(|(_, row)| row[program]);
-            let asked = cells.clone().filter(|cell| cell.asked > 0).count();
-            (program, cells.filter(|cell| cell.failed > 0).count(), asked)
+            let tried = cells.clone().filter(|cell| cell.run > 0).count();
+            (program, cells.filter(|cell| cell.failed > 0).count(), tried)
         });
-        let mut numbers: Vec<_> = numbers.filter(|(.., asked)| *asked > 0).collect();
-        // Of two that nobody breaks, the one that more have tried to.
-        numbers.sort_by_key(|(program, broken, asked)| (*broken, Reverse(*asked), *program));
+        let mut numbers: Vec<_> = numbers.filter(|(.., tried)| *tried > 0).collect();
+        // Of two unbroken programs, the one that more authors have tried.
+        numbers.sort_by_key(|(program, broken, tried)| (*broken, Reverse(*tried), *program));
         numbers
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::example::{asked, entry};
+    use super::super::example::{entered_case, entrant};
     use super::*;
     use report::my_cases::Validity;
 
@@ -107,17 +107,21 @@ mod tests {
             line: 1,
             command: String::new(),
         };
-        let cases = [asked(Validity::Valid), asked(open), asked(Validity::Valid)];
-        let entries = [
-            entry("anna", &[0, 1, 2], vec![Reply::Right; 3]),
-            entry("ben", &[2], vec![Reply::Right, wrong(), wrong()]),
-            entry("cora", &[], vec![Reply::NotAsked; 3]),
+        let cases = [
+            entered_case(Validity::Valid),
+            entered_case(open),
+            entered_case(Validity::Valid),
         ];
-        let table = Table::of(&entries, &cases);
+        let entrants = [
+            entrant("anna", &[0, 1, 2], vec![Reply::Right; 3]),
+            entrant("ben", &[2], vec![Reply::Right, wrong(), wrong()]),
+            entrant("cora", &[], vec![Reply::NotRun; 3]),
+        ];
+        let table = Table::of(&entrants, &cases);
         let cells: Vec<Vec<(usize, usize)>> = table
             .rows
             .iter()
-            .map(|row| row.iter().map(|cell| (cell.asked, cell.failed)).collect())
+            .map(|row| row.iter().map(|cell| (cell.run, cell.failed)).collect())
             .collect();
         assert_eq!(
             cells,

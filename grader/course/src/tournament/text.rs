@@ -1,31 +1,31 @@
-//! A tournament at a terminal: the table if it is narrow enough, the ranks, and what is not settled.
+//! A tournament on a terminal: the table if it is narrow enough, the ranks, and the disputes.
 
 use std::io::{self, Write};
 
 use super::Tournament;
-use super::disputes::Unsettled;
+use super::disputes::Dispute;
 use judge::case::Exchange;
 use report::escape::{display_width, printable};
 
-/// So many columns fit beside the names.
-const MOST_COLUMNS: usize = 20;
+/// The columns that fit next to the names.
+const MAX_COLUMNS: usize = 20;
 
-/// So many lines of each rank, and questions, are shown; a page has all of them.
-const MOST_LINES: usize = 10;
+/// The lines of each rank, and the disputes, that are shown; a page has all of them.
+const MAX_LINES: usize = 10;
 
-/// So many names are shown of those who reply the same.
-const MOST_NAMES: usize = 6;
+/// The names that are shown of programs with equal replies.
+const MAX_NAMES: usize = 6;
 
-/// Writes what it came to.
+/// Writes the results.
 ///
 /// # Errors
 ///
 /// If `out` cannot be written.
 pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     let Tournament {
-        entries,
+        entrants,
         table,
-        unsettled,
+        disputes,
         missing,
         ..
     } = tournament;
@@ -33,12 +33,12 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     writeln!(
         out,
         "{} programs, {valid} different valid cases",
-        entries.len()
+        entrants.len()
     )?;
-    if entries.len() <= MOST_COLUMNS {
+    if entrants.len() <= MAX_COLUMNS {
         write_table(out, tournament)?;
     }
-    let name = |place: usize| printable(&entries[place].name);
+    let name = |index: usize| printable(&entrants[index].name);
     let (breaking, broken) = (table.breaking(), table.broken());
     if breaking.is_empty() {
         writeln!(
@@ -47,20 +47,20 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
         )?;
     } else {
         writeln!(out, "\nWhose cases break most programs of others:")?;
-        for (author, number, of) in breaking.iter().take(MOST_LINES) {
+        for (author, number, of) in breaking.iter().take(MAX_LINES) {
             writeln!(out, "  {number:>3} of {of:>3}  {}", name(*author))?;
         }
         writeln!(out, "\nWhose programs are broken by the fewest others:")?;
-        for (program, number, of) in broken.iter().take(MOST_LINES) {
+        for (program, number, of) in broken.iter().take(MAX_LINES) {
             writeln!(out, "  {number:>3} of {of:>3}  {}", name(*program))?;
         }
     }
-    if !unsettled.is_empty() {
+    if !disputes.is_empty() {
         writeln!(out, "\nWhat the sheet leaves open, as it seems:")?;
-        for question in unsettled.iter().take(MOST_LINES) {
-            write_question(out, tournament, question)?;
+        for dispute in disputes.iter().take(MAX_LINES) {
+            write_dispute(out, tournament, dispute)?;
         }
-        let more = unsettled.len().saturating_sub(MOST_LINES);
+        let more = disputes.len().saturating_sub(MAX_LINES);
         if more > 0 {
             writeln!(out, "\n  ... and {more} more questions")?;
         }
@@ -71,25 +71,30 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     Ok(())
 }
 
-/// A row for each author with cases, a column for each program.
+/// Writes a row for each author, with a column for each program.
 fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
-    let Tournament { entries, table, .. } = tournament;
-    let widest = entries.iter().map(|entry| display_width(&entry.name)).max();
+    let Tournament {
+        entrants, table, ..
+    } = tournament;
+    let widest = entrants
+        .iter()
+        .map(|entrant| display_width(&entrant.name))
+        .max();
     let widest = widest.unwrap_or(0);
     writeln!(
         out,
         "\nHow many of the cases in a row the program of a column fails; its number stands beside the name:\n"
     )?;
     write!(out, "{}", " ".repeat(widest + 4))?;
-    for column in 1..=entries.len() {
+    for column in 1..=entrants.len() {
         write!(out, "{column:>4}")?;
     }
     writeln!(out)?;
-    for (place, (entry, row)) in entries.iter().zip(&table.rows).enumerate() {
-        let space = " ".repeat(widest - display_width(&entry.name));
-        write!(out, "{:>2}  {}{space}", place + 1, printable(&entry.name))?;
+    for (index, (entrant, row)) in entrants.iter().zip(&table.rows).enumerate() {
+        let space = " ".repeat(widest - display_width(&entrant.name));
+        write!(out, "{:>2}  {}{space}", index + 1, printable(&entrant.name))?;
         for cell in row {
-            match (cell.asked, cell.failed) {
+            match (cell.run, cell.failed) {
                 (0, _) => write!(out, "   -")?,
                 (_, 0) => write!(out, "   .")?,
                 (_, failed) => write!(out, "{failed:>4}")?,
@@ -100,24 +105,24 @@ fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> 
     Ok(())
 }
 
-fn write_question(
+fn write_dispute(
     out: &mut impl Write,
     tournament: &Tournament,
-    question: &Unsettled,
+    dispute: &Dispute,
 ) -> io::Result<()> {
-    let case = &tournament.asked[question.case].case;
-    writeln!(out, "\n  {}", printable(&question.authors.join(", ")))?;
-    for Exchange { command, .. } in before(&case.exchanges, question.at) {
+    let case = &tournament.cases[dispute.case].case;
+    writeln!(out, "\n  {}", printable(&dispute.authors.join(", ")))?;
+    for Exchange { command, .. } in before(&case.exchanges, dispute.at) {
         writeln!(out, "    > {}", printable(command))?;
     }
-    writeln!(out, "  expected: {}", line(&question.expected))?;
-    let oracle = question.oracle.as_ref();
+    writeln!(out, "  expected: {}", line(&dispute.expected))?;
+    let oracle = dispute.oracle.as_ref();
     writeln!(
         out,
         "  the oracle: {}",
         oracle.map_or("silent".to_string(), |said| line(said))
     )?;
-    for answer in &question.answers {
+    for answer in &dispute.answers {
         writeln!(
             out,
             "  {:>3} reply {}: {}",
@@ -129,27 +134,27 @@ fn write_question(
     Ok(())
 }
 
-/// The last commands up to the one at a place.
+/// Returns the last commands up to the one at an index.
 pub(super) fn before(exchanges: &[Exchange], at: usize) -> &[Exchange] {
-    const SHOWN: usize = 12;
+    const MAX_COMMANDS: usize = 12;
     let end = exchanges.len().min(at + 1);
-    &exchanges[end.saturating_sub(SHOWN)..end]
+    &exchanges[end.saturating_sub(MAX_COMMANDS)..end]
 }
 
-/// A reply on one line.
+/// Returns a reply on one line.
 pub(super) fn line(reply: &[String]) -> String {
     printable(&reply.join(" / "))
 }
 
-/// The first of some names.
+/// Returns the first of some names.
 pub(super) fn names(names: &[String]) -> String {
     let mut text: Vec<String> = names
         .iter()
-        .take(MOST_NAMES)
+        .take(MAX_NAMES)
         .map(|name| printable(name))
         .collect();
-    if names.len() > MOST_NAMES {
-        text.push(format!("and {} more", names.len() - MOST_NAMES));
+    if names.len() > MAX_NAMES {
+        text.push(format!("and {} more", names.len() - MAX_NAMES));
     }
     text.join(", ")
 }
