@@ -1,8 +1,9 @@
 //! `grader grade`: a class, or one submission.
 
 mod progress;
+mod terminal;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -14,12 +15,12 @@ use course::class::ClassRun;
 use course::scores::Scores;
 use grading::Grader;
 use judge::parallel;
-use report::escape::printable_lines;
 use report::text;
 use sandbox::Level;
 
 use super::Which;
 use progress::Progress;
+use terminal::{unless_closed, warn};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -82,7 +83,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         &args.paths,
         out.as_deref(),
         args.resume,
-        complain,
+        warn,
     )?;
     let submissions = class.submissions();
     let lines = out.is_some() && submissions.len() > 1;
@@ -98,22 +99,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     class.grade(jobs, grader, &mut progress)?;
     progress.end()?;
-    let outcome = class.finish(complain)?;
+    let outcome = class.finish(warn)?;
     if let Some(summary) = outcome.summary.as_ref().filter(|_| lines) {
-        read_or_closed(writeln!(text::terminal(), "\n{summary}"))?;
+        unless_closed(writeln!(text::terminal(), "\n{summary}"))?;
     }
     outcome.check()?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "grader: {}", printable_lines(message));
-}
-
-/// Ignores a closed terminal: the reports are written all the same.
-fn read_or_closed(written: io::Result<()>) -> io::Result<()> {
-    match written {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => written,
-    }
 }

@@ -135,8 +135,9 @@ fn definition(files: &Files, place: &Names, path: &[String]) -> Option<Names> {
         _ if files.contains_key(&child) => defined_in(files, &child, rest),
         name => {
             let import = files[place].imports.get(name)?;
-            let same = import.first() == Some(first) && import.len() == 1;
-            (!same).then(|| definition(files, place, &[import, rest].concat()))?
+            // `use judge::verdict::judge` does not hide the crate `judge`.
+            let is_crate = import.first() == Some(first);
+            (!is_crate).then(|| definition(files, place, &[import, rest].concat()))?
         }
     }
 }

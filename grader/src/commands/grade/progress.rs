@@ -11,7 +11,7 @@ use report::Report;
 use report::escape::{display_width, printable};
 use report::text::{self, Line};
 
-use super::{complain, read_or_closed};
+use super::terminal::{unless_closed, warn};
 
 /// The progress of a class on the terminal.
 pub(super) struct Progress {
@@ -56,7 +56,7 @@ impl Progress {
         if self.summary.len() > 1 && !self.lines {
             let mut out = text::terminal();
             let written = writeln!(out).and_then(|()| text::write_summary(&mut out, &self.summary));
-            read_or_closed(written)?;
+            unless_closed(written)?;
         }
         Ok(())
     }
@@ -78,7 +78,7 @@ impl Observer for Progress {
             true => text::write_line(&mut text::terminal(), &line, widest, &note(done)),
             false => text::write(&mut text::terminal(), report),
         });
-        read_or_closed(written)?;
+        unless_closed(written)?;
         self.step();
         self.summary.push(line);
         Ok(())
@@ -86,7 +86,7 @@ impl Observer for Progress {
 
     fn failed(&mut self, named: &Named, error: &Error) {
         self.bar.suspend(|| {
-            complain(&format!(
+            warn(&format!(
                 "{}: {error:#}",
                 printable(&named.path.to_string_lossy())
             ))
@@ -99,7 +99,7 @@ impl Observer for Progress {
     }
 
     fn warn(&mut self, message: &str) {
-        self.bar.suspend(|| complain(message));
+        self.bar.suspend(|| warn(message));
     }
 }
 
