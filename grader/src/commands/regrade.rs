@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use course::class::kept;
 use course::class::regrade::{Change, Regrade};
+use course::class::report_store;
 use report::escape::printable;
 use report::text;
 
@@ -23,10 +23,10 @@ pub struct Args {
 /// Who gains and who loses, by which item, and why.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let mut regrade = Regrade::default();
-    for report in kept::reports(&args.old)? {
+    for report in report_store::read_reports(&args.old)? {
         regrade.add_old(&report?);
     }
-    for report in kept::reports(&args.new)? {
+    for report in report_store::read_reports(&args.new)? {
         regrade.add_new(&report?);
     }
     let mut out = text::terminal();

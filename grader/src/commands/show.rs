@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use boggle::SUBJECTS;
 use course::Course;
-use course::class::called::called;
-use course::class::places::Places;
+use course::class::find_report::find_report;
+use course::class::locations::Locations;
 use grading::Grader;
 use grading::GradingContext;
 use judge::case::Case;
@@ -60,13 +60,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let course = args.course.as_deref().map(Course::read).transpose()?;
     let roster = course.as_ref().and_then(|course| course.roster.as_ref());
-    let kept = called(&folder, roster, &args.student)?;
+    let report = find_report(&folder, roster, &args.student)?;
     let mut out = text::terminal();
     match &args.item {
-        None => text::write(&mut out, &kept)?,
-        Some(id) if !lines_of(&kept, id).is_empty() => {
-            writeln!(out, "{}: {id}", printable(&kept.student))?;
-            for line in lines_of(&kept, id) {
+        None => text::write(&mut out, &report)?,
+        Some(id) if !lines_of(&report, id).is_empty() => {
+            writeln!(out, "{}: {id}", printable(&report.student))?;
+            for line in lines_of(&report, id) {
                 text::write_answer(&mut out, line)?;
             }
         }
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 Some(path) => Some(course::read_secret(path)?),
                 None => course.and_then(|course| course.secret),
             };
-            replay(args, &mut out, &folder, &kept, item, secret)?;
+            replay(args, &mut out, &folder, &report, item, secret)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -96,24 +96,27 @@ fn replay(
     args: &Args,
     out: &mut impl Write,
     reports: &Path,
-    kept: &Report,
+    earlier: &Report,
     id: &str,
     secret: Option<String>,
 ) -> Result<()> {
     let assignment = args.which.read()?;
     let item = assignment.item(id)?.clone();
-    let path = args
-        .submission
-        .clone()
-        .or_else(|| Some(Places::read(reports).find(&kept.student)?.to_path_buf()));
+    let path = args.submission.clone().or_else(|| {
+        Some(
+            Locations::read(reports)
+                .find(&earlier.student)?
+                .to_path_buf(),
+        )
+    });
     let path = path.context("where does the submission lie? name it with --submission")?;
     let context = GradingContext::new(&assignment, secret.as_deref())?;
     let submission = context
-        .take(&assignment, &path, &kept.student)
+        .take(&assignment, &path, &earlier.student)
         .with_context(|| format!("{}: name the submission with --submission", path.display()))?;
     let grader = Grader::new(assignment, SUBJECTS, secret, sandbox(args.sandbox)?)?;
-    let cases = grader.cases_of(&item, &kept.student)?;
-    let same = context.fingerprint(&submission) == kept.made_of;
+    let cases = grader.cases_of(&item, &earlier.student)?;
+    let same = context.fingerprint(&submission) == earlier.made_of;
     let report = grader.grade(&submission)?;
 
     let (phase, graded) = of_item(&report, id).context("the item is on the sheet")?;
@@ -132,7 +135,7 @@ fn replay(
         )?;
     }
     write_item(out, &report, phase, graded, &cases)?;
-    let before = of_item(kept, id).map(|(_, item)| item.earned);
+    let before = of_item(earlier, id).map(|(_, item)| item.earned);
     match before == Some(graded.earned) {
         true => writeln!(out, "\nThe report that was kept says the same.")?,
         false => writeln!(

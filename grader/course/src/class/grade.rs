@@ -29,11 +29,11 @@ pub(super) struct ClassGrader<'a> {
 }
 
 /// A graded submission.
-pub struct Done {
+pub struct GradedSubmission {
     /// Its report.
     pub report: Report,
-    /// Whether the report is from an earlier run.
-    pub was_kept: bool,
+    /// Whether the report of an earlier run still holds.
+    pub is_unchanged: bool,
     /// Whether the submission is gone, and only its earlier report is left.
     pub is_gone: bool,
     /// The manual scores that do not fit it.
@@ -72,7 +72,7 @@ impl<'a> ClassGrader<'a> {
         submissions: &[Named],
         jobs: usize,
         grader: impl Fn() -> Result<Grader> + Sync,
-        mut done: impl FnMut(&Named, Result<Done>),
+        mut done: impl FnMut(&Named, Result<GradedSubmission>),
     ) -> Result<()> {
         let failed = |out: &PathBuf| format!("{}: failed to make", out.display());
         // Before a report is written there.
@@ -105,10 +105,10 @@ impl<'a> ClassGrader<'a> {
         &self,
         named: &Named,
         grader: impl Fn() -> Option<&'g Grader>,
-    ) -> Result<Done> {
+    ) -> Result<GradedSubmission> {
         let earlier = self.earlier(&named.id);
         let is_gone = !named.path.exists();
-        let (mut report, was_kept) = match earlier {
+        let (mut report, is_unchanged) = match earlier {
             Some(report) if is_gone && self.is_of_this_sheet(&report) => (report, true),
             earlier => {
                 let submission = self.take(named)?;
@@ -131,9 +131,9 @@ impl<'a> ClassGrader<'a> {
         if let Some(out) = &self.out {
             formats::write_all(out, &report).map_err(judge::internal_error::as_internal_error)?;
         }
-        Ok(Done {
+        Ok(GradedSubmission {
             report,
-            was_kept,
+            is_unchanged,
             is_gone,
             problems,
         })

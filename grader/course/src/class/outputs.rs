@@ -5,11 +5,11 @@ use std::path::Path;
 
 use anyhow::{Error, Result};
 
-use super::grade::Done;
+use super::grade::GradedSubmission;
 use super::grades::{self, Grades};
+use super::locations::{self, Locations};
 use super::numbers::Numbers;
 use super::page::class;
-use super::places::{self, Places};
 use super::selection::Missing;
 use crate::Course;
 use crate::scores::form::ScoreForm;
@@ -28,9 +28,9 @@ pub struct Outputs<'a> {
     grades: Grades,
     numbers: Numbers,
     missing: Vec<Missing>,
-    places: Places,
+    locations: Locations,
     /// The locations of an earlier run, of students that this run did not find.
-    earlier: Places,
+    earlier: Locations,
     form: Option<ScoreForm>,
     /// The number of submissions whose late penalty is unknown because their time is.
     undated: usize,
@@ -61,8 +61,8 @@ impl<'a> Outputs<'a> {
             grades: Grades::new(phases, parts),
             numbers: Numbers::default(),
             missing: Vec::new(),
-            places: Places::default(),
-            earlier: Places::default(),
+            locations: Locations::default(),
+            earlier: Locations::default(),
             form: form.transpose()?,
             undated: 0,
             graded: 0,
@@ -72,17 +72,22 @@ impl<'a> Outputs<'a> {
 
     /// Sets the students without a report, with the locations of `ambiguous` submissions and of `earlier` ones.
     #[must_use]
-    pub fn with_left_out(self, missing: Vec<Missing>, ambiguous: Places, earlier: Places) -> Self {
+    pub fn with_left_out(
+        self,
+        missing: Vec<Missing>,
+        ambiguous: Locations,
+        earlier: Locations,
+    ) -> Self {
         Self {
             missing,
-            places: ambiguous,
+            locations: ambiguous,
             earlier,
             ..self
         }
     }
 
     /// Adds a graded submission. Returns warnings for the instructor.
-    pub fn add(&mut self, done: &Done, named: &Named) -> Vec<String> {
+    pub fn add(&mut self, done: &GradedSubmission, named: &Named) -> Vec<String> {
         let scores = self.course.scores_path(self.out.unwrap_or(Path::new("")));
         let problems = done.problems.iter();
         let mut warnings: Vec<String> = problems
@@ -100,7 +105,7 @@ impl<'a> Outputs<'a> {
         self.open += done.report.open();
         let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
         self.undated += usize::from(is_unknown && problem.is_none());
-        self.places.add(&named.id, &named.path);
+        self.locations.add(&named.id, &named.path);
         self.grades.add(&done.report, self.course.roster.as_ref());
         self.numbers.add(&done.report);
         if !named.known
@@ -117,7 +122,7 @@ impl<'a> Outputs<'a> {
     /// Adds a submission that could not be graded.
     pub fn add_failed(&mut self, named: &Named, error: &Error) {
         if named.path.exists() {
-            self.places.add(&named.id, &named.path);
+            self.locations.add(&named.id, &named.path);
         }
         self.missing.push(Missing {
             who: named.id.clone(),
@@ -200,8 +205,8 @@ impl<'a> Outputs<'a> {
                 InternalError(format!("{}: failed to write: {error}", path.display()))
             })
         };
-        self.places.extend(self.earlier);
-        write(places::NAME, &self.places.csv()?)?;
+        self.locations.extend(self.earlier);
+        write(locations::NAME, &self.locations.csv()?)?;
         write(grades::NAME, &self.grades.csv()?)?;
         write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
         if let Some(form) = &self.form {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result, bail, ensure};
 
-use super::grade::{ClassGrader, Done};
+use super::grade::{ClassGrader, GradedSubmission};
 use super::outputs::Outputs;
 use super::selection::Selection;
 use crate::Course;
@@ -34,7 +34,7 @@ pub trait Observer {
     /// # Errors
     ///
     /// If it cannot be written: the submission counts as not graded.
-    fn graded(&mut self, done: &Done) -> Result<()>;
+    fn graded(&mut self, done: &GradedSubmission) -> Result<()>;
 
     /// Shows that a submission could not be graded.
     fn failed(&mut self, named: &Named, error: &Error);
@@ -110,7 +110,7 @@ impl<'a> ClassRun<'a> {
             errors,
             ..
         } = self;
-        let done = |named: &Named, done: Result<Done>| {
+        let done = |named: &Named, done: Result<GradedSubmission>| {
             let shown = done.and_then(|done| {
                 observer.graded(&done)?;
                 Ok(done)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::places::Places;
+use super::locations::Locations;
 use crate::Course;
 use crate::who::{self, Found, Named};
 use report::escape::printable;
@@ -15,9 +15,9 @@ pub struct Selection {
     /// The submissions to grade, in the order of their ids.
     pub submissions: Vec<Named>,
     /// The locations of ambiguous submissions, which are not graded.
-    pub ambiguous: Places,
+    pub ambiguous: Locations,
     /// The locations of an earlier run that this run did not find.
-    pub earlier: Places,
+    pub earlier: Locations,
     /// The students without a report because their submissions are ambiguous.
     pub missing: Vec<Missing>,
     /// The number of ambiguous students and files.
@@ -41,7 +41,7 @@ impl Selection {
     /// Selects the submissions at these paths, with those of an earlier run into `out` if this run resumes it.
     pub fn new(paths: &[PathBuf], course: &Course, out: Option<&Path>, resume: bool) -> Self {
         let mut found = who::find(paths, course.roster.as_ref());
-        let earlier = out.map(Places::read).unwrap_or_default();
+        let earlier = out.map(Locations::read).unwrap_or_default();
         let earlier = earlier.besides(&found);
         let mut selection = Self::default();
         match (out, resume) {
@@ -58,7 +58,7 @@ impl Selection {
     }
 
     /// Adds the submissions of the earlier run that this run did not find.
-    fn resume(&mut self, earlier: &Places, course: &Course, found: &mut Found) {
+    fn resume(&mut self, earlier: &Locations, course: &Course, found: &mut Found) {
         let paths: Vec<PathBuf> = earlier.iter().map(|(_, path)| path.to_path_buf()).collect();
         let others = who::find(&paths, course.roster.as_ref());
         let known: BTreeSet<String> = others.ids().map(String::from).collect();
@@ -87,7 +87,7 @@ impl Selection {
     }
 
     /// Warns of the reports in `out` that this run leaves out of the grades.
-    fn warn_of_left_out(&mut self, earlier: &Places, out: &Path) {
+    fn warn_of_left_out(&mut self, earlier: &Locations, out: &Path) {
         let others = earlier.iter().map(|(who, _)| who);
         let others: BTreeSet<&str> = others
             .filter(|who| formats::path(out, who, "json").exists())

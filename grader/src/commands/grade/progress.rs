@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{Error, Result};
-use course::class::{Done, Observer};
+use course::class::{GradedSubmission, Observer};
 use course::who::Named;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::Report;
@@ -63,7 +63,7 @@ impl Progress {
 }
 
 impl Observer for Progress {
-    fn graded(&mut self, done: &Done) -> Result<()> {
+    fn graded(&mut self, done: &GradedSubmission) -> Result<()> {
         let report = &done.report;
         let line = Line {
             name: report.student.clone(),
@@ -110,7 +110,7 @@ fn set_style(bar: &ProgressBar, template: &str) {
 }
 
 /// What else is to be said of a submission on its line.
-fn note(done: &Done) -> String {
+fn note(done: &GradedSubmission) -> String {
     let Report { problem, .. } = &done.report;
     let mut notes = Vec::new();
     if let Some(problem) = problem {
@@ -119,7 +119,7 @@ fn note(done: &Done) -> String {
     if done.report.open() > 0 && problem.is_none() {
         notes.push(format!("{} for a person to give", done.report.open()));
     }
-    if done.was_kept {
+    if done.is_unchanged {
         notes.push("as before".to_string());
     }
     notes.join("; ")

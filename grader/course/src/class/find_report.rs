@@ -1,4 +1,4 @@
-//! The report that somebody means: by the name it is kept under, or by whatever the roster knows of a student.
+//! The report of a student, by its file name or by the roster: id, name, address.
 
 use std::fs;
 use std::path::Path;
@@ -12,12 +12,12 @@ use report::Report;
 use report::escape::{file_name, printable};
 use report::formats::{self, json};
 
-/// The report in `folder` of whoever is called so: a student, a team, or somebody of a team.
+/// Finds the report in `folder` of a student, a team, or a member of a team.
 ///
 /// # Errors
 ///
-/// If there is none: why, of whom the roster knows; and else who is called nearly so.
-pub fn called(folder: &Path, roster: Option<&Roster>, name: &str) -> Result<Report> {
+/// If there is none: with the reason for students on the roster, or else with similar names.
+pub fn find_report(folder: &Path, roster: Option<&Roster>, name: &str) -> Result<Report> {
     ensure!(
         folder.is_dir(),
         "{}: no such folder; `grader grade` writes the reports",
@@ -31,15 +31,15 @@ pub fn called(folder: &Path, roster: Option<&Roster>, name: &str) -> Result<Repo
         [unit] => report(folder, &unit.id).unwrap_or_else(|| {
             let why = grades::note(folder, &unit.members[0].id);
             let why = why.unwrap_or_else(|| "not graded yet".to_string());
-            bail!("no report of {}: {}", known_as(unit), printable(&why))
+            bail!("no report of {}: {}", id_and_names(unit), printable(&why))
         }),
         [] => bail!(
             "no report of {}; {}",
             printable(name),
-            near(folder, roster, name)
+            similar_names(folder, roster, name)
         ),
         _ => {
-            let all: Vec<String> = units.into_iter().map(known_as).collect();
+            let all: Vec<String> = units.into_iter().map(id_and_names).collect();
             bail!(
                 "{} may be {}; name one by the id",
                 printable(name),
@@ -49,14 +49,14 @@ pub fn called(folder: &Path, roster: Option<&Roster>, name: &str) -> Result<Repo
     }
 }
 
-/// The report that is kept under this name, if there is one.
+/// Reads the report with this file name, if there is one.
 fn report(folder: &Path, id: &str) -> Option<Result<Report>> {
     let path = formats::path(folder, id, "json");
     path.is_file().then(|| json::read(&path))
 }
 
-/// A unit by its id and the names of its members.
-fn known_as(unit: &Unit) -> String {
+/// Returns a unit by its id and the names of its members.
+fn id_and_names(unit: &Unit) -> String {
     let names = unit.names().join(" and ");
     match names == unit.id {
         true => printable(&names),
@@ -64,53 +64,55 @@ fn known_as(unit: &Unit) -> String {
     }
 }
 
-/// How many that are called nearly so are named: a class may be large.
-const NAMED: usize = 5;
+/// The number of similar names in a message: a class may be large.
+const MAX_SIMILAR_NAMES: usize = 5;
 
-/// How much of two names has to be alike, from 0 to 1.
-const ALIKE: f64 = 0.6;
+/// The least similarity of a name, from 0 to 1.
+const MIN_SIMILARITY: f64 = 0.6;
 
-/// Who is called nearly so, the nearest first.
-fn near(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
+/// Returns the students with similar names, the most similar first.
+fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
     let mut known: Vec<(String, String)> = Vec::new();
     for (unit, student) in roster.iter().flat_map(|roster| roster.students()) {
         let names = [&unit.id, &student.id, &student.name, &student.email];
-        known.extend(names.map(|name| (name.clone(), known_as(unit))));
+        known.extend(names.map(|name| (name.clone(), id_and_names(unit))));
     }
-    // Those that are on no roster are known by their reports.
+    // Students who are not on the roster are known by their reports.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.extension().is_some_and(|ending| ending == "json")
-            && let Some(id) = about(&path)
+            && let Some(id) = student_of(&path)
             && roster.is_none_or(|roster| roster.unit(&id).is_none())
         {
-            let told = printable(&id);
-            known.push((id, told));
+            let shown = printable(&id);
+            known.push((id, shown));
         }
     }
     let name = name.to_lowercase();
-    let alike = known.into_iter().map(|(known, told)| {
+    let similar = known.into_iter().map(|(known, shown)| {
         let known = known.to_lowercase();
-        let has_part = known.split(' ').any(|part| part == name);
-        let alike = strsim::normalized_damerau_levenshtein(&known, &name);
-        (if has_part { 1.0 } else { alike }, told)
+        let has_word = known.split(' ').any(|word| word == name);
+        let similar = strsim::normalized_damerau_levenshtein(&known, &name);
+        (if has_word { 1.0 } else { similar }, shown)
     });
-    let mut alike: Vec<(f64, String)> = alike.filter(|(alike, _)| *alike >= ALIKE).collect();
-    alike.sort_by(|(one, first), (other, second)| other.total_cmp(one).then(first.cmp(second)));
-    let mut told: Vec<String> = Vec::new();
-    for (_, name) in alike {
-        if !told.contains(&name) && told.len() < NAMED {
-            told.push(name);
+    let mut similar: Vec<(f64, String)> = similar
+        .filter(|(similar, _)| *similar >= MIN_SIMILARITY)
+        .collect();
+    similar.sort_by(|(one, first), (other, second)| other.total_cmp(one).then(first.cmp(second)));
+    let mut shown: Vec<String> = Vec::new();
+    for (_, name) in similar {
+        if !shown.contains(&name) && shown.len() < MAX_SIMILAR_NAMES {
+            shown.push(name);
         }
     }
-    match told.is_empty() {
+    match shown.is_empty() {
         true => format!("{} in {} names everybody", grades::NAME, folder.display()),
-        false => format!("near are {}", told.join(", ")),
+        false => format!("near are {}", shown.join(", ")),
     }
 }
 
-/// Whom a report is about: its name says it, if nothing in that had to be changed.
-fn about(path: &Path) -> Option<String> {
+/// Returns the student or team of a report: from its file name, unless that was escaped.
+fn student_of(path: &Path) -> Option<String> {
     let stem = path.file_stem()?.to_string_lossy();
     match file_name(&stem) == stem {
         true => Some(stem.into_owned()),
@@ -125,8 +127,8 @@ mod tests {
     const GRADES: &str = "student,name,note\nanna,Anna Berg,\nkdubois,Kim Dubois,\n\
         sdiaz,Sven Diaz,\nfinn,Finn Falk,nothing was handed in\n";
 
-    /// A class of one who is alone, a pair, one who handed in nothing, two of the same name, and strangers.
-    fn said(name: &str, has_roster: bool) -> String {
+    /// Looks for a name in a class of a single student, a pair, one without a submission, two of the same name, and strangers.
+    fn message(name: &str, has_roster: bool) -> String {
         let roster = "student,name,team\nanna,Anna Berg,\nkdubois,Kim Dubois,pair-01\n\
             sdiaz,Sven Diaz,pair-01\nfinn,Finn Falk,\njo,Jo Lund,\njolu,Jo Lund,\n";
         let roster = Roster::parse(roster).unwrap();
@@ -141,14 +143,14 @@ mod tests {
         }
         fs::write(folder.path().join(grades::NAME), GRADES).unwrap();
         let roster = Some(&roster).filter(|_| has_roster);
-        match called(folder.path(), roster, name) {
+        match find_report(folder.path(), roster, name) {
             Ok(report) => format!("the report of {}", report.student),
             Err(error) => format!("{error:#}").replace(&folder.path().display().to_string(), "DIR"),
         }
     }
 
     #[test]
-    fn whoever_is_on_the_roster_is_found_by_id_and_name_in_a_pair_too() {
+    fn students_and_pairs_are_found_by_id_and_name() {
         for (name, expected) in [
             ("anna", "the report of anna"),
             ("pair-01", "the report of pair-01"),
@@ -166,12 +168,12 @@ mod tests {
                 "Jo Lund may be jo (Jo Lund) or jolu (Jo Lund); name one by the id",
             ),
         ] {
-            assert_eq!(said(name, true), expected, "{name}");
+            assert_eq!(message(name, true), expected, "{name}");
         }
     }
 
     #[test]
-    fn of_a_name_that_nobody_has_only_the_near_ones_are_named() {
+    fn an_unknown_name_gets_similar_names() {
         for (name, has_roster, expected) in [
             ("ana", true, "no report of ana; near are anna (Anna Berg)"),
             (
@@ -188,7 +190,7 @@ mod tests {
                 "no report of zzz; grades.csv in DIR names everybody",
             ),
         ] {
-            assert_eq!(said(name, has_roster), expected, "{name}");
+            assert_eq!(message(name, has_roster), expected, "{name}");
         }
     }
 }

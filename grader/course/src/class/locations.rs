@@ -1,8 +1,8 @@
-//! Where each submission lay when it was graded, beside the reports: `submissions.csv`.
+//! The locations of the graded submissions, next to the reports: `submissions.csv`.
 //!
-//! It is no part of a report, which is the same wherever a submission lies. Whoever handed in several times has a row
-//! for each; of what nobody knows whose it is, the student is blank. In both columns what is not to be shown, would be a
-//! formula or is no UTF-8 is written byte by byte, as in addresses of pages: `%1B`.
+//! They are not in the reports, which do not depend on them. Each of several submissions of a student has a row; without
+//! a known student, that column is blank. In both columns, bytes that are not printable, begin a formula or are not UTF-8
+//! are escaped as in URLs: `%1B`.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -16,40 +16,39 @@ use report::escape::is_printable;
 /// The name of the file.
 pub const NAME: &str = "submissions.csv";
 
-/// The places, by student or team.
+/// The locations, by student or team.
 #[derive(Debug, Default)]
-pub struct Places(Vec<(String, PathBuf)>);
+pub struct Locations(Vec<(String, PathBuf)>);
 
-impl Places {
-    /// Those of a run whose reports are in `folder`; none if there was no such run.
+impl Locations {
+    /// Reads the locations of the run with reports in `folder`; none if there was no such run.
     pub fn read(folder: &Path) -> Self {
         let reader = csv::Reader::from_path(folder.join(NAME)).into_iter();
         let rows = reader.flat_map(|reader| reader.into_records().flatten());
-        let places = rows.filter_map(|row| Some((as_it_is(row.get(0)?)?, as_it_is(row.get(1)?)?)));
-        let places =
-            places.map(|(student, path)| (student.to_string_lossy().into_owned(), path.into()));
-        Self(places.collect())
+        let locations = rows.filter_map(|row| Some((decode(row.get(0)?)?, decode(row.get(1)?)?)));
+        let locations =
+            locations.map(|(student, path)| (student.to_string_lossy().into_owned(), path.into()));
+        Self(locations.collect())
     }
 
-    /// Those that stand beside what a run has found: of others, and of those of whom it has found nothing that may be a
-    /// submission.
+    /// Keeps only the locations of students that a run has not found a submission of.
     #[must_use]
     pub fn besides(self, found: &Found) -> Self {
         let there = found.submissions.iter().filter(|named| named.is_there());
         let there = there.map(|named| &named.id).chain(found.twice.keys());
         let known: BTreeSet<&String> = there.collect();
-        let paths: BTreeSet<PathBuf> = found.paths().map(whole).collect();
-        let mut places = self.0;
-        places.retain(|(student, path)| !known.contains(student) && !paths.contains(path));
-        Self(places)
+        let paths: BTreeSet<PathBuf> = found.paths().map(absolute).collect();
+        let mut locations = self.0;
+        locations.retain(|(student, path)| !known.contains(student) && !paths.contains(path));
+        Self(locations)
     }
 
     /// Adds one.
     pub fn add(&mut self, student: &str, path: &Path) {
-        self.0.push((student.to_string(), whole(path)));
+        self.0.push((student.to_string(), absolute(path)));
     }
 
-    /// Adds those others that are not there yet.
+    /// Adds those `others` with new paths.
     pub fn extend(&mut self, others: Self) {
         let known: BTreeSet<PathBuf> = self.0.iter().map(|(_, path)| path.clone()).collect();
         let others = others.0.into_iter();
@@ -57,23 +56,23 @@ impl Places {
             .extend(others.filter(|(_, path)| !known.contains(path)));
     }
 
-    /// Whose they are, and where, in order.
+    /// Returns the students with their paths, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
-        let places = self.0.iter();
-        places.map(|(student, path)| (student.as_str(), path.as_path()))
+        let locations = self.0.iter();
+        locations.map(|(student, path)| (student.as_str(), path.as_path()))
     }
 
-    /// Where the submission of a student lay, if that is one.
+    /// Returns the path of a student's submission, if there is exactly one.
     #[must_use]
     pub fn find(&self, student: &str) -> Option<&Path> {
-        let mut places = self.0.iter().filter(|(other, _)| other == student);
-        match (places.next(), places.next()) {
+        let mut locations = self.0.iter().filter(|(other, _)| other == student);
+        match (locations.next(), locations.next()) {
             (Some((_, path)), None) => Some(path),
             _ => None,
         }
     }
 
-    /// The file, by student.
+    /// Returns the file, sorted by student.
     ///
     /// # Errors
     ///
@@ -83,20 +82,20 @@ impl Places {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(["student", "path"])?;
         for (student, path) in &self.0 {
-            writer.write_record([written(student.as_ref()), written(path.as_os_str())])?;
+            writer.write_record([encode(student.as_ref()), encode(path.as_os_str())])?;
         }
         writer.into_inner().ok().context("the list of submissions")
     }
 }
 
-/// The whole path, also of what is not there.
-fn whole(path: &Path) -> PathBuf {
+/// Returns the absolute path, even of a missing file.
+fn absolute(path: &Path) -> PathBuf {
     let whole = path.canonicalize().or_else(|_| path::absolute(path));
     whole.unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// As a cell of text.
-fn written(text: &OsStr) -> String {
+/// Escapes a cell.
+fn encode(text: &OsStr) -> String {
     let mut written = String::new();
     let escaped = |bytes: &[u8]| -> String {
         let escaped = bytes.iter().map(|byte| format!("%{byte:02X}"));
@@ -115,8 +114,8 @@ fn written(text: &OsStr) -> String {
     written
 }
 
-/// What is written in a cell.
-fn as_it_is(written: &str) -> Option<OsString> {
+/// Reads an escaped cell.
+fn decode(written: &str) -> Option<OsString> {
     let mut parts = written.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();
     for part in parts {
@@ -143,42 +142,42 @@ mod tests {
     use super::*;
     use crate::who;
 
-    /// The places of these submissions, read from their file again, and the file.
-    fn read(submissions: &[(&str, &Path)]) -> (Places, String) {
+    /// Writes the locations of these submissions and reads them again; returns them with the file.
+    fn read(submissions: &[(&str, &Path)]) -> (Locations, String) {
         let folder = tempfile::tempdir().unwrap();
-        let mut places = Places::default();
+        let mut locations = Locations::default();
         for (student, path) in submissions {
-            places.add(student, path);
+            locations.add(student, path);
         }
-        let file = places.csv().unwrap();
+        let file = locations.csv().unwrap();
         std::fs::write(folder.path().join(NAME), &file).unwrap();
-        let read = Places::read(folder.path());
+        let read = Locations::read(folder.path());
         (read, String::from_utf8(file).unwrap())
     }
 
     #[test]
-    fn no_cell_is_a_formula_or_is_obeyed_and_each_place_is_found_again() {
+    fn cells_are_escaped_and_read_back_unchanged() {
         let path = path::absolute("/no/such, 100%/\u{1b}[2J\u{202e}\n\"x").unwrap();
         for student in ["anna", "=1+1", "@u", "a\u{1b}[2J", "\u{202e}a", "a,b", "%"] {
-            let (places, file) = read(&[(student, &path)]);
-            assert_eq!(places.find(student), Some(path.as_path()), "{file}");
+            let (locations, file) = read(&[(student, &path)]);
+            assert_eq!(locations.find(student), Some(path.as_path()), "{file}");
             assert!(!file.contains(['\u{1b}', '\u{202e}']), "{file}");
             assert!(!file.contains("\n=") && !file.contains("\n@"), "{file}");
         }
     }
 
     #[test]
-    fn who_handed_in_twice_has_no_place_and_both_are_remembered() {
+    fn both_of_two_submissions_are_remembered() {
         let (one, other) = (Path::new("/no/such"), Path::new("/no/such/too"));
-        let (places, _) = read(&[("ben", one), ("anna", other), ("anna", one)]);
-        assert_eq!(places.find("anna"), None);
-        let paths: Vec<&Path> = places.iter().map(|(_, path)| path).collect();
+        let (locations, _) = read(&[("ben", one), ("anna", other), ("anna", one)]);
+        assert_eq!(locations.find("anna"), None);
+        let paths: Vec<&Path> = locations.iter().map(|(_, path)| path).collect();
         assert_eq!(paths, [one, other, one]);
-        assert_eq!(places.find("ben"), Some(one));
+        assert_eq!(locations.find("ben"), Some(one));
     }
 
     #[test]
-    fn only_what_is_found_anew_and_lies_there_takes_the_place_of_what_was_known() {
+    fn only_submissions_that_exist_replace_earlier_ones() {
         let folder = tempfile::tempdir().unwrap();
         let there = folder.path().canonicalize().unwrap();
         let put = |name: &str| {
@@ -197,11 +196,11 @@ mod tests {
         for (found, expected) in [
             (vec![], &rows[..]),
             (vec![zip.clone()], &[rows[1], rows[3]]),
-            // Neither what was mistyped nor what is no submission.
+            // Neither a mistyped path nor a file that is not a submission.
             (vec![there.join("anna"), notes], &rows),
         ] {
-            let (places, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
-            let others = places.besides(&who::find(&found, None));
+            let (locations, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
+            let others = locations.besides(&who::find(&found, None));
             let mut expected: Vec<(&str, &Path)> = expected
                 .iter()
                 .map(|(who, path)| (*who, path.as_path()))
@@ -213,10 +212,10 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_path_that_is_no_utf_8_is_found_again() {
+    fn a_path_outside_utf_8_is_read_back_unchanged() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(OsStr::from_bytes(b"/no/b\xe9rg\xff%41"));
-        let (places, file) = read(&[("anna", path)]);
-        assert_eq!(places.find("anna"), Some(path), "{file}");
+        let (locations, file) = read(&[("anna", path)]);
+        assert_eq!(locations.find("anna"), Some(path), "{file}");
     }
 }

@@ -8,12 +8,12 @@ use anyhow::{Context, Result, ensure};
 use report::Report;
 use report::formats::json;
 
-/// The reports in a folder, in the order of their names, one at a time.
+/// Reads the reports in a folder, in the order of their names, one at a time.
 ///
 /// # Errors
 ///
-/// If there is none, or the folder cannot be read.
-pub fn reports(folder: &Path) -> Result<impl Iterator<Item = Result<Report>>> {
+/// If there are none, or the folder cannot be read.
+pub fn read_reports(folder: &Path) -> Result<impl Iterator<Item = Result<Report>>> {
     let shown = folder.display();
     let entries = fs::read_dir(folder).with_context(|| format!("{shown}: failed to open"))?;
     let mut paths: Vec<PathBuf> = entries
