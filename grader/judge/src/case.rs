@@ -12,10 +12,11 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A command and the lines of its reply, marks included.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A command and its reply.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Exchange {
     /// The command as it is sent, without its mark.
     pub command: String,

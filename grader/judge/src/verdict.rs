@@ -1,29 +1,30 @@
 //! Verdicts, from what was expected and what came. Nothing here reads or runs anything.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::case::{Case, Exchange, NOT_COMPILED, first_difference};
 use crate::conversation::Conversation;
 use sandbox::End;
 
-/// What is said of one case.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The verdict on one test case.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Every reply was right.
+    /// Every reply is correct.
     Right,
-    /// A reply was wrong.
+    /// A reply is incorrect.
     Wrong(Difference),
     /// The program ended before it replied.
     #[serde(rename = "died")]
     Crashed {
-        /// The command it had been given.
+        /// The command that it was given.
         command: String,
-        /// The commands and replies before it.
+        /// The commands before it, with their replies.
         before: Vec<Exchange>,
-        /// How it ended; nothing if it lived on and said no more.
+        /// The way it ended; null if it still ran, without a reply.
         end: Option<End>,
-        /// What it said then.
+        /// Its last words on stderr.
         words: String,
     },
     /// The command does not compile with the submission.
@@ -33,7 +34,7 @@ pub enum Verdict {
     },
     /// There is no program: it did not compile.
     NoProgram,
-    /// Not asked, because another case of the item had ended the program.
+    /// Not run, because an earlier test case of the item ended the program.
     NotAsked,
 }
 
@@ -67,16 +68,16 @@ pub struct Failure {
     pub verdict: Verdict,
 }
 
-/// The first reply that was wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The first incorrect reply.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Difference {
-    /// The commands and replies before it, all right.
+    /// The commands before it, with their correct replies.
     pub before: Vec<Exchange>,
     /// The command.
     pub command: String,
-    /// The lines that were expected.
+    /// The expected lines.
     pub expected: Vec<String>,
-    /// The lines that came.
+    /// The actual lines, at most 1,000 more than expected.
     pub got: Vec<String>,
     /// The first line that differs, from 0.
     pub line: usize,

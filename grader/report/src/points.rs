@@ -4,10 +4,12 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Sub};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A number of points that is not negative, in hundredths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, JsonSchema)]
+#[schemars(with = "f64")]
 pub struct Points(u64);
 
 impl Points {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::my_cases::MyCases;
@@ -17,140 +18,140 @@ pub const VERSION: u32 = 2;
 /// files, and people read the report.
 pub const MAX_IGNORED_FILES: usize = 1_000;
 
-/// What grading one submission came to.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+/// The result of grading one submission.
+#[derive(Clone, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Report {
     /// The version of this format, [`VERSION`].
     pub version: u32,
-    /// What this was made of, as a digest: the submission, the sheet, the secret, the grader.
+    /// The fingerprint: the SHA-256 of the submission, the assignment, the secret, the grader and the compiler. With
+    /// `--resume`, a submission with the same one is not graded again.
     pub made_of: String,
     /// The name of the assignment.
     pub assignment: String,
-    /// Its title.
+    /// The title of the assignment.
     pub title: String,
-    /// Whose submission it is: a student, or a team.
+    /// The id of the student, or the name of the team.
     pub student: String,
-    /// The names of whoever that is, if there is a roster.
+    /// The names of the student or the team, from the roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// Whether the course's secret was used; without it the cases could be known.
+    /// Whether the course's secret was used. Without it, students could know the test cases.
     pub for_credit: bool,
-    /// Why nothing of the submission could be graded, and what to hand in.
+    /// The reason why nothing could be graded, and what to submit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
-    /// What the sandbox was worth in which the programs ran.
+    /// The level of the sandbox in which the programs ran.
     pub sandbox: Level,
-    /// What it did not hold back, as tried before.
+    /// The attempts that escape this sandbox, by the grader's own trial.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_contained: Vec<String>,
     /// The points earned by programs.
     pub earned: u32,
     /// The points that programs could earn.
     pub possible: u32,
-    /// What no program can earn.
+    /// The manually graded sections: questions, commenting, commits.
     pub parts: Vec<Part>,
-    /// When it came, and what that costs, if the course has said when it is due.
+    /// The submission time and its penalty, if the course has a due date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Late>,
-    /// The work on it over time, if a history came with it.
+    /// The work over time, if the submission has a history.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
-    /// The phases, in order.
+    /// The phases, in the order of the rubric.
     pub phases: Vec<Phase>,
-    /// The cases that the student wrote, if there are any.
+    /// The test cases that the student wrote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub my_cases: Option<MyCases>,
-    /// What was left behind of the submission, the first [`MAX_IGNORED_FILES`] of it.
+    /// The ignored files, each with the reason; at most [`MAX_IGNORED_FILES`], which is 1,000.
     pub ignored: Vec<String>,
-    /// How much more there was.
+    /// The number of further ignored files.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub ignored_more: usize,
 }
 
-/// The work as its history shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The work over time, by the history of the submission.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Work {
-    /// The commits that changed it.
+    /// The number of commits that changed graded files.
     pub commits: usize,
-    /// The days on which there was one.
+    /// The number of days with such a commit.
     pub days: usize,
-    /// The time between commits that lie close together, in minutes: no more than a guess at
-    /// the time spent.
+    /// The time between commits that are close together, in minutes: a guess at the time spent.
     pub minutes: u64,
-    /// The time of the last one, in seconds since 1970, by the clock of whoever made it.
+    /// The time of the last commit in seconds since 1970, by the author's clock.
     pub last: i64,
 }
 
 /// One phase of the report.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Phase {
-    /// The package.
+    /// The package of the phase.
     pub package: String,
-    /// What the compiler said.
+    /// The messages of the compiler.
     pub compiler: Vec<String>,
-    /// Commands of the driver that do not compile with the submission.
+    /// The driver's commands that do not compile with the submission.
     pub missing: Vec<String>,
-    /// What a reader has to know about how it was graded.
+    /// Notes on how the phase was graded, where that is not obvious.
     pub notes: Vec<String>,
-    /// What the phase is made of, where the sheet asks for it.
+    /// The declarations that the rubric asks about.
     pub evidence: Vec<Evidence>,
-    /// What the program printed beside its replies, the first lines of it.
+    /// The first lines of stray output: what the program printed beside its replies.
     pub stray: Vec<String>,
-    /// The items, in order.
+    /// The rubric items, in order.
     pub items: Vec<Item>,
 }
 
-/// A field or a static, and whether a person should look at it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A field, static or call that the rubric asks about.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Evidence {
-    /// The file.
+    /// The path of the file.
     pub file: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What stands there, as `Type.field: Type`.
+    /// The declaration, as `Type.field: Type`.
     pub what: String,
-    /// Why it should be looked at.
+    /// The reason for a manual review.
     pub flag: Option<String>,
 }
 
-/// One line of the marking sheet.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+/// One rubric item.
+#[derive(Clone, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Item {
-    /// Its id.
+    /// The id of the item.
     pub id: String,
-    /// Its title.
+    /// The title of the item.
     pub title: String,
-    /// What it is worth.
+    /// The points that the item is worth.
     pub points: u32,
-    /// What was earned: all of it or nothing.
+    /// The points earned: all or none.
     pub earned: u32,
-    /// Its cases.
+    /// The test cases of the item.
     pub cases: Vec<Case>,
-    /// The first of its failures, explained.
+    /// The feedback on the first failure.
     pub explanation: Option<Explanation>,
 }
 
-/// A failure in its shortest form, and what may help.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// The feedback on a failure: its minimal counterexample, and help.
+#[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Explanation {
-    /// The case that it was made of.
+    /// The name of the test case that failed.
     pub case: String,
-    /// Whether that one is published.
+    /// Whether that test case is public.
     pub public: bool,
-    /// Whether it is shorter than that one.
+    /// Whether the counterexample is shorter than that test case.
     pub shortened: bool,
-    /// The files it needs beside `data`, by name.
+    /// The contents of the files that it needs, by name, those in `data` excepted.
     pub files: BTreeMap<String, String>,
     /// The conversation up to where it fails.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// The name of what it looks like.
+    /// The name of the failure pattern that it shows.
     pub symptom: Option<String>,
-    /// What the assignment says about that.
+    /// The assignment's hint for that pattern.
     pub hint: Option<String>,
-    /// The same as a test in Rust.
+    /// The same failure as a test in Rust.
     pub test: Option<String>,
-    /// What is wrong inside, as far as it can be seen from outside and drawn.
+    /// The X-ray, where a mistake inside the program can be drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub xray: Option<Xray>,
 }
@@ -167,61 +168,61 @@ impl Explanation {
     }
 }
 
-/// One case of an item.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// One test case of an item.
+#[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Case {
-    /// Its name: of a public case, its file.
+    /// The name of the test case; of a public one, its file.
     pub name: String,
-    /// Whether it is published.
+    /// Whether the test case is public.
     pub public: bool,
     /// What is said of it.
     #[serde(flatten)]
     pub verdict: Verdict,
 }
 
-/// A part of the sheet that no program can earn: questions, commenting, commits, style.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// A manually graded section: questions, commenting, commits, style.
+#[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Part {
-    /// Its title.
+    /// The title of the section.
     pub title: String,
-    /// What it is worth.
+    /// The points that the section is worth.
     pub points: u32,
-    /// What is marked by itself in it.
+    /// The lines of the section.
     pub lines: Vec<Line>,
 }
 
-/// What is marked by itself in a part, by the grader or by a person.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// A line of a manually graded section: it gets a score of its own.
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Line {
-    /// Short name, by which a person marks it.
+    /// The id of the line, as in `marks.toml`.
     pub id: String,
-    /// What it is about.
+    /// The subject of the line.
     pub title: String,
-    /// What it is worth.
+    /// The points that the line is worth.
     pub points: u32,
-    /// What the grader gives; nothing where a person has to.
+    /// The points that the grader gives. Without them the line awaits manual grading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earned: Option<Points>,
-    /// Where points were lost, or why the grader gives none: each with its place.
+    /// The reasons for lost points, or why the grader gives none, each with its position.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
-    /// What a person should look at before giving points.
+    /// The notes for a manual review.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
-    /// What the student wrote.
+    /// The answer of the student.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// What a person gave: it stands before what the grader gives.
+    /// The instructor's score. It replaces `earned`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
 }
 
-/// What a person gave.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A score that an instructor gave.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Mark {
-    /// The points.
+    /// The points given.
     pub points: Points,
-    /// What the student is told about it.
+    /// The comment for the student.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
 }
@@ -290,18 +291,18 @@ impl Report {
     }
 }
 
-/// When a submission came, and what that costs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The submission time and its penalty.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Late {
-    /// The whole reckoning, a line a step.
+    /// The calculation, one line for each step.
     pub steps: Vec<String>,
-    /// What is taken off, in percent of the points.
+    /// The penalty in percent of the points.
     pub percent: u32,
-    /// The same in points, of those given so far.
+    /// The penalty in points, of those given so far.
     pub taken: Points,
-    /// Whether it is not known when it came.
+    /// Whether the submission time is unknown. Then there is no penalty.
     pub unknown: bool,
-    /// What a person should look at.
+    /// The notes for a manual review.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
 }

@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The way a process ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// It ended by itself with this exit code.
     Exit(i32),
     /// A signal ended it that the sandbox did not send.
     Signal(i32),
-    /// It exceeded [`Limits::wall`](crate::Limits::wall) or
-    /// [`Limits::silence`](crate::Limits::silence).
+    /// It exceeded the limit on wall-clock time or on silence.
     TimeLimit,
-    /// It exceeded [`Usage::cpu_seconds`](crate::Usage::cpu_seconds).
+    /// It exceeded the limit on CPU time.
     CpuLimit,
-    /// It exceeded [`Limits::output`](crate::Limits::output).
+    /// It exceeded the limit on output.
     OutputLimit,
     /// It exceeded a limit on files: their number, the size of one, or their total size.
     DiskLimit,

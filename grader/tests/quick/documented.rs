@@ -1,254 +1,161 @@
-//! What is written down of formats is what they are.
+//! `REPORT.md` is made of the types of the report and their comments:
+//! `BLESS=1 cargo test -p grader --test quick documented::` writes it.
 
-use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
 
-use judge::case::Exchange;
-use judge::verdict::{Difference, Verdict};
-use report::Evidence;
-use report::my_cases::{Caught, Disagreement, MyCase, MyCases, NamedFailurePattern, Validity};
-use report::xray::Xray;
-use report::xray::search::{Search, SearchMistake, Wrong};
-use report::xray::trie::{Answer, Node, Said, Seen, Trie};
-use report::{Case, Explanation, Item, Late, Line, Mark, Part, Phase, Report, Work};
-use serde_json::Value;
+use judge::verdict::Verdict;
+use report::Report;
+use schemars::SchemaGenerator;
+use serde_json::{Map, Value};
 
 use crate::support::root;
 
-/// A report in which every field has something to say.
-fn full() -> Report {
-    let exchange = Exchange {
-        command: "add a".to_string(),
-        reply: vec!["= true".to_string()],
-    };
-    let wrong = Verdict::Wrong(Difference {
-        before: vec![exchange.clone()],
-        command: "word a".to_string(),
-        expected: vec!["= true".to_string()],
-        got: vec!["= false".to_string()],
-        line: 0,
-    });
-    let died = Verdict::Crashed {
-        command: "word a".to_string(),
-        before: vec![exchange],
-        end: None,
-        words: "no".to_string(),
-    };
-    let some = || Some("text".to_string());
-    let explanation = |xray: Xray| Explanation {
-        case: String::new(),
-        public: true,
-        shortened: true,
-        files: Default::default(),
-        verdict: wrong.clone(),
-        symptom: some(),
-        hint: some(),
-        test: some(),
-        xray: Some(xray),
-    };
-    Report {
-        names: vec!["Anna".to_string()],
-        problem: some(),
-        not_contained: vec!["all".to_string()],
-        ignored_more: 1,
-        late: Some(Late {
-            steps: Vec::new(),
-            percent: 0,
-            taken: 0.into(),
-            unknown: false,
-            flags: vec!["look".to_string()],
-        }),
-        work: Some(Work {
-            commits: 0,
-            days: 0,
-            minutes: 0,
-            last: 0,
-        }),
-        parts: vec![Part {
-            title: String::new(),
-            points: 1,
-            lines: vec![Line {
-                earned: Some(1.into()),
-                because: vec!["so".to_string()],
-                flags: vec!["look".to_string()],
-                answer: some(),
-                mark: Some(Mark {
-                    points: 1.into(),
-                    comment: "good".to_string(),
-                }),
-                ..Line::default()
-            }],
-        }],
-        phases: vec![Phase {
-            evidence: vec![Evidence {
-                file: String::new(),
-                line: 1,
-                what: String::new(),
-                flag: some(),
-            }],
-            items: vec![
-                Item {
-                    cases: vec![Case {
-                        name: String::new(),
-                        public: true,
-                        verdict: died,
-                    }],
-                    explanation: Some(explanation(trie())),
-                    ..Item::default()
-                },
-                Item {
-                    explanation: Some(explanation(search())),
-                    ..Item::default()
-                },
-            ],
-            ..Phase::default()
-        }],
-        my_cases: Some(my_cases()),
-        ..Report::default()
+const INTRODUCTION: &str = "\
+# The report as JSON
+
+The grader writes one file for each student or team, and makes every other format of it. `version`
+counts up whenever a field changes its meaning or is removed; a reader that knows another version
+should say so and stop. Text is as students wrote it: escape it before you show it.
+
+A field that is *optional* is missing when it has nothing to say. Points have at most two digits
+after the decimal point.
+";
+
+/// A JSON schema, or one of the schemas in it.
+type Schema = Map<String, Value>;
+
+/// The page, with a section for each type that a report contains.
+fn reference() -> String {
+    let mut generator = SchemaGenerator::default();
+    // The fields of a verdict are those of what contains it: it is a section all the same.
+    generator.subschema_for::<Verdict>();
+    let mut types: Vec<(String, Schema)> = Vec::new();
+    let root = generator.into_root_schema_for::<Report>();
+    let mut root = root.as_object().unwrap().clone();
+    let definitions = root.remove("$defs").unwrap();
+    types.push(("Report".to_string(), root));
+    for (name, schema) in definitions.as_object().unwrap() {
+        types.push((name.clone(), schema.as_object().unwrap().clone()));
     }
-}
-
-fn my_cases() -> MyCases {
-    let symptom = NamedFailurePattern {
-        name: "prefixes".to_string(),
-        about: "so".to_string(),
-    };
-    let case = |validity| MyCase {
-        name: String::new(),
-        validity,
-        same_as: Some(String::new()),
-        own_program: Some(true),
-        catches: vec![symptom.clone()],
-    };
-    MyCases {
-        cases: vec![
-            case(Validity::Valid),
-            case(Validity::Refused { why: String::new() }),
-            case(Validity::Wrong(Disagreement {
-                line: 1,
-                command: String::new(),
-                expected: Vec::new(),
-                right: Vec::new(),
-                looks_like: Some(symptom.clone()),
-            })),
-        ],
-        caught: Some(Caught { kinds: 1, of: 2 }),
+    let mut page = INTRODUCTION.to_string();
+    let verdicts = definitions["Verdict"]["oneOf"].clone();
+    for (name, schema) in &types {
+        write!(page, "\n## {name}\n\n{}\n", text(schema)).unwrap();
+        if schema.contains_key("properties") {
+            write!(page, "\n{}", fields(schema)).unwrap();
+        }
+        match schema.get("oneOf") {
+            Some(variants) if *variants == verdicts && name != "Verdict" => {
+                page.push_str("\nIt also has the fields of its [Verdict](#verdict).\n");
+            }
+            Some(variants) => write!(page, "\n{}", values(variants)).unwrap(),
+            None => {}
+        }
     }
+    page
 }
 
-fn trie() -> Xray {
-    Xray::Trie(Trie {
-        dictionaries: vec![Seen {
-            nodes: vec![Node {
-                prefix: "a".to_string(),
-                also: "bc".to_string(),
-                is_prefix: Said {
-                    right: Answer::Yes,
-                    got: Answer::No,
-                },
-                is_word: Said::as_it_is(Answer::No),
-            }],
-            ..Seen::default()
-        }],
-    })
+/// A table of the fields of an object.
+fn fields(schema: &Schema) -> String {
+    let required = schema.get("required").and_then(Value::as_array);
+    let mut table = "| Field | Type | Meaning |\n|---|---|---|\n".to_string();
+    for (name, field) in schema["properties"].as_object().unwrap() {
+        let field = field.as_object().unwrap();
+        let is_required = required.is_some_and(|names| names.contains(&name.as_str().into()));
+        let optional = if is_required { "" } else { ", *optional*" };
+        writeln!(
+            table,
+            "| `{name}` | {}{optional} | {} |",
+            kind(field),
+            text(field)
+        )
+        .unwrap();
+    }
+    table
 }
 
-fn search() -> Xray {
-    Xray::Search(Search {
-        board: vec![vec!["a".to_string()]],
-        wrong: Some(Wrong {
-            kind: SearchMistake::Order,
-            word: "a".to_string(),
-            other: Some("b".to_string()),
-            way: vec![(0, 0)],
-            right: Vec::new(),
-            taken: Vec::new(),
-        }),
-    })
-}
-
-fn names(value: &Value, found: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                found.insert(name.clone());
-                names(value, found);
+/// A table of the values of an enum.
+fn values(variants: &Value) -> String {
+    let mut table = "| Value | Meaning |\n|---|---|\n".to_string();
+    for variant in variants.as_array().unwrap() {
+        let variant = variant.as_object().unwrap();
+        let mut value = variant
+            .get("const")
+            .map(|value| format!("`{}`", value.as_str().unwrap()));
+        let mut meaning = text(variant);
+        let fields = variant.get("properties").and_then(Value::as_object);
+        for (name, field) in fields.into_iter().flatten() {
+            let field = field.as_object().unwrap();
+            match field.get("const") {
+                Some(tag) => value = Some(format!("`{name}`: `{}`", tag.as_str().unwrap())),
+                // A field that is the value: `{"exit": 1}`.
+                None if value.is_none() => value = Some(format!("`{name}`: {}", kind(field))),
+                None => {
+                    let text = text(field);
+                    write!(meaning, "<br>`{name}`, {}: {text}", kind(field)).unwrap();
+                }
             }
         }
-        Value::Array(values) => values.iter().for_each(|value| names(value, found)),
-        _ => {}
+        if let Some(reference) = variant.get("$ref") {
+            write!(meaning, "<br>It has the fields of {}.", link(reference)).unwrap();
+        }
+        writeln!(table, "| {} | {meaning} |", value.unwrap()).unwrap();
     }
+    table
+}
+
+/// The type of a value, in words.
+fn kind(schema: &Schema) -> String {
+    let of = |key: &str| schema.get(key).and_then(Value::as_object);
+    if let Some(reference) = schema.get("$ref") {
+        return link(reference);
+    }
+    if let Some(kinds) = schema.get("anyOf").and_then(Value::as_array) {
+        let kinds = kinds.iter().map(|it| kind(it.as_object().unwrap()));
+        return kinds.collect::<Vec<_>>().join(" or ");
+    }
+    let names: Vec<&str> = match &schema["type"] {
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        name => name.as_str().into_iter().collect(),
+    };
+    let names = names.into_iter().map(|name| match name {
+        "string" => "text".to_string(),
+        "integer" | "number" => "number".to_string(),
+        "boolean" => "true or false".to_string(),
+        "array" => match (
+            of("items"),
+            schema.get("prefixItems").and_then(Value::as_array),
+        ) {
+            (Some(items), _) => format!("list of {}", kind(items)),
+            (None, Some(items)) => format!("{} numbers", items.len()),
+            (None, None) => "list".to_string(),
+        },
+        "object" => format!("{} by name", kind(of("additionalProperties").unwrap())),
+        other => other.to_string(),
+    });
+    names.collect::<Vec<_>>().join(" or ")
+}
+
+fn link(reference: &Value) -> String {
+    let name = reference.as_str().unwrap().rsplit('/').next().unwrap();
+    format!("[{name}](#{})", name.to_lowercase())
+}
+
+/// The comment of a type or field in one line, without the links that only Rust's documentation has.
+fn text(schema: &Schema) -> String {
+    let text = schema.get("description").and_then(Value::as_str);
+    let words = text.unwrap_or_default().split_whitespace();
+    let text = words.collect::<Vec<_>>().join(" ");
+    text.replace("[`", "`").replace("`]", "`")
 }
 
 #[test]
-fn every_field_of_a_report_is_documented_and_nothing_else() {
-    let mut fields = BTreeSet::new();
-    names(&serde_json::to_value(full()).unwrap(), &mut fields);
-    let text = fs::read_to_string(root().join("grader/REPORT.md")).unwrap();
-    let said: BTreeSet<String> = text
-        .split('`')
-        .skip(1)
-        .step_by(2)
-        .map(str::to_string)
-        .collect();
-    let not_said: Vec<&String> = fields.difference(&said).collect();
-    assert_eq!(not_said, [""; 0], "these fields are not in REPORT.md");
-    // What else stands between such marks are values, files and options.
-    let others = [
-        "--resume",
-        "marks.toml",
-        "none",
-        "weak",
-        "good",
-        "full",
-        "right",
-        "wrong",
-        "died",
-        "not-compiled",
-        "no-program",
-        "not-asked",
-        "exit",
-        "signal",
-        "time-limit",
-        "cpu-limit",
-        "output-limit",
-        "disk-limit",
-        "too-large",
-        "trie",
-        "search",
-        "yes",
-        "no",
-        "error",
-        "nothing",
-        "not-begun",
-        "not-taken",
-        "left-behind",
-        "stops-at-word",
-        "not-reported",
-        "not-adjoining",
-        "cell-twice",
-        "solid-square",
-        "no-way",
-        "not-in-list",
-        "order",
-        "on-the-way-back",
-        "twice",
-        "other-path",
-        "valid",
-        "disputed",
-        "refused",
-        "open",
-    ];
-    let unknown: Vec<&String> = said
-        .difference(&fields)
-        .filter(|name| !others.contains(&name.as_str()))
-        .collect();
-    assert_eq!(unknown, [""; 0], "these are in REPORT.md and in no report");
-}
-
-#[test]
-fn a_report_that_was_read_is_the_one_that_was_written() {
-    let written = serde_json::to_string_pretty(&full()).unwrap();
-    let read: Report = serde_json::from_str(&written).unwrap();
-    assert_eq!(serde_json::to_string_pretty(&read).unwrap(), written);
+fn report_reference_is_made_of_the_types() {
+    let path = root().join("grader/REPORT.md");
+    let reference = reference();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &reference).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), reference);
 }

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use report::Report;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -37,6 +38,7 @@ fn outputs_of_a_demo_class_have_the_recorded_bytes() {
     let _ = fs::remove_dir_all(&now);
     let made = tempfile::tempdir().unwrap();
     write_outputs(made.path());
+    assert_reports_are_read_as_written(made.path());
     make_comparable(made.path());
     copy(made.path(), &now);
 
@@ -124,6 +126,18 @@ fn write_outputs(out: &Path) {
             &assignment,
             &["cases", "--assignment", &assignment],
         );
+    }
+}
+
+/// Other programs of the grader read reports: no field may be lost on the way.
+fn assert_reports_are_read_as_written(out: &Path) {
+    for (path, bytes) in files(&out.join("graded/course/reports")) {
+        if path.extension().is_some_and(|it| it == "json") {
+            let report: Report = serde_json::from_slice(&bytes).unwrap();
+            let again = serde_json::to_string_pretty(&report).unwrap();
+            let written = String::from_utf8(bytes).unwrap();
+            assert_eq!(again.trim_end(), written.trim_end(), "{}", path.display());
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub fn agree_with_asking(
 ) -> Result<()> {
     let played = Played::of(&explanation.verdict, &explanation.files);
     let strings = strings(&played);
-    let shown: Vec<&trie::Seen> = match &explanation.xray {
+    let shown: Vec<&trie::DictionaryAnswers> = match &explanation.xray {
         Some(Xray::Trie(trie)) => trie.dictionaries.iter().collect(),
         _ => Vec::new(),
     };
@@ -41,7 +41,7 @@ pub fn agree_with_asking(
         let differs = |string: &&String| right.get(*string) != got.get(*string);
         let found = strings.iter().filter(follows).filter(differs);
         let found: BTreeSet<&String> = found.collect();
-        let is_open = |seen: &&trie::Seen| seen.open || seen.more_wrong > 0;
+        let is_open = |seen: &&trie::DictionaryAnswers| seen.open || seen.more_wrong > 0;
         if shown.get(place).is_some_and(is_open) || place >= shown.len().max(1) {
             // Some are left out of the picture, or only one dictionary was spoken to.
             continue;
@@ -62,7 +62,7 @@ pub fn agree_with_asking(
 }
 
 /// The prefixes that are red.
-fn red(seen: &trie::Seen) -> BTreeSet<String> {
+fn red(seen: &trie::DictionaryAnswers) -> BTreeSet<String> {
     let wrong = seen.nodes.iter().filter(|node| node.is_wrong());
     let mut red = BTreeSet::new();
     for node in wrong {

@@ -1,94 +1,95 @@
-//! Cases that students write: what came of them.
+//! The results of test cases that students write.
 
 pub mod messages;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The cases of a student, and what came of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The test cases that a student wrote, with their results.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct MyCases {
-    /// Each, by its file.
+    /// The test cases, by their files.
     pub cases: Vec<MyCase>,
-    /// How many kinds of mistakes they catch, if that was tried.
+    /// The number of mutants caught, where the rubric asks for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caught: Option<Caught>,
 }
 
-/// What came of one case.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The result of one test case.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct MyCase {
-    /// Its file, from the workspace on.
+    /// The path of its file, relative to the workspace.
     pub name: String,
-    /// Whether it says what is right.
+    /// Whether its expected replies are correct.
     #[serde(flatten)]
     pub validity: Validity,
-    /// The file of the one before it that asks the same, if there is one: then this one does not count.
+    /// The file of an earlier test case with the same commands. Then this one does not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same_as: Option<String>,
-    /// Whether the student's own program replies as a valid case says, if there is a program.
+    /// Whether the student's own program passes this valid test case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_program: Option<bool>,
-    /// The mistakes that it catches, by their failure patterns.
+    /// The mutants that it catches, by their failure patterns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub catches: Vec<NamedFailurePattern>,
 }
 
 /// A failure pattern with the text of the assignment about it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, Deserialize)]
 pub struct NamedFailurePattern {
-    /// Its name.
+    /// The name of the pattern.
     pub name: String,
-    /// What the assignment says about it, if it says anything.
+    /// The assignment's description of it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
 }
 
-/// How many of the kinds of mistakes that are tried were caught.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The number of kinds of mutants that the test cases catch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Caught {
-    /// By at least one case.
+    /// The kinds that at least one test case catches.
     pub kinds: usize,
-    /// All there are in the phases that the cases are about.
+    /// All kinds in the phases of the test cases.
     pub of: usize,
 }
 
-/// Whether a case says what is right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Whether the expected replies of a test case are correct.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "standing", rename_all = "kebab-case")]
 pub enum Validity {
     /// The oracle agrees with every reply.
     Valid,
-    /// It does not.
+    /// The oracle disagrees with a reply.
     Wrong(Disagreement),
-    /// Right programs and the oracle do not agree: for a person to look at.
+    /// Correct programs and the oracle disagree, so it awaits a manual review.
     Disputed {
-        /// Who differs, and from what.
+        /// The programs that disagree.
         why: String,
     },
-    /// The assignment leaves open what is right.
+    /// The assignment does not specify the reply.
     Open {
         /// The line of the command, from 1.
         line: usize,
         /// The command.
         command: String,
     },
-    /// It is no case that can be asked.
+    /// The file isn't a test case that can run.
     Refused {
-        /// What is wrong with it, with the line if it is about one.
+        /// The problem, with its line.
         why: String,
     },
 }
 
-/// The first reply on which oracle and student do not agree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The first reply on which the oracle and the student disagree.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Disagreement {
     /// The line of the command in the file, from 1.
     pub line: usize,
     /// The command.
     pub command: String,
-    /// What the student expects, from the first line on that differs.
+    /// The lines that the student expects, from the first that differs.
     pub expected: Vec<String>,
-    /// What is right, from there on.
+    /// The correct lines, from there on.
     pub right: Vec<String>,
     /// The mistake of a program that would reply as the student expects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -96,7 +97,7 @@ pub struct Disagreement {
 }
 
 impl MyCase {
-    /// Whether it is taken for right. What right programs do not agree on is not held against whoever asked it.
+    /// Whether it counts as valid: the student doesn't lose a test case on which correct programs disagree.
     pub fn is_valid(&self) -> bool {
         matches!(self.validity, Validity::Valid | Validity::Disputed { .. })
     }

@@ -1,25 +1,26 @@
 //! The result of an X-ray: the trie of a dictionary or the search of a solver.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::search::Search;
-use super::trie::{Seen, Trie};
+use super::trie::{DictionaryAnswers, Trie};
 
 /// The result of an X-ray.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "of", rename_all = "kebab-case")]
 pub enum Xray {
-    /// In a dictionary.
+    /// The X-ray of a dictionary.
     Trie(Trie),
-    /// In a solver.
+    /// The X-ray of a solver.
     Search(Search),
 }
 
 impl Xray {
-    /// Whether anything is wrong in it.
+    /// Whether it shows a mistake.
     pub fn is_wrong(&self) -> bool {
         match self {
-            Self::Trie(trie) => trie.dictionaries.iter().any(Seen::is_wrong),
+            Self::Trie(trie) => trie.dictionaries.iter().any(DictionaryAnswers::is_wrong),
             Self::Search(search) => search.wrong.is_some(),
         }
     }

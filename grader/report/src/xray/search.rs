@@ -1,5 +1,6 @@
-//! The first step at which a search leaves the right way.
+//! The first incorrect step of a search.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A row and a column, from 0.
@@ -8,68 +9,68 @@ pub type Position = (usize, usize);
 /// The cells, row by row.
 pub type Grid = Vec<Vec<String>>;
 
-/// A board, and what the search does on it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A board, and the first incorrect step of the search on it.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Search {
     /// The cells, row by row.
     pub board: Grid,
-    /// What is wrong first; nothing if the search is right on this board.
+    /// The first incorrect step; null if the search is correct on this board.
     pub wrong: Option<Wrong>,
 }
 
-/// The first thing that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The first incorrect step. Positions are rows and columns, from 0.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Wrong {
-    /// What it is.
+    /// The mistake.
     pub kind: SearchMistake,
-    /// The word it is about.
+    /// The word concerned.
     pub word: String,
-    /// Another word that has to do with it.
+    /// Another word concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
-    /// The cells of the way so far as it is right, each a row and a column from 0.
+    /// The correct part of the path.
     pub way: Vec<Position>,
-    /// The cells that should have come next.
+    /// The cells that should come next.
     pub right: Vec<Position>,
-    /// The cells that came next and should not have.
+    /// The cells that came next instead.
     pub taken: Vec<Position>,
 }
 
-/// The mistakes of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The mistake of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchMistake {
-    /// The search does not begin at a cell.
+    /// The search doesn't start at a cell.
     NotBegun,
-    /// It does not take a step, though nothing else is in the list.
+    /// It doesn't take a step, even if the word is the only one in the list.
     NotTaken,
-    /// It takes the step for this word alone, and not with others.
+    /// It takes the step only if the word is the only one in the list.
     LeftBehind,
-    /// It goes no further from the end of another word.
+    /// It stops at the end of another word.
     StopsAtWord,
-    /// It goes all the way and does not report the word.
+    /// It reaches the end of the word, and doesn't report it.
     NotReported,
-    /// It goes to a cell that does not adjoin.
+    /// It goes to a cell that isn't adjacent.
     NotAdjoining,
     /// It uses a cell twice.
     CellTwice,
     /// It goes through a solid square.
     SolidSquare,
-    /// It reports what no way spells.
+    /// It reports a word that no path spells.
     NoWay,
-    /// It reports what is not in the list.
+    /// It reports a word that isn't in the list.
     NotInList,
-    /// It takes one step before another.
+    /// It takes two steps in the wrong order.
     Order,
-    /// It reports a word after one that goes on from it.
+    /// It reports a word after a longer one that starts with it.
     OnTheWayBack,
     /// It reports a word twice.
     Twice,
-    /// It reports another path.
+    /// It reports another path than the first in order.
     OtherPath,
 }
 
-/// What stands on a cell; nothing beside the board.
+/// The text on a cell; empty outside the board.
 pub fn cell(board: &Grid, (row, column): Position) -> &str {
     let cell = board.get(row).and_then(|row| row.get(column));
     cell.map_or("", String::as_str)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::observation::Xray;
 use super::search::{self, Search, SearchMistake, Wrong};
-use super::trie::{Answer, Node, Seen, Trie};
+use super::trie::{Answer, DictionaryAnswers, Node, Trie};
 use crate::escape::printable;
 
 /// Returns a sentence for each mistake.
@@ -35,7 +35,7 @@ fn of_trie(trie: &Trie) -> Vec<String> {
 /// The number of prefixes of one kind that are named.
 const MAX_NAMED_PREFIXES: usize = 4;
 
-fn of_dictionary(seen: &Seen) -> Vec<String> {
+fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
     let mut groups: BTreeMap<(&str, Answer, Answer), Vec<String>> = BTreeMap::new();
     for node in &seen.nodes {
         for (asked, said) in [("is_prefix", node.is_prefix), ("is_word", node.is_word)] {
@@ -292,26 +292,26 @@ impl CellNames<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xray::trie::Said;
+    use crate::xray::trie::AnswerPair;
 
     #[test]
     fn empty_string_is_a_prefix_without_any_word() {
         let missing = |prefix: &str| Node {
             prefix: prefix.to_string(),
             also: String::new(),
-            is_prefix: Said {
+            is_prefix: AnswerPair {
                 right: Answer::Yes,
                 got: Answer::No,
             },
-            is_word: Said::as_it_is(Answer::No),
+            is_word: AnswerPair::as_it_is(Answer::No),
         };
         for (prefixes, expected) in [
             (&[""][..], "the empty string always is a prefix"),
             (&["", "a"], "a word begins so"),
         ] {
-            let seen = Seen {
+            let seen = DictionaryAnswers {
                 nodes: prefixes.iter().map(|prefix| missing(prefix)).collect(),
-                ..Seen::default()
+                ..DictionaryAnswers::default()
             };
             let lines = of_dictionary(&seen);
             assert!(

@@ -1,69 +1,74 @@
-//! The trie that a dictionary seems to hold, beside the right one.
+//! The trie that a dictionary's answers make, next to the correct one.
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What the dictionaries of a conversation answered, beside what is right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The answers of the dictionaries of a conversation, next to the correct ones.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Trie {
     /// The current dictionary, and the other one if the conversation had two.
-    pub dictionaries: Vec<Seen>,
+    pub dictionaries: Vec<DictionaryAnswers>,
 }
 
-/// What one dictionary answered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seen {
-    /// Its nodes, in alphabetical order, so that each comes after its parent. Of a large trie those that are
-    /// wrong, and what is near.
+/// The answers of one dictionary.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct DictionaryAnswers {
+    /// The nodes in alphabetical order, so that each comes after its parent. Of a large trie, only
+    /// incorrect nodes and their surroundings.
     pub nodes: Vec<Node>,
-    /// How many right nodes are left out.
+    /// The number of correct nodes left out.
     pub more_right: usize,
-    /// How many wrong nodes are left out.
+    /// The number of incorrect nodes left out.
     pub more_wrong: usize,
-    /// Whether there may be more wrong ones that were not asked for.
+    /// Whether there may be further incorrect nodes, which the grader did not ask for.
     pub open: bool,
 }
 
-/// A node: a prefix, and what was said of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A node, with the answers about its prefix. It is red in the picture if two answers differ.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Node {
-    /// What the way from the root to it spells.
+    /// The letters on the path from the root to the node.
     pub prefix: String,
-    /// Other last letters of which the same was said.
+    /// Other last letters with the same answers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub also: String,
-    /// Whether it is a prefix.
-    pub is_prefix: Said,
-    /// Whether it is a word.
-    pub is_word: Said,
+    /// The answers to `is_prefix`.
+    pub is_prefix: AnswerPair,
+    /// The answers to `is_word`.
+    pub is_word: AnswerPair,
 }
 
-/// What is right, and what came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Said {
-    /// The right answer.
+/// A correct answer and the actual one.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
+)]
+pub struct AnswerPair {
+    /// The correct answer.
     pub right: Answer,
-    /// The answer of the program.
+    /// The actual answer of the program.
     pub got: Answer,
 }
 
 /// An answer of `is_prefix` or `is_word`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    /// Yes.
+    /// The program answered yes.
     Yes,
-    /// No.
+    /// The program answered no.
     No,
-    /// An error.
+    /// The program answered with an error.
     Error,
-    /// The program ended, or what it said is no answer.
+    /// The program ended, or its reply isn't an answer.
     Nothing,
 }
 
-impl Said {
-    /// Both are the same.
+impl AnswerPair {
+    /// A pair of equal answers.
     pub fn as_it_is(right: Answer) -> Self {
         Self { right, got: right }
     }
@@ -85,8 +90,8 @@ impl Node {
         Self {
             prefix: prefix.to_string(),
             also: String::new(),
-            is_prefix: Said::as_it_is(Answer::Yes),
-            is_word: Said::as_it_is(is_word),
+            is_prefix: AnswerPair::as_it_is(Answer::Yes),
+            is_word: AnswerPair::as_it_is(is_word),
         }
     }
 
@@ -112,7 +117,7 @@ impl Node {
     }
 }
 
-impl Seen {
+impl DictionaryAnswers {
     /// Whether anything in it is not right.
     pub fn is_wrong(&self) -> bool {
         self.more_wrong > 0 || self.nodes.iter().any(Node::is_wrong)

@@ -11,10 +11,10 @@ use judge::run::Program;
 use judge::subject::Oracle;
 
 use super::super::replay::{PATIENCE, Played, put};
-use report::xray::trie::{Answer, Node, Said};
+use report::xray::trie::{Answer, AnswerPair, Node};
 
 /// What was said, by prefix and command.
-pub struct Answers(BTreeMap<String, [Option<Said>; 2]>);
+pub struct Answers(BTreeMap<String, [Option<AnswerPair>; 2]>);
 
 /// The commands, in the order of [`Node`]'s fields.
 const COMMANDS: [&str; 2] = ["prefix", "word"];
@@ -60,8 +60,8 @@ impl Answers {
         let right = oracle.answer(&command(prefix, place));
         // What the sheet leaves open is not looked at, and what cannot be asked is not wrong.
         let said = (right != [OPEN]).then(|| match reply == [format!("! {NOT_COMPILED}")] {
-            true => Said::as_it_is(answer(&right)),
-            false => Said {
+            true => AnswerPair::as_it_is(answer(&right)),
+            false => AnswerPair {
                 right: answer(&right),
                 got: answer(reply),
             },
@@ -71,7 +71,7 @@ impl Answers {
 
     /// A node for each prefix of which something was said.
     pub fn nodes(self) -> Vec<Node> {
-        let node = |(prefix, said): (String, [Option<Said>; 2])| match said {
+        let node = |(prefix, said): (String, [Option<AnswerPair>; 2])| match said {
             [Some(is_prefix), Some(is_word)] => Some(Node {
                 prefix,
                 also: String::new(),

@@ -13,7 +13,7 @@ use judge::run::Program;
 use super::super::replay::{PATIENCE, Played, put};
 use super::ask::Answers;
 use super::questions::{Letters, beginnings};
-use report::xray::trie::Seen;
+use report::xray::trie::DictionaryAnswers;
 
 use super::near;
 
@@ -62,7 +62,7 @@ pub fn look(
     played: &Played,
     words: &BTreeSet<String>,
     nodes: &BTreeSet<String>,
-) -> Result<Option<Seen>> {
+) -> Result<Option<DictionaryAnswers>> {
     let high = nodes.iter().filter(|node| node.len() <= NEAR_THE_ROOT);
     let nowhere = Letters::of(&[]).children(&high.cloned().collect());
     let files = files(words, nodes, &nowhere);

@@ -23,7 +23,7 @@ use judge::run::Program;
 use questions::{Letters, beginnings};
 
 use super::replay::Played;
-use report::xray::trie::{Answer, Node, Seen, Trie};
+use report::xray::trie::{Answer, DictionaryAnswers, Node, Trie};
 
 /// How much is asked.
 pub(crate) struct Depth {
@@ -89,7 +89,7 @@ fn explore(
     known: &BTreeSet<String>,
     letters: &Letters,
     depth: &Depth,
-) -> Result<Option<Seen>> {
+) -> Result<Option<DictionaryAnswers>> {
     let mut all: BTreeMap<String, Node> = BTreeMap::new();
     let mut next = letters.with_children(known);
     let mut left = false;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::xray::trie::{Node, Seen};
+use report::xray::trie::{DictionaryAnswers, Node};
 
 /// The most nodes of a picture that people still read.
 pub const MOST: usize = 60;
@@ -14,7 +14,7 @@ const MOST_WRONG: usize = 24;
 const ALIKE: usize = 4;
 
 /// What is shown of all nodes; `open` if not all were asked for.
-pub fn shown(all: BTreeMap<String, Node>, open: bool) -> Seen {
+pub fn shown(all: BTreeMap<String, Node>, open: bool) -> DictionaryAnswers {
     let there = all
         .into_values()
         .filter(|node| node.belongs() || node.is_wrong());
@@ -27,7 +27,7 @@ pub fn shown(all: BTreeMap<String, Node>, open: bool) -> Seen {
     let (shown, left): (Vec<&Node>, Vec<&Node>) = there
         .iter()
         .partition(|node| chosen.contains(node.prefix.as_str()));
-    Seen {
+    DictionaryAnswers {
         more_right: count(&left, false),
         more_wrong: count(&left, true),
         nodes: shown.into_iter().cloned().collect(),
@@ -41,7 +41,8 @@ fn gathered(nodes: Vec<Node>) -> Vec<Node> {
         .iter()
         .filter_map(|node| Some(node.parent()?.to_string()))
         .collect();
-    let mut alike: BTreeMap<(String, [report::xray::trie::Said; 2]), Vec<String>> = BTreeMap::new();
+    let mut alike: BTreeMap<(String, [report::xray::trie::AnswerPair; 2]), Vec<String>> =
+        BTreeMap::new();
     for node in &nodes {
         if let Some(parent) = node.parent()
             && !node.belongs()
@@ -112,14 +113,14 @@ fn way(prefix: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use report::xray::trie::{Answer, Said};
+    use report::xray::trie::{Answer, AnswerPair};
 
     fn node(prefix: &str, right: Answer, got: Answer) -> (String, Node) {
         let node = Node {
             prefix: prefix.to_string(),
             also: String::new(),
-            is_prefix: Said { right, got },
-            is_word: Said::as_it_is(Answer::No),
+            is_prefix: AnswerPair { right, got },
+            is_word: AnswerPair::as_it_is(Answer::No),
         };
         (prefix.to_string(), node)
     }

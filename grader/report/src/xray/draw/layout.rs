@@ -55,7 +55,7 @@ pub fn node_positions(nodes: &[Node]) -> Vec<NodePosition> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xray::trie::{Answer, Said};
+    use crate::xray::trie::{Answer, AnswerPair};
 
     #[test]
     fn parent_is_placed_between_its_children() {
@@ -63,8 +63,8 @@ mod tests {
             .map(|prefix| Node {
                 prefix: prefix.to_string(),
                 also: String::new(),
-                is_prefix: Said::as_it_is(Answer::Yes),
-                is_word: Said::as_it_is(Answer::No),
+                is_prefix: AnswerPair::as_it_is(Answer::Yes),
+                is_word: AnswerPair::as_it_is(Answer::No),
             })
             .into();
         let lines: Vec<f64> = node_positions(&nodes)

@@ -6,7 +6,7 @@ use svg::node::element::{Circle, Group, Path, Title};
 use super::block::{Block, LINE_HEIGHT, Point, heading_of, label, width_of};
 use super::layout::{NodePosition, node_positions};
 use crate::escape::printable;
-use crate::xray::trie::{Answer, Node, Said, Seen, Trie};
+use crate::xray::trie::{Answer, AnswerPair, DictionaryAnswers, Node, Trie};
 
 const RADIUS: f64 = 8.0;
 /// From a level to the next: the way bends, then stands its letter, and then it goes straight on.
@@ -54,7 +54,7 @@ fn add(whole: &mut Block, block: Block) {
     whole.height += block.height;
 }
 
-fn dictionary(seen: &Seen) -> Block {
+fn dictionary(seen: &DictionaryAnswers) -> Block {
     let positions = node_positions(&seen.nodes);
     let leaves = positions
         .iter()
@@ -239,7 +239,7 @@ impl TreeGeometry {
 }
 
 /// How what was said of a prefix looks.
-fn look(said: Said, answers: bool) -> &'static str {
+fn look(said: AnswerPair, answers: bool) -> &'static str {
     match (said.right, said.got) {
         _ if !answers => "",
         (Answer::Yes, Answer::Yes) => "",
@@ -342,7 +342,8 @@ fn legend(trie: &Trie) -> Block {
             lines.push(text.to_string());
         }
     }
-    let left = |count: fn(&Seen) -> usize| trie.dictionaries.iter().map(count).sum::<usize>();
+    let left =
+        |count: fn(&DictionaryAnswers) -> usize| trie.dictionaries.iter().map(count).sum::<usize>();
     let (right, wrong) = (left(|seen| seen.more_right), left(|seen| seen.more_wrong));
     if wrong > 0 {
         lines.push(format!("\u{2026} and {wrong} more wrong ones"));
@@ -377,8 +378,8 @@ mod tests {
         Node {
             prefix: prefix.to_string(),
             also: also.to_string(),
-            is_prefix: Said::as_it_is(Answer::Yes),
-            is_word: Said::as_it_is(Answer::Yes),
+            is_prefix: AnswerPair::as_it_is(Answer::Yes),
+            is_word: AnswerPair::as_it_is(Answer::Yes),
         }
     }
 
