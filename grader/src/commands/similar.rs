@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use course::similar::page::{self, Row};
+use course::similar::pairs_page::{self, Row};
 use course::similar::{Class, Given, MEANING, MISSES, Reading, passages, percent};
 use course::who;
 use grading::handout;
@@ -87,15 +87,15 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         fs::create_dir_all(folder)
             .with_context(|| format!("{}: failed to make", folder.display()))?;
         remove_pages(folder)?;
-        let index = page::index(title, &class, &given, &ranking, &rows, &missing);
+        let index = pairs_page::index(title, &class, &given, &ranking, &rows, &missing);
         write_page(folder, "index.html", &index)?;
         for (place, row) in rows.iter().enumerate() {
             let [one, other] = row
                 .pair
                 .both
                 .map(|place| intake::take(&assignment, &class.readings()[place].path, None));
-            let text = page::pair(title, &class, &given, row, [&one?, &other?]);
-            write_page(folder, &page::file_name(place), &text)?;
+            let text = pairs_page::pair(title, &class, &given, row, [&one?, &other?]);
+            write_page(folder, &pairs_page::file_name(place), &text)?;
         }
         writeln!(out, "{}", folder.join("index.html").display())?;
     }
@@ -243,7 +243,7 @@ fn write_row(out: &mut impl Write, class: &Class, given: &Given, row: &Row) -> i
 /// Removes the pages of pairs that an earlier run has written.
 fn remove_pages(folder: &Path) -> Result<()> {
     for place in 0.. {
-        let path = folder.join(page::file_name(place));
+        let path = folder.join(pairs_page::file_name(place));
         if !path.is_file() {
             break;
         }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use boggle::SUBJECTS;
-use course::tournament::{Tournament, csv, page, text as ranks};
+use course::tournament::{Tournament, csv, text as ranks, tournament_page};
 use course::{Course, who};
 use grading::Grader;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         write(
             folder,
             "tournament.html",
-            page::html(&tournament).as_bytes(),
+            tournament_page::html(&tournament).as_bytes(),
         )?;
         let page = folder.join("tournament.html");
         writeln!(out, "\n{}", printable(&page.display().to_string()))?;

@@ -2,17 +2,17 @@
 //!
 //! * `run` — the stages of a run; `selection` finds the submissions, `grade` grades them, `outputs` is written
 //! * `grades` — `grades.csv`
-//! * `numbers` — the statistics of a class; `page` shows them, with `plots`
+//! * `numbers` — the statistics of a class; `class_page` shows them, with `plots`
 //! * `locations` — the location of each submission
 //! * `report_store` — the reports of an earlier run; `find_report` — the report of a student; `regrade` — a comparison of two runs
 
+pub mod class_page;
 pub mod find_report;
 mod grade;
 pub mod grades;
 pub mod locations;
 pub mod numbers;
 mod outputs;
-pub mod page;
 mod plots;
 pub mod regrade;
 pub mod report_store;

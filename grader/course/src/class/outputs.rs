@@ -5,11 +5,11 @@ use std::path::Path;
 
 use anyhow::{Error, Result};
 
+use super::class_page::class_page;
 use super::grade::GradedSubmission;
 use super::grades::{self, Grades};
 use super::locations::{self, Locations};
 use super::numbers::Numbers;
-use super::page::class;
 use super::selection::Missing;
 use crate::Course;
 use crate::scores::form::ScoreForm;
@@ -208,7 +208,10 @@ impl<'a> Outputs<'a> {
         self.locations.extend(self.earlier);
         write(locations::NAME, &self.locations.csv()?)?;
         write(grades::NAME, &self.grades.csv()?)?;
-        write("class.html", class(&self.numbers, &self.missing).as_bytes())?;
+        write(
+            "class.html",
+            class_page(&self.numbers, &self.missing).as_bytes(),
+        )?;
         if let Some(form) = &self.form {
             form.write(&self.course.scores_path(out))?;
         }

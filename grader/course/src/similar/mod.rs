@@ -8,11 +8,11 @@
 //! * `reading` — all of it, for a submission and for the handout
 //! * `score` — the pairs of a class, by the fingerprints that both have and few others
 //! * `passages` — where in its files a pair is alike
-//! * `page` — all of it on pages
+//! * `pairs_page` — all of it on pages
 
 mod inline;
 mod names;
-pub mod page;
+pub mod pairs_page;
 pub mod passages;
 mod reading;
 mod score;

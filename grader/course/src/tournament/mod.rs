@@ -5,7 +5,7 @@
 //! * `play` — all test cases run with one program
 //! * `table` — who breaks whom, and the ranks
 //! * `disputes` — questions on which the oracle is silent or alone: gaps of the handout
-//! * `text`, `csv`, `page` — the results for a terminal, for a spreadsheet, and on a page
+//! * `text`, `csv`, `tournament_page` — the results for a terminal, for a spreadsheet, and on a page
 //!
 //! The oracle decides which test cases are valid. No points depend on a tournament.
 
@@ -15,11 +15,11 @@ mod entered_case;
 mod entrants;
 #[cfg(test)]
 mod example;
-pub mod page;
 mod play;
 mod reply;
 mod table;
 pub mod text;
+pub mod tournament_page;
 
 use anyhow::Result;
 

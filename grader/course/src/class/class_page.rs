@@ -11,11 +11,11 @@ use report::escape::{file_name, printable};
 use report::formats::html::with_code;
 use report::formats::html_page::html_page;
 
-/// The most bars of a plot that a reader takes in.
-const MOST_BARS: usize = 15;
+/// The bars of a plot: a reader does not take in more.
+const MAX_BARS: usize = 15;
 
-/// The page.
-pub fn class(numbers: &Numbers, missing: &[Missing]) -> String {
+/// Returns the page.
+pub fn class_page(numbers: &Numbers, missing: &[Missing]) -> String {
     let title = format!("{}: the class", printable(&numbers.title));
     html_page(&title, &body(numbers, missing))
 }
@@ -97,7 +97,7 @@ fn to_look_at(numbers: &Numbers) -> Markup {
 fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
     let mut mistakes: Vec<(&String, &(usize, String))> = numbers.mistakes.iter().collect();
     mistakes.sort_by_key(|(name, (count, _))| (std::cmp::Reverse(*count), (*name).clone()));
-    mistakes.truncate(MOST_BARS);
+    mistakes.truncate(MAX_BARS);
     let rates = mistakes
         .iter()
         .map(|(name, (count, _))| (printable(name), share(*count, graded)));
@@ -127,7 +127,7 @@ fn cases(numbers: &Numbers) -> Markup {
         })
     });
     let mut failed = worst_first(failed.collect());
-    failed.truncate(MOST_BARS);
+    failed.truncate(MAX_BARS);
     html! {
         h2 { "Cases" }
         p.soft { "How often each was failed. A case that nobody fails finds nothing; one that all fail may be unfair." }
@@ -245,9 +245,9 @@ mod tests {
         numbers.add(&Report::default());
         numbers.possible = 65;
         numbers.of = 65;
-        assert!(!class(&numbers, &[]).contains("Points in all"));
+        assert!(!class_page(&numbers, &[]).contains("Points in all"));
         numbers.of = 100;
-        assert!(class(&numbers, &[]).contains("Points in all"));
+        assert!(class_page(&numbers, &[]).contains("Points in all"));
     }
 
     #[test]

@@ -13,12 +13,17 @@ use grading::intake::Submission;
 use report::escape::printable;
 use report::formats::html_page::html_page;
 
-/// How many colours blocks have in turn.
+/// The number of colours of blocks, used in turn.
 const COLOURS: usize = 6;
-/// The most of a pair that is shown: blocks, lines of a file, and characters of a line.
-const MOST_BLOCKS: usize = 300;
-const MOST_LINES: usize = 3000;
-const MOST_CHARACTERS: usize = 300;
+
+/// The shown blocks of a pair.
+const MAX_BLOCKS: usize = 300;
+
+/// The shown lines of a file.
+const MAX_FILE_LINES: usize = 3000;
+
+/// The shown characters of a line.
+const MAX_LINE_CHARACTERS: usize = 300;
 
 /// A pair of the ranking, with where it is alike.
 #[derive(Clone, Debug)]
@@ -103,7 +108,7 @@ pub fn pair(
         }
         (meaning())
         @for (package, name) in given.packages().iter().enumerate() {
-            @let of_it = blocks.iter().enumerate().take(MOST_BLOCKS).filter(|(_, block)| block.package == package);
+            @let of_it = blocks.iter().enumerate().take(MAX_BLOCKS).filter(|(_, block)| block.package == package);
             @let of_it: Vec<(usize, &Block)> = of_it.collect();
             @if !of_it.is_empty() {
                 h2 { (printable(name)) }
@@ -112,7 +117,7 @@ pub fn pair(
                 }
             }
         }
-        @if blocks.len() > MOST_BLOCKS { p { "... and " (blocks.len() - MOST_BLOCKS) " more." } }
+        @if blocks.len() > MAX_BLOCKS { p { "... and " (blocks.len() - MAX_BLOCKS) " more." } }
         h2 { "Whole files" }
         div.two {
             @for side in 0..2 {
@@ -200,7 +205,9 @@ impl Sources<'_> {
             .iter()
             .enumerate()
             .skip(range.start().saturating_sub(1));
-        let lines = lines.take(range.end() + 1 - range.start()).take(MOST_LINES);
+        let lines = lines
+            .take(range.end() + 1 - range.start())
+            .take(MAX_FILE_LINES);
         let lines: Vec<(usize, &String)> = lines.map(|(place, line)| (place + 1, line)).collect();
         let full = lines.iter().filter(|(_, line)| !line.trim().is_empty());
         let indented = full.map(|(_, line)| line.len() - line.trim_start_matches(' ').len());
@@ -218,16 +225,16 @@ impl Sources<'_> {
     fn whole(&self, side: usize, file: usize, blocks: &[Block]) -> Markup {
         let lines = self.lines(file);
         let block_at = |line: usize| {
-            let mut blocks = blocks.iter().take(MOST_BLOCKS);
+            let mut blocks = blocks.iter().take(MAX_BLOCKS);
             blocks.position(|block| block.sides[side].lines.contains(&(file, line)))
         };
         html! {
             details {
                 summary { (printable(&self.name(file))) }
-                pre { @for (place, line) in lines.iter().enumerate().take(MOST_LINES) {
+                pre { @for (place, line) in lines.iter().enumerate().take(MAX_FILE_LINES) {
                     (line_of(place + 1, line, block_at(place + 1), true))
                 } }
-                @if lines.len() > MOST_LINES { p { "... and " (lines.len() - MOST_LINES) " lines more." } }
+                @if lines.len() > MAX_FILE_LINES { p { "... and " (lines.len() - MAX_FILE_LINES) " lines more." } }
             }
         }
     }
@@ -252,9 +259,9 @@ fn line_of(place: usize, line: &str, block: Option<usize>, is_whole: bool) -> Ma
 fn cut(line: &str) -> String {
     let mut text: String = printable(&line.replace('\t', "    "))
         .chars()
-        .take(MOST_CHARACTERS)
+        .take(MAX_LINE_CHARACTERS)
         .collect();
-    if line.len() > MOST_CHARACTERS {
+    if line.len() > MAX_LINE_CHARACTERS {
         text += " ...";
     }
     text
