@@ -1,7 +1,7 @@
 //! What an instructor says about a course, in a folder of their own:
 //!
 //! * `secret.txt` — a line from which fresh cases are drawn
-//! * `roster.csv` — who takes part (`roster`), and when they handed in (`submitted`); `who` finds them in the names of
+//! * `roster.csv` — who takes part (`roster`), and when they handed in (`submitted`); `identify` finds them in the names of
 //!   downloads
 //! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
 //! * `marks.toml` — the manual scores (`scores`)
@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
+use crate::identify::{Named, find_units};
 use crate::late::late;
 use crate::misnamed;
 use crate::policy::Policy;
 use crate::roster::{Roster, Unit, same_name};
 use crate::scores::Scores;
 use crate::text_file::read_text;
-use crate::who::{Named, called};
 use report::Report;
 use report::escape::printable;
 
@@ -112,7 +112,10 @@ impl Course {
         who: &str,
         submitted: impl IntoIterator<Item = &'a str>,
     ) -> Vec<&'a str> {
-        let known = self.roster.iter().flat_map(|roster| called(roster, who));
+        let known = self
+            .roster
+            .iter()
+            .flat_map(|roster| find_units(roster, who));
         let known: Vec<&str> = known.map(|unit| unit.id.as_str()).collect();
         match known.is_empty() {
             true => submitted

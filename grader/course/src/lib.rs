@@ -2,7 +2,7 @@
 //!
 //! * [`Course`] — what an instructor has beside the submissions, in a folder: `roster` and `submitted`, `policy` and
 //!   `late`, `scores`; `misnamed` files are named
-//! * `who` — whose a submission is
+//! * `identify` — the student of each download, by its name
 //! * `class` — the class graded, its grades and its page
 //! * `similar` ranks the pairs of a class by how much of what they do is the same
 //! * `tournament` puts everybody's cases to everybody's program
@@ -12,6 +12,7 @@
 
 pub mod class;
 mod course_folder;
+pub mod identify;
 pub mod late;
 mod misnamed;
 pub mod policy;
@@ -21,6 +22,5 @@ pub mod similar;
 pub mod submitted;
 mod text_file;
 pub mod tournament;
-pub mod who;
 
 pub use course_folder::{Course, POLICY_FILE, SCORES_FILE, read_secret};

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
+use course::identify;
 use course::similar::pairs_page::{self, Row};
 use course::similar::{Class, Given, MEANING, MISSES, Reading, passages, percent};
-use course::who;
 use grading::handout;
 use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
@@ -199,7 +199,7 @@ fn entries_of(folder: &Path, with_folder: bool) -> Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for path in listed(folder)? {
         // One by one: that somebody has handed in twice is no reason to leave either out.
-        let named = who::find(std::slice::from_ref(&path), None).submissions;
+        let named = identify::identify_all(std::slice::from_ref(&path), None).submissions;
         let id = named
             .into_iter()
             .next()

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, ensure};
 use boggle::SUBJECTS;
 use course::tournament::{Tournament, csv, text as ranks, tournament_page};
-use course::{Course, who};
+use course::{Course, identify};
 use grading::Grader;
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::internal_error::InternalError;
@@ -47,26 +47,26 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),
     };
-    let found = who::find(&listed(&args.folder)?, course.roster.as_ref());
+    let matches = identify::identify_all(&listed(&args.folder)?, course.roster.as_ref());
     ensure!(
-        found.submissions.len() > 1,
+        matches.submissions.len() > 1,
         "{}: a tournament takes two submissions or more; name the folder that holds them",
         args.folder.display()
     );
     // Nothing is for credit, so that nothing has to be drawn.
     let grader =
         Grader::without_reference(assignment, SUBJECTS, String::new(), sandbox(args.sandbox)?)?;
-    let bar = ProgressBar::new(found.submissions.len() as u64);
+    let bar = ProgressBar::new(matches.submissions.len() as u64);
     let style =
         ProgressStyle::with_template("{bar:30} {pos} of {len}, {elapsed} so far, {eta} to go");
     if let Ok(style) = style {
         bar.set_style(style);
     }
     let jobs = args.jobs.unwrap_or_else(parallel::jobs);
-    let tournament = Tournament::run(&grader, &found.submissions, jobs, |_| bar.inc(1));
+    let tournament = Tournament::run(&grader, &matches.submissions, jobs, |_| bar.inc(1));
     bar.finish_and_clear();
     let mut tournament = tournament?;
-    for (who, paths) in &found.twice {
+    for (who, paths) in &matches.twice {
         let names = paths
             .iter()
             .map(|path| path.file_name().unwrap_or_default());
@@ -80,8 +80,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         );
         tournament.missing.push(why);
     }
-    let unclear = found.unclear.iter();
-    let unclear = unclear.map(|(path, fits)| who::fits_several(path, fits));
+    let unclear = matches.unclear.iter();
+    let unclear = unclear.map(|(path, fits)| identify::fits_several(path, fits));
     tournament.missing.extend(unclear);
     let mut out = text::terminal();
     ranks::write(&mut out, &tournament)?;

@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Result, bail, ensure};
 
 use super::grades;
+use crate::identify;
 use crate::roster::{Roster, Unit};
-use crate::who;
 use report::Report;
 use report::escape::{file_name, printable};
 use report::formats::{self, json};
@@ -26,7 +26,7 @@ pub fn find_report(folder: &Path, roster: Option<&Roster>, name: &str) -> Result
     if let Some(report) = report(folder, name) {
         return report;
     }
-    let units = roster.map_or(Vec::new(), |roster| who::called(roster, name));
+    let units = roster.map_or(Vec::new(), |roster| identify::find_units(roster, name));
     match units[..] {
         [unit] => report(folder, &unit.id).unwrap_or_else(|| {
             let why = grades::note(folder, &unit.members[0].id);

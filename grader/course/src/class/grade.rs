@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use anyhow::{Context, Result};
 
 use crate::Course;
-use crate::who::Named;
+use crate::identify::Named;
 use grading::Grader;
 use grading::GradingContext;
 use grading::intake::Submission;

@@ -10,7 +10,7 @@ use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::who::Found;
+use crate::identify::Matches;
 use report::escape::is_printable;
 
 /// The name of the file.
@@ -33,11 +33,11 @@ impl Locations {
 
     /// Keeps only the locations of students that a run has not found a submission of.
     #[must_use]
-    pub fn besides(self, found: &Found) -> Self {
-        let there = found.submissions.iter().filter(|named| named.is_there());
-        let there = there.map(|named| &named.id).chain(found.twice.keys());
+    pub fn besides(self, matches: &Matches) -> Self {
+        let there = matches.submissions.iter().filter(|named| named.is_there());
+        let there = there.map(|named| &named.id).chain(matches.twice.keys());
         let known: BTreeSet<&String> = there.collect();
-        let paths: BTreeSet<PathBuf> = found.paths().map(absolute).collect();
+        let paths: BTreeSet<PathBuf> = matches.paths().map(absolute).collect();
         let mut locations = self.0;
         locations.retain(|(student, path)| !known.contains(student) && !paths.contains(path));
         Self(locations)
@@ -140,7 +140,7 @@ fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::who;
+    use crate::identify;
 
     /// Writes the locations of these submissions and reads them again; returns them with the file.
     fn read(submissions: &[(&str, &Path)]) -> (Locations, String) {
@@ -200,7 +200,7 @@ mod tests {
             (vec![there.join("anna"), notes], &rows),
         ] {
             let (locations, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
-            let others = locations.besides(&who::find(&found, None));
+            let others = locations.besides(&identify::identify_all(&found, None));
             let mut expected: Vec<(&str, &Path)> = expected
                 .iter()
                 .map(|(who, path)| (*who, path.as_path()))

@@ -8,7 +8,7 @@ use super::grade::{ClassGrader, GradedSubmission};
 use super::outputs::Outputs;
 use super::selection::Selection;
 use crate::Course;
-use crate::who::Named;
+use crate::identify::Named;
 use grading::Grader;
 use judge::assignment::Assignment;
 use judge::internal_error::InternalError;

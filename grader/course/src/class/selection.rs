@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::locations::Locations;
 use crate::Course;
-use crate::who::{self, Found, Named};
+use crate::identify::{self, Matches, Named};
 use report::escape::printable;
 use report::formats;
 
@@ -40,36 +40,36 @@ pub struct Missing {
 impl Selection {
     /// Selects the submissions at these paths, with those of an earlier run into `out` if this run resumes it.
     pub fn new(paths: &[PathBuf], course: &Course, out: Option<&Path>, resume: bool) -> Self {
-        let mut found = who::find(paths, course.roster.as_ref());
+        let mut matches = identify::identify_all(paths, course.roster.as_ref());
         let earlier = out.map(Locations::read).unwrap_or_default();
-        let earlier = earlier.besides(&found);
+        let earlier = earlier.besides(&matches);
         let mut selection = Self::default();
         match (out, resume) {
-            (_, true) => selection.resume(&earlier, course, &mut found),
+            (_, true) => selection.resume(&earlier, course, &mut matches),
             (Some(out), false) => selection.warn_of_left_out(&earlier, out),
             (None, false) => {}
         }
-        let of_nobody = course.of_nobody(&found.submissions);
+        let of_nobody = course.of_nobody(&matches.submissions);
         selection.warnings.extend(of_nobody);
-        selection.leave_out_ambiguous(&found);
+        selection.leave_out_ambiguous(&matches);
         selection.earlier = earlier;
-        selection.submissions = found.submissions;
+        selection.submissions = matches.submissions;
         selection
     }
 
     /// Adds the submissions of the earlier run that this run did not find.
-    fn resume(&mut self, earlier: &Locations, course: &Course, found: &mut Found) {
+    fn resume(&mut self, earlier: &Locations, course: &Course, matches: &mut Matches) {
         let paths: Vec<PathBuf> = earlier.iter().map(|(_, path)| path.to_path_buf()).collect();
-        let others = who::find(&paths, course.roster.as_ref());
+        let others = identify::identify_all(&paths, course.roster.as_ref());
         let known: BTreeSet<String> = others.ids().map(String::from).collect();
-        found.submissions.retain(|named| {
+        matches.submissions.retain(|named| {
             let stays = named.is_there() || !known.contains(&named.id);
             if !stays {
                 self.warn_of_no_submission(named);
             }
             stays
         });
-        found.add(others);
+        matches.add(others);
     }
 
     /// Warns that a path contains no submission, of somebody with an earlier one.
@@ -101,15 +101,15 @@ impl Selection {
     }
 
     /// Notes the submissions that are not graded because it is unclear which one counts, or for whom.
-    fn leave_out_ambiguous(&mut self, found: &Found) {
-        for (who, paths) in &found.beside {
+    fn leave_out_ambiguous(&mut self, matches: &Matches) {
+        for (who, paths) in &matches.beside {
             let paths = listed(paths);
             self.warnings.push(format!(
                 "{}: handed in beside the submission, and not looked at: {paths}",
                 printable(who)
             ));
         }
-        for (who, paths) in &found.twice {
+        for (who, paths) in &matches.twice {
             let why = format!(
                 "handed in {} times, and nobody knows which counts: {}; take away all but that",
                 paths.len(),
@@ -124,12 +124,12 @@ impl Selection {
                 self.ambiguous.add(who, path);
             }
         }
-        let submissions = &found.submissions;
+        let submissions = &matches.submissions;
         let is_graded = |id: &String| submissions.iter().any(|named| named.id == *id);
         // A student whose submission has another name now is not asked for again: each graded one explains one path.
         let mut explained = BTreeSet::new();
         let mut unclear = Vec::new();
-        for (path, fits) in &found.unclear {
+        for (path, fits) in &matches.unclear {
             let mut graded = fits.iter().filter(|id| is_graded(id));
             let is_explained = !path.exists() && graded.any(|id| explained.insert(id));
             if !is_explained {
@@ -137,7 +137,7 @@ impl Selection {
             }
         }
         for (path, fits) in &unclear {
-            let why = who::fits_several(path, fits);
+            let why = identify::fits_several(path, fits);
             let missing = fits.iter().filter(|id| !is_graded(id));
             self.missing.extend(missing.map(|id| Missing {
                 who: id.clone(),
@@ -146,7 +146,7 @@ impl Selection {
             self.warnings.push(why);
             self.ambiguous.add("", path);
         }
-        self.unknown = found.twice.len() + unclear.len();
+        self.unknown = matches.twice.len() + unclear.len();
     }
 }
 

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::entered_case::EnteredCase;
 use super::reply::ProgramResults;
-use crate::who::Named;
+use crate::identify::Named;
 use grading::Grader;
 use grading::intake::Submission;
 use grading::my_cases::{Spent, StudentCase, read, validity};

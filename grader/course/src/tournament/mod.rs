@@ -23,7 +23,7 @@ pub mod tournament_page;
 
 use anyhow::Result;
 
-use crate::who::Named;
+use crate::identify::Named;
 use disputes::{Dispute, find_disputes};
 use entered_case::EnteredCase;
 use entrants::{Entrant, read_entrants};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Error, Result};
 use course::class::{GradedSubmission, Observer};
-use course::who::Named;
+use course::identify::Named;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::Report;
 use report::escape::{display_width, printable};

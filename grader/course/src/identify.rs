@@ -1,13 +1,13 @@
-//! Whose submission a download is, by its name.
+//! The student or team of each download, by its name.
 //!
-//! Systems write who it is into the names of what they give out:
+//! Course systems write the student into the names of downloads:
 //!
 //! | from | name |
 //! |---|---|
 //! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's |
-//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it; what was typed in, `…_onlinetext…`, is left out where there is a file |
+//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it; text typed in, `…_onlinetext…`, is left out if there is a file |
 //! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the name at GitHub or the team's |
-//! | any of them | of several files of a student, that which is an archive, if only one is |
+//! | any of them | of several files of a student, the only archive, if there is exactly one |
 //! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,33 +17,33 @@ use super::roster::{Roster, Student, Unit, same_name};
 use grading::intake::is_junk;
 use report::escape::printable;
 
-/// A submission and whose it is.
+/// A submission, with its student or team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// What its report is named by.
+    /// The id of the student or team, by which its report is named.
     pub id: String,
-    /// Where it lies.
+    /// The path.
     pub path: PathBuf,
-    /// Whether the roster has them, if there is one.
+    /// Whether the id is on the roster; true without a roster.
     pub known: bool,
-    /// Whether the name says that it came late: Canvas writes so.
+    /// Whether the name says that it is late, as Canvas does.
     pub called_late: bool,
 }
 
-/// What became of the names of several submissions.
+/// The submissions of a class, matched to the roster.
 #[derive(Debug, Default)]
-pub struct Found {
-    /// Those that are graded, in the order of their ids.
+pub struct Matches {
+    /// The submissions to grade, in the order of their ids.
     pub submissions: Vec<Named>,
-    /// Several of one student or team: none of them is graded before it is known which.
+    /// Several submissions of one student or team, by id: none is graded until the instructor chooses.
     pub twice: BTreeMap<String, Vec<PathBuf>>,
-    /// What lies beside the submission of a student and is none, by their ids.
+    /// Other files next to the submission of a student, by id.
     pub beside: BTreeMap<String, Vec<PathBuf>>,
-    /// Whom a submission fits, by their ids, where those are several: it is not graded, for nobody knows whose it is.
+    /// Submissions that fit several students, with their ids: not graded, for the student is unknown.
     pub unclear: BTreeMap<PathBuf, Vec<String>>,
 }
 
-/// What is said of a submission that fits several.
+/// Returns the message about a submission that fits several students.
 pub fn fits_several(path: &Path, fits: &[String]) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     format!(
@@ -54,20 +54,20 @@ pub fn fits_several(path: &Path, fits: &[String]) -> String {
 }
 
 impl Named {
-    /// Whether something lies there that may be a submission.
+    /// Whether the path exists and may be a submission.
     pub fn is_there(&self) -> bool {
-        self.path.exists() && may_be_one(&self.path)
+        self.path.exists() && may_be_submission(&self.path)
     }
 }
 
-impl Found {
-    /// Of whom there is anything.
+impl Matches {
+    /// Returns the ids with one or several submissions.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         let submissions = self.submissions.iter().map(|named| &named.id);
         submissions.chain(self.twice.keys()).map(String::as_str)
     }
 
-    /// Everything that was looked at.
+    /// Returns all paths.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
         let submissions = self.submissions.iter().map(|named| &named.path);
         let several = self.twice.values().chain(self.beside.values()).flatten();
@@ -75,7 +75,7 @@ impl Found {
         paths.map(PathBuf::as_path)
     }
 
-    /// Adds those of whom there is nothing yet.
+    /// Adds the submissions of other ids.
     pub fn add(&mut self, others: Self) {
         let known: BTreeSet<String> = self.ids().map(String::from).collect();
         let submissions = others.submissions.into_iter();
@@ -90,9 +90,9 @@ impl Found {
     }
 }
 
-/// Says of each submission whose it is. What systems put beside files is passed over.
-pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
-    let mut found = Found::default();
+/// Identifies the student or team of each submission. Skips files that course systems add.
+pub fn identify_all(paths: &[PathBuf], roster: Option<&Roster>) -> Matches {
+    let mut matches = Matches::default();
     let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
     let names: Vec<String> = paths.iter().map(|path| whole_name(path)).collect();
     let mut seen = BTreeSet::new();
@@ -102,13 +102,13 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
             continue;
         }
         let stem = without_ending(name);
-        let fits = roster.map_or(Vec::new(), |roster| whose(roster, stem));
+        let fits = roster.map_or(Vec::new(), |roster| fitting_units(roster, stem));
         let id = match fits[..] {
-            [] => stranger(stem),
+            [] => unlisted_id(stem),
             [unit] => unit.id.clone(),
             _ => {
                 let fits = fits.iter().map(|unit| unit.id.clone()).collect();
-                found.unclear.insert(path.clone(), fits);
+                matches.unclear.insert(path.clone(), fits);
                 continue;
             }
         };
@@ -116,41 +116,42 @@ pub fn find(paths: &[PathBuf], roster: Option<&Roster>) -> Found {
             id,
             path: path.clone(),
             known: !fits.is_empty() || roster.is_none(),
-            called_late: matches!(said(stem), Said::Canvas { is_late: true, .. }),
+            called_late: matches!(parse_name(stem), DownloadName::Canvas { is_late: true, .. }),
         });
     }
     for (id, mut named) in by_id {
-        let (submissions, others): (Vec<_>, Vec<_>) =
-            named.into_iter().partition(|named| may_be_one(&named.path));
+        let (submissions, others): (Vec<_>, Vec<_>) = named
+            .into_iter()
+            .partition(|named| may_be_submission(&named.path));
         named = match submissions.len() {
             1 if !others.is_empty() => {
                 let others = others.into_iter().map(|named| named.path);
-                found.beside.insert(id.clone(), others.collect());
+                matches.beside.insert(id.clone(), others.collect());
                 submissions
             }
             _ => submissions.into_iter().chain(others).collect(),
         };
         match named.len() {
-            1 => found.submissions.append(&mut named),
+            1 => matches.submissions.append(&mut named),
             _ => {
                 let mut paths: Vec<PathBuf> = named.into_iter().map(|named| named.path).collect();
                 paths.sort();
-                found.twice.insert(id, paths);
+                matches.twice.insert(id, paths);
             }
         }
     }
-    found
+    matches
 }
 
-/// Whether it may be a submission, and is no other file: students hand in notes and pictures, too.
-fn may_be_one(path: &Path) -> bool {
+/// Whether the file may be a submission: students submit notes and pictures, too.
+fn may_be_submission(path: &Path) -> bool {
     let name = whole_name(path);
     without_ending(&name) != name || !path.is_file()
 }
 
-/// Whoever a person means who writes an id; or else an address or the name at GitHub; or else a name, which several may
+/// Finds the units with this id; or else with this address or name at GitHub; or else with this name, which several may
 /// have.
-pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
+pub fn find_units<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
     let by_id = units(roster, |unit, student| {
         same_name(&unit.id, name) || same_name(&student.id, name)
     });
@@ -167,16 +168,16 @@ pub fn called<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
     or_else(or_else(by_id, by_address), by_name)
 }
 
-/// Those of whom a member is as `is_so` says.
-fn units(roster: &Roster, is_so: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> {
+/// Returns the units with a member that fits.
+fn units(roster: &Roster, fits: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> {
     let students = roster.students();
-    let found = students.filter(|(unit, student)| is_so(unit, student));
+    let found = students.filter(|(unit, student)| fits(unit, student));
     let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
     units.dedup_by(|one, other| one.id == other.id);
     units
 }
 
-/// The `units`, or if there are none, the `others`.
+/// Returns the `units`, or if there are none, the `others`.
 fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> Vec<&'a Unit> {
     match units.is_empty() {
         true => others(),
@@ -184,7 +185,7 @@ fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> 
     }
 }
 
-/// Whether it is what Moodle lets a student type in, of whom there is a file, too.
+/// Whether it is text typed into Moodle by a student who has also submitted a file.
 fn is_beside_a_file(name: &str, names: &[String]) -> bool {
     let Some((student, _)) = name.split_once("_assignsubmission_onlinetext") else {
         return false;
@@ -193,14 +194,14 @@ fn is_beside_a_file(name: &str, names: &[String]) -> bool {
     names.iter().any(|name| name.starts_with(&file))
 }
 
-/// The name of a file or folder, also if it was given as `.`.
+/// Returns the name of a file or folder, even if the path is `.`.
 fn whole_name(path: &Path) -> String {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let name = whole.file_name().unwrap_or(whole.as_os_str());
     name.to_string_lossy().into_owned()
 }
 
-/// A name without the ending of an archive.
+/// Returns a name without the ending of an archive.
 fn without_ending(name: &str) -> &str {
     let endings = [".zip", ".tar.gz", ".tgz"];
     let ending = endings.iter().find(|ending| {
@@ -215,9 +216,9 @@ fn without_ending(name: &str) -> &str {
     ending.map_or(name, |ending| &name[..name.len() - ending.len()])
 }
 
-/// What a name says of its student.
+/// The parts of a download's name that identify the student, by course system.
 #[derive(Debug, PartialEq, Eq)]
-enum Said<'a> {
+enum DownloadName<'a> {
     Canvas {
         letters: &'a str,
         number: &'a str,
@@ -229,12 +230,12 @@ enum Said<'a> {
     Plain,
 }
 
-fn said(stem: &str) -> Said<'_> {
+fn parse_name(stem: &str) -> DownloadName<'_> {
     if let Some((before, _)) = stem.split_once("_assignsubmission_")
         && let Some((name, number)) = before.rsplit_once('_')
         && is_number(number)
     {
-        return Said::Moodle { name };
+        return DownloadName::Moodle { name };
     }
     let mut parts = stem.split('_');
     if let (Some(letters), Some(second)) = (parts.next(), parts.next()) {
@@ -246,29 +247,29 @@ fn said(stem: &str) -> Said<'_> {
             && is_number(submission)
             && !letters.is_empty()
         {
-            return Said::Canvas {
+            return DownloadName::Canvas {
                 letters,
                 number,
                 is_late,
             };
         }
     }
-    Said::Plain
+    DownloadName::Plain
 }
 
-/// What someone is called of whom nothing is known.
-fn stranger(stem: &str) -> String {
-    match said(stem) {
-        Said::Canvas { letters, .. } => letters.to_string(),
-        Said::Moodle { name } => name.to_string(),
-        Said::Plain => stem.to_string(),
+/// Returns the id for a student who is not on the roster.
+fn unlisted_id(stem: &str) -> String {
+    match parse_name(stem) {
+        DownloadName::Canvas { letters, .. } => letters.to_string(),
+        DownloadName::Moodle { name } => name.to_string(),
+        DownloadName::Plain => stem.to_string(),
     }
 }
 
-/// Whom it fits, by the surest that its name says.
-fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
-    match said(stem) {
-        Said::Canvas {
+/// Returns the units that a name fits, by its most reliable part.
+fn fitting_units<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
+    match parse_name(stem) {
+        DownloadName::Canvas {
             letters, number, ..
         } => {
             let by_number = units(roster, |_, student| student.canvas == number);
@@ -283,20 +284,20 @@ fn whose<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
                     same_name(&only_letters(&student.team), letters)
                 })
             };
-            let by_name = || or_else(called(roster, letters), by_team);
+            let by_name = || or_else(find_units(roster, letters), by_team);
             or_else(or_else(by_number, by_letters), by_name)
         }
-        Said::Moodle { name } => {
+        DownloadName::Moodle { name } => {
             let by_name = units(roster, |_, student| {
                 same_name(&student.name, name) || same_name(&student.sortable, name)
             });
-            or_else(by_name, || called(roster, name))
+            or_else(by_name, || find_units(roster, name))
         }
-        Said::Plain => or_else(called(roster, stem), || by_end(roster, stem)),
+        DownloadName::Plain => or_else(find_units(roster, stem), || by_end(roster, stem)),
     }
 }
 
-/// Whom the longest end fits behind a hyphen that is somebody: names at GitHub have hyphens, too.
+/// Returns the units that fit the longest end after a hyphen: names at GitHub contain hyphens, too.
 fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
     let mut fits = ends.map(|end| {
@@ -309,7 +310,7 @@ fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     fits.find(|fits| !fits.is_empty()).unwrap_or_default()
 }
 
-/// As Canvas writes a name.
+/// Returns a name as Canvas writes it.
 fn only_letters(name: &str) -> String {
     name.chars()
         .filter(|character| character.is_alphanumeric())
@@ -338,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_download_is_known_by_its_name_wherever_it_comes_from() {
+    fn downloads_of_every_system_are_identified() {
         for (name, id) in [
             ("anna.zip", "anna"),
             ("ANNA.tar.gz", "anna"),
@@ -361,30 +362,30 @@ mod tests {
             ("nobody.zip", "nobody"),
             ("boggle-solver-nobody", "boggle-solver-nobody"),
         ] {
-            let found = find(&[PathBuf::from(name)], Some(&roster()));
-            assert_eq!(found.submissions[0].id, id, "{name}");
+            let matches = identify_all(&[PathBuf::from(name)], Some(&roster()));
+            assert_eq!(matches.submissions[0].id, id, "{name}");
         }
     }
 
     #[test]
-    fn what_canvas_calls_late_is_kept() {
+    fn late_in_names_of_canvas_is_noted() {
         for (name, expected) in [
             ("bergannamaria_LATE_4711_90210_boggle.zip", true),
             ("bergannamaria_4711_90210_boggle_LATE.zip", false),
             ("late_4711_90210_boggle.zip", false),
             ("anna_LATE.zip", false),
         ] {
-            let found = find(&[PathBuf::from(name)], Some(&roster()));
-            assert_eq!(found.submissions[0].called_late, expected, "{name}");
+            let matches = identify_all(&[PathBuf::from(name)], Some(&roster()));
+            assert_eq!(matches.submissions[0].called_late, expected, "{name}");
         }
     }
 
     #[test]
-    fn strangers_are_marked_and_without_a_roster_nobody_is_one() {
+    fn unlisted_students_are_marked_only_with_a_roster() {
         let paths = [PathBuf::from("nobody.zip"), PathBuf::from("anna.zip")];
         let known = |roster: Option<&Roster>| {
-            let found = find(&paths, roster);
-            let known = found
+            let matches = identify_all(&paths, roster);
+            let known = matches
                 .submissions
                 .iter()
                 .map(|named| (named.id.clone(), named.known));
@@ -410,16 +411,16 @@ mod tests {
             ("boggle-jl", ["jo2", "jl"]),
         ] {
             let path = PathBuf::from(name);
-            let found = find(std::slice::from_ref(&path), Some(&roster));
-            assert_eq!(found.unclear[&path], fits, "{name}");
-            assert_eq!(found.submissions, [], "{name}");
+            let matches = identify_all(std::slice::from_ref(&path), Some(&roster));
+            assert_eq!(matches.unclear[&path], fits, "{name}");
+            assert_eq!(matches.submissions, [], "{name}");
         }
         for (name, id) in [
             ("jl.zip", "jl"),
             ("Ben Oak_7_assignsubmission_file_", "oaks"),
         ] {
-            let found = find(&[PathBuf::from(name)], Some(&roster));
-            assert_eq!(found.submissions[0].id, id, "{name}");
+            let matches = identify_all(&[PathBuf::from(name)], Some(&roster));
+            assert_eq!(matches.submissions[0].id, id, "{name}");
         }
         assert_eq!(
             fits_several(
@@ -438,10 +439,14 @@ mod tests {
             "Ben O'Hara_123_assignsubmission_onlinetext_",
         ]
         .map(PathBuf::from);
-        let found = find(&paths, Some(&roster()));
-        let taken: Vec<&PathBuf> = found.submissions.iter().map(|named| &named.path).collect();
+        let matches = identify_all(&paths, Some(&roster()));
+        let taken: Vec<&PathBuf> = matches
+            .submissions
+            .iter()
+            .map(|named| &named.path)
+            .collect();
         assert_eq!(taken, [&paths[1], &paths[2]]);
-        assert!(found.twice.is_empty());
+        assert!(matches.twice.is_empty());
     }
 
     #[test]
@@ -461,12 +466,12 @@ mod tests {
             picture.clone(),
             put("Thumbs.db"),
         ];
-        let found = find(&paths, Some(&roster()));
-        assert_eq!(found.submissions.len(), 1);
-        assert_eq!(found.submissions[0].path, archive);
-        assert_eq!(found.beside["anna"], [notes.clone(), picture.clone()]);
-        let found = find(&[notes, picture], Some(&roster()));
-        assert_eq!(found.twice["anna"].len(), 2);
+        let matches = identify_all(&paths, Some(&roster()));
+        assert_eq!(matches.submissions.len(), 1);
+        assert_eq!(matches.submissions[0].path, archive);
+        assert_eq!(matches.beside["anna"], [notes.clone(), picture.clone()]);
+        let matches = identify_all(&[notes, picture], Some(&roster()));
+        assert_eq!(matches.twice["anna"].len(), 2);
     }
 
     #[test]
@@ -474,16 +479,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("anna");
         std::fs::create_dir(&path).unwrap();
-        let found = find(&[path.clone(), path.join(".")], Some(&roster()));
-        assert_eq!(found.submissions.len(), 1);
-        assert!(found.twice.is_empty());
+        let matches = identify_all(&[path.clone(), path.join(".")], Some(&roster()));
+        assert_eq!(matches.submissions.len(), 1);
+        assert!(matches.twice.is_empty());
     }
 
     #[test]
     fn of_two_for_one_team_none_is_taken() {
         let paths = ["dan.zip", "x-coradiaz", "anna.zip"].map(PathBuf::from);
-        let found = find(&paths, Some(&roster()));
-        assert_eq!(found.submissions.len(), 1);
-        assert_eq!(found.twice["owls"], [paths[0].clone(), paths[1].clone()]);
+        let matches = identify_all(&paths, Some(&roster()));
+        assert_eq!(matches.submissions.len(), 1);
+        assert_eq!(matches.twice["owls"], [paths[0].clone(), paths[1].clone()]);
     }
 }
