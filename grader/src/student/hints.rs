@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use grading::intake::HINTS_TAKEN;
 
-use crate::student::remembered;
+use crate::student::local_state;
 
 const HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n";
 
@@ -29,7 +29,7 @@ impl Taken {
     pub fn read(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_path_buf(),
-            numbers: remembered::read(root, HINTS_TAKEN, "hints begin")?,
+            numbers: local_state::read(root, HINTS_TAKEN, "hints begin")?,
         })
     }
 
@@ -50,7 +50,7 @@ impl Taken {
     pub fn take(&mut self, assignment: &str, item: &str) -> Result<()> {
         let items = self.numbers.entry(assignment.to_string()).or_default();
         *items.entry(item.to_string()).or_default() += 1;
-        remembered::write(&self.root, HINTS_TAKEN, HEAD, &self.numbers)
+        local_state::write(&self.root, HINTS_TAKEN, HEAD, &self.numbers)
     }
 }
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use grading::intake::PROGRESS;
 
-use crate::student::remembered;
+use crate::student::local_state;
 
 const HEAD: &str =
     "# Each evening's points, at their best and at its end, by assignment. For your eyes alone.\n";
@@ -61,7 +61,7 @@ impl Progress {
     pub fn read(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_path_buf(),
-            evenings: remembered::read(root, PROGRESS, "the evenings are counted")?,
+            evenings: local_state::read(root, PROGRESS, "the evenings are counted")?,
         })
     }
 
@@ -75,7 +75,7 @@ impl Progress {
         let evening = evenings.entry(evening(now)).or_default();
         evening.best = evening.best.max(points);
         evening.end = points;
-        remembered::write(&self.root, PROGRESS, HEAD, &self.evenings)
+        local_state::write(&self.root, PROGRESS, HEAD, &self.evenings)
     }
 
     /// Where these points stand among those evenings.

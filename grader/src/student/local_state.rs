@@ -1,5 +1,5 @@
-//! Small files in a student's workspace, in which something is remembered from one run to the next. They are the
-//! student's own: nobody else reads them, and they are not handed in.
+//! Small state files in a student's workspace, kept from one run to the next. Only the student reads them; they are not
+//! submitted.
 
 use std::fs;
 use std::path::Path;
@@ -10,12 +10,12 @@ use serde::de::DeserializeOwned;
 
 use report::atomic_write;
 
-/// What is remembered in the file `name` of the workspace at `root`: without a file, nothing. What `begins` anew
-/// if the file is removed is for whoever has spoilt it.
+/// Reads the state file `name` of the workspace at `root`; without a file, the state is empty. An invalid file is reported
+/// with what `begins` anew if the student removes it.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or is not what [`write()`] writes.
+/// If the file cannot be read or parsed.
 pub fn read<T: DeserializeOwned + Default>(root: &Path, name: &str, begins: &str) -> Result<T> {
     let path = root.join(name);
     let shown = path.display();
@@ -28,7 +28,7 @@ pub fn read<T: DeserializeOwned + Default>(root: &Path, name: &str, begins: &str
     }
 }
 
-/// Remembers `value` there, below a `head` that says what it is.
+/// Writes `value` to a state file, below a `head` that describes it.
 ///
 /// # Errors
 ///
