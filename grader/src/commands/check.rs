@@ -8,7 +8,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use crate::student::next;
+use crate::student::next_step;
 use anyhow::Result;
 use boggle::SUBJECTS;
 use grading::Grader;
@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             "\nThe same fresh cases again: grader check --seed {seed}"
         )?;
     }
-    writeln!(out, "\n{}", next::next(grader.assignment(), &report))?;
+    writeln!(out, "\n{}", next_step::next_step(grader.assignment(), &report))?;
     Ok(match report.earned == report.possible {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(1),

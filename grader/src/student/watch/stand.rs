@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::student::next;
+use crate::student::next_step;
 use judge::assignment::Assignment;
 use report::{Item, Phase};
 
@@ -75,7 +75,7 @@ impl Stand {
     pub fn first_lost(&self, assignment: &Assignment, phase: usize) -> Option<&Item> {
         let graded = &self.phases[phase].graded;
         let was_right = |item: &Item| self.were_right.contains(&item.id);
-        next::first_lost(assignment, graded, was_right)
-            .or_else(|| next::first_lost(assignment, graded, |_| true))
+        next_step::first_lost(assignment, graded, was_right)
+            .or_else(|| next_step::first_lost(assignment, graded, |_| true))
     }
 }

@@ -1,7 +1,7 @@
 //! What is said after a save. Nothing here reads, runs or shows anything.
 
 use super::stand::{Stand, is_right};
-use crate::student::next;
+use crate::student::next_step;
 use crate::student::progress::SoFar;
 use judge::assignment::Assignment;
 use report::Item;
@@ -70,7 +70,7 @@ pub fn told(
         return (!before.is_some_and(Stand::is_right)).then(|| Told::AllRight {
             so_far,
             now_right: now_right(before, now),
-            step: next::check(parts.map(|part| (part.points, part.title.as_str()))),
+            step: next_step::check(parts.map(|part| (part.points, part.title.as_str()))),
         });
     }
     let known = &now.phases[phase];
@@ -92,7 +92,7 @@ pub fn told(
             None => first_message.cloned(),
             Some(_) => None,
         },
-        step: next::step(assignment, &known.graded, item),
+        step: next_step::step(assignment, &known.graded, item),
     })
 }
 

@@ -1,4 +1,4 @@
-//! What a student does next.
+//! The next step of a student.
 
 use judge::assignment::{Assignment, Milestone};
 use judge::failure_patterns::built_in::NOT_BUILT_YET;
@@ -6,8 +6,8 @@ use report::escape::printable;
 use report::points::Points;
 use report::{Item, Phase, Report};
 
-/// One thing to do, the first on the way through the exercises that is not done yet.
-pub fn next(assignment: &Assignment, report: &Report) -> String {
+/// Returns the next step: the first unfinished one of the exercises.
+pub fn next_step(assignment: &Assignment, report: &Report) -> String {
     if let Some(problem) = &report.problem {
         let problem = printable(problem);
         return format!("Next: hand in what can be graded. This cannot: {problem}");
@@ -42,12 +42,12 @@ pub fn next(assignment: &Assignment, report: &Report) -> String {
     hand_in(open.map(|part| (part.open(), part.title.as_str())))
 }
 
-/// What is left when programs can earn no more: the parts that points are still given for.
+/// Returns the step after all programs have their points, with the `parts` that still earn points.
 pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     with_parts("Next: hand it in.", "Points are still given for:", parts)
 }
 
-/// The same where nobody has looked at the parts yet.
+/// Returns the same step before the parts have been graded.
 pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     let parts: Vec<(u32, &str)> = parts.collect();
     match parts.is_empty() {
@@ -60,7 +60,7 @@ pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     }
 }
 
-/// What to do, and below it what the points are for.
+/// Returns a step, with the parts below it.
 fn with_parts<'a>(
     step: &str,
     points_for: &str,
@@ -75,7 +75,7 @@ fn with_parts<'a>(
     }
 }
 
-/// The item of a phase that is lost and comes first on the way through the exercises, among those that `are_meant`.
+/// Returns the first lost item of a phase in the order of the exercises, among those that `are_meant`.
 pub fn first_lost<'a>(
     assignment: &Assignment,
     phase: &'a Phase,
@@ -87,7 +87,7 @@ pub fn first_lost<'a>(
     meant.next()
 }
 
-/// What to do about an item of a phase that is lost, and about those that turn green with it.
+/// Returns the step for a lost item, and for those that turn green with it.
 pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     let lost = lost_with(assignment, phase, item);
     let shows = |symptom: &str| {
@@ -113,7 +113,7 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     }
 }
 
-/// The command that tests an item.
+/// Returns the command that tests an item.
 fn test(assignment: &Assignment, package: &str, id: &str) -> String {
     // A phase of several assignments has a file of tests for each.
     let own = format!("{package}/tests/{}.rs", assignment.name);
@@ -124,7 +124,7 @@ fn test(assignment: &Assignment, package: &str, id: &str) -> String {
     format!("cargo test -p {package} --test {file} {id}")
 }
 
-/// The items that are lost and turn green at the same step as this one.
+/// Returns the lost items that turn green at the same step as this one.
 fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> Vec<&'a Item> {
     match milestone_of(assignment, item) {
         Some(milestone) => lost_at(phase, milestone).collect(),
@@ -137,7 +137,7 @@ fn milestone_of<'a>(assignment: &'a Assignment, item: &Item) -> Option<&'a Miles
     milestones.find(|milestone| milestone.turns.contains(&item.id))
 }
 
-/// Those of a milestone, in its order: what it is about comes first.
+/// Returns the lost items of a milestone, in its order.
 fn lost_at<'a>(phase: &'a Phase, milestone: &Milestone) -> impl Iterator<Item = &'a Item> {
     let turns = milestone.turns.iter();
     turns.filter_map(|id| lost(phase).find(|item| item.id == *id))
@@ -155,14 +155,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_to_be_done_next_is_to_hand_in_something_sound() {
+    fn an_unreadable_submission_is_to_be_replaced_first() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
         let report = Report {
             problem: Some("anna.zip: it cannot be unpacked".to_string()),
             ..Report::default()
         };
-        let next = next(&assignment, &report);
+        let next = next_step(&assignment, &report);
         let says = "Next: hand in what can be graded. This cannot: anna.zip: it cannot be unpacked";
         assert!(next.starts_with(says), "{next}");
     }
