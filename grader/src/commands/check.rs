@@ -58,7 +58,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             "\nThe same fresh cases again: grader check --seed {seed}"
         )?;
     }
-    writeln!(out, "\n{}", next_step::next_step(grader.assignment(), &report))?;
+    writeln!(
+        out,
+        "\n{}",
+        next_step::next_step(grader.assignment(), &report)
+    )?;
     Ok(match report.earned == report.possible {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(1),
