@@ -1,7 +1,7 @@
-//! `grader watch`: a student's own run that goes on, from save to save.
+//! `grader watch`: a student's own run that goes on from save to save.
 //!
-//! It asks what `grader check` asks, what failed at last before the rest, and says one thing. When all is
-//! right it says so once and is quiet.
+//! It runs the test cases of `grader check`, the last failures first, and gives one piece of feedback. When all tests pass, it
+//! says so once and is quiet.
 
 mod screen;
 
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::student::progress::{Progress, now};
-use crate::student::watch::{News, Rounds, Saves, Stand, told};
+use crate::student::watch::{Scheduler, SourceWatcher, Status, WatchEvent, feedback};
 use anyhow::{Context, Result, bail};
 use boggle::SUBJECTS;
 use grading::Grader;
@@ -30,15 +30,19 @@ pub struct Args {
 
 /// Ends on Ctrl-C, which is no failure. Exit code 1 below full marks, if it is asked `--once`.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let (sender, news) = channel();
+    let (sender, events) = channel();
     let stop = Stop::default();
     end_on_signals(sender.clone(), stop.clone())?;
     let mut screen = Screen::new();
-    let ended = watch(args, &mut screen, sender, &news, &stop);
+    let ended = watch(args, &mut screen, sender, &events, &stop);
     // Whatever else goes wrong after a signal may do so because of it.
-    let was_told = || news.try_iter().any(|news| matches!(news, News::End));
+    let is_ended = || {
+        events
+            .try_iter()
+            .any(|event| matches!(event, WatchEvent::End))
+    };
     match ended {
-        Err(error) if error.is::<Stopped>() || was_told() => {
+        Err(error) if error.is::<Stopped>() || is_ended() => {
             screen.end()?;
             Ok(ExitCode::SUCCESS)
         }
@@ -46,11 +50,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
 }
 
-/// Everything that was begun comes to its end, so that nothing is left in the folder of temporary files.
-fn end_on_signals(news: Sender<News>, stop: Stop) -> Result<()> {
+/// Ends the run in order, so that no temporary files are left.
+fn end_on_signals(events: Sender<WatchEvent>, stop: Stop) -> Result<()> {
     let end = move || {
-        // If nobody listens any more, it has ended.
-        let _ = news.send(News::End);
+        // If the receiver is gone, the run has ended.
+        let _ = events.send(WatchEvent::End);
         stop.stop();
     };
     ctrlc::set_handler(end).context("to be told of Ctrl-C")
@@ -59,8 +63,8 @@ fn end_on_signals(news: Sender<News>, stop: Stop) -> Result<()> {
 fn watch(
     args: &Args,
     screen: &mut Screen,
-    sender: Sender<News>,
-    news: &Receiver<News>,
+    sender: Sender<WatchEvent>,
+    events: &Receiver<WatchEvent>,
     stop: &Stop,
 ) -> Result<ExitCode> {
     let assignment = Arc::new(args.own.read()?);
@@ -72,52 +76,52 @@ fn watch(
     let seeds = || format!("{:08x}", rand::random::<u32>());
     let grader =
         Grader::without_reference(Arc::clone(&assignment), SUBJECTS, String::new(), sandbox)?;
-    let mut rounds = Rounds::new(grader, Box::new(seeds))?;
-    // From here on, what is saved stops what runs for an earlier save.
-    let _saves = Saves::watch(assignment, stop.clone(), sender)?;
-    let mut before: Option<Stand> = None;
+    let mut scheduler = Scheduler::new(grader, Box::new(seeds))?;
+    // From here on, a save stops the run for an earlier one.
+    let _watcher = SourceWatcher::watch(assignment, stop.clone(), sender)?;
+    let mut before: Option<Status> = None;
     let mut saved = None;
     loop {
-        let heard = match saved {
-            None => Some(news.recv().context("nothing is watched any more")?),
+        let event = match saved {
+            None => Some(events.recv().context("nothing is watched any more")?),
             Some(_) => None,
         };
-        // Before the rest is heard: what comes after it stops the round.
+        // Before the other events are read: a later one stops the run.
         stop.go_on();
-        for heard in heard.into_iter().chain(news.try_iter()) {
-            match heard {
-                News::Saved(submission) => saved = Some(submission),
-                News::Failed(error) => return Err(error),
-                News::End => bail!(Stopped),
+        for event in event.into_iter().chain(events.try_iter()) {
+            match event {
+                WatchEvent::Saved(submission) => saved = Some(submission),
+                WatchEvent::Failed(error) => return Err(error),
+                WatchEvent::End => bail!(Stopped),
             }
         }
         let Some(submission) = &saved else { continue };
-        if !before.as_ref().is_some_and(Stand::is_right) {
+        if !before.as_ref().is_some_and(Status::is_right) {
             screen.asking()?;
         }
-        // Whatever is told of one save is told against what was known before it.
+        // All feedback on one save compares with the status before it.
         let mut latest = None;
-        let round = rounds.round(submission, &mut |assignment, stand, phase| {
+        let result = scheduler.rerun(submission, &mut |assignment, status, phase| {
             let (name, now) = (&assignment.name, now());
-            let so_far = progress.so_far(name, now, stand.earned(), stand.possible());
-            if let Some(told) = told(assignment, before.as_ref(), stand, phase, so_far) {
-                screen.show(&told)?;
-                if told.has_points() {
-                    progress.record(name, now, stand.earned())?;
+            let so_far = progress.so_far(name, now, status.earned(), status.possible());
+            if let Some(feedback) = feedback(assignment, before.as_ref(), status, phase, so_far) {
+                screen.show(&feedback)?;
+                if feedback.has_points() {
+                    progress.record(name, now, status.earned())?;
                 }
             }
-            latest = Some(stand.clone());
+            latest = Some(status.clone());
             Ok(())
         });
         before = latest.or(before);
-        match round {
+        match result {
             Err(error) if error.is::<Stopped>() => continue,
-            round => round?,
+            result => result?,
         }
         screen.asked()?;
         saved = None;
         if args.once {
-            let is_right = before.is_some_and(|stand| stand.is_right());
+            let is_right = before.is_some_and(|status| status.is_right());
             return Ok(ExitCode::from(u8::from(!is_right)));
         }
     }

@@ -1,11 +1,11 @@
-//! Where the student looks: a terminal shows what was said last and nothing else, a file all of it.
+//! The output of a watched run: a terminal shows only the last feedback, a file all of it.
 
 use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
-use crate::student::watch::Told;
-use crate::student::write_told::write_told;
+use crate::student::watch::Feedback;
+use crate::student::write_feedback::write_feedback;
 use judge::assignment::Assignment;
 use report::text;
 
@@ -16,10 +16,10 @@ const CLEAR_LINE: &str = "\r\x1b[K";
 
 pub struct Screen {
     out: Box<dyn Write>,
-    /// How wide a terminal is, if it is one.
+    /// The width of the terminal, if it is one.
     width: Option<usize>,
     is_empty: bool,
-    /// Whether it says that an answer will come.
+    /// Whether it shows that feedback will come.
     is_asking: bool,
 }
 
@@ -48,7 +48,7 @@ impl Screen {
         self.asking()
     }
 
-    /// An answer will come. What is there stays until then.
+    /// Shows that feedback will come, below the last one.
     pub fn asking(&mut self) -> io::Result<()> {
         if self.width.is_some() {
             write!(self.out, "{CLEAR_LINE}Checking ...")?;
@@ -57,7 +57,7 @@ impl Screen {
         self.out.flush()
     }
 
-    /// No more will come.
+    /// Removes the note that feedback will come.
     pub fn asked(&mut self) -> io::Result<()> {
         if self.is_asking {
             write!(self.out, "{CLEAR_LINE}")?;
@@ -66,12 +66,12 @@ impl Screen {
         self.out.flush()
     }
 
-    pub fn show(&mut self, told: &Told) -> io::Result<()> {
+    pub fn show(&mut self, feedback: &Feedback) -> io::Result<()> {
         let mut text = Vec::new();
-        write_told(&mut text, told)?;
+        write_feedback(&mut text, feedback)?;
         let mut text = String::from_utf8_lossy(&text).into_owned();
         if self.width.is_some() {
-            // It may be another one since.
+            // The width may have changed.
             text = wrapped(&text, textwrap::termwidth());
             write!(self.out, "{CLEAR}")?;
             self.is_asking = false;
@@ -83,21 +83,21 @@ impl Screen {
         self.out.flush()
     }
 
-    /// Leaves the terminal to whoever comes next.
+    /// Leaves the terminal.
     pub fn end(&mut self) -> io::Result<()> {
         self.asked()?;
         if self.width.is_some() {
-            // Behind what the terminal shows of the keys.
+            // After the keys that the terminal shows.
             writeln!(self.out)?;
         }
         self.out.flush()
     }
 }
 
-/// How far what is quoted stands to the right: it keeps its lines.
+/// The indent of quoted text, which keeps its lines.
 const QUOTED: &str = "    ";
 
-/// The sentences in lines of a width, so that no word is torn.
+/// Wraps sentences to a width, between words.
 fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     for line in text.lines() {
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sentences_are_wrapped_and_what_is_quoted_is_not() {
+    fn sentences_are_wrapped_and_quotes_are_not() {
         let text = "one two three\n  Hint: four five\n    six seven eight\n\nnine\n";
         let expected = "one two\nthree\n  Hint:\n  four\n  five\n    six seven eight\n\nnine\n";
         assert_eq!(wrapped(text, 8), expected);

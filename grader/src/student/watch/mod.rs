@@ -1,16 +1,16 @@
-//! A student's own run that goes on: after each save, what failed is asked again, and one thing is said.
+//! A student's own run that goes on: after each save it runs the failed tests again and gives one piece of feedback.
 //!
-//! * `saves` — what lies in the workspace, as often as it is another
-//! * `rounds` — what is compiled and asked after a save
-//! * `stand` — what is known of the work then
-//! * `told` — what is said of it: a pure function of what was known before and what is known now
+//! * `file_events` — the saves of the workspace
+//! * `scheduler` — the order of compiling and testing after a save
+//! * `status` — the last results
+//! * `feedback` — the feedback on them: a pure function of the status before and the status now
 
-mod rounds;
-mod saves;
-mod stand;
-mod told;
+mod feedback;
+mod file_events;
+mod scheduler;
+mod status;
 
-pub use rounds::Rounds;
-pub use saves::{News, Saves};
-pub use stand::Stand;
-pub use told::{Told, told};
+pub use feedback::{Feedback, feedback};
+pub use file_events::{SourceWatcher, WatchEvent};
+pub use scheduler::Scheduler;
+pub use status::Status;

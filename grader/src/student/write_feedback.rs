@@ -1,4 +1,4 @@
-//! What is said after a save, on a screen.
+//! The feedback after a save, as text.
 
 use std::io::{self, Write};
 
@@ -7,22 +7,22 @@ use report::text::{BAD, DisplayLimits, GOOD, TITLE, indented, write_explanation,
 use report::{Explanation, Item};
 
 use super::progress::SoFar;
-use super::watch::Told;
+use super::watch::Feedback;
 
-/// How many lines of what the compiler says are shown.
-const LINES: usize = 14;
+/// The shown lines of a compiler message.
+const MAX_MESSAGE_LINES: usize = 14;
 
-/// Writes what is said after a save.
+/// Writes the feedback after a save.
 ///
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub fn write_told(out: &mut impl Write, told: &Told) -> io::Result<()> {
-    match told {
-        Told::Problem(problem) => {
+pub fn write_feedback(out: &mut impl Write, feedback: &Feedback) -> io::Result<()> {
+    match feedback {
+        Feedback::Problem(problem) => {
             writeln!(out, "{BAD}Nothing to ask{BAD:#}: {}", printable(problem))
         }
-        Told::NotCompiled {
+        Feedback::NotCompiled {
             package,
             message,
             more,
@@ -34,7 +34,7 @@ pub fn write_told(out: &mut impl Write, told: &Told) -> io::Result<()> {
                 more => writeln!(out, "\n{more} more: cargo check -p {package}"),
             }
         }
-        Told::Lost {
+        Feedback::Lost {
             so_far,
             now_right,
             broken,
@@ -58,7 +58,7 @@ pub fn write_told(out: &mut impl Write, told: &Told) -> io::Result<()> {
             }
             writeln!(out, "\n{step}")
         }
-        Told::AllRight {
+        Feedback::AllRight {
             so_far,
             now_right,
             step,
@@ -78,7 +78,7 @@ fn write_progress(out: &mut impl Write, so_far: &SoFar, now_right: &[String]) ->
     }
 }
 
-/// The failure without the test to paste, which `grader check` has for whoever wants it.
+/// Writes the failure without the test to paste, which `grader check` shows.
 fn write_short(out: &mut impl Write, item: &Item, explanation: &Explanation) -> io::Result<()> {
     write_heading(out, item, explanation)?;
     let short = Explanation {
@@ -88,12 +88,12 @@ fn write_short(out: &mut impl Write, item: &Item, explanation: &Explanation) -> 
     write_explanation(out, &short, DisplayLimits::REPORT)
 }
 
-/// The beginning of what the compiler says: the mistake, and its place.
+/// Writes the first lines of a compiler message.
 fn write_message(out: &mut impl Write, message: &str) -> io::Result<()> {
     let lines: Vec<&str> = message.trim_end().lines().collect();
-    let first = lines[..lines.len().min(LINES)].join("\n");
+    let first = lines[..lines.len().min(MAX_MESSAGE_LINES)].join("\n");
     writeln!(out, "{}", indented(&first))?;
-    match lines.len().saturating_sub(LINES) {
+    match lines.len().saturating_sub(MAX_MESSAGE_LINES) {
         0 => Ok(()),
         more => writeln!(out, "    ... {more} lines more"),
     }

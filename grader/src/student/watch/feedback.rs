@@ -1,89 +1,89 @@
-//! What is said after a save. Nothing here reads, runs or shows anything.
+//! The feedback after a save, as a value: this reads, runs and shows nothing.
 
-use super::stand::{Stand, is_right};
+use super::status::{Status, is_right};
 use crate::student::next_step;
 use crate::student::progress::SoFar;
 use judge::assignment::Assignment;
 use report::Item;
 
-/// One thing.
+/// One piece of feedback.
 #[derive(Clone, Debug)]
-pub enum Told {
-    /// There is nothing to ask; why, and what to do.
+pub enum Feedback {
+    /// Nothing can be tested: the reason, and what to do.
     Problem(String),
     /// A phase does not compile.
     NotCompiled {
         /// The phase.
         package: String,
-        /// What the compiler said first.
+        /// The first compiler message.
         message: String,
-        /// How much more it said.
+        /// The number of further messages.
         more: usize,
     },
     /// An item is lost.
     Lost {
-        /// Where the work stands.
+        /// The points so far.
         so_far: SoFar,
-        /// The titles of what is right since the last time.
+        /// The titles of the items that pass now and failed before.
         now_right: Vec<String>,
-        /// The titles of what has been right before, and is not now.
+        /// The titles of the items that passed before and fail now.
         broken: Vec<String>,
         /// The item, explained as far as it can be.
         item: Box<Item>,
-        /// What the compiler says of its commands, where one of them does not compile.
+        /// The compiler message about its commands, if one of them does not compile.
         message: Option<String>,
-        /// What to do.
+        /// The next step.
         step: String,
     },
     /// Everything is right.
     AllRight {
-        /// Where the work stands.
+        /// The points so far.
         so_far: SoFar,
-        /// The titles of what is right since the last time.
+        /// The titles of the items that pass now and failed before.
         now_right: Vec<String>,
-        /// What is left for others to do.
+        /// The next step.
         step: String,
     },
 }
 
-impl Told {
-    /// Whether it says where the work stands: not where nothing could be asked.
+impl Feedback {
+    /// Whether it has points: not if nothing could be tested.
     pub fn has_points(&self) -> bool {
         matches!(self, Self::Lost { .. } | Self::AllRight { .. })
     }
 }
 
-/// What there is to say about a phase, if there is anything: `before` is what was known when something was said last, if
-/// anything was. If everything is right and was right then, there is not.
-pub fn told(
+/// Returns the feedback on a phase. `before` is the status at the last feedback. If the work is complete and was complete then,
+/// there is none.
+pub fn feedback(
     assignment: &Assignment,
-    before: Option<&Stand>,
-    now: &Stand,
+    before: Option<&Status>,
+    now: &Status,
     phase: usize,
     so_far: SoFar,
-) -> Option<Told> {
+) -> Option<Feedback> {
     if let Some(problem) = &now.problem {
-        return Some(Told::Problem(problem.clone()));
+        return Some(Feedback::Problem(problem.clone()));
     }
     if now.is_right() {
         let parts = assignment.parts.iter();
-        return (!before.is_some_and(Stand::is_right)).then(|| Told::AllRight {
+        return (!before.is_some_and(Status::is_right)).then(|| Feedback::AllRight {
             so_far,
             now_right: now_right(before, now),
             step: next_step::check(parts.map(|part| (part.points, part.title.as_str()))),
         });
     }
-    let known = &now.phases[phase];
-    let first_message = known.graded.compiler.first();
-    if !known.compiles {
-        return Some(Told::NotCompiled {
-            package: known.graded.package.clone(),
+    let status = &now.phases[phase];
+    let first_message = status.graded.compiler.first();
+    if !status.compiles {
+        return Some(Feedback::NotCompiled {
+            package: status.graded.package.clone(),
             message: first_message.cloned().unwrap_or_default(),
-            more: known.graded.compiler.len().saturating_sub(1),
+            more: status.graded.compiler.len().saturating_sub(1),
         });
     }
     let item = now.first_lost(assignment, phase)?;
-    Some(Told::Lost {
+    Some(Feedback::Lost {
         so_far,
         now_right: now_right(before, now),
         broken: now.broken(phase).map(|item| item.title.clone()).collect(),
@@ -92,12 +92,12 @@ pub fn told(
             None => first_message.cloned(),
             Some(_) => None,
         },
-        step: next_step::step(assignment, &known.graded, item),
+        step: next_step::step(assignment, &status.graded, item),
     })
 }
 
-/// The titles of the items that are right and were not before.
-fn now_right(before: Option<&Stand>, now: &Stand) -> Vec<String> {
+/// Returns the titles of the items that pass now and failed before.
+fn now_right(before: Option<&Status>, now: &Status) -> Vec<String> {
     let Some(before) = before else {
         return Vec::new();
     };
@@ -114,19 +114,19 @@ fn now_right(before: Option<&Stand>, now: &Stand) -> Vec<String> {
 mod tests {
     use std::path::Path;
 
-    use super::super::stand::Known;
+    use super::super::status::PhaseStatus;
     use super::*;
-    use crate::student::write_told::write_told;
+    use crate::student::write_feedback::write_feedback;
 
     fn assignment() -> Assignment {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
     }
 
-    /// The work in which all items are right but `lost`, and what has been right stays known.
-    fn stand(before: Option<&Stand>, lost: &[&str]) -> Stand {
+    /// Returns the status with only the items `lost` failing, after the one `before`.
+    fn status(before: Option<&Status>, lost: &[&str]) -> Status {
         let assignment = assignment();
-        let mut stand = Stand::default();
+        let mut status = Status::default();
         for (place, phase) in assignment.phases.iter().enumerate() {
             let items = assignment.items_of(place).map(|(_, item)| report::Item {
                 id: item.id.clone(),
@@ -144,53 +144,53 @@ mod tests {
                 ..report::Phase::default()
             };
             let compiles = true;
-            stand.phases.push(Known { graded, compiles });
+            status.phases.push(PhaseStatus { graded, compiles });
         }
         if let Some(before) = before {
-            stand.were_right.clone_from(&before.were_right);
+            status.were_right.clone_from(&before.were_right);
         }
-        let items = stand.phases.iter().flat_map(|phase| &phase.graded.items);
+        let items = status.phases.iter().flat_map(|phase| &phase.graded.items);
         let right = items
             .filter(|item| is_right(item))
             .map(|item| item.id.clone());
-        stand.were_right.extend(right.collect::<Vec<_>>());
-        stand
+        status.were_right.extend(right.collect::<Vec<_>>());
+        status
     }
 
-    /// What is said, as it is read; nothing if nothing is.
-    fn said(before: Option<&Stand>, now: &Stand, phase: usize) -> String {
+    /// Returns the feedback as plain text; empty if there is none.
+    fn text_of(before: Option<&Status>, now: &Status, phase: usize) -> String {
         let so_far = SoFar {
             points: now.earned(),
             possible: now.possible(),
             ..SoFar::default()
         };
         let mut text = Vec::new();
-        if let Some(told) = told(&assignment(), before, now, phase, so_far) {
-            write_told(&mut text, &told).unwrap();
+        if let Some(feedback) = feedback(&assignment(), before, now, phase, so_far) {
+            write_feedback(&mut text, &feedback).unwrap();
         }
         anstream::adapter::strip_str(&String::from_utf8(text).unwrap()).to_string()
     }
 
     #[test]
-    fn nothing_is_said_as_long_as_everything_stays_right() {
-        let right = stand(None, &[]);
-        let text = said(None, &right, 0);
+    fn feedback_stays_silent_while_all_tests_pass() {
+        let right = status(None, &[]);
+        let text = text_of(None, &right, 0);
         assert!(text.starts_with("65 of 65 points "), "{text}");
         // Comments and commits have not been looked at here.
         let step = "Next: look at the rest with `grader check`. There are points for:\n";
         assert!(text.contains(step), "{text}");
-        assert_eq!(said(Some(&right), &right, 0), "");
-        let wrong = stand(Some(&right), &["load"]);
-        assert!(said(Some(&right), &wrong, 0).contains("Was right before"));
-        assert!(said(Some(&wrong), &right, 0).contains("Now right: Dictionary: load a file\n"));
+        assert_eq!(text_of(Some(&right), &right, 0), "");
+        let wrong = status(Some(&right), &["load"]);
+        assert!(text_of(Some(&right), &wrong, 0).contains("Was right before"));
+        assert!(text_of(Some(&wrong), &right, 0).contains("Now right: Dictionary: load a file\n"));
     }
 
     #[test]
-    fn what_has_been_right_before_is_said_first_and_stays_first() {
-        let before = stand(None, &["is_prefix", "save"]);
-        let wrong = stand(Some(&before), &["is_prefix", "save", "assignment"]);
+    fn regressions_come_first_until_they_are_fixed() {
+        let before = status(None, &["is_prefix", "save"]);
+        let wrong = status(Some(&before), &["is_prefix", "save", "assignment"]);
         for before in [&before, &wrong] {
-            let text = said(Some(before), &wrong, 0);
+            let text = text_of(Some(before), &wrong, 0);
             let title = "Dictionary: assignment (clone, clone_from)";
             for expected in [
                 "53 of 65 points ".to_string(),
@@ -204,13 +204,13 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_first_on_the_way_is_said_and_what_is_right_since() {
-        let before = stand(
+    fn feedback_is_on_the_first_failure_and_names_new_passes() {
+        let before = status(
             None,
             &["add_word_and_is_word", "bad_characters", "is_prefix"],
         );
-        let now = stand(Some(&before), &["bad_characters", "is_prefix"]);
-        let text = said(Some(&before), &now, 0);
+        let now = status(Some(&before), &["bad_characters", "is_prefix"]);
+        let text = text_of(Some(&before), &now, 0);
         assert!(
             text.contains("\nNow right: Dictionary: add_word and is_word\n"),
             "{text}"
@@ -218,12 +218,12 @@ mod tests {
         // The milestone is about the prefixes, though the sheet has the other item first.
         assert!(text.contains("\n\nDictionary: is_prefix\n"), "{text}");
         // When it begins, nothing is new.
-        assert!(!said(None, &now, 0).contains("Now right"));
+        assert!(!text_of(None, &now, 0).contains("Now right"));
     }
 
     #[test]
-    fn of_what_does_not_compile_the_first_mistake_is_all_that_is_said() {
-        let right = stand(None, &[]);
+    fn only_the_first_compiler_message_is_shown() {
+        let right = status(None, &[]);
         let mut broken = right.clone();
         broken.phases[1].compiles = false;
         let long = (0..40).map(|line| format!("line {line}\n"));
@@ -233,7 +233,7 @@ mod tests {
             "a third".to_string(),
         ];
         broken.phases[1].graded.compiler = messages;
-        let text = said(Some(&right), &broken, 1);
+        let text = text_of(Some(&right), &broken, 1);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[..3], ["solver does not compile", "", "    line 0"]);
         assert_eq!(
@@ -241,14 +241,14 @@ mod tests {
             ["    ... 26 lines more", "", "2 more: cargo check -p solver"]
         );
         // And when it compiles again, that is said, though all was right before.
-        assert!(said(Some(&broken), &right, 0).starts_with("65 of 65 points "));
+        assert!(text_of(Some(&broken), &right, 0).starts_with("65 of 65 points "));
     }
 
     #[test]
-    fn a_workspace_in_which_nothing_lies_is_named_and_what_it_says_is_made_visible() {
-        let mut nothing = stand(None, &[]);
+    fn a_workspace_without_sources_is_named_in_escaped_text() {
+        let mut nothing = status(None, &[]);
         nothing.problem = Some("no \u{1b}[2J sources".to_string());
-        let text = said(None, &nothing, 0);
+        let text = text_of(None, &nothing, 0);
         assert_eq!(text, "Nothing to ask: no \\u{1b}[2J sources\n");
     }
 }

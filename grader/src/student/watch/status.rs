@@ -1,4 +1,4 @@
-//! What is known of a student's work: how each item was answered last.
+//! The last results of a student's work, by item.
 
 use std::collections::BTreeSet;
 
@@ -6,72 +6,72 @@ use crate::student::next_step;
 use judge::assignment::Assignment;
 use report::{Item, Phase};
 
-/// What is known of the work.
+/// The last results of a student's work.
 #[derive(Clone, Debug, Default)]
-pub struct Stand {
-    /// Why there is nothing to ask, and what to do about it.
+pub struct Status {
+    /// The reason why nothing can be tested, and what to do about it.
     pub problem: Option<String>,
     /// The phases, in order.
-    pub phases: Vec<Known>,
-    /// The items that have been right before, by their ids.
+    pub phases: Vec<PhaseStatus>,
+    /// The ids of the items that have passed before.
     pub were_right: BTreeSet<String>,
 }
 
-/// What is known of a phase.
+/// The last results of a phase.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
-    /// Its items as they were answered last, and what the compiler said last. While it does not compile,
-    /// the items stay as they were.
+pub struct PhaseStatus {
+    /// The last results of its items, and the last compiler messages. While the phase does not compile, the items stay
+    /// as they were.
     pub graded: Phase,
     /// Whether there is a program.
     pub compiles: bool,
 }
 
-impl Known {
-    /// Whether there is nothing to do in it.
+impl PhaseStatus {
+    /// Whether it is complete.
     pub fn is_right(&self) -> bool {
         self.compiles && self.graded.items.iter().all(is_right)
     }
 
-    /// Takes a new answer in place of the last one.
-    pub fn put(&mut self, answered: Item) {
+    /// Replaces the result of an item.
+    pub fn put(&mut self, result: Item) {
         let items = &mut self.graded.items;
-        match items.iter_mut().find(|item| item.id == answered.id) {
-            Some(item) => *item = answered,
-            None => items.push(answered),
+        match items.iter_mut().find(|item| item.id == result.id) {
+            Some(item) => *item = result,
+            None => items.push(result),
         }
     }
 }
 
-/// Whether an item was right when it was answered last.
+/// Whether an item passed in the last run.
 pub fn is_right(item: &Item) -> bool {
     item.earned == item.points
 }
 
-impl Stand {
-    /// Whether there is nothing left to do.
+impl Status {
+    /// Whether the work is complete.
     pub fn is_right(&self) -> bool {
-        self.problem.is_none() && self.phases.iter().all(Known::is_right)
+        self.problem.is_none() && self.phases.iter().all(PhaseStatus::is_right)
     }
 
-    /// The points earned.
+    /// Returns the points earned.
     pub fn earned(&self) -> u32 {
         self.phases.iter().map(|phase| phase.graded.earned()).sum()
     }
 
-    /// The points that programs can earn.
+    /// Returns the points that programs can earn.
     pub fn possible(&self) -> u32 {
         let phases = self.phases.iter();
         phases.map(|phase| phase.graded.possible()).sum()
     }
 
-    /// The items of a phase that have been right before, and are not now.
+    /// Returns the items of a phase that have passed before and fail now.
     pub fn broken(&self, phase: usize) -> impl Iterator<Item = &Item> {
         let lost = self.phases[phase].graded.items.iter();
         lost.filter(|item| !is_right(item) && self.were_right.contains(&item.id))
     }
 
-    /// The item of a phase to speak of: one that has been right before, or else the first on the way.
+    /// Returns the item of a phase for the feedback: a regression, or else the first in the order of the exercises.
     pub fn first_lost(&self, assignment: &Assignment, phase: usize) -> Option<&Item> {
         let graded = &self.phases[phase].graded;
         let was_right = |item: &Item| self.were_right.contains(&item.id);

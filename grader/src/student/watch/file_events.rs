@@ -1,4 +1,4 @@
-//! What lies in the workspace, as often as it is another: whoever saves is heard of, whichever way the editor does it.
+//! The saves of a workspace, in whichever way an editor writes the files.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -12,36 +12,40 @@ use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
 use sandbox::Stop;
 
-/// An editor may save in several steps, and a formatter right after it.
-const SETTLED: Duration = Duration::from_millis(50);
+/// The time without a change after which a save is complete: an editor may save in several steps, and a formatter follows.
+const SETTLE_TIME: Duration = Duration::from_millis(50);
 
-/// How often is looked where nothing is heard: in folders of a network, say, or of another system.
-const LOOK: Duration = Duration::from_secs(2);
+/// The time between looks at the files where the system reports no changes: in network folders, for example.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// What happens while a workspace is watched.
-pub enum News {
-    /// This lies in the workspace now.
+/// An event of a watched workspace.
+pub enum WatchEvent {
+    /// The workspace contains this now.
     Saved(Submission),
     /// The workspace cannot be read any more.
     Failed(Error),
-    /// Whoever watches has seen enough.
+    /// The student has ended the run.
     End,
 }
 
-/// As long as this lives, what is saved is heard of.
-pub struct Saves {
-    _heard: Option<RecommendedWatcher>,
-    _looked: PollWatcher,
+/// Watches the sources of a workspace until it is dropped.
+pub struct SourceWatcher {
+    _system: Option<RecommendedWatcher>,
+    _poll: PollWatcher,
 }
 
-impl Saves {
-    /// Watches the sources of the phases: what lies there is the first of the news, and then whatever differs from
-    /// that. What runs for the one before is stopped, since nobody needs its answer.
+impl SourceWatcher {
+    /// Watches the sources of the phases. The first event is the present state, each later one another state. A new state stops
+    /// the run for the one before.
     ///
     /// # Errors
     ///
     /// If they cannot be watched.
-    pub fn watch(assignment: Arc<Assignment>, stop: Stop, news: Sender<News>) -> Result<Self> {
+    pub fn watch(
+        assignment: Arc<Assignment>,
+        stop: Stop,
+        events: Sender<WatchEvent>,
+    ) -> Result<Self> {
         let (sender, changes) = channel();
         let phases = assignment.phases.iter();
         let folders = phases.map(|phase| assignment.workspace.join(&phase.package).join("src"));
@@ -50,45 +54,50 @@ impl Saves {
             let mut folders = folders.iter();
             folders.try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
         };
-        // A system may hear no more folders, which is what looking is for.
-        let heard = notify::recommended_watcher(on_change(sender.clone()));
-        let heard = heard.and_then(|mut watcher| all(&mut watcher).map(|()| watcher));
-        let often = Config::default().with_poll_interval(LOOK);
-        let mut looked = PollWatcher::new(on_change(sender), often).context("to watch files")?;
-        all(&mut looked).context("to watch the sources of the phases")?;
-        thread::spawn(move || follow(&assignment, &changes, &stop, &news));
+        // The system may watch no more folders; polling is for that.
+        let system = notify::recommended_watcher(on_change(sender.clone()));
+        let system = system.and_then(|mut watcher| all(&mut watcher).map(|()| watcher));
+        let often = Config::default().with_poll_interval(POLL_INTERVAL);
+        let mut poll = PollWatcher::new(on_change(sender), often).context("to watch files")?;
+        all(&mut poll).context("to watch the sources of the phases")?;
+        thread::spawn(move || follow(&assignment, &changes, &stop, &events));
         Ok(Self {
-            _heard: heard.ok(),
-            _looked: looked,
+            _system: system.ok(),
+            _poll: poll,
         })
     }
 }
 
-/// That a file was read is no change: we do so ourselves.
+/// Reports changes, and not that a file was read: the grader reads them, too.
 fn on_change(changes: Sender<()>) -> impl Fn(notify::Result<Event>) + Send + 'static {
     move |event| {
         if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
-            // If nobody listens any more, it is over.
+            // If the receiver is gone, the run has ended.
             let _ = changes.send(());
         }
     }
 }
 
-/// Tells what lies there, and again whenever it is something else.
-fn follow(assignment: &Assignment, changes: &Receiver<()>, stop: &Stop, news: &Sender<News>) {
+/// Sends the state of the workspace, and again whenever it has changed.
+fn follow(
+    assignment: &Assignment,
+    changes: &Receiver<()>,
+    stop: &Stop,
+    events: &Sender<WatchEvent>,
+) {
     let mut last = None;
     loop {
         let is_first = last.is_none();
-        let found = match intake::take_ours(assignment, &assignment.workspace) {
+        let event = match intake::take_ours(assignment, &assignment.workspace) {
             Ok(taken) => {
                 let what = (taken.files.clone(), taken.problem.clone());
                 let is_new = last.replace(what.clone()) != Some(what);
-                is_new.then_some(News::Saved(taken))
+                is_new.then_some(WatchEvent::Saved(taken))
             }
-            Err(error) => Some(News::Failed(error)),
+            Err(error) => Some(WatchEvent::Failed(error)),
         };
-        if let Some(found) = found {
-            if news.send(found).is_err() {
+        if let Some(event) = event {
+            if events.send(event).is_err() {
                 return;
             }
             if !is_first {
@@ -98,7 +107,7 @@ fn follow(assignment: &Assignment, changes: &Receiver<()>, stop: &Stop, news: &S
         if changes.recv().is_err() {
             return;
         }
-        while changes.recv_timeout(SETTLED).is_ok() {}
+        while changes.recv_timeout(SETTLE_TIME).is_ok() {}
     }
 }
 
@@ -111,7 +120,7 @@ mod tests {
     use report::atomic_write;
 
     #[test]
-    fn what_is_the_same_is_no_news_and_stops_nothing() {
+    fn an_unchanged_workspace_sends_no_event_and_stops_nothing() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let mut assignment =
             Assignment::read(&here, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
@@ -122,12 +131,12 @@ mod tests {
         fs::write(&source, "first").unwrap();
 
         let (change, changes) = channel();
-        let (sender, news) = channel();
+        let (sender, events) = channel();
         let stop = Stop::default();
-        let (told, stops) = (stop.clone(), stop);
-        let following = thread::spawn(move || follow(&assignment, &changes, &told, &sender));
+        let (given, stops) = (stop.clone(), stop);
+        let following = thread::spawn(move || follow(&assignment, &changes, &given, &sender));
         let next = || {
-            let News::Saved(saved) = news.recv().unwrap() else {
+            let WatchEvent::Saved(saved) = events.recv().unwrap() else {
                 panic!("it was saved");
             };
             let bytes = saved.files.into_values().next().unwrap();
@@ -137,13 +146,13 @@ mod tests {
         fs::write(&source, "first").unwrap();
         change.send(()).unwrap();
         change.send(()).unwrap();
-        // Whichever of the two it sees, it sees it once.
+        // Each state is seen once at most.
         atomic_write::write(&source, b"second").unwrap();
         change.send(()).unwrap();
         assert_eq!(next(), "second");
         drop(change);
         following.join().unwrap();
         assert!(stops.is_set());
-        assert!(news.recv().is_err(), "there was no more news");
+        assert!(events.recv().is_err(), "there was no more news");
     }
 }
