@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::student::hints::Taken;
+use crate::student::hints::HintsTaken;
 use anyhow::{Context, Result};
 use judge::assignment::{Assignment, Item};
 use report::text;
@@ -28,7 +28,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read_from(&args.workspace)?;
-    let mut taken = Taken::read(&assignment.root)?;
+    let mut taken = HintsTaken::read(&assignment.root)?;
     let mut out = text::terminal();
     let Some(id) = &args.item else {
         write_list(&mut out, &assignment, &taken)?;
@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &Taken) -> io::Result<()> {
+fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &HintsTaken) -> io::Result<()> {
     writeln!(out, "Hints, and how many of them were taken:\n")?;
     for item in &assignment.items {
         let of = taken.of(&assignment.name, &item.id);
@@ -57,8 +57,8 @@ fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &Taken) -> i
     writeln!(out, "\nThe next one: grader hint ITEM. It costs no points.")
 }
 
-/// What each hint of an item is.
-const KINDS: [&str; 3] = ["A question to ask yourself", "Where to look", "The idea"];
+/// The headings of the hints of an item.
+const HINT_HEADINGS: [&str; 3] = ["A question to ask yourself", "Where to look", "The idea"];
 
 fn write_hints(
     out: &mut impl Write,
@@ -67,8 +67,8 @@ fn write_hints(
     taken: usize,
 ) -> io::Result<()> {
     writeln!(out, "{}", item.title)?;
-    for (kind, hint) in KINDS.iter().zip(hints).take(taken) {
-        writeln!(out, "\n{kind}:\n  {hint}")?;
+    for (heading, hint) in HINT_HEADINGS.iter().zip(hints).take(taken) {
+        writeln!(out, "\n{heading}:\n  {hint}")?;
     }
     match hints.len().saturating_sub(taken) {
         0 => writeln!(

@@ -50,8 +50,8 @@ pub struct Which {
     assignment: Option<String>,
 }
 
-/// The one that is meant where there are several.
-const FIRST: &str = "boggle-solver";
+/// The assignment if there are several.
+const DEFAULT_ASSIGNMENT: &str = "boggle-solver";
 
 impl Which {
     /// The assignment, of the workspace in which this was called.
@@ -65,7 +65,7 @@ impl Which {
         match &self.assignment {
             Some(name) => Assignment::read(&root, name, boggle::SUBJECTS.subjects()),
             None => {
-                let name = only(&root).unwrap_or(FIRST.to_string());
+                let name = only(&root).unwrap_or(DEFAULT_ASSIGNMENT.to_string());
                 Assignment::read(&root, &name, boggle::SUBJECTS.subjects())
             }
         }

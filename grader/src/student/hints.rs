@@ -10,17 +10,17 @@ use grading::intake::HINTS_TAKEN;
 
 use crate::student::local_state;
 
-const HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n";
+const FILE_HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n";
 
 /// What was taken in a workspace.
 #[derive(Debug)]
-pub struct Taken {
+pub struct HintsTaken {
     root: PathBuf,
     /// By assignment and item.
     numbers: BTreeMap<String, BTreeMap<String, usize>>,
 }
 
-impl Taken {
+impl HintsTaken {
     /// What was taken in the workspace at `root`: without a file, nothing.
     ///
     /// # Errors
@@ -50,7 +50,7 @@ impl Taken {
     pub fn take(&mut self, assignment: &str, item: &str) -> Result<()> {
         let items = self.numbers.entry(assignment.to_string()).or_default();
         *items.entry(item.to_string()).or_default() += 1;
-        local_state::write(&self.root, HINTS_TAKEN, HEAD, &self.numbers)
+        local_state::write(&self.root, HINTS_TAKEN, FILE_HEAD, &self.numbers)
     }
 }
 
@@ -63,12 +63,12 @@ mod tests {
     #[test]
     fn what_was_taken_is_remembered() {
         let folder = tempfile::tempdir().unwrap();
-        let mut taken = Taken::read(folder.path()).unwrap();
+        let mut taken = HintsTaken::read(folder.path()).unwrap();
         assert_eq!(taken.of("boggle-solver", "load"), 0);
         taken.take("boggle-solver", "load").unwrap();
         taken.take("boggle-solver", "load").unwrap();
         taken.take("cs107", "board").unwrap();
-        let again = Taken::read(folder.path()).unwrap();
+        let again = HintsTaken::read(folder.path()).unwrap();
         assert_eq!(again.of("boggle-solver", "load"), 2);
         assert_eq!(again.of("cs107", "board"), 1);
         assert_eq!(again.of("boggle-solver", "save"), 0);
@@ -78,7 +78,7 @@ mod tests {
     fn a_file_that_is_something_else_is_named() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(HINTS_TAKEN), "hints = 3\n").unwrap();
-        let error = format!("{:#}", Taken::read(folder.path()).unwrap_err());
+        let error = format!("{:#}", HintsTaken::read(folder.path()).unwrap_err());
         assert!(error.contains(".hints.toml: remove it"), "{error}");
     }
 }

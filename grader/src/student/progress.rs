@@ -13,11 +13,11 @@ use grading::intake::PROGRESS;
 
 use crate::student::local_state;
 
-const HEAD: &str =
+const FILE_HEAD: &str =
     "# Each evening's points, at their best and at its end, by assignment. For your eyes alone.\n";
 
-/// Whoever works until this hour of the morning has not gone to bed: it is still the evening before.
-const MORNING: i64 = 5;
+/// The hour at which an evening ends: work after midnight still belongs to it.
+const MORNING_HOUR: i64 = 5;
 
 /// The evenings in a workspace.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ impl Progress {
         let evening = evenings.entry(evening(now)).or_default();
         evening.best = evening.best.max(points);
         evening.end = points;
-        local_state::write(&self.root, PROGRESS, HEAD, &self.evenings)
+        local_state::write(&self.root, PROGRESS, FILE_HEAD, &self.evenings)
     }
 
     /// Where these points stand among those evenings.
@@ -95,7 +95,7 @@ impl Progress {
 
 /// The evening to which a moment belongs.
 fn evening(now: DateTime) -> Date {
-    now.saturating_sub(Span::new().hours(MORNING)).date()
+    now.saturating_sub(Span::new().hours(MORNING_HOUR)).date()
 }
 
 /// Points, and how they came about.
@@ -114,13 +114,13 @@ pub struct SoFar {
 impl fmt::Display for SoFar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// The cells of the bar.
-        const CELLS: usize = 24;
+        const BAR_CELLS: usize = 24;
         let Self {
             points, possible, ..
         } = self;
-        let full = CELLS * *points as usize / (*possible).max(1) as usize;
-        let full = full.min(CELLS);
-        let bar = "\u{2588}".repeat(full) + &"\u{2591}".repeat(CELLS - full);
+        let full = BAR_CELLS * *points as usize / (*possible).max(1) as usize;
+        let full = full.min(BAR_CELLS);
+        let bar = "\u{2588}".repeat(full) + &"\u{2591}".repeat(BAR_CELLS - full);
         write!(f, "{points} of {possible} points {bar}")?;
         let mut notes = Vec::new();
         if self.more_today > 0 {

@@ -106,7 +106,11 @@ fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
         }
     }
     match shown.is_empty() {
-        true => format!("{} in {} names everybody", grades::NAME, folder.display()),
+        true => format!(
+            "{} in {} names everybody",
+            grades::GRADES_FILE,
+            folder.display()
+        ),
         false => format!("near are {}", shown.join(", ")),
     }
 }
@@ -141,7 +145,7 @@ mod tests {
             };
             formats::write_all(folder.path(), &report).unwrap();
         }
-        fs::write(folder.path().join(grades::NAME), GRADES).unwrap();
+        fs::write(folder.path().join(grades::GRADES_FILE), GRADES).unwrap();
         let roster = Some(&roster).filter(|_| has_roster);
         match find_report(folder.path(), roster, name) {
             Ok(report) => format!("the report of {}", report.student),

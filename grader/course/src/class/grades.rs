@@ -12,7 +12,7 @@ use report::Report;
 use report::escape::printable;
 
 /// The name of the file.
-pub const NAME: &str = "grades.csv";
+pub const GRADES_FILE: &str = "grades.csv";
 
 /// The table, row by row.
 pub struct Grades {
@@ -156,7 +156,7 @@ fn by_hand(report: &Report) -> impl Iterator<Item = String> {
 
 /// What the table in `folder` notes of a student, if it has them.
 pub fn note(folder: &Path, student: &str) -> Option<String> {
-    let mut reader = csv::Reader::from_path(folder.join(NAME)).ok()?;
+    let mut reader = csv::Reader::from_path(folder.join(GRADES_FILE)).ok()?;
     let place = reader
         .headers()
         .ok()?

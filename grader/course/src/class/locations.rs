@@ -14,7 +14,7 @@ use crate::identify::Matches;
 use report::escape::is_printable;
 
 /// The name of the file.
-pub const NAME: &str = "submissions.csv";
+pub const LOCATIONS_FILE: &str = "submissions.csv";
 
 /// The locations, by student or team.
 #[derive(Debug, Default)]
@@ -23,7 +23,7 @@ pub struct Locations(Vec<(String, PathBuf)>);
 impl Locations {
     /// Reads the locations of the run with reports in `folder`; none if there was no such run.
     pub fn read(folder: &Path) -> Self {
-        let reader = csv::Reader::from_path(folder.join(NAME)).into_iter();
+        let reader = csv::Reader::from_path(folder.join(LOCATIONS_FILE)).into_iter();
         let rows = reader.flat_map(|reader| reader.into_records().flatten());
         let locations = rows.filter_map(|row| Some((decode(row.get(0)?)?, decode(row.get(1)?)?)));
         let locations =
@@ -150,7 +150,7 @@ mod tests {
             locations.add(student, path);
         }
         let file = locations.csv().unwrap();
-        std::fs::write(folder.path().join(NAME), &file).unwrap();
+        std::fs::write(folder.path().join(LOCATIONS_FILE), &file).unwrap();
         let read = Locations::read(folder.path());
         (read, String::from_utf8(file).unwrap())
     }

@@ -1,4 +1,4 @@
-//! What is counted over a class, report by report: nothing of a report is kept.
+//! The statistics of a class, added report by report.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,8 @@ pub struct Numbers {
     pub mistakes: BTreeMap<String, (usize, String)>,
 }
 
-/// What stands for all cases that were drawn for a student.
-const FRESH: &str = "fresh cases, at least one";
+/// The label for all generated test cases of a student.
+const GENERATED_CASES: &str = "fresh cases, at least one";
 
 /// One submission.
 #[derive(Clone, Debug)]
@@ -108,17 +108,17 @@ impl Numbers {
                 *failed += usize::from(case.verdict != Verdict::Right);
             }
             let mut fresh = item.cases.iter().filter(|case| !case.public);
-            let failed = known.cases.entry(FRESH.to_string()).or_insert(0);
+            let failed = known.cases.entry(GENERATED_CASES.to_string()).or_insert(0);
             *failed += usize::from(fresh.any(|case| case.verdict != Verdict::Right));
         }
     }
 }
 
-/// What a person should look at, the first few of each kind.
+/// Returns the remarks flagged for review, the first few of each source.
 fn flags(report: &Report) -> Vec<String> {
-    const MOST: usize = 3;
+    const MAX_FLAGS: usize = 3;
     let evidence = report.phases.iter();
-    let evidence = evidence.flat_map(|phase| phase.flagged().into_iter().take(MOST));
+    let evidence = evidence.flat_map(|phase| phase.flagged().into_iter().take(MAX_FLAGS));
     let lines = report.parts.iter().flat_map(|part| {
         let unseen = part.lines.iter().filter(|line| line.mark.is_none());
         let flags = unseen.flat_map(|line| {
@@ -128,7 +128,7 @@ fn flags(report: &Report) -> Vec<String> {
             };
             line.flags.iter().map(move |flag| format!("{of}: {flag}"))
         });
-        flags.take(MOST)
+        flags.take(MAX_FLAGS)
     });
     let late = report.late.iter().flat_map(|late| &late.flags);
     let late = late.map(|flag| format!("When it came: {flag}"));

@@ -146,7 +146,7 @@ impl<'a> Outputs<'a> {
         let mut summary = format!(
             "{} graded: {} and class.html in {}",
             self.graded,
-            grades::NAME,
+            grades::GRADES_FILE,
             printable(&out.to_string_lossy())
         );
         if self.open > 0 {
@@ -206,8 +206,8 @@ impl<'a> Outputs<'a> {
             })
         };
         self.locations.extend(self.earlier);
-        write(locations::NAME, &self.locations.csv()?)?;
-        write(grades::NAME, &self.grades.csv()?)?;
+        write(locations::LOCATIONS_FILE, &self.locations.csv()?)?;
+        write(grades::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",
             class_page(&self.numbers, &self.missing).as_bytes(),

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 
 /// The most columns of a histogram.
-const MOST_COLUMNS: u32 = 20;
+const MAX_COLUMNS: u32 = 20;
 
 /// The most numbers below a histogram that fit on a phone.
-const MOST_NUMBERS: usize = 10;
+const MAX_NUMBERS: usize = 10;
 
 /// Draws how many of the `values`, which are between 0 and `most`, are in each range of a round width.
 pub fn histogram(values: &[f64], most: u32, what: &str) -> Markup {
@@ -24,7 +24,7 @@ pub fn histogram(values: &[f64], most: u32, what: &str) -> Markup {
         format!("{from} to {to} {what}: {count}")
     });
     let words = ranges.collect::<Vec<_>>().join("; ");
-    let every = columns.div_ceil(MOST_NUMBERS);
+    let every = columns.div_ceil(MAX_NUMBERS);
     html! {
         figure.histogram {
             div.columns role="img" aria-label=(words) {
@@ -45,9 +45,9 @@ pub fn histogram(values: &[f64], most: u32, what: &str) -> Markup {
 fn columns(most: u32) -> (u32, usize) {
     let round = [1, 2, 5, 10, 20, 50].into_iter();
     let width = round
-        .filter(|width| most.div_ceil(*width) <= MOST_COLUMNS)
+        .filter(|width| most.div_ceil(*width) <= MAX_COLUMNS)
         .min();
-    let width = width.unwrap_or_else(|| most.div_ceil(MOST_COLUMNS));
+    let width = width.unwrap_or_else(|| most.div_ceil(MAX_COLUMNS));
     (width, most.div_ceil(width) as usize)
 }
 

@@ -32,23 +32,23 @@ const COLUMNS: [(&str, &[&str]); 10] = [
     ),
 ];
 
-/// What some of them are called in the gradebook of Canvas, where `Student` is a name.
-const OF_CANVAS: [(&str, &[&str]); 4] = [
+/// The names of some columns in the gradebook of Canvas, where `Student` is a name.
+const CANVAS_COLUMNS: [(&str, &[&str]); 4] = [
     ("student", &["sis login id", "sis user id", "id"]),
     ("name", &["student"]),
     ("canvas", &["id"]),
     ("section", &["section"]),
 ];
 
-/// By which columns what other systems export is known.
-const OF_OTHERS: [&[&str]; 3] = [
+/// The columns by which the exports of other systems are recognised.
+const EXPORT_COLUMNS: [&[&str]; 3] = [
     &["first name", "last name", "email address"],
     &["first name", "surname", "email address"],
     &["identifier", "github_username", "github_id"],
 ];
 
-/// How much of two names has to be alike, from 0 to 1: a letter in five may be wrong.
-const ALIKE: f64 = 0.8;
+/// The least similarity of a misspelt column, from 0 to 1: a letter in five may be wrong.
+const MIN_SIMILARITY: f64 = 0.8;
 
 /// The columns of a roster.
 pub struct Columns {
@@ -80,13 +80,13 @@ impl Columns {
             && (has(&["sis login id"]) || has(&["sis user id"]) || !has_name);
         if of_canvas {
             // What a course has added to the gradebook is read as in any other roster.
-            for (name, called) in OF_CANVAS {
+            for (name, called) in CANVAS_COLUMNS {
                 if let Some(place) = called.iter().find_map(place) {
                     places.insert(name, place);
                 }
             }
         }
-        let is_export = of_canvas || OF_OTHERS.iter().any(|names| has(names));
+        let is_export = of_canvas || EXPORT_COLUMNS.iter().any(|names| has(names));
         if !is_export {
             for header in headers {
                 if let Some(near) = near(header, &places) {
@@ -113,7 +113,7 @@ fn near(header: &str, places: &BTreeMap<&str, usize>) -> Option<&'static str> {
         .filter(|(name, _)| !places.contains_key(name));
     missing
         .flat_map(called)
-        .find(|name| strsim::normalized_damerau_levenshtein(name, header) >= ALIKE)
+        .find(|name| strsim::normalized_damerau_levenshtein(name, header) >= MIN_SIMILARITY)
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ impl ScoreForm {
         };
         let shown = || path.display().to_string();
         Ok(Self {
-            head: if path.exists() { "" } else { HEAD },
+            head: if path.exists() { "" } else { FORM_HEAD },
             scores: Scores::parse(&text).with_context(shown)?,
             document: text.parse().with_context(shown)?,
             added: 0,
@@ -93,7 +93,7 @@ impl ScoreForm {
     }
 }
 
-const HEAD: &str = "\
+const FORM_HEAD: &str = "\
 # What a person gives. Write a number of points in place of each \"?\", and a comment for the student if there is one to make;
 # then grade again with --resume. Leave \"?\" where there is no mark yet: it is no zero, and the report says that it is missing.
 # `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
@@ -190,7 +190,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("marks.toml");
         let text = form(&path, &[report("anna", "Because.\nReally.")]);
-        assert!(text.starts_with(HEAD), "{text}");
+        assert!(text.starts_with(FORM_HEAD), "{text}");
         assert!(text.contains("# > Because.\n# > Really.\n"), "{text}");
         let filled = text
             .replace("points = \"?\"", "points = 2.5 # fine")

@@ -5,11 +5,14 @@ use std::collections::{HashMap, HashSet};
 
 use super::tokens::{List, Token};
 
-/// The longest that a list becomes, and how much longer all lists of a package together.
-const LONGEST: usize = 3000;
-const MOST: usize = 50_000;
-/// The most calls within one another.
-const DEEPEST: usize = 10;
+/// The length of a list with calls replaced, in tokens.
+const MAX_LIST_TOKENS: usize = 3000;
+
+/// The tokens by which all lists of a package together become longer.
+const MAX_ADDED_TOKENS: usize = 50_000;
+
+/// The depth of nested calls.
+const MAX_CALL_DEPTH: usize = 10;
 
 /// The lists with all calls of one another replaced. What stands in another one is left out by itself.
 pub fn inlined(lists: &[List]) -> Vec<Vec<Token>> {
@@ -17,7 +20,7 @@ pub fn inlined(lists: &[List]) -> Vec<Vec<Token>> {
         lists,
         by_name: by_name(lists),
         is_called: vec![false; lists.len()],
-        left: MOST,
+        left: MAX_ADDED_TOKENS,
     };
     let mut called_by_others = HashSet::new();
     for (place, list) in lists.iter().enumerate() {
@@ -73,10 +76,10 @@ impl Inliner<'_> {
         for token in &lists[place].tokens {
             let target = self.target(token).filter(|target| {
                 let length = lists[*target].tokens.len();
-                open.len() < DEEPEST
+                open.len() < MAX_CALL_DEPTH
                     && !open.contains(target)
                     && length <= self.left
-                    && tokens.len() + length <= LONGEST
+                    && tokens.len() + length <= MAX_LIST_TOKENS
             });
             match target {
                 Some(target) => {
@@ -154,6 +157,6 @@ mod tests {
             })
             .collect();
         let tokens: usize = inlined(&doubled).iter().map(Vec::len).sum();
-        assert!(tokens < MOST + 100, "{tokens}");
+        assert!(tokens < MAX_ADDED_TOKENS + 100, "{tokens}");
     }
 }

@@ -6,7 +6,7 @@ use syn::visit::{self, Visit};
 use syn::{FnArg, Ident, Pat, Type, UseTree};
 
 /// Methods of the library whose names people also give to their own.
-const OF_THE_LIBRARY: [&str; 39] = [
+const LIBRARY_NAMES: [&str; 39] = [
     "add", "all", "any", "append", "bytes", "chars", "clear", "collect", "contains", "count",
     "drain", "entry", "extend", "filter", "find", "first", "get", "get_mut", "insert", "is_empty",
     "join", "keys", "last", "len", "lines", "map", "max", "min", "next", "pop", "position", "push",
@@ -272,7 +272,7 @@ impl Known<'_> {
     /// Whether a method of that name is the submission's own, if nothing is known of what it is called of: a name
     /// that the library has, too, is more often the library's.
     pub fn is_own_method_by_name(&self, name: &str) -> bool {
-        self.is_own_function(name) && !OF_THE_LIBRARY.contains(&name)
+        self.is_own_function(name) && !LIBRARY_NAMES.contains(&name)
     }
 
     /// Whether a function that is called without a path is the submission's own, be it a closure.

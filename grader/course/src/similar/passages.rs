@@ -36,7 +36,7 @@ impl Side {
         let mut stretches: Vec<(usize, RangeInclusive<usize>)> = Vec::new();
         for (file, line) in &self.lines {
             match stretches.last_mut() {
-                Some((last, lines)) if last == file && *line <= lines.end() + APART => {
+                Some((last, lines)) if last == file && *line <= lines.end() + MAX_LINE_DISTANCE => {
                     *lines = *lines.start()..=*line;
                 }
                 _ => stretches.push((*file, *line..=*line)),
@@ -52,16 +52,20 @@ impl Side {
         else {
             return false;
         };
-        file == next_file && self.lines.first() <= next.lines.first() && *next_line <= line + APART
+        file == next_file
+            && self.lines.first() <= next.lines.first()
+            && *next_line <= line + MAX_LINE_DISTANCE
     }
 }
 
-/// How far apart the lines of a block may be.
-const APART: usize = 5;
-/// At how many places the same few tokens are looked for.
-const MOST_PLACES: usize = 16;
-/// How many comparisons are made for a package: whoever repeats one line ten thousand times shall not stop the others.
-const MOST_STEPS: usize = 5_000_000;
+/// The distance between lines of a block.
+const MAX_LINE_DISTANCE: usize = 5;
+
+/// The positions of a short sequence of tokens that are compared.
+const MAX_POSITIONS: usize = 16;
+
+/// The comparisons for a package: a line repeated ten thousand times must not hold up the others.
+const MAX_COMPARISONS: usize = 5_000_000;
 
 /// The blocks of a pair, in the order of the first one's files.
 pub fn blocks(class: &Class, given: &Given, pair: &Pair) -> Vec<Block> {
@@ -152,7 +156,7 @@ fn candidates(numbers: &[Numbers; 2]) -> Vec<Run> {
         for (place, number) in row.iter().enumerate() {
             if let Some(number) = number {
                 let known = places.entry(*number).or_default();
-                if known.len() < MOST_PLACES {
+                if known.len() < MAX_POSITIONS {
                     known.push((list, place));
                 }
             }
@@ -169,7 +173,7 @@ fn candidates(numbers: &[Numbers; 2]) -> Vec<Run> {
                     && *other_place > 0
                     && row[place - 1].is_some()
                     && row[place - 1] == other[other_place - 1];
-                if goes_back || steps > MOST_STEPS {
+                if goes_back || steps > MAX_COMPARISONS {
                     continue;
                 }
                 let pairs = row[place..].iter().zip(&other[*other_place..]);
@@ -312,7 +316,10 @@ mod tests {
         let numbers: Numbers = vec![(0..1000).map(Some).collect(); 400];
         let runs = candidates(&[numbers.clone(), numbers]);
         let steps: usize = runs.iter().map(|run| run.length).sum();
-        assert!((MOST_STEPS..MOST_STEPS + 2000).contains(&steps), "{steps}");
+        assert!(
+            (MAX_COMPARISONS..MAX_COMPARISONS + 2000).contains(&steps),
+            "{steps}"
+        );
         let many = format!(
             "fn f() {{ {} }}",
             "a.push(1); b.pop(); c[2] += 3;\n".repeat(3000)

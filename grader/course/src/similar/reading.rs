@@ -13,7 +13,7 @@ use grading::syntax::{MAX_PARSED_BYTES, on_large_stack};
 use judge::assignment::Assignment;
 
 /// The most that is read of a submission, in bytes.
-const MOST: usize = 2 << 20;
+const MAX_SOURCE_BYTES: usize = 2 << 20;
 
 /// What everybody has been given, and is not counted.
 #[derive(Debug, Default)]
@@ -127,7 +127,7 @@ impl Reading {
             owner: submission.student.clone(),
             ..Self::default()
         };
-        let mut left = MOST;
+        let mut left = MAX_SOURCE_BYTES;
         let mut files: Vec<(usize, &Path, &[u8])> = Vec::new();
         for (path, bytes) in &submission.files {
             let Some(package) = given.package_of(path) else {

@@ -77,11 +77,11 @@ pub fn percent(score: f64) -> usize {
     (score * 100.0).round() as usize
 }
 
-/// How many fingerprints it takes, on the average of the two, to be all alike: a few lines are not enough.
-const ENOUGH: f64 = 12.0;
+/// The fingerprints that a full score takes, on the average of the two: a few lines are not enough.
+const MIN_FINGERPRINTS: f64 = 12.0;
 
-/// How many submissions are compared with all others in one task.
-const TASK: usize = 16;
+/// The submissions that one task compares with all others.
+const SUBMISSIONS_PER_TASK: usize = 16;
 
 impl Class {
     /// Of these submissions.
@@ -110,7 +110,7 @@ impl Class {
     /// All pairs, and the `most` that are most alike, compared on so many threads. Two submissions of one student are no pair.
     pub fn ranking(&self, most: usize, jobs: usize) -> Ranking {
         let places: Vec<usize> = (0..self.readings.len()).collect();
-        let tasks: Vec<&[usize]> = places.chunks(TASK).collect();
+        let tasks: Vec<&[usize]> = places.chunks(SUBMISSIONS_PER_TASK).collect();
         let found = parallel::map(&tasks, jobs, |task| {
             let mut ranking = Ranking::default();
             for one in *task {
@@ -212,7 +212,7 @@ impl Index {
             return 0.0;
         }
         let prints = (self.prints[one].len() + self.prints[other].len()) as f64 / 2.0;
-        let enough = (prints / ENOUGH).min(1.0);
+        let enough = (prints / MIN_FINGERPRINTS).min(1.0);
         enough * 2.0 * shared / (self.sums[one] + self.sums[other])
     }
 }

@@ -27,10 +27,14 @@ pub struct Parts {
     lines: Vec<(usize, String)>,
 }
 
-/// The longest item, and beginning of an `impl`, in bytes, and the most items that are looked for in a file that does not parse.
-const LONGEST_ITEM: usize = 32 << 10;
-const LONGEST_HEAD: usize = 200;
-const MOST_ITEMS: usize = 300;
+/// The length of an item in a file that does not parse.
+const MAX_ITEM_BYTES: usize = 32 << 10;
+
+/// The length of the beginning of an `impl`.
+const MAX_HEAD_BYTES: usize = 200;
+
+/// The items that are looked for in a file that does not parse.
+const MAX_ITEMS: usize = 300;
 
 impl Source {
     /// Reads a file.
@@ -80,7 +84,7 @@ fn parts(text: &str) -> Parts {
     // The beginning of the last `impl` that did not parse: what follows is most likely in it.
     let mut of = String::new();
     let places = (0..text.len()).filter(|place| begins_item(&text.as_bytes()[*place..]));
-    for place in places.take(MOST_ITEMS) {
+    for place in places.take(MAX_ITEMS) {
         if place < done {
             continue;
         }
@@ -100,7 +104,7 @@ fn parts(text: &str) -> Parts {
             done = place + item.len();
         } else if is_impl {
             let head = text[place..].split('{').next().unwrap_or_default();
-            of = match head.len() <= LONGEST_HEAD {
+            of = match head.len() <= MAX_HEAD_BYTES {
                 true => head.replace('\n', " "),
                 false => String::new(),
             };
@@ -121,7 +125,7 @@ fn begins_item(text: &[u8]) -> bool {
 /// is taken for one as well; what comes of that does not parse.
 fn block(text: &str) -> Option<&str> {
     let mut open = 0_usize;
-    for (place, byte) in text.bytes().enumerate().take(LONGEST_ITEM) {
+    for (place, byte) in text.bytes().enumerate().take(MAX_ITEM_BYTES) {
         match byte {
             b'{' => open += 1,
             b'}' => {
@@ -193,7 +197,7 @@ mod tests {
     fn a_thousand_beginnings_of_functions_are_no_hindrance() {
         for begins in ["fn f() { ", "fn f("] {
             let parts = parts(&begins.repeat(20_000));
-            assert!(parts.items.len() <= MOST_ITEMS && parts.lines.len() == 1);
+            assert!(parts.items.len() <= MAX_ITEMS && parts.lines.len() == 1);
         }
     }
 }

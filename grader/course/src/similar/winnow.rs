@@ -14,7 +14,7 @@ pub const GRAM: usize = 5;
 pub const WINDOW: usize = 2;
 
 /// How many kinds of tokens there have to be among those of a number: a table is the same one again and again.
-const KINDS: usize = 3;
+const MIN_DIFFERENT_TOKENS: usize = 3;
 
 /// The numbers of a list, in order; none where the tokens are all alike.
 pub fn grams(list: &[Token]) -> impl Iterator<Item = Option<u64>> {
@@ -36,7 +36,7 @@ fn says_something(row: &[Token]) -> bool {
     let mut kinds: Vec<u32> = row.iter().map(|token| token.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    kinds.len() >= KINDS
+    kinds.len() >= MIN_DIFFERENT_TOKENS
 }
 
 /// A number for tokens in this order, of which any is as likely to be small.

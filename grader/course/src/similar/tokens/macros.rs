@@ -10,10 +10,10 @@ use super::calls::{is_constant, starts_large};
 use super::{LIST, LITERAL, MATCH, OWN_CALL, Writer};
 
 /// The most macros within one another that are read as more than tokens.
-const DEEPEST: usize = 10;
+const MAX_MACRO_DEPTH: usize = 10;
 
 /// Macros that make a text of what they are given.
-const TEXTS: [&str; 9] = [
+const TEXT_MACROS: [&str; 9] = [
     "format",
     "print",
     "println",
@@ -29,7 +29,7 @@ impl Writer<'_> {
     /// A call of a macro.
     pub fn macro_call(&mut self, called: &Macro) {
         self.macros += 1;
-        if self.macros > DEEPEST || !self.known_macro(called) {
+        if self.macros > MAX_MACRO_DEPTH || !self.known_macro(called) {
             self.bare_tokens(called.tokens.clone());
         }
         self.macros -= 1;
@@ -70,7 +70,7 @@ impl Writer<'_> {
         let Ok(arguments) = arguments else {
             return false;
         };
-        let is_text = TEXTS.contains(&name.as_str());
+        let is_text = TEXT_MACROS.contains(&name.as_str());
         for argument in &arguments {
             // A variable may as well stand within the text, and the text may say anything.
             if !(is_text && matches!(argument, Expr::Path(_) | Expr::Lit(_))) {

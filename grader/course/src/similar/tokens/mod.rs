@@ -67,7 +67,7 @@ const MATCH: &str = "match";
 const LIST: &str = "list";
 
 /// The most tokens that are sorted.
-const LONGEST_SORTED: usize = 200;
+const MAX_SORTED_TOKENS: usize = 200;
 
 /// Writes down what a file does.
 pub struct Writer<'a> {
@@ -154,7 +154,7 @@ impl<'a> Writer<'a> {
             ends.push(self.open.len());
         }
         // Long parts are found by what is in them. And they may lie within one another, ten thousand deep.
-        if self.open.len() - first > LONGEST_SORTED {
+        if self.open.len() - first > MAX_SORTED_TOKENS {
             return;
         }
         let parts = ends.windows(2).map(|ends| &self.open[ends[0]..ends[1]]);
