@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use course::identify;
 use course::similar::pairs_page::{self, Row};
-use course::similar::{Class, Given, MEANING, MISSES, Reading, passages, percent};
+use course::similar::{BaseCode, Class, MEANING, MISSES, Reading, passages, percent};
 use grading::handout;
 use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
@@ -46,8 +46,8 @@ const REFERENCE: &str = "the reference";
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
     let mut missing: Vec<String> = Vec::new();
-    let given = given(args, &assignment, &mut missing)?;
-    let class = Class::new(readings(args, &assignment, &given, &mut missing)?);
+    let base_code = base_code(args, &assignment, &mut missing)?;
+    let class = Class::new(readings(args, &assignment, &base_code, &mut missing)?);
     ensure!(
         class.readings().len() > 1,
         "nothing to compare: name the folder that holds the submissions, and not a submission"
@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let rows = parallel::map(&ranking.pairs, jobs, |pair| {
         Ok(Row {
             pair: pair.clone(),
-            blocks: passages::blocks(&class, &given, pair),
+            blocks: passages::blocks(&class, &base_code, pair),
         })
     });
     let rows: Vec<Row> = rows.into_iter().collect::<Result<_>>()?;
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     writeln!(out, "{} compared", class.readings().len())?;
     for row in &rows {
-        write_row(&mut out, &class, &given, row)?;
+        write_row(&mut out, &class, &base_code, row)?;
     }
     writeln!(
         out,
@@ -87,14 +87,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         fs::create_dir_all(folder)
             .with_context(|| format!("{}: failed to make", folder.display()))?;
         remove_pages(folder)?;
-        let index = pairs_page::index(title, &class, &given, &ranking, &rows, &missing);
+        let index = pairs_page::index(title, &class, &base_code, &ranking, &rows, &missing);
         write_page(folder, "index.html", &index)?;
         for (place, row) in rows.iter().enumerate() {
             let [one, other] = row
                 .pair
                 .both
                 .map(|place| intake::take(&assignment, &class.readings()[place].path, None));
-            let text = pairs_page::pair(title, &class, &given, row, [&one?, &other?]);
+            let text = pairs_page::pair(title, &class, &base_code, row, [&one?, &other?]);
             write_page(folder, &pairs_page::file_name(place), &text)?;
         }
         writeln!(out, "{}", folder.join("index.html").display())?;
@@ -102,19 +102,19 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What everybody has been given.
-fn given(args: &Args, assignment: &Assignment, missing: &mut Vec<String>) -> Result<Given> {
-    let mut given = Given::new(assignment);
-    given.add(
+/// Returns the base code.
+fn base_code(args: &Args, assignment: &Assignment, missing: &mut Vec<String>) -> Result<BaseCode> {
+    let mut base_code = BaseCode::new(assignment);
+    base_code.add(
         assignment,
         &handout::handout(assignment, &Default::default())?.files,
     );
     if let Some(folder) = &args.base {
         for base in bases(assignment, folder, missing)? {
-            given.add(assignment, &base.files);
+            base_code.add(assignment, &base.files);
         }
     }
-    Ok(given)
+    Ok(base_code)
 }
 
 /// What lies at `path` if that is laid out as a submission is, and otherwise each entry of the folder that is.
@@ -160,7 +160,7 @@ struct Entry {
 fn readings(
     args: &Args,
     assignment: &Assignment,
-    given: &Given,
+    base_code: &BaseCode,
     missing: &mut Vec<String>,
 ) -> Result<Vec<Reading>> {
     let mut entries = vec![Entry {
@@ -176,7 +176,7 @@ fn readings(
         if let Some(problem) = submission.problem {
             bail!("{problem}");
         }
-        let mut reading = Reading::new(given, &submission);
+        let mut reading = Reading::new(base_code, &submission);
         reading.name.clone_from(&entry.name);
         reading.owner.clone_from(&entry.owner);
         reading.path.clone_from(&entry.path);
@@ -222,12 +222,17 @@ fn entries_of(folder: &Path, with_folder: bool) -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-fn write_row(out: &mut impl Write, class: &Class, given: &Given, row: &Row) -> io::Result<()> {
+fn write_row(
+    out: &mut impl Write,
+    class: &Class,
+    base_code: &BaseCode,
+    row: &Row,
+) -> io::Result<()> {
     let [one, other] = row
         .pair
         .both
         .map(|place| printable(&class.readings()[place].name));
-    let packages = given.packages().iter().zip(&row.pair.by_package);
+    let packages = base_code.packages().iter().zip(&row.pair.by_package);
     let packages: Vec<String> = packages
         .map(|(package, score)| format!("{} {:>3} %", printable(package), percent(*score)))
         .collect();

@@ -20,7 +20,7 @@ mod source;
 mod tokens;
 mod winnow;
 
-pub use reading::{Given, Reading};
+pub use reading::{BaseCode, Reading};
 pub use score::{Class, Pair, Ranking, percent};
 
 /// What the number is.

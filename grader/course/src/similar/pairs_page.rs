@@ -6,7 +6,7 @@ use std::path::Path;
 use maud::{Markup, html};
 
 use super::passages::{Block, Side, lines};
-use super::reading::{Given, Reading};
+use super::reading::{BaseCode, Reading};
 use super::score::{Class, Pair, Ranking, percent};
 use super::{MEANING, MISSES};
 use grading::intake::Submission;
@@ -43,7 +43,7 @@ pub fn file_name(place: usize) -> String {
 pub fn index(
     title: &str,
     class: &Class,
-    given: &Given,
+    base_code: &BaseCode,
     ranking: &Ranking,
     rows: &[Row],
     missing: &[String],
@@ -58,7 +58,7 @@ pub fn index(
             thead { tr {
                 th.number { "alike" }
                 th { "pair" }
-                @for package in given.packages() { th.number { (printable(package)) } }
+                @for package in base_code.packages() { th.number { (printable(package)) } }
                 th.number { "lines" }
             } }
             tbody {
@@ -85,7 +85,7 @@ pub fn index(
 pub fn pair(
     title: &str,
     class: &Class,
-    given: &Given,
+    base_code: &BaseCode,
     row: &Row,
     submissions: [&Submission; 2],
 ) -> String {
@@ -101,13 +101,13 @@ pub fn pair(
         h1 { (one) " and " (other) }
         p.sum { (percent(pair.score)) " %" }
         p {
-            @for (package, score) in given.packages().iter().zip(&pair.by_package) {
+            @for (package, score) in base_code.packages().iter().zip(&pair.by_package) {
                 (printable(package)) " " (percent(*score)) " %, "
             }
             "lines that are alike: " (both(lines(blocks))) "."
         }
         (meaning())
-        @for (package, name) in given.packages().iter().enumerate() {
+        @for (package, name) in base_code.packages().iter().enumerate() {
             @let of_it = blocks.iter().enumerate().take(MAX_BLOCKS).filter(|(_, block)| block.package == package);
             @let of_it: Vec<(usize, &Block)> = of_it.collect();
             @if !of_it.is_empty() {

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::RangeInclusive;
 
-use super::reading::Given;
+use super::reading::BaseCode;
 use super::score::{Class, Pair};
 use super::tokens::Token;
 use super::winnow::{GRAM, WINDOW, grams};
@@ -68,13 +68,13 @@ const MAX_POSITIONS: usize = 16;
 const MAX_COMPARISONS: usize = 5_000_000;
 
 /// The blocks of a pair, in the order of the first one's files.
-pub fn blocks(class: &Class, given: &Given, pair: &Pair) -> Vec<Block> {
+pub fn blocks(class: &Class, base_code: &BaseCode, pair: &Pair) -> Vec<Block> {
     let [one, other] = pair.both.map(|place| &class.readings()[place]);
     let packages = one.packages.iter().zip(&other.packages).enumerate();
     let mut all = Vec::new();
     for (package, (one, other)) in packages {
         let lists = [&one.lists[..], &other.lists[..]];
-        let numbers = lists.map(|lists| numbers(lists, given.grams()));
+        let numbers = lists.map(|lists| numbers(lists, base_code.grams()));
         let runs = chosen(&lists, candidates(&numbers));
         let blocks = runs.iter().map(|run| {
             let counted = run
@@ -102,11 +102,11 @@ pub fn lines(blocks: &[Block]) -> [usize; 2] {
     })
 }
 
-/// The numbers of each list of one submission; none for what was given.
+/// The numbers of each list of one submission; none for base code.
 type Numbers = Vec<Vec<Option<u64>>>;
 
-fn numbers(lists: &[Vec<Token>], given: &HashSet<u64>) -> Numbers {
-    let counts = |number: &u64| !given.contains(number);
+fn numbers(lists: &[Vec<Token>], base_code: &HashSet<u64>) -> Numbers {
+    let counts = |number: &u64| !base_code.contains(number);
     lists
         .iter()
         .map(|list| grams(list).map(|number| number.filter(counts)).collect())
@@ -256,7 +256,7 @@ mod tests {
     /// The blocks of two sources: the lines of each side, as stretches.
     fn found(one: &str, other: &str) -> Vec<[Vec<RangeInclusive<usize>>; 2]> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let given = Given::new(
+        let base_code = BaseCode::new(
             &Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap(),
         );
         let reading = |name: &str, source: &str| {
@@ -266,7 +266,7 @@ mod tests {
             };
             let path = Path::new("solver/src/search.rs").to_path_buf();
             submission.files.insert(path, source.as_bytes().to_vec());
-            Reading::new(&given, &submission)
+            Reading::new(&base_code, &submission)
         };
         let class = Class::new(vec![reading("anna", one), reading("ben", other)]);
         let pair = Pair {
@@ -274,7 +274,7 @@ mod tests {
             score: 1.0,
             by_package: vec![0.0, 1.0],
         };
-        let blocks = blocks(&class, &given, &pair).into_iter();
+        let blocks = blocks(&class, &base_code, &pair).into_iter();
         let lines = |side: &Side| {
             let stretches = side.stretches().into_iter();
             stretches.map(|(_, lines)| lines).collect()

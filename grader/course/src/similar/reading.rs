@@ -15,9 +15,9 @@ use judge::assignment::Assignment;
 /// The most that is read of a submission, in bytes.
 const MAX_SOURCE_BYTES: usize = 2 << 20;
 
-/// What everybody has been given, and is not counted.
+/// The base code: code given to all students, which does not count.
 #[derive(Debug, Default)]
-pub struct Given {
+pub struct BaseCode {
     /// The packages of the phases.
     packages: Vec<String>,
     names: Names,
@@ -26,8 +26,8 @@ pub struct Given {
     files: HashSet<Vec<u8>>,
 }
 
-impl Given {
-    /// For an assignment, of which nothing has been given yet.
+impl BaseCode {
+    /// Returns empty base code for an assignment.
     pub fn new(assignment: &Assignment) -> Self {
         let packages = assignment.phases.iter();
         Self {
@@ -41,7 +41,7 @@ impl Given {
         &self.packages
     }
 
-    /// Adds files that were given: whatever they do does not count, and what they define in the packages of the phases
+    /// Adds files of base code: whatever they do does not count, and what they define in the packages of the phases
     /// has its name from them.
     pub fn add(&mut self, assignment: &Assignment, files: &HandedOut) {
         let provided = |path: &Path| {
@@ -74,7 +74,7 @@ impl Given {
         }
     }
 
-    /// The numbers of all that was given.
+    /// Returns the fingerprints of the base code.
     pub fn grams(&self) -> &HashSet<u64> {
         &self.grams
     }
@@ -121,7 +121,7 @@ pub struct Package {
 
 impl Reading {
     /// Reads a submission.
-    pub fn new(given: &Given, submission: &Submission) -> Self {
+    pub fn new(base_code: &BaseCode, submission: &Submission) -> Self {
         let mut reading = Self {
             name: submission.student.clone(),
             owner: submission.student.clone(),
@@ -130,10 +130,10 @@ impl Reading {
         let mut left = MAX_SOURCE_BYTES;
         let mut files: Vec<(usize, &Path, &[u8])> = Vec::new();
         for (path, bytes) in &submission.files {
-            let Some(package) = given.package_of(path) else {
+            let Some(package) = base_code.package_of(path) else {
                 continue;
             };
-            if given.files.contains(bytes) {
+            if base_code.files.contains(bytes) {
                 continue;
             }
             if bytes.len() > MAX_PARSED_BYTES {
@@ -151,9 +151,9 @@ impl Reading {
         }
         let known = Known {
             own: &names,
-            given: &given.names,
+            given: &base_code.names,
         };
-        let mut packages = vec![Vec::new(); given.packages.len()];
+        let mut packages = vec![Vec::new(); base_code.packages.len()];
         for (package, path, bytes) in files {
             let file = u16::try_from(reading.files.len()).unwrap_or(u16::MAX);
             reading.files.push(path.to_path_buf());
@@ -171,15 +171,15 @@ impl Reading {
         }
         reading.packages = packages
             .iter()
-            .map(|lists| Package::new(given, inlined(lists)))
+            .map(|lists| Package::new(base_code, inlined(lists)))
             .collect();
         reading
     }
 }
 
 impl Package {
-    fn new(given: &Given, lists: Vec<Vec<Token>>) -> Self {
-        let prints = lists.iter().flat_map(|list| winnow(list, &given.grams));
+    fn new(base_code: &BaseCode, lists: Vec<Vec<Token>>) -> Self {
+        let prints = lists.iter().flat_map(|list| winnow(list, &base_code.grams));
         let mut prints: Vec<u64> = prints.collect();
         prints.sort_unstable();
         prints.dedup();
@@ -191,26 +191,26 @@ impl Package {
 mod tests {
     use super::*;
 
-    fn given(source: &str) -> Given {
+    fn base_code(source: &str) -> BaseCode {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let assignment =
             Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
-        let mut given = Given::new(&assignment);
+        let mut base_code = BaseCode::new(&assignment);
         let file = (
             PathBuf::from("dictionary/src/trie.rs"),
             source.as_bytes().to_vec(),
         );
-        given.add(&assignment, &HandedOut::from([file]));
-        given
+        base_code.add(&assignment, &HandedOut::from([file]));
+        base_code
     }
 
-    fn reading(given: &Given, sources: &[(&str, String)]) -> Reading {
+    fn reading(base_code: &BaseCode, sources: &[(&str, String)]) -> Reading {
         let mut submission = Submission::default();
         for (path, source) in sources {
             let bytes = source.clone().into_bytes();
             submission.files.insert(PathBuf::from(path), bytes);
         }
-        Reading::new(given, &submission)
+        Reading::new(base_code, &submission)
     }
 
     const FUNCTION: &str =
@@ -219,14 +219,17 @@ mod tests {
 
     #[test]
     fn what_was_handed_out_does_not_count_even_in_a_file_that_was_changed() {
-        let given = given(FUNCTION);
+        let base_code = base_code(FUNCTION);
         let both = format!("{FUNCTION}\n{OTHER}");
-        let changed = reading(&given, &[("dictionary/src/trie.rs", both)]);
-        let alone = reading(&given, &[("dictionary/src/own.rs", OTHER.to_string())]);
+        let changed = reading(&base_code, &[("dictionary/src/trie.rs", both)]);
+        let alone = reading(&base_code, &[("dictionary/src/own.rs", OTHER.to_string())]);
         assert!(!alone.packages[0].prints.is_empty());
         assert_eq!(changed.packages[0].prints, alone.packages[0].prints);
 
-        let as_it_was = reading(&given, &[("dictionary/src/trie.rs", FUNCTION.to_string())]);
+        let as_it_was = reading(
+            &base_code,
+            &[("dictionary/src/trie.rs", FUNCTION.to_string())],
+        );
         assert!(as_it_was.files.is_empty());
     }
 
@@ -244,7 +247,7 @@ mod tests {
             .iter()
             .map(|(path, source)| (path.as_str(), source.clone()))
             .collect();
-        let read = reading(&given(""), &sources);
+        let read = reading(&base_code(""), &sources);
         let not_read: Vec<&str> = read.not_read.iter().map(|(_, why)| *why).collect();
         assert_eq!(not_read[..2], ["a very long file", "too much in all"]);
         assert!(!read.packages[1].prints.is_empty());

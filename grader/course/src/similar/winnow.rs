@@ -22,10 +22,10 @@ pub fn grams(list: &[Token]) -> impl Iterator<Item = Option<u64>> {
         .map(|row| says_something(row).then(|| number(row)))
 }
 
-/// Those that are kept, without what was `given`.
-pub fn winnow(list: &[Token], given: &HashSet<u64>) -> Vec<u64> {
+/// Those that are kept, without the `base_code`.
+pub fn winnow(list: &[Token], base_code: &HashSet<u64>) -> Vec<u64> {
     let grams = grams(list).flatten();
-    let grams: Vec<u64> = grams.filter(|gram| !given.contains(gram)).collect();
+    let grams: Vec<u64> = grams.filter(|gram| !base_code.contains(gram)).collect();
     // What has less than a window is kept as if it were one.
     let windows = grams.windows(WINDOW.min(grams.len()).max(1));
     let kept = windows.filter_map(|window| window.iter().min().copied());
@@ -97,8 +97,8 @@ mod tests {
         assert!(one.iter().all(|number| !other.contains(number)));
 
         let handed_out = list(kinds(1, 30));
-        let given = grams(&handed_out).flatten().collect();
-        assert!(winnow(&handed_out, &given).is_empty());
+        let base_code = grams(&handed_out).flatten().collect();
+        assert!(winnow(&handed_out, &base_code).is_empty());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use course::similar::{Class, Given, Reading};
+use course::similar::{BaseCode, Class, Reading};
 use grading::handout::handout;
 use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
@@ -21,7 +21,7 @@ use copies::Files;
 /// Independent solutions, and what they were given.
 pub struct Corpus {
     pub assignment: Assignment,
-    pub given: Given,
+    pub base_code: BaseCode,
     /// The sources of the handout.
     pub handout: Files,
     /// Each design with the files that are its own.
@@ -34,8 +34,8 @@ pub static CORPUS: LazyLock<Corpus> = LazyLock::new(|| {
     let assignment =
         Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let given_files = handout(&assignment, &BTreeSet::new()).unwrap().files;
-    let mut given = Given::new(&assignment);
-    given.add(&assignment, &given_files);
+    let mut base_code = BaseCode::new(&assignment);
+    base_code.add(&assignment, &given_files);
     let of_phase =
         |path: &Path| path.starts_with("dictionary/src") || path.starts_with("solver/src");
     let handout: Files = texts(&given_files)
@@ -70,12 +70,12 @@ pub static CORPUS: LazyLock<Corpus> = LazyLock::new(|| {
         })
         .collect();
     let readings = parallel::map(&designs, parallel::jobs(), |(name, files)| {
-        Ok(reading(&given, name, files))
+        Ok(reading(&base_code, name, files))
     });
     Corpus {
         readings: readings.into_iter().map(Result::unwrap).collect(),
         assignment,
-        given,
+        base_code,
         handout,
         designs,
     }
@@ -90,7 +90,7 @@ pub fn texts(files: &BTreeMap<PathBuf, Vec<u8>>) -> Files {
         .collect()
 }
 
-pub fn reading(given: &Given, name: &str, files: &Files) -> Reading {
+pub fn reading(base_code: &BaseCode, name: &str, files: &Files) -> Reading {
     let files = files
         .iter()
         .map(|(path, text)| (path.clone(), text.clone().into_bytes()));
@@ -99,12 +99,12 @@ pub fn reading(given: &Given, name: &str, files: &Files) -> Reading {
         files: files.collect(),
         ..Submission::default()
     };
-    Reading::new(given, &submission)
+    Reading::new(base_code, &submission)
 }
 
 impl Corpus {
     pub fn read(&self, name: &str, files: &Files) -> Reading {
-        reading(&self.given, name, files)
+        reading(&self.base_code, name, files)
     }
 
     /// All copies of a kind, with the places of the designs they were made of.
