@@ -12,7 +12,7 @@ use judge::practice;
 use report::text;
 use sandbox::Level;
 
-use super::{Which, sandbox};
+use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
     /// Show, with an item, the cases that would be drawn for SEED
     #[arg(long, value_name = "SEED", requires = "item")]
     drawn: Option<String>,

@@ -17,12 +17,12 @@ use report::text;
 
 use sandbox::Level;
 
-use super::{Own, sandbox};
+use super::{WorkspaceArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    own: Own,
+    own: WorkspaceArgs,
     /// Ask the fresh cases of an earlier run again
     #[arg(long, value_name = "SEED")]
     seed: Option<String>,

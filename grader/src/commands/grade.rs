@@ -18,7 +18,7 @@ use judge::parallel;
 use report::text;
 use sandbox::Level;
 
-use super::Which;
+use super::AssignmentArgs;
 use progress::Progress;
 use terminal::{unless_closed, warn};
 
@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
     /// The course's folder: secret.txt, roster.csv, policy.toml, marks.toml, as far as there are any
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,

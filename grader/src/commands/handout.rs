@@ -10,7 +10,7 @@ use grading::handout;
 use report::text;
 use sandbox::settle_lock_file;
 
-use super::Which;
+use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -18,7 +18,7 @@ pub struct Args {
     #[arg(value_name = "OUT")]
     out: PathBuf,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use judge::assignment::{Assignment, Item};
 use report::text;
 
-use super::Which;
+use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -17,7 +17,7 @@ pub struct Args {
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
     /// The workspace that was handed out
     #[arg(long, value_name = "PATH", default_value = ".")]
     workspace: PathBuf,

@@ -27,15 +27,15 @@ use sandbox::{Level, Sandbox};
 
 /// A student's own workspace, and the assignment in it.
 #[derive(clap::Args)]
-pub struct Own {
+pub struct WorkspaceArgs {
     /// The workspace that was handed out
     #[arg(value_name = "PATH", default_value = ".")]
     path: PathBuf,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
 }
 
-impl Own {
+impl WorkspaceArgs {
     /// Its assignment.
     pub fn read(&self) -> Result<Assignment> {
         self.which.read_from(&self.path)
@@ -44,7 +44,7 @@ impl Own {
 
 /// Which assignment.
 #[derive(clap::Args)]
-pub struct Which {
+pub struct AssignmentArgs {
     /// The assignment; where there is only one, that, and boggle-solver where there are more
     #[arg(long, value_name = "NAME")]
     assignment: Option<String>,
@@ -53,7 +53,7 @@ pub struct Which {
 /// The assignment if there are several.
 const DEFAULT_ASSIGNMENT: &str = "boggle-solver";
 
-impl Which {
+impl AssignmentArgs {
     /// The assignment, of the workspace in which this was called.
     pub fn read(&self) -> Result<Assignment> {
         self.read_from(&std::env::current_dir()?)

@@ -12,7 +12,7 @@ use report::text;
 
 use sandbox::Level;
 
-use super::{Which, sandbox};
+use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(long, value_name = "CLAIM")]
     skip: Option<String>,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {

@@ -18,7 +18,7 @@ use report::text::{self, DisplayLimits};
 use report::{self, Explanation, Item, Line, Phase, Report};
 use sandbox::Level;
 
-use super::{Which, sandbox};
+use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
     /// The course's folder
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,

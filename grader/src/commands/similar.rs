@@ -18,7 +18,7 @@ use judge::parallel;
 use report::escape::printable;
 use report::text;
 
-use super::{Which, listed};
+use super::{AssignmentArgs, listed};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
     /// What students were handed out or have found beside the handout of the course, or a folder of several such: none of it is
     /// counted
     #[arg(long, value_name = "HANDOUT")]

@@ -17,7 +17,7 @@ use report::escape::printable;
 use report::text;
 use sandbox::Level;
 
-use super::{Which, listed, sandbox};
+use super::{AssignmentArgs, listed, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
     /// The course's folder, whose roster says who is who
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,

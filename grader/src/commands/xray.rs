@@ -14,7 +14,7 @@ use report::text;
 use report::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
-use super::{Which, sandbox};
+use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(value_name = "ITEM", conflicts_with_all = ["words", "list"])]
     item: Option<String>,
     #[command(flatten)]
-    which: Which,
+    which: AssignmentArgs,
     /// The trie that these words make, as in: --words "tea ten to"
     #[arg(long, value_name = "WORDS")]
     words: Option<String>,

@@ -16,13 +16,13 @@ use boggle::SUBJECTS;
 use grading::Grader;
 use sandbox::{Level, Stop, Stopped};
 
-use super::{Own, sandbox};
+use super::{WorkspaceArgs, sandbox};
 use screen::Screen;
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    own: Own,
+    own: WorkspaceArgs,
     /// Say what there is to say now, and end
     #[arg(long)]
     once: bool,
