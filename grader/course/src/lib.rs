@@ -3,6 +3,7 @@
 //! * [`Course`] — what an instructor has beside the submissions, in a folder: `roster` and `submitted`, `policy` and
 //!   `late`, `scores`; `misnamed` files are named
 //! * `identify` — the student of each download, by its name
+//! * `submission_folder` — the submissions in a folder
 //! * `class` — the class graded, its grades and its page
 //! * `similar` ranks the pairs of a class by how much of what they do is the same
 //! * `tournament` puts everybody's cases to everybody's program
@@ -19,6 +20,7 @@ pub mod policy;
 pub mod roster;
 pub mod scores;
 pub mod similar;
+pub mod submission_folder;
 pub mod submitted;
 mod text_file;
 pub mod tournament;

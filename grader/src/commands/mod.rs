@@ -17,7 +17,6 @@ pub mod xray;
 
 use std::fmt;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -92,23 +91,6 @@ fn workspace(folder: &Path) -> Result<PathBuf> {
         .with_context(|| {
             format!("{shown}: no data/assignments here or above; this runs in the workspace of the course")
         })
-}
-
-/// What lies in a folder of submissions, in order; what is hidden is none.
-pub fn listed(folder: &Path) -> Result<Vec<PathBuf>> {
-    let listed = fs::read_dir(folder).and_then(|entries| {
-        let paths = entries.map(|entry| Ok(entry?.path()));
-        paths.collect::<io::Result<Vec<_>>>()
-    });
-    let mut paths =
-        listed.with_context(|| format!("{}: not a folder of submissions", folder.display()))?;
-    let hidden = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default();
-        name.to_string_lossy().starts_with('.')
-    };
-    paths.retain(|path| !hidden(path));
-    paths.sort();
-    Ok(paths)
 }
 
 /// The sandbox of this machine, if it is worth `least`.

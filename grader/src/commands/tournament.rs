@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use boggle::SUBJECTS;
+use course::submission_folder::list_submissions;
 use course::tournament::{Tournament, csv, text as ranks, tournament_page};
 use course::{Course, identify};
 use grading::Grader;
@@ -17,7 +18,7 @@ use report::escape::printable;
 use report::text;
 use sandbox::Level;
 
-use super::{AssignmentArgs, listed, sandbox};
+use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -47,7 +48,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),
     };
-    let matches = identify::identify_all(&listed(&args.folder)?, course.roster.as_ref());
+    let matches = identify::identify_all(&list_submissions(&args.folder)?, course.roster.as_ref());
     ensure!(
         matches.submissions.len() > 1,
         "{}: a tournament takes two submissions or more; name the folder that holds them",

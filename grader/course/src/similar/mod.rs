@@ -1,5 +1,6 @@
 //! Submissions that are more alike than chance makes them, for a person to look at.
 //!
+//! * `comparison` — the steps of a comparison; `submissions` — what is compared, from its folders
 //! * `source` — the files of a submission, also those that do not parse
 //! * `names` — what they call by names of their own
 //! * `tokens` — what they do, whatever they look like
@@ -10,6 +11,7 @@
 //! * `passages` — where in its files a pair is alike
 //! * `pairs_page` — all of it on pages
 
+pub mod comparison;
 mod inline;
 mod names;
 pub mod pairs_page;
@@ -17,6 +19,7 @@ pub mod passages;
 mod reading;
 mod score;
 mod source;
+mod submissions;
 mod tokens;
 mod winnow;
 
