@@ -1,12 +1,11 @@
-//! A class from its submissions to its grades, and what is seen of it beside another.
+//! A class from its submissions to its grades, and comparisons within it.
 //!
-//! * [`Course`] — what an instructor has beside the submissions, in a folder: `roster` and `submitted`, `policy` and
-//!   `late`, `scores`; `misnamed` files are named
-//! * `identify` — the student of each download, by its name
-//! * `submission_folder` — the submissions in a folder
-//! * `class` — the class graded, its grades and its page
-//! * `similar` ranks the pairs of a class by how much of what they do is the same
-//! * `tournament` puts everybody's cases to everybody's program
+//! * [`Course`] — the files of a course: `roster` and `submitted`, `policy` and `late`, `scores`; `misnamed` files are
+//!   reported
+//! * `identify` — the student of each download, by its name; `submission_folder` lists the submissions
+//! * `class` — a run of a class, its grades and its page
+//! * `similar` — the pairs of a class, ranked by similarity
+//! * `tournament` — all students' test cases run with all students' programs
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
