@@ -17,12 +17,12 @@ use crate::run::{self, Program, Question};
 use crate::subject::{Oracle, Subject};
 use sandbox::{Sandbox, WorkDir};
 
-/// Who says what is right, phase by phase.
+/// The oracle of each phase.
 #[derive(Debug)]
 pub struct Oracles {
     by_phase: Vec<Source>,
-    /// Where those run that are programs.
-    room: Option<WorkDir>,
+    /// The work directory of those that are programs.
+    work_dir: Option<WorkDir>,
 }
 
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Oracles {
         let by_phase = phases.map(|phase| phase.subject.map_or(Source::Absent, Source::BuiltIn));
         Self {
             by_phase: by_phase.collect(),
-            room: None,
+            work_dir: None,
         }
     }
 
@@ -50,7 +50,7 @@ impl Oracles {
     ///
     /// If one does not compile: the instructor's fault, and no submission's.
     pub fn prepare(assignment: &Assignment, sandbox: &Sandbox) -> Result<Self> {
-        let mut room = None;
+        let mut work_dir = None;
         let mut by_phase = Vec::new();
         for (index, phase) in assignment.phases.iter().enumerate() {
             by_phase.push(match &phase.oracle {
@@ -59,16 +59,16 @@ impl Oracles {
                 }
                 _ if !assignment.has_oracle(index) => Source::Absent,
                 OracleKind::Program { program } => {
-                    let room = match &mut room {
-                        Some(room) => room,
+                    let work_dir = match &mut work_dir {
+                        Some(work_dir) => work_dir,
                         none => none.insert(sandbox.work_dir()?),
                     };
                     let name = format!("{}_oracle", phase.package);
-                    Source::Program(compiled(room, &name, &assignment.root, program)?)
+                    Source::Program(compiled(work_dir, &name, &assignment.root, program)?)
                 }
             });
         }
-        Ok(Self { by_phase, room })
+        Ok(Self { by_phase, work_dir })
     }
 
     /// Whether there is somebody to ask about a phase.
@@ -83,23 +83,16 @@ impl Oracles {
     ///
     /// If there is no oracle, or it cannot be started.
     pub fn begin(&self, assignment: &Assignment, phase: usize, case: &Case) -> Result<Answers> {
-        match (&self.by_phase[phase], &self.room) {
-            (Source::BuiltIn(subject), _) => {
+        match self.source(assignment, phase)? {
+            ReadyOracle::BuiltIn(subject) => {
                 let files = Files::new(&assignment.root, &assignment.shown, &case.files);
                 Ok(Answers::BuiltIn(subject.oracle(files)))
             }
-            (Source::Program(path), Some(room)) => {
-                let program = Program {
-                    assignment,
-                    phase,
-                    path,
-                    room,
-                };
+            ReadyOracle::Program(program) => {
                 let questions = Question::each([case]);
                 let conversation = program.converse(&questions, &run::LIMITS)?.remove(0);
                 Ok(Answers::Program(conversation.exchanges.into_iter()))
             }
-            _ => bail!(absent(assignment, phase)),
         }
     }
 
@@ -109,8 +102,8 @@ impl Oracles {
     ///
     /// If there is no oracle, or it fails.
     pub fn answer(&self, assignment: &Assignment, phase: usize, cases: &mut [Case]) -> Result<()> {
-        match (&self.by_phase[phase], &self.room) {
-            (Source::BuiltIn(subject), _) => {
+        match self.source(assignment, phase)? {
+            ReadyOracle::BuiltIn(subject) => {
                 for case in cases {
                     let files = Files::new(&assignment.root, &assignment.shown, &case.files);
                     let mut oracle = subject.oracle(files);
@@ -120,18 +113,28 @@ impl Oracles {
                 }
                 Ok(())
             }
-            (Source::Program(path), Some(room)) => {
-                let program = Program {
-                    assignment,
-                    phase,
-                    path,
-                    room,
-                };
-                ask(&program, cases)
-            }
+            ReadyOracle::Program(program) => ask(&program, cases),
+        }
+    }
+
+    fn source<'a>(&'a self, assignment: &'a Assignment, phase: usize) -> Result<ReadyOracle<'a>> {
+        match (&self.by_phase[phase], &self.work_dir) {
+            (Source::BuiltIn(subject), _) => Ok(ReadyOracle::BuiltIn(*subject)),
+            (Source::Program(path), Some(work_dir)) => Ok(ReadyOracle::Program(Program {
+                assignment,
+                phase,
+                path,
+                room: work_dir,
+            })),
             _ => bail!(absent(assignment, phase)),
         }
     }
+}
+
+/// The oracle of one phase, ready to answer.
+enum ReadyOracle<'a> {
+    BuiltIn(&'static dyn Subject),
+    Program(Program<'a>),
 }
 
 /// A conversation with an oracle.
@@ -160,9 +163,9 @@ fn absent(assignment: &Assignment, phase: usize) -> String {
 }
 
 /// Compiles the oracle whose source is `program`.
-fn compiled(room: &WorkDir, name: &str, root: &Path, program: &Path) -> Result<PathBuf> {
+fn compiled(work_dir: &WorkDir, name: &str, root: &Path, program: &Path) -> Result<PathBuf> {
     let shown = program.display();
-    let (stage, out) = (room.folder("stage")?, room.folder("out")?);
+    let (stage, out) = (work_dir.folder("stage")?, work_dir.folder("out")?);
     let source = stage.join(format!("{name}.rs"));
     fs::copy(root.join(program), &source).with_context(|| format!("{shown}: failed to copy"))?;
     let path = out.join(name);
@@ -175,7 +178,7 @@ fn compiled(room: &WorkDir, name: &str, root: &Path, program: &Path) -> Result<P
         search: &out,
         stage: &stage,
     };
-    let compiled = compile(room, &job)?;
+    let compiled = compile(work_dir, &job)?;
     if !compiled.success {
         let messages: Vec<String> = compiled.messages().collect();
         bail!(InternalError(format!(
