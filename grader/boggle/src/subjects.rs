@@ -20,7 +20,7 @@ use report::xray::Xray;
 
 use crate::generators::{boards, conversations, games};
 use crate::oracle::word_list::FULL_LIST;
-use crate::{oracle, script, snippet, symptoms, xray};
+use crate::{failure_patterns, oracle, script, snippet, xray};
 
 /// All of them.
 pub const SUBJECTS: Insights = Insights(&[&DICTIONARY, &SOLVER, &GAME]);
@@ -83,7 +83,7 @@ static DICTIONARY: BuiltIn = BuiltIn {
         ("copies", |rng, _, size| conversations::copies(rng, size)),
     ],
     has_rules: false,
-    failure_patterns: symptoms::dictionary::FAILURE_PATTERNS,
+    failure_patterns: failure_patterns::dictionary::FAILURE_PATTERNS,
     work: Some(work_of_dictionary),
     write_test: snippet::dictionary::write,
     inside: Some(xray::Inside::Trie),
@@ -103,7 +103,7 @@ static SOLVER: BuiltIn = BuiltIn {
         ("save_found", |rng, _, size| boards::save_found(rng, size)),
     ],
     has_rules: false,
-    failure_patterns: symptoms::boggle::FAILURE_PATTERNS,
+    failure_patterns: failure_patterns::boggle::FAILURE_PATTERNS,
     work: Some(work_of_solver),
     write_test: snippet::boggle::write,
     inside: Some(xray::Inside::Search),
@@ -146,7 +146,7 @@ static GAME: BuiltIn = BuiltIn {
         }),
     ],
     has_rules: true,
-    failure_patterns: symptoms::game::FAILURE_PATTERNS,
+    failure_patterns: failure_patterns::game::FAILURE_PATTERNS,
     // A session asks for more than a limit by command can bound.
     work: None,
     write_test: snippet::game::write,

@@ -4,5 +4,5 @@ pub mod boggle;
 pub mod dictionary;
 mod dumps;
 pub mod game;
-mod of_solver;
-mod ways;
+mod solver_facts;
+mod wrong_orders;

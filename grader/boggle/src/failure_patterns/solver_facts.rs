@@ -8,7 +8,7 @@ use judge::failure_patterns::clue::{Clue, unmarked};
 use crate::oracle::{Grid, Place, solver, trace};
 
 /// The facts about a failure of a solver.
-pub trait OfSolver {
+pub trait SolverFacts {
     /// The words that count, and the board that is set.
     fn state(&self) -> (BTreeSet<String>, Option<Grid>);
     fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>);
@@ -22,7 +22,7 @@ pub trait OfSolver {
     fn same_words(&self) -> bool;
 }
 
-impl OfSolver for Clue<'_> {
+impl SolverFacts for Clue<'_> {
     fn state(&self) -> (BTreeSet<String>, Option<Grid>) {
         self.state_after(self.before.len())
     }

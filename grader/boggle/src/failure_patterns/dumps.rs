@@ -1,6 +1,6 @@
 //! What a board dump says, line by line.
 
-use super::of_solver::OfSolver;
+use super::solver_facts::SolverFacts;
 use crate::oracle::Place;
 use judge::failure_patterns::clue::{Clue, unmarked};
 

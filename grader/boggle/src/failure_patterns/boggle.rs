@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::dumps::{DUMP, first_step, line, longest_step, quotes, row_steps, starts};
-use super::of_solver::OfSolver;
-use super::ways::{BY_COLUMNS, OTHER_WAY_ROUND, ROW_BY_ROW, met, spelled_with_reuse};
+use super::solver_facts::SolverFacts;
+use super::wrong_orders::{BY_COLUMNS, OTHER_WAY_ROUND, ROW_BY_ROW, met, spelled_with_reuse};
 use crate::oracle::{Grid, Place, trace, trace_all};
 use judge::case::parts;
 use judge::failure_patterns::clue::{Clue, FailurePattern};

@@ -1,20 +1,20 @@
-//! Ways over a board: the right one, and those that are not.
+//! Searches in other orders than the specified one, or with cells used again.
 
-use super::of_solver::OfSolver;
+use super::solver_facts::SolverFacts;
 use crate::oracle::grid::{adjoin, places};
 use crate::oracle::{Grid, Place};
 use data::DIRECTIONS;
 use judge::failure_patterns::clue::Clue;
 
 /// A search that goes another way: the rank of a first cell, and of each direction N, NE, ..., NW.
-pub type Way = (fn(Place) -> Place, [usize; 8]);
+pub type Order = (fn(Place) -> Place, [usize; 8]);
 
-pub const BY_COLUMNS: Way = (|(row, column)| (column, row), [0, 1, 2, 3, 4, 5, 6, 7]);
-pub const OTHER_WAY_ROUND: Way = (|start| start, [0, 7, 6, 5, 4, 3, 2, 1]);
-pub const ROW_BY_ROW: Way = (|start| start, [1, 2, 4, 7, 6, 5, 3, 0]);
+pub const BY_COLUMNS: Order = (|(row, column)| (column, row), [0, 1, 2, 3, 4, 5, 6, 7]);
+pub const OTHER_WAY_ROUND: Order = (|start| start, [0, 7, 6, 5, 4, 3, 2, 1]);
+pub const ROW_BY_ROW: Order = (|start| start, [1, 2, 4, 7, 6, 5, 3, 0]);
 
 /// Whether the words would be met in the order in which they were got on such a search.
-pub fn met(clue: &Clue, (start, directions): Way) -> bool {
+pub fn met(clue: &Clue, (start, directions): Order) -> bool {
     let offset = |from: usize, to: usize| to as isize - from as isize;
     let itinerary = |path: &Vec<Place>| {
         let steps = path.windows(2).filter_map(|pair| {
