@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use boggle::inspect::{Found, Wanted, look};
+use boggle::inspect::{Inspection, Wanted, look};
 use grading::variants;
 use judge::assignment::Assignment;
 use report::text;
@@ -44,8 +44,8 @@ fn main() -> Result<ExitCode> {
         Sandbox::here()?,
     )?;
     let seen = looked.iter().filter_map(|looked| match &looked.found {
-        Found::Seen(xray) => Some((looked.title.as_str(), xray)),
-        Found::Nothing(_) => None,
+        Inspection::Xray(xray) => Some((looked.title.as_str(), xray)),
+        Inspection::Nothing(_) => None,
     });
     let seen: Vec<(&str, &Xray)> = seen.collect();
     writeln!(text::terminal(), "{}", svg(&seen))?;

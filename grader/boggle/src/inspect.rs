@@ -37,14 +37,14 @@ pub struct Looked {
     /// What of it is lost, in its shortest form.
     pub explanation: Option<Explanation>,
     /// What came of it.
-    pub found: Found,
+    pub found: Inspection,
 }
 
 /// What came of looking.
 #[derive(Debug)]
-pub enum Found {
-    /// This was seen.
-    Seen(Xray),
+pub enum Inspection {
+    /// The X-ray.
+    Xray(Xray),
     /// Nothing can be drawn, and why.
     Nothing(String),
 }
@@ -121,7 +121,7 @@ fn item(
         return Ok(Looked {
             title: assignment.phases[phase].package.clone(),
             explanation: None,
-            found: Found::Nothing(does_not_compile(assignment, phase)),
+            found: Inspection::Nothing(does_not_compile(assignment, phase)),
         });
     };
     let mut cases: Vec<Vec<Case>> = Vec::new();
@@ -168,7 +168,7 @@ fn item(
         return Ok(Looked {
             title: assignment.phases[phase].package.clone(),
             explanation: None,
-            found: Found::Nothing(format!(
+            found: Inspection::Nothing(format!(
                 "the driver's command {missing} does not compile with it; `grader check` shows what the compiler says"
             )),
         });
@@ -205,10 +205,10 @@ fn seen(
 ) -> Result<Looked> {
     let program: Option<Program> = workspace.program(&grader.bench, phase);
     let found = match &program {
-        None => Found::Nothing(does_not_compile(grader.assignment(), phase)),
+        None => Inspection::Nothing(does_not_compile(grader.assignment(), phase)),
         Some(program) => match seen_inside(program, played)? {
-            Some(xray) => Found::Seen(xray),
-            None => Found::Nothing(
+            Some(xray) => Inspection::Xray(xray),
+            None => Inspection::Nothing(
                 "nothing can be drawn of it: the program ends before it can be asked, or there is no trie and no board in it".to_string(),
             ),
         },

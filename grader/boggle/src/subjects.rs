@@ -29,7 +29,7 @@ pub const SUBJECTS: Insights = Insights(&[&DICTIONARY, &SOLVER, &GAME]);
 const RULES: &str = "cs106b";
 
 /// The most cells of a board that a stranger may set.
-const MOST_CELLS: usize = 100;
+const MAX_CELLS: usize = 100;
 
 /// So many cells make a search as long as a look at the list.
 const CELLS_AT_ONCE: usize = 8;
@@ -243,7 +243,7 @@ impl Insight for BuiltIn {
     ) -> Result<()> {
         match self.inside {
             Some(xray::Inside::Trie) => {
-                xray::claims::agree_with_asking(reference, mistaken, explanation)
+                xray::exhaustive::agree_with_asking(reference, mistaken, explanation)
             }
             _ => Ok(()),
         }
@@ -262,7 +262,7 @@ fn work_of_solver(command: &str, files: &Files) -> Result<Work> {
     let (name, argument) = parts_for_strangers(command)?;
     let file = if name == "new" { FULL_LIST } else { argument };
     let searches = ["solve", "dump"].contains(&name);
-    let cells = if searches { MOST_CELLS } else { 1 };
+    let cells = if searches { MAX_CELLS } else { 1 };
     Ok(Work {
         opens: files.published_kib(file),
         passes: cells.div_ceil(CELLS_AT_ONCE) as u64,
@@ -276,9 +276,9 @@ fn parts_for_strangers(command: &str) -> Result<(&str, &str)> {
     ensure!(name != "find", "find: this command is not for cases");
     ensure!(
         name != "letters"
-            || argument.split_whitespace().count() <= MOST_CELLS + 1
-                && argument.len() <= 2 * MOST_CELLS + 8,
-        "a board of more than {MOST_CELLS} cells"
+            || argument.split_whitespace().count() <= MAX_CELLS + 1
+                && argument.len() <= 2 * MAX_CELLS + 8,
+        "a board of more than {MAX_CELLS} cells"
     );
     Ok((name, argument))
 }

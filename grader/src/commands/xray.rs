@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use boggle::inspect::{Found, Looked, Wanted, look};
+use boggle::inspect::{Inspection, Looked, Wanted, look};
 use grading::intake;
 use report::atomic_write;
 use report::escape::printable;
@@ -80,8 +80,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         write_looked(&mut out, looked)?;
     }
     let seen = looked.iter().filter_map(|looked| match &looked.found {
-        Found::Seen(xray) => Some((looked.title.as_str(), xray)),
-        Found::Nothing(_) => None,
+        Inspection::Xray(xray) => Some((looked.title.as_str(), xray)),
+        Inspection::Nothing(_) => None,
     });
     let seen: Vec<(&str, &Xray)> = seen.collect();
     if !seen.is_empty() {
@@ -168,8 +168,8 @@ fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
         }
     }
     let xray = match &looked.found {
-        Found::Nothing(why) => return writeln!(out, "  {}", printable(why)),
-        Found::Seen(xray) => xray,
+        Inspection::Nothing(why) => return writeln!(out, "  {}", printable(why)),
+        Inspection::Xray(xray) => xray,
     };
     for line in sentences(xray) {
         writeln!(out, "  {line}")?;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use boggle::inspect::{Found, Wanted, look};
+use boggle::inspect::{Inspection, Wanted, look};
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::parallel;
@@ -152,7 +152,7 @@ mod at_length {
             let wanted = Wanted::Item(item.to_string());
             let sandbox = sandbox.clone();
             let looked = look(assignment(), &submission, &wanted, String::new(), sandbox).unwrap();
-            let Found::Seen(xray) = &looked[0].found else {
+            let Inspection::Xray(xray) = &looked[0].found else {
                 return Ok(Some(format!("{name}: {looked:?}")));
             };
             let seen = match xray {

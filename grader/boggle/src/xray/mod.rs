@@ -7,7 +7,7 @@
 //!
 //! The program is not read for this: its driver is asked, and the oracle knows the correct answers.
 
-pub(crate) mod claims;
+pub(crate) mod exhaustive;
 mod replay;
 mod search;
 mod trie;

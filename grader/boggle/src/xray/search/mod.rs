@@ -2,17 +2,17 @@
 //!
 //! * `solver` — what a solver is asked, and what it reports; `driver` — the program, asked by its driver
 //! * `deviation` — where what it reports first differs from what is right
-//! * `missing` — of a word that it does not find: the step that it does not take
-//! * `extra` — of a word that it should not find: the step that it should not take
-//! * `apart` — the same board with a letter of its own on each cell, so that each way is a word
+//! * `missing_word` — of a word that it does not find: the step that it does not take
+//! * `extra_word` — of a word that it should not find: the step that it should not take
+//! * `distinct_letters` — the same board with a letter of its own on each cell, so that each way is a word
 
-mod apart;
 mod deviation;
+mod distinct_letters;
 mod driver;
-mod extra;
-mod missing;
+mod extra_word;
+mod missing_word;
 #[cfg(test)]
-mod simulated;
+mod simulated_mistakes;
 mod solver;
 
 use std::collections::BTreeSet;
@@ -30,7 +30,7 @@ use super::replay::Played;
 use report::xray::search::Search;
 
 /// A list of more words is asked for without those that are not on the board.
-const MOST_WORDS: usize = 10_000;
+const MAX_WORDS: usize = 10_000;
 
 /// Looks at a search on the board and with the list of a conversation that ends by solving; nothing if there is
 /// no board, or if the program ends.
@@ -62,7 +62,7 @@ fn find(
 ) -> Result<Option<Search>> {
     let right = trace_all(board, words.iter().map(String::as_str));
     let mut list = words.clone();
-    if words.len() > MOST_WORDS {
+    if words.len() > MAX_WORDS {
         list = right.iter().map(|traced| traced.word.clone()).collect();
     }
     let Some(got) = solver.solve_one(board, &list)? else {
@@ -70,8 +70,8 @@ fn find(
     };
     let wrong = match deviation::first(&right, &got) {
         None => None,
-        Some(Deviation::Missing(place)) => Some(missing::step(solver, board, &right, place)?),
-        Some(Deviation::Extra(met)) => Some(extra::step(solver, board, &list, met)?),
+        Some(Deviation::Missing(place)) => Some(missing_word::step(solver, board, &right, place)?),
+        Some(Deviation::Extra(met)) => Some(extra_word::step(solver, board, &list, met)?),
         Some(deviation) => Some(deviation::forked(board, &right, &deviation)),
     };
     Ok(Some(Search {

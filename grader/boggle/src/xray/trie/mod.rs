@@ -1,26 +1,26 @@
 //! The trie that a dictionary seems to hold, found out by asking `is_prefix` and `is_word`.
 //!
-//! * `questions` — which prefixes are asked
-//! * `ask` — they are put to the program
-//! * `count` — of large tries whole branches are asked at once, and looked into where the number is wrong
-//! * `near` — which nodes are shown: those that are wrong, and what is near
+//! * `prefixes` — which prefixes are asked
+//! * `answers` — they are put to the program
+//! * `large` — of large tries whole branches are asked at once, and looked into where the number is wrong
+//! * `node_selection` — which nodes are shown: those that are wrong, and what is near
 //!
 //! A wrong `is_prefix` and a wrong `add_word` look the same from outside: what is shown is what the program answers.
 
-mod ask;
-mod count;
-mod near;
-mod questions;
+mod answers;
+mod large;
+mod node_selection;
+mod prefixes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 
 use crate::oracle::dictionaries;
-use ask::Answers;
+use answers::Answers;
 use judge::files::Files;
 use judge::run::Program;
-use questions::{Letters, beginnings};
+use prefixes::{Letters, beginnings};
 
 use super::replay::Played;
 use report::xray::trie::{Answer, DictionaryAnswers, Node, Trie};
@@ -54,7 +54,7 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
         return Ok(None);
     }
     if known.len() > LARGE {
-        let seen = count::look(program, played, &current, &known)?;
+        let seen = large::look(program, played, &current, &known)?;
         return Ok(seen.map(|seen| Trie {
             dictionaries: vec![seen],
         }));
@@ -112,7 +112,7 @@ fn explore(
             break;
         }
     }
-    Ok(Some(near::shown(all, left || !next.is_empty())))
+    Ok(Some(node_selection::select(all, left || !next.is_empty())))
 }
 
 /// How many nodes that are too many are followed at a time: an `is_prefix` that always says yes has no end.

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use report::xray::trie::{DictionaryAnswers, Node};
 
 /// The most nodes of a picture that people still read.
-pub const MOST: usize = 60;
+pub const MAX_NODES: usize = 60;
 
 /// Of them so many are wrong ones, where there are more.
-const MOST_WRONG: usize = 24;
+const MAX_WRONG_NODES: usize = 24;
 
 /// From so many on, leaves beside one another of which the same was said are one.
 const ALIKE: usize = 4;
 
 /// What is shown of all nodes; `open` if not all were asked for.
-pub fn shown(all: BTreeMap<String, Node>, open: bool) -> DictionaryAnswers {
+pub fn select(all: BTreeMap<String, Node>, open: bool) -> DictionaryAnswers {
     let there = all
         .into_values()
         .filter(|node| node.belongs() || node.is_wrong());
@@ -76,7 +76,7 @@ fn gathered(nodes: Vec<Node>) -> Vec<Node> {
 
 /// The prefixes of the nodes that are shown.
 fn chosen(nodes: &[Node]) -> BTreeSet<&str> {
-    if nodes.len() <= MOST {
+    if nodes.len() <= MAX_NODES {
         return nodes.iter().map(|node| node.prefix.as_str()).collect();
     }
     let known: BTreeSet<&str> = nodes.iter().map(|node| node.prefix.as_str()).collect();
@@ -84,10 +84,10 @@ fn chosen(nodes: &[Node]) -> BTreeSet<&str> {
     // Where a branch goes wrong first, the mistake is.
     wrong.sort_by_key(|node| (node.depth(), &node.prefix));
     let mut chosen: BTreeSet<&str> = BTreeSet::from([""]);
-    for node in wrong.into_iter().take(MOST_WRONG) {
-        let way = way(&node.prefix).filter(|prefix| known.contains(prefix));
+    for node in wrong.into_iter().take(MAX_WRONG_NODES) {
+        let way = prefixes(&node.prefix).filter(|prefix| known.contains(prefix));
         let way: Vec<&str> = way.filter(|prefix| !chosen.contains(prefix)).collect();
-        if chosen.len() + way.len() > MOST {
+        if chosen.len() + way.len() > MAX_NODES {
             break;
         }
         chosen.extend(way);
@@ -99,13 +99,13 @@ fn chosen(nodes: &[Node]) -> BTreeSet<&str> {
         .filter(|node| node.parent().is_some_and(|parent| chosen.contains(parent)))
         .collect();
     near.sort_by_key(|node| (std::cmp::Reverse(node.depth()), &node.prefix));
-    let room = (MOST / 2).saturating_sub(chosen.len());
+    let room = (MAX_NODES / 2).saturating_sub(chosen.len());
     chosen.extend(near.into_iter().take(room).map(|node| node.prefix.as_str()));
     chosen
 }
 
 /// The prefixes on the way to a node, the root and itself among them.
-fn way(prefix: &str) -> impl Iterator<Item = &str> {
+fn prefixes(prefix: &str) -> impl Iterator<Item = &str> {
     let ends = prefix.char_indices().map(|(end, _)| end);
     ends.chain([prefix.len()]).map(|end| &prefix[..end])
 }
@@ -133,7 +133,7 @@ mod tests {
             node("b", Answer::No, Answer::No),
             node("c", Answer::No, Answer::Yes),
         ];
-        let seen = shown(BTreeMap::from(all), false);
+        let seen = select(BTreeMap::from(all), false);
         let prefixes: Vec<&str> = seen.nodes.iter().map(|node| &*node.prefix).collect();
         assert_eq!(prefixes, ["", "a", "c"]);
         assert!(seen.is_wrong());
@@ -144,7 +144,7 @@ mod tests {
         let mut all = BTreeMap::from([node("", Answer::Yes, Answer::Yes)]);
         all.extend(('a'..='f').map(|letter| node(&letter.to_string(), Answer::No, Answer::Yes)));
         all.extend([node("z", Answer::No, Answer::Error)]);
-        let seen = shown(all, false);
+        let seen = select(all, false);
         let nodes: Vec<(&str, &str)> = seen
             .nodes
             .iter()
@@ -167,8 +167,8 @@ mod tests {
             .map(|prefix| node(prefix, Answer::Yes, Answer::Yes))
             .collect();
         all.extend([node("bcd", Answer::Yes, Answer::No)]);
-        let seen = shown(all, false);
-        assert!(seen.nodes.len() <= MOST, "{}", seen.nodes.len());
+        let seen = select(all, false);
+        assert!(seen.nodes.len() <= MAX_NODES, "{}", seen.nodes.len());
         let prefixes: Vec<&str> = seen.nodes.iter().map(|node| &*node.prefix).collect();
         for on_the_way in ["", "b", "bc", "bcd"] {
             assert!(prefixes.contains(&on_the_way), "{on_the_way}");

@@ -76,7 +76,7 @@ fn red(seen: &trie::DictionaryAnswers) -> BTreeSet<String> {
 /// All strings over the letters of a conversation and one more, one letter longer than its words.
 fn strings(played: &Played) -> Vec<String> {
     const LETTERS: usize = 4;
-    const MOST: usize = 4_000;
+    const MAX_STRINGS: usize = 4_000;
     let words: Vec<&str> = played
         .script
         .iter()
@@ -106,7 +106,7 @@ fn strings(played: &Played) -> Vec<String> {
                 .map(move |letter| format!("{string}{letter}"))
         });
         last = longer.collect();
-        if all.len() + last.len() > MOST {
+        if all.len() + last.len() > MAX_STRINGS {
             break;
         }
         all.extend(last.iter().cloned());

@@ -21,7 +21,7 @@ pub fn beginnings<'a>(words: impl IntoIterator<Item = &'a str>) -> BTreeSet<Stri
 pub struct Letters(Vec<char>);
 
 /// The most characters beside a to z: each is asked for at every node.
-const MOST_OTHERS: usize = 4;
+const MAX_OTHER_CHARACTERS: usize = 4;
 
 impl Letters {
     /// A to z, and the other characters of the words that a conversation names: a dictionary may have taken them.
@@ -33,7 +33,7 @@ impl Letters {
             .collect();
         Self(
             ('a'..='z')
-                .chain(others.into_iter().take(MOST_OTHERS))
+                .chain(others.into_iter().take(MAX_OTHER_CHARACTERS))
                 .collect(),
         )
     }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, Traced, trace};
 
-use super::apart::Apart;
+use super::distinct_letters::Apart;
 use super::solver::{Asked, Met, Solver};
 use report::xray::search::cell;
 use report::xray::search::{SearchMistake, Wrong};

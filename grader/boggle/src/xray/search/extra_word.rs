@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, trace};
 
-use super::apart::Apart;
+use super::distinct_letters::Apart;
 use super::solver::{Met, Solver};
 use report::xray::search::cell;
 use report::xray::search::{SearchMistake, Wrong};
@@ -37,7 +37,7 @@ pub fn step(
         };
         return Ok(wrong(kind, &[], path));
     }
-    let mut ways = ways(board, &met.word);
+    let mut ways = paths(board, &met.word);
     // A search is more likely to be wrong once than often.
     ways.sort_by_key(|way| wrong_steps(way).count());
     let gone = match Apart::of(board) {
@@ -70,7 +70,7 @@ fn gone(
 }
 
 /// The cells that spell a word, wherever they lie and however often they are used.
-fn ways(board: &Grid, word: &str) -> Vec<Vec<Place>> {
+fn paths(board: &Grid, word: &str) -> Vec<Vec<Place>> {
     let mut whole = Vec::new();
     let mut parts: Vec<(Vec<Place>, &str)> = vec![(Vec::new(), word)];
     while let Some((way, rest)) = parts.pop() {

@@ -11,11 +11,11 @@ use anyhow::Result;
 use judge::run::Program;
 
 use super::super::replay::{PATIENCE, Played, put};
-use super::ask::Answers;
-use super::questions::{Letters, beginnings};
+use super::answers::Answers;
+use super::prefixes::{Letters, beginnings};
 use report::xray::trie::DictionaryAnswers;
 
-use super::near;
+use super::node_selection;
 
 /// The most lines of a file.
 const LINES: usize = 8_192;
@@ -104,7 +104,7 @@ pub fn look(
         .filter(|node| node.belongs() && node.is_wrong());
     let wrong_belonging = wrong_belonging.count() + left_belonging;
     add_the_near(&mut all, nodes, words);
-    let mut seen = near::shown(all, false);
+    let mut seen = node_selection::select(all, false);
     seen.more_wrong += left;
     let right_shown = seen.nodes.iter().filter(|node| !node.is_wrong());
     seen.more_right = nodes
