@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use crate::bench::Bench;
 use crate::explain::explain;
 use crate::intake::Submission;
+use crate::prepared_assignment::PreparedAssignment;
 use judge::assignment::Item;
 use judge::build::{self, Built};
 use judge::case::Case;
@@ -33,7 +33,7 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If an internal error occurs: never because of the submission.
-    pub fn open(bench: &Bench, submission: &Submission, last: usize) -> Result<Self> {
+    pub fn open(bench: &PreparedAssignment, submission: &Submission, last: usize) -> Result<Self> {
         let mut workspace = Self::empty(bench)?;
         workspace.lay_out(bench, submission)?;
         for phase in 0..=last {
@@ -47,7 +47,7 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If its directory cannot be created.
-    pub fn empty(bench: &Bench) -> Result<Self> {
+    pub fn empty(bench: &PreparedAssignment) -> Result<Self> {
         Ok(Self {
             work_dir: bench.sandbox.work_dir()?,
             built: vec![Built::default(); bench.assignment.phases.len()],
@@ -59,7 +59,7 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If a file cannot be written.
-    pub fn lay_out(&self, bench: &Bench, submission: &Submission) -> Result<()> {
+    pub fn lay_out(&self, bench: &PreparedAssignment, submission: &Submission) -> Result<()> {
         build::stage(&bench.assignment, &submission.files, &self.work_dir)
     }
 
@@ -68,14 +68,19 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If an internal error occurs.
-    pub fn build(&mut self, bench: &Bench, phase: usize) -> Result<()> {
+    pub fn build(&mut self, bench: &PreparedAssignment, phase: usize) -> Result<()> {
         self.built[phase] = Built::default();
-        self.built[phase] = build::phase(&bench.assignment, phase, &bench.ours, &self.work_dir)?;
+        self.built[phase] =
+            build::phase(&bench.assignment, phase, &bench.libraries, &self.work_dir)?;
         Ok(())
     }
 
     /// Returns the driver program of a phase, if it could be compiled.
-    pub fn program<'a>(&'a self, bench: &'a Bench, phase: usize) -> Option<Program<'a>> {
+    pub fn program<'a>(
+        &'a self,
+        bench: &'a PreparedAssignment,
+        phase: usize,
+    ) -> Option<Program<'a>> {
         let path = self.built[phase].program.as_deref()?;
         Some(Program {
             assignment: &bench.assignment,
@@ -90,7 +95,12 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If the program cannot be started.
-    pub fn grade(&self, bench: &Bench, phase: usize, cases: &[Vec<Case>]) -> Result<report::Phase> {
+    pub fn grade(
+        &self,
+        bench: &PreparedAssignment,
+        phase: usize,
+        cases: &[Vec<Case>],
+    ) -> Result<report::Phase> {
         let assignment = &bench.assignment;
         let built = &self.built[phase];
         let groups = assignment.items_of(phase).map(|(group, _)| group);
@@ -123,7 +133,7 @@ impl BuildWorkspace {
     /// If the program cannot be started.
     pub fn ask(
         &self,
-        bench: &Bench,
+        bench: &PreparedAssignment,
         phase: usize,
         cases: &[Vec<Case>],
         groups: &[usize],
@@ -188,7 +198,7 @@ impl BuildWorkspace {
     /// If an internal error occurs.
     pub fn explain(
         &self,
-        bench: &Bench,
+        bench: &PreparedAssignment,
         agreed: &dyn Fn(usize, &Case) -> Result<bool>,
         phase: usize,
         cases: &[Vec<Case>],
@@ -208,7 +218,7 @@ impl BuildWorkspace {
     /// If an internal error occurs.
     pub fn explain_item(
         &self,
-        bench: &Bench,
+        bench: &PreparedAssignment,
         agreed: &dyn Fn(usize, &Case) -> Result<bool>,
         group: usize,
         cases: &[Vec<Case>],
@@ -249,7 +259,7 @@ pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
 /// Explains failures. If the reference fails the first test case too, the test case or the oracle is incorrect: an
 /// internal error.
 fn explained(
-    bench: &Bench,
+    bench: &PreparedAssignment,
     agreed: &dyn Fn(usize, &Case) -> Result<bool>,
     program: &Program,
     item: &Item,

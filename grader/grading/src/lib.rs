@@ -21,7 +21,6 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod assemble;
-pub mod bench;
 pub mod build_workspace;
 pub mod explain;
 mod fingerprint;
@@ -35,6 +34,7 @@ pub mod markers;
 pub mod my_cases;
 mod open;
 mod pipeline;
+pub mod prepared_assignment;
 mod reference;
 pub mod structure;
 pub mod syntax;

@@ -7,19 +7,19 @@ use judge::assignment::{Assignment, PartKind};
 use judge::internal_error::{InternalError, as_internal_error};
 use sandbox::Sandbox;
 
-use crate::bench::Bench;
 use crate::build_workspace::BuildWorkspace;
 use crate::fingerprint::RunFingerprint;
 use crate::grading_context::GradingContext;
 use crate::insight::Insights;
 use crate::intake::HandedOut;
 use crate::my_cases::CompiledVariants;
+use crate::prepared_assignment::PreparedAssignment;
 use crate::reference::Reference;
 
 /// A grader: everything that all submissions of a grading run share.
 pub struct Grader {
     /// The tools to build, run and judge submissions.
-    pub bench: Bench,
+    pub bench: PreparedAssignment,
     /// The files of the handout; unknown in a student's own run.
     pub(crate) handed_out: Option<HandedOut>,
     /// The reference solution; none in a student's own run.
@@ -117,7 +117,7 @@ impl Grader {
         let fingerprint =
             RunFingerprint::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
         Ok(Self {
-            bench: Bench::new(assignment, insights, sandbox, last)?,
+            bench: PreparedAssignment::new(assignment, insights, sandbox, last)?,
             fingerprint,
             handed_out: None,
             reference: None,

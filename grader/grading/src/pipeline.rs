@@ -66,7 +66,7 @@ impl Grader {
         history::read(
             &self.bench.assignment,
             submission.repository.as_ref(),
-            self.bench.ours.program(),
+            self.bench.libraries.program(),
             &workspace.work_dir,
         )
     }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use judge::build;
 
-use crate::bench::Bench;
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
+use crate::prepared_assignment::PreparedAssignment;
 
 /// The reference solution; it has to pass wherever a submission fails.
 pub struct Reference {
@@ -26,7 +26,7 @@ impl Reference {
     /// If an internal error occurs: never because of the submission.
     pub fn open_phase(
         &self,
-        bench: &Bench,
+        bench: &PreparedAssignment,
         submission: &Submission,
         phase: usize,
     ) -> Result<BuildWorkspace> {

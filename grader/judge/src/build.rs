@@ -33,7 +33,7 @@ pub struct Built {
 
 /// Libraries of ours, compiled once for all submissions.
 #[derive(Debug)]
-pub struct Ours {
+pub struct CourseLibraries {
     /// Compiled libraries lie here.
     folder: PathBuf,
     /// This program, where every user may start it.
@@ -41,7 +41,7 @@ pub struct Ours {
     _room: WorkDir,
 }
 
-impl Ours {
+impl CourseLibraries {
     /// This program, to be started in a room.
     pub fn program(&self) -> &Path {
         &self.program
@@ -165,7 +165,12 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
 /// # Errors
 ///
 /// If the compiler cannot be run, or our own part of the work fails.
-pub fn phase(assignment: &Assignment, index: usize, ours: &Ours, room: &WorkDir) -> Result<Built> {
+pub fn phase(
+    assignment: &Assignment,
+    index: usize,
+    libraries: &CourseLibraries,
+    room: &WorkDir,
+) -> Result<Built> {
     let (stage, out) = (stage_of(room), out_of(room));
     let (stage, out) = (stage.as_path(), out.as_path());
     let phase = &assignment.phases[index];
@@ -173,7 +178,7 @@ pub fn phase(assignment: &Assignment, index: usize, ours: &Ours, room: &WorkDir)
     let library = out.join(rlib(&phase.package));
     // Whoever needs it must not find that of an earlier source.
     remove(&library)?;
-    let mut externs = needs(assignment, index, ours, room);
+    let mut externs = needs(assignment, index, libraries, room);
     if let Some((missing, _)) = externs.iter().find(|(_, path)| !path.exists()) {
         built.messages.push(format!(
             "{missing} did not compile, so {} cannot either",
@@ -223,7 +228,7 @@ pub fn reuse(assignment: &Assignment, index: usize, from: &WorkDir, to: &WorkDir
 fn needs(
     assignment: &Assignment,
     index: usize,
-    ours: &Ours,
+    libraries: &CourseLibraries,
     room: &WorkDir,
 ) -> Vec<(String, PathBuf)> {
     let is_ours = |name: &String| {
@@ -234,7 +239,7 @@ fn needs(
     };
     let needs = assignment.phases[index].needs.iter().map(|name| {
         let path = match is_ours(name) {
-            true => ours.library(name),
+            true => libraries.library(name),
             false => out_of(room).join(rlib(name)),
         };
         (name.clone(), path)
@@ -307,7 +312,7 @@ fn driver(
 pub fn tests(
     assignment: &Assignment,
     index: usize,
-    ours: &Ours,
+    libraries: &CourseLibraries,
     room: &WorkDir,
     source: &str,
 ) -> Result<(TempDir, PathBuf)> {
@@ -316,7 +321,7 @@ pub fn tests(
     put(&path, source.as_bytes())?;
     let program = folder.path().join("tests");
     let package = &assignment.phases[index].package;
-    let mut externs = needs(assignment, index, ours, room);
+    let mut externs = needs(assignment, index, libraries, room);
     externs.push((package.clone(), out_of(room).join(rlib(package))));
     let job = Compile {
         name: "tests",
@@ -324,7 +329,7 @@ pub fn tests(
         out: &program,
         kind: CrateKind::Tests,
         externs: &externs,
-        search: &ours.folder,
+        search: &libraries.folder,
         stage: folder.path(),
     };
     let compiled = compile(room, &job)?;

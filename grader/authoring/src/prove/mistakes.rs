@@ -143,7 +143,7 @@ fn pasted_tests_tell(
         let (_folder, program) = build::tests(
             &grader.bench.assignment,
             phase,
-            &grader.bench.ours,
+            &grader.bench.libraries,
             room,
             &source,
         )?;

@@ -12,9 +12,9 @@ use super::limits::Spent;
 use super::mutation_score::CompiledVariants;
 use super::read::{StudentCase, read};
 use super::validity;
-use crate::bench::Bench;
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
+use crate::prepared_assignment::PreparedAssignment;
 use judge::case::Case;
 use judge::run::LIMITS;
 use judge::verdict::judge;
@@ -33,7 +33,7 @@ const PATIENCE: Patience = Patience {
 ///
 /// If an internal error occurs.
 pub fn evaluate(
-    bench: &Bench,
+    bench: &PreparedAssignment,
     submission: &Submission,
     workspace: &BuildWorkspace,
     variants: Option<&CompiledVariants>,

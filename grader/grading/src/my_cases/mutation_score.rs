@@ -13,9 +13,9 @@ use report::my_cases::{NamedFailurePattern, Validity};
 
 use super::read::StudentCase;
 use super::validity::described;
-use crate::bench::Bench;
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
+use crate::prepared_assignment::PreparedAssignment;
 use crate::variants;
 use judge::case::Case;
 use judge::failure_patterns;
@@ -59,7 +59,7 @@ impl CompiledVariants {
         Self((0..phases).map(|_| OnceLock::new()).collect())
     }
 
-    fn of(&self, bench: &Bench, phase: usize) -> Result<&PhaseVariants> {
+    fn of(&self, bench: &PreparedAssignment, phase: usize) -> Result<&PhaseVariants> {
         let compiled = self.0[phase].get_or_init(|| {
             PhaseVariants::compile(bench, phase).map_err(|error| format!("{error:#}"))
         });
@@ -71,7 +71,7 @@ impl CompiledVariants {
     /// # Errors
     ///
     /// If a variant does not compile.
-    pub fn count_patterns(&self, bench: &Bench, phase: usize) -> Result<usize> {
+    pub fn count_patterns(&self, bench: &PreparedAssignment, phase: usize) -> Result<usize> {
         let shown = self.of(bench, phase)?.mutants.iter();
         let kinds: BTreeSet<&String> = shown.flat_map(|variant| &variant.shows).collect();
         Ok(kinds.len())
@@ -84,7 +84,7 @@ impl CompiledVariants {
     /// If a variant does not compile or run.
     pub fn dispute(
         &self,
-        bench: &Bench,
+        bench: &PreparedAssignment,
         phase: usize,
         cases: &mut [(&StudentCase, &mut Validity)],
     ) -> Result<()> {
@@ -121,7 +121,7 @@ impl CompiledVariants {
     /// If a variant does not compile or run.
     pub fn caught_patterns(
         &self,
-        bench: &Bench,
+        bench: &PreparedAssignment,
         phase: usize,
         cases: &[&Case],
     ) -> Result<Vec<Vec<NamedFailurePattern>>> {
@@ -145,7 +145,7 @@ impl CompiledVariants {
 }
 
 impl PhaseVariants {
-    fn compile(bench: &Bench, phase: usize) -> Result<Self> {
+    fn compile(bench: &PreparedAssignment, phase: usize) -> Result<Self> {
         let assignment = &bench.assignment;
         let package = &assignment.phases[phase].package;
         let mut submissions: Vec<(Submission, BTreeSet<String>)> = Vec::new();
@@ -197,7 +197,12 @@ impl PhaseVariants {
 }
 
 impl Variant {
-    fn verdicts(&self, bench: &Bench, phase: usize, cases: &[&Case]) -> Result<Vec<Verdict>> {
+    fn verdicts(
+        &self,
+        bench: &PreparedAssignment,
+        phase: usize,
+        cases: &[&Case],
+    ) -> Result<Vec<Verdict>> {
         let Some(program) = self.workspace.program(bench, phase) else {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
         };
@@ -216,7 +221,7 @@ impl Variant {
     /// Returns the failure pattern of this mutant that a failure shows. Slowness does not count: the machine may be busy.
     fn failure_pattern(
         &self,
-        bench: &Bench,
+        bench: &PreparedAssignment,
         phase: usize,
         case: &Case,
         verdict: Verdict,

@@ -1,10 +1,10 @@
-//! The bench: everything compiled once, before any submission is built.
+//! An assignment with everything compiled that its submissions need.
 
 use std::sync::Arc;
 
 use anyhow::Result;
 use judge::assignment::{Assignment, Phase};
-use judge::build::Ours;
+use judge::build::CourseLibraries;
 use judge::internal_error::as_internal_error;
 use judge::oracle::Oracles;
 use sandbox::Sandbox;
@@ -12,20 +12,20 @@ use sandbox::Sandbox;
 use crate::insight::{Insight, Insights};
 
 /// Everything that a submission is built, run and judged with.
-pub struct Bench {
+pub struct PreparedAssignment {
     /// The assignment.
     pub assignment: Arc<Assignment>,
     /// The insights into its phases.
     pub insights: Insights,
     /// The libraries that submissions are compiled with.
-    pub ours: Ours,
+    pub libraries: CourseLibraries,
     /// The oracles.
     pub oracles: Oracles,
     /// The sandbox for all programs.
     pub sandbox: Sandbox,
 }
 
-impl Bench {
+impl PreparedAssignment {
     /// Compiles the libraries that the phases up to the one at `last` need, and the oracles that are programs.
     ///
     /// # Errors
@@ -38,7 +38,8 @@ impl Bench {
         last: usize,
     ) -> Result<Self> {
         Ok(Self {
-            ours: Ours::build(&assignment, &sandbox, last).map_err(as_internal_error)?,
+            libraries: CourseLibraries::build(&assignment, &sandbox, last)
+                .map_err(as_internal_error)?,
             oracles: Oracles::prepare(&assignment, &sandbox).map_err(as_internal_error)?,
             assignment,
             insights,
