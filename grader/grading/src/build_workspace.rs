@@ -86,7 +86,7 @@ impl BuildWorkspace {
             assignment: &bench.assignment,
             phase,
             path,
-            room: &self.work_dir,
+            work_dir: &self.work_dir,
         })
     }
 

@@ -38,7 +38,7 @@ pub struct CourseLibraries {
     folder: PathBuf,
     /// This program, where every user may start it.
     program: PathBuf,
-    _room: WorkDir,
+    _work_dir: WorkDir,
 }
 
 impl CourseLibraries {
@@ -58,8 +58,8 @@ impl CourseLibraries {
     ///
     /// If they do not compile, which is an internal error.
     pub fn build(assignment: &Assignment, sandbox: &Sandbox, last: usize) -> Result<Self> {
-        let room = sandbox.trusted_work_dir()?;
-        let folder = room.folder("ours")?;
+        let work_dir = sandbox.trusted_work_dir()?;
+        let folder = work_dir.folder("ours")?;
         let phases = &assignment.phases[..=last];
         let is_needed = |library: &&Library| {
             let mut needs = phases.iter().flat_map(|phase| &phase.needs);
@@ -86,7 +86,7 @@ impl CourseLibraries {
                 search: &folder,
                 stage: package,
             };
-            let compiled = compile(&room, &job)?;
+            let compiled = compile(&work_dir, &job)?;
             ensure!(
                 compiled.success,
                 "{}: {}",
@@ -95,16 +95,16 @@ impl CourseLibraries {
             );
         }
         let program = sandbox.copy_of_program(&folder)?;
-        room.open_to_all(&folder)?;
+        work_dir.open_to_all(&folder)?;
         Ok(Self {
             folder,
             program,
-            _room: room,
+            _work_dir: work_dir,
         })
     }
 }
 
-/// Lays out the files of a submission in `room`, and ours over them.
+/// Lays out the files of a submission in `work_dir`, and ours over them.
 ///
 /// # Errors
 ///
@@ -112,9 +112,9 @@ impl CourseLibraries {
 pub fn stage(
     assignment: &Assignment,
     files: &BTreeMap<PathBuf, Vec<u8>>,
-    room: &WorkDir,
+    work_dir: &WorkDir,
 ) -> Result<()> {
-    let stage = stage_of(room);
+    let stage = stage_of(work_dir);
     remove(&stage)?;
     for (path, bytes) in files {
         put(&stage.join(path), bytes)?;
@@ -124,18 +124,18 @@ pub fn stage(
             .with_context(|| path.display().to_string())?;
         put(&stage.join(path), &bytes)?;
     }
-    fs::create_dir_all(out_of(room))?;
+    fs::create_dir_all(out_of(work_dir))?;
     Ok(())
 }
 
 /// Where the source lies.
-fn stage_of(room: &WorkDir) -> PathBuf {
-    room.path().join("stage")
+fn stage_of(work_dir: &WorkDir) -> PathBuf {
+    work_dir.path().join("stage")
 }
 
 /// Where what is compiled lies.
-fn out_of(room: &WorkDir) -> PathBuf {
-    room.path().join("out")
+fn out_of(work_dir: &WorkDir) -> PathBuf {
+    work_dir.path().join("out")
 }
 
 /// Removes what lies at a path, if something does.
@@ -159,7 +159,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
         .with_context(|| format!("{}: failed to write", path.display()))
 }
 
-/// Compiles the phase at `index` of a submission that is laid out in `room`. The phases it
+/// Compiles the phase at `index` of a submission that is laid out in `work_dir`. The phases it
 /// needs have been compiled there before.
 ///
 /// # Errors
@@ -169,16 +169,16 @@ pub fn phase(
     assignment: &Assignment,
     index: usize,
     libraries: &CourseLibraries,
-    room: &WorkDir,
+    work_dir: &WorkDir,
 ) -> Result<Built> {
-    let (stage, out) = (stage_of(room), out_of(room));
+    let (stage, out) = (stage_of(work_dir), out_of(work_dir));
     let (stage, out) = (stage.as_path(), out.as_path());
     let phase = &assignment.phases[index];
     let mut built = Built::default();
     let library = out.join(rlib(&phase.package));
     // Whoever needs it must not find that of an earlier source.
     remove(&library)?;
-    let mut externs = needs(assignment, index, libraries, room);
+    let mut externs = needs(assignment, index, libraries, work_dir);
     if let Some((missing, _)) = externs.iter().find(|(_, path)| !path.exists()) {
         built.messages.push(format!(
             "{missing} did not compile, so {} cannot either",
@@ -202,11 +202,11 @@ pub fn phase(
         search: out,
         stage,
     };
-    let compiled = compile(room, &job)?;
+    let compiled = compile(work_dir, &job)?;
     built.messages.extend(compiled.of_student());
     if compiled.success {
         externs.push((phase.package.clone(), library));
-        driver(phase, &externs, room, &mut built)?;
+        driver(phase, &externs, work_dir, &mut built)?;
     }
     Ok(built)
 }
@@ -229,7 +229,7 @@ fn needs(
     assignment: &Assignment,
     index: usize,
     libraries: &CourseLibraries,
-    room: &WorkDir,
+    work_dir: &WorkDir,
 ) -> Vec<(String, PathBuf)> {
     let is_ours = |name: &String| {
         assignment
@@ -240,7 +240,7 @@ fn needs(
     let needs = assignment.phases[index].needs.iter().map(|name| {
         let path = match is_ours(name) {
             true => libraries.library(name),
-            false => out_of(room).join(rlib(name)),
+            false => out_of(work_dir).join(rlib(name)),
         };
         (name.clone(), path)
     });
@@ -251,10 +251,10 @@ fn needs(
 fn driver(
     phase: &Phase,
     externs: &[(String, PathBuf)],
-    room: &WorkDir,
+    work_dir: &WorkDir,
     built: &mut Built,
 ) -> Result<()> {
-    let (stage, out) = (stage_of(room), out_of(room));
+    let (stage, out) = (stage_of(work_dir), out_of(work_dir));
     let pristine = stage.join(&phase.driver);
     let text = fs::read_to_string(&pristine)?;
     let mut missing = BTreeSet::new();
@@ -281,7 +281,7 @@ fn driver(
             search: &out,
             stage: &stage,
         };
-        let compiled = compile(room, &job)?;
+        let compiled = compile(work_dir, &job)?;
         if compiled.success {
             built.program = Some(program);
             break;
@@ -304,7 +304,7 @@ fn driver(
     Ok(())
 }
 
-/// Compiles tests against a phase that has been compiled in `room`; the program goes with the folder.
+/// Compiles tests against a phase that has been compiled in `work_dir`; the program goes with the folder.
 ///
 /// # Errors
 ///
@@ -313,16 +313,16 @@ pub fn tests(
     assignment: &Assignment,
     index: usize,
     libraries: &CourseLibraries,
-    room: &WorkDir,
+    work_dir: &WorkDir,
     source: &str,
 ) -> Result<(TempDir, PathBuf)> {
-    let folder = room.scratch()?;
+    let folder = work_dir.scratch()?;
     let path = folder.path().join("tests.rs");
     put(&path, source.as_bytes())?;
     let program = folder.path().join("tests");
     let package = &assignment.phases[index].package;
-    let mut externs = needs(assignment, index, libraries, room);
-    externs.push((package.clone(), out_of(room).join(rlib(package))));
+    let mut externs = needs(assignment, index, libraries, work_dir);
+    externs.push((package.clone(), out_of(work_dir).join(rlib(package))));
     let job = Compile {
         name: "tests",
         source: &path,
@@ -332,7 +332,7 @@ pub fn tests(
         search: &libraries.folder,
         stage: folder.path(),
     };
-    let compiled = compile(room, &job)?;
+    let compiled = compile(work_dir, &job)?;
     let messages: Vec<String> = compiled.messages().collect();
     ensure!(compiled.success, "{}", messages.join("\n"));
     Ok((folder, program))

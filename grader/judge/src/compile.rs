@@ -63,7 +63,7 @@ pub struct Compile<'a> {
 /// # Errors
 ///
 /// If it cannot be run, or there is no space left on the disk: never because of the source.
-pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
+pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
     let mut arguments: Vec<String> = Vec::new();
     let mut add = |argument: &str| arguments.push(argument.to_string());
     let folder_of = |path: &Path| path.parent().unwrap_or(path).to_path_buf();
@@ -106,7 +106,7 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
         out: &folder_of(job.out),
         links: matches!(job.kind, CrateKind::Program | CrateKind::Tests),
     };
-    let ran = room.compile(&compiling, &LIMITS)?;
+    let ran = work_dir.compile(&compiling, &LIMITS)?;
     let text = String::from_utf8_lossy(&ran.stderr);
     let mut diagnostics: Vec<Diagnostic> = text
         .lines()
@@ -120,10 +120,10 @@ pub fn compile(room: &WorkDir, job: &Compile) -> Result<Compiled> {
     }
     let success = ran.end == End::Exit(0);
     // A linker without room for what it makes fails in many ways, none of which is the student's.
-    if !success && let Some(left) = room.space_left().filter(|left| *left < MIN_FREE_BYTES) {
+    if !success && let Some(left) = work_dir.space_left().filter(|left| *left < MIN_FREE_BYTES) {
         bail!(InternalError(format!(
             "{}: only {} MB are left there, which is too little to compile",
-            room.path().display(),
+            work_dir.path().display(),
             left >> 20
         )));
     }

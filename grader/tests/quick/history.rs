@@ -81,8 +81,8 @@ impl Git {
             files: self.0,
             workspace: workspace.into(),
         };
-        let room = sandbox.work_dir().unwrap();
-        history::read(&assignment, Some(&repository), &program, &room).unwrap()
+        let work_dir = sandbox.work_dir().unwrap();
+        history::read(&assignment, Some(&repository), &program, &work_dir).unwrap()
     }
 }
 

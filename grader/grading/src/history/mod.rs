@@ -75,14 +75,14 @@ pub fn read(
     assignment: &Assignment,
     repository: Option<&Repository>,
     program: &Path,
-    room: &WorkDir,
+    work_dir: &WorkDir,
 ) -> Result<History> {
     let Some(repository) = repository else {
         return Ok(History::None(
             "no history came with the submission".to_string(),
         ));
     };
-    let folder = room.scratch()?;
+    let folder = work_dir.scratch()?;
     let git = folder.path().join("git");
     // A library takes these for a sign that it is one.
     for needed in ["objects/pack", "refs"] {
@@ -101,7 +101,7 @@ pub fn read(
         .phases
         .iter()
         .map(|phase| place(&phase.package).display().to_string());
-    let ran = room.run_program(
+    let ran = work_dir.run_program(
         &Running {
             program,
             arguments: [READER.to_string(), git.display().to_string()]

@@ -88,7 +88,7 @@ pub struct Program<'a> {
     /// The path of the program.
     pub path: &'a Path,
     /// Each of its processes has a new folder in it.
-    pub room: &'a WorkDir,
+    pub work_dir: &'a WorkDir,
 }
 
 impl Program<'_> {
@@ -232,7 +232,7 @@ impl Program<'_> {
 
     /// One process.
     fn run(&self, needs: &Needs, input: &[u8], limits: &Limits) -> Result<Ran> {
-        let folder = self.room.scratch()?;
+        let folder = self.work_dir.scratch()?;
         let mut reads = Vec::new();
         for shown in &needs.shown {
             let to = folder.path().join(shown);
@@ -255,7 +255,7 @@ impl Program<'_> {
             writes: needs.saves,
             input,
         };
-        self.room.run_program(&running, limits)
+        self.work_dir.run_program(&running, limits)
     }
 }
 
