@@ -89,7 +89,7 @@ fn main() -> Result<()> {
     println!(
         "all compared: {:.1} s, {}",
         comparing.as_secs_f64(),
-        shown(compared)
+        megabytes(compared)
     );
 
     ensure!(different.is_empty(), "different: {different:?}");
@@ -111,7 +111,7 @@ struct Cost {
 
 impl std::fmt::Display for Cost {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (time, peak) = (self.time.as_secs_f64(), shown(self.peak));
+        let (time, peak) = (self.time.as_secs_f64(), megabytes(self.peak));
         write!(f, "{time:.1} s, {peak}")?;
         match self.ended {
             0 => Ok(()),
@@ -246,6 +246,6 @@ fn rows(path: &Path) -> Result<Vec<BTreeMap<String, String>>> {
     Ok(table.deserialize().collect::<Result<_, _>>()?)
 }
 
-fn shown(kilobytes: u64) -> String {
+fn megabytes(kilobytes: u64) -> String {
     format!("{} MB at most", kilobytes / 1000)
 }

@@ -36,13 +36,14 @@ pub fn late(
         due, zone, due_by, ..
     } = &terms;
     let by = due_by.as_deref().map_or_else(String::new, by_exception);
-    late.steps.push(format!("due: {}{by}", shown(*due, zone)));
+    late.steps
+        .push(format!("due: {}{by}", local_time(*due, zone)));
     let handed_in = handed_in(report, unit, &terms.of_class);
     match handed_in {
         Some((time, source)) => {
             late.steps
-                .push(format!("handed in: {}{source}", shown(time, zone)));
-            reckon(policy, &terms, time, &mut late);
+                .push(format!("handed in: {}{source}", local_time(time, zone)));
+            calculate(policy, &terms, time, &mut late);
         }
         None => {
             late.unknown = true;
@@ -100,7 +101,7 @@ fn handed_in(
     last.map(|time| (time, BY_COMMIT))
 }
 
-fn reckon(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
+fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     let seconds = time.as_second().saturating_sub(terms.due.as_second());
     if seconds <= 0 {
         late.steps.push("in time".to_string());
@@ -169,7 +170,7 @@ fn number(number: u32, one: &str, many: &str) -> String {
 }
 
 /// A time as the course's people read it.
-fn shown(time: Timestamp, zone: &TimeZone) -> String {
+fn local_time(time: Timestamp, zone: &TimeZone) -> String {
     time.to_zoned(zone.clone())
         .strftime("%Y-%m-%d %H:%M:%S %:z")
         .to_string()

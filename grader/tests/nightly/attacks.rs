@@ -7,7 +7,7 @@ use assert_cmd::Command;
 use sandbox::Rules;
 
 use crate::support::attacks::attack::{Attack, corpus};
-use crate::support::attacks::reached::shown;
+use crate::support::attacks::reached::describe;
 use crate::support::attacks::{self, Sheet, grader, no_problems, settings};
 use crate::support::root;
 
@@ -62,7 +62,7 @@ fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it()
                 );
                 eprintln!("{what}");
                 (reached.contains(&attack.goal) != *reaches).then(|| {
-                    let shown = report.map_or_else(|error| error, |report| shown(&report));
+                    let shown = report.map_or_else(|error| error, |report| describe(&report));
                     format!("{what}\n{shown}")
                 })
             },

@@ -27,15 +27,15 @@ pub struct Names {
     /// What is bound by a pattern: parameters and variables.
     variables: BTreeSet<String>,
     /// What fields hold.
-    fields: Held,
+    fields: TypesByName,
     /// What parameters hold.
-    parameters: Held,
+    parameters: TypesByName,
     /// Other names for what has one: `use HashMap as Map`, `type Map = HashMap<..>`.
     others: BTreeMap<String, String>,
 }
 
 /// The type of what has a name; nothing, where it is several.
-type Held = BTreeMap<String, Option<String>>;
+type TypesByName = BTreeMap<String, Option<String>>;
 
 impl Names {
     /// Adds what is defined in a file.
@@ -69,7 +69,7 @@ impl Names {
 }
 
 /// Notes that something of that name holds a value of that type.
-fn hold(held: &mut Held, name: &Ident, of_type: &Type) {
+fn hold(held: &mut TypesByName, name: &Ident, of_type: &Type) {
     let of_type = name_of(of_type);
     let known = held
         .entry(name.to_string())

@@ -99,7 +99,7 @@ impl<'a> Tree<'a> {
         kind: EntryKind,
         read: impl FnOnce(u64) -> Result<Vec<u8>, Reason>,
     ) -> Result<Option<PathBuf>, Problem> {
-        let path = match place(name) {
+        let path = match relative_path(name) {
             Ok(path) => path,
             Err(reason) => {
                 self.refuse(&String::from_utf8_lossy(name), reason);
@@ -274,7 +274,7 @@ pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// The place a name stands for, if it is a plain one inside.
-fn place(name: &[u8]) -> Result<PathBuf, Reason> {
+fn relative_path(name: &[u8]) -> Result<PathBuf, Reason> {
     if name.len() > MAX_PATH_BYTES {
         return Err("its name is too long");
     }

@@ -23,7 +23,7 @@ use judge::parallel;
 use sandbox::{Level, Rules, Sandbox};
 
 use attack::{Attack, corpus, honest};
-use reached::shown;
+use reached::describe;
 
 use crate::support::root;
 
@@ -113,7 +113,7 @@ pub fn no_attack_reaches_anything(sheet: Sheet) {
                     if sheet == Sheet::Short && report.earned != attack.earns {
                         problems.push(format!("earns {}, not {}", report.earned, attack.earns));
                     }
-                    let shown = shown(&report);
+                    let shown = describe(&report);
                     let unsaid = attack.says.iter().filter(|text| !shown.contains(*text));
                     problems.extend(unsaid.map(|text| format!("is not told {text:?}:\n{shown}")));
                 }

@@ -10,7 +10,7 @@ use super::outside::{Outside, SECRET, SECRET_OF_ROOT};
 const SECRET_IN_ENVIRONMENT: &str = env!("CARGO_PKG_DESCRIPTION");
 
 /// The report as a person reads it.
-pub fn shown(report: &Report) -> String {
+pub fn describe(report: &Report) -> String {
     let mut shown = Vec::new();
     text::write(&mut shown, report).unwrap();
     String::from_utf8(shown).unwrap()
@@ -39,7 +39,7 @@ impl Attack {
             (Goal::Survivor, outside.survived()),
             (
                 Goal::Terminal,
-                without_our_styles(&shown(&report)).contains(is_for_terminals),
+                without_our_styles(&describe(&report)).contains(is_for_terminals),
             ),
         ];
         let reached = reached.into_iter().filter(|(_, reached)| *reached);

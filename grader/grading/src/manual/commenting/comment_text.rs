@@ -107,10 +107,12 @@ fn has_condition(doc: &str, begins: &[&str]) -> bool {
     let lines = doc.lines().map(str::trim).filter(|line| has_text(line));
     let lines: Vec<&str> = lines.collect();
     let mut places = lines.iter().enumerate();
-    places.any(|(number, line)| match said(line, begins) {
-        Some(Said::Here) => true,
-        Some(Said::Below) => lines.get(number + 1).is_some_and(|below| {
-            let is_condition = said(below, &BEFORE).or(said(below, &AFTER)).is_some();
+    places.any(|(number, line)| match condition_lines(line, begins) {
+        Some(ConditionLines::Here) => true,
+        Some(ConditionLines::Below) => lines.get(number + 1).is_some_and(|below| {
+            let is_condition = condition_lines(below, &BEFORE)
+                .or(condition_lines(below, &AFTER))
+                .is_some();
             !is_condition && !is_heading(below)
         }),
         None => false,
@@ -118,7 +120,7 @@ fn has_condition(doc: &str, begins: &[&str]) -> bool {
 }
 
 /// The lines that contain a condition.
-enum Said {
+enum ConditionLines {
     /// The line it begins in, after a colon.
     Here,
     /// The lines below, under a heading or the word alone.
@@ -126,7 +128,7 @@ enum Said {
 }
 
 /// Finds the lines of a condition that begins with one of these words.
-fn said(line: &str, begins: &[&str]) -> Option<Said> {
+fn condition_lines(line: &str, begins: &[&str]) -> Option<ConditionLines> {
     // Some write `Pre condition` or `Pre-condition`.
     let small = line.to_lowercase();
     let small = small.replace("pre condition", "precondition");
@@ -149,9 +151,9 @@ fn said(line: &str, begins: &[&str]) -> Option<Said> {
     let is_no_word = word.starts_with("pre") || word.starts_with("post");
     let is_below = is_set_off || behind.len() < rest.len() || is_no_word;
     if is_set_off && has_text(rest) {
-        Some(Said::Here)
+        Some(ConditionLines::Here)
     } else if is_heading(&small) || is_below && !has_text(rest) {
-        Some(Said::Below)
+        Some(ConditionLines::Below)
     } else {
         None
     }

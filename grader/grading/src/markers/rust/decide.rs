@@ -8,7 +8,7 @@ use syn::{Block, Field, Fields, ImplItem, Item, ItemImpl, ItemUse, TraitItem, Vi
 
 use super::decisions::{Decisions, Exercise};
 use super::item::{brings, is_private, last_name, name, reads};
-use super::source::{Place, Source, indentation};
+use super::source::{LineRange, Source, indentation};
 use crate::markers::marker::Marker;
 
 /// Decides about the items of a file. Private ones are removed if `by_rule`.
@@ -61,7 +61,7 @@ impl<'a> Decider<'a, '_> {
             if matches!(item, Item::Impl(_)) {
                 continue;
             }
-            let place = self.source.place(item);
+            let place = self.source.lines(item);
             let above = self.above(place)?;
             let by_rule = by_rule && !above.stays;
             let is_removed = above.is_solution
@@ -120,7 +120,7 @@ impl<'a> Decider<'a, '_> {
     fn import(
         &mut self,
         import: &ItemUse,
-        place: Place,
+        place: LineRange,
         above: &Above,
         by_rule: bool,
     ) -> Result<()> {
@@ -191,7 +191,7 @@ impl<'a> Decider<'a, '_> {
                 .iter()
                 .find(|field| is_private(field) && by_rule)
             {
-                let line = self.source.place(field).head;
+                let line = self.source.lines(field).head;
                 self.source.fail(
                     line,
                     "a private field without a name cannot be removed; name it, or write `// HANDED OUT` above the struct",
@@ -217,7 +217,7 @@ impl<'a> Decider<'a, '_> {
     /// Notes the function if it is an exercise.
     fn function(
         &mut self,
-        place: Place,
+        place: LineRange,
         above: Above<'a>,
         function: String,
         block: Option<&Block>,
@@ -258,12 +258,12 @@ impl<'a> Decider<'a, '_> {
         }
     }
 
-    fn of(&mut self, tokens: &impl ToTokens) -> Result<(Place, Above<'a>)> {
-        let place = self.source.place(tokens);
+    fn of(&mut self, tokens: &impl ToTokens) -> Result<(LineRange, Above<'a>)> {
+        let place = self.source.lines(tokens);
         Ok((place, self.above(place)?))
     }
 
-    fn above(&mut self, place: Place) -> Result<Above<'a>> {
+    fn above(&mut self, place: LineRange) -> Result<Above<'a>> {
         let mut above = Above::default();
         for (&line, marker) in self.source.markers.range(place.begin..place.head) {
             match marker {
@@ -277,7 +277,7 @@ impl<'a> Decider<'a, '_> {
         Ok(above)
     }
 
-    fn remove(&mut self, place: Place) -> Result<()> {
+    fn remove(&mut self, place: LineRange) -> Result<()> {
         if !place.is_alone {
             self.source
                 .fail(place.head, "not on lines of its own; format the file")?;

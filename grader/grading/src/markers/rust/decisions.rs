@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::source::Place;
+use super::source::LineRange;
 
 /// The lines of a file that students do not receive.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub struct Decisions<'a> {
     /// By the line on which their bodies begin.
     pub exercises: BTreeMap<usize, Exercise<'a>>,
     /// The imports that go if nothing uses them any more, with the names they bring.
-    pub imports: Vec<(Place, Vec<String>)>,
+    pub imports: Vec<(LineRange, Vec<String>)>,
 }
 
 /// The body of a function that students write.

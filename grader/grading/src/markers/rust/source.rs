@@ -10,7 +10,7 @@ use crate::markers::marker::Marker;
 
 /// The lines of an item or a field. Lines are counted from 0.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct LineRange {
     /// The first line of its comments, documentation and attributes.
     pub begin: usize,
     /// The line of its first word.
@@ -38,7 +38,7 @@ impl Source<'_> {
     }
 
     /// Returns the lines of an item or a field.
-    pub fn place(&self, tokens: &impl ToTokens) -> Place {
+    pub fn lines(&self, tokens: &impl ToTokens) -> LineRange {
         let tokens: Vec<TokenTree> = tokens.to_token_stream().into_iter().collect();
         let is_attribute = |pair: &[TokenTree]| match pair {
             [TokenTree::Punct(hash), TokenTree::Group(group)] => {
@@ -61,7 +61,7 @@ impl Source<'_> {
         while begin > 0 && self.is_comment(begin - 1) {
             begin -= 1;
         }
-        Place {
+        LineRange {
             begin,
             head: head.map_or(start.0, |token| token.span().start().line - 1),
             end: end.0,
@@ -78,7 +78,7 @@ impl Source<'_> {
     }
 
     /// Whether an exercise is among the lines of an item.
-    pub fn has_exercise(&self, place: Place) -> bool {
+    pub fn has_exercise(&self, place: LineRange) -> bool {
         let mut markers = self.markers.range(place.begin..=place.end);
         markers.any(|(_, marker)| matches!(marker, Marker::Exercise(_)))
     }
