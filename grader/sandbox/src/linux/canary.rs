@@ -143,7 +143,10 @@ pub const ATTEMPTS: &[Attempt] = &[
     }),
     attempt("look into other processes by system calls", |_| {
         let calls = [
+            libc::SYS_ptrace,
             libc::SYS_process_vm_readv,
+            libc::SYS_process_vm_writev,
+            libc::SYS_pidfd_getfd,
             libc::SYS_kcmp,
             libc::SYS_io_uring_setup,
         ];

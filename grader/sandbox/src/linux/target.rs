@@ -229,10 +229,12 @@ pub fn unshare(flags: UnshareFlags) -> io::Result<()> {
     Ok(unsafe { rustix::thread::unshare_unsafe(flags) }?)
 }
 
-/// Whether a system call is refused for any arguments. With zeros it has no effect.
+/// Whether a system call is refused for any arguments. It is made with numbers that name no process
+/// and no descriptor, so it has no effect.
 pub fn is_refused(call: libc::c_long) -> bool {
-    // SAFETY: nothing can be written to the address zero.
-    let answer = unsafe { libc::syscall(call, 0, 0, 0, 0, 0, 0) };
+    const NO: libc::c_long = -1;
+    // SAFETY: nothing can be written to the last address.
+    let answer = unsafe { libc::syscall(call, NO, NO, NO, NO, NO, NO) };
     let error = io::Error::last_os_error().raw_os_error();
     answer == -1 && matches!(error, Some(libc::EPERM | libc::ENOSYS))
 }
