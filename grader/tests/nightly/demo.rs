@@ -5,7 +5,7 @@ use std::fs;
 
 use assert_cmd::Command;
 use authoring::demo;
-use authoring::vary::{Comments, Given, Hand, Layout, Sources, vary};
+use authoring::disguise::{CodeStyle, Comments, Layout, Sources, StarterCode, disguise};
 use grading::handout;
 use grading::intake::Submission;
 use grading::variants;
@@ -21,13 +21,13 @@ fn assignment() -> Assignment {
 }
 
 /// A submission in another hand, all of which is changed.
-fn varied(submission: &Submission, given: &Given, seed: u64) -> Submission {
+fn disguised(submission: &Submission, given: &StarterCode, seed: u64) -> Submission {
     let files = submission.files.iter();
     let mut sources: Sources = files
         .map(|(path, bytes)| (path.clone(), String::from_utf8(bytes.clone()).unwrap()))
         .collect();
     let place = usize::try_from(seed).unwrap();
-    let hand = Hand {
+    let style = CodeStyle {
         names: true,
         order: true,
         comments: [Comments::Reworded, Comments::Sparse, Comments::None][place % 3],
@@ -38,7 +38,7 @@ fn varied(submission: &Submission, given: &Given, seed: u64) -> Submission {
         },
     };
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    vary(&mut sources, given, &hand, &mut rng).unwrap();
+    disguise(&mut sources, given, &style, &mut rng).unwrap();
     let files = sources.into_iter();
     Submission {
         files: files
@@ -48,9 +48,9 @@ fn varied(submission: &Submission, given: &Given, seed: u64) -> Submission {
     }
 }
 
-fn given() -> Given {
+fn given() -> StarterCode {
     let handed_out = handout::handout(&assignment(), &BTreeSet::new()).unwrap();
-    Given::new(&handed_out.files).unwrap()
+    StarterCode::new(&handed_out.files).unwrap()
 }
 
 /// The items that each loses in another hand, by the program and in one run.
@@ -59,7 +59,7 @@ fn lost_in_other_hands(submissions: &[Submission]) -> BTreeMap<String, BTreeSet<
     let mut paths = Vec::new();
     for (seed, submission) in submissions.iter().enumerate() {
         let student = folder.path().join("in").join(&submission.student);
-        for (path, bytes) in varied(submission, &given, seed as u64).files {
+        for (path, bytes) in disguised(submission, &given, seed as u64).files {
             let path = student.join(path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, bytes).unwrap();
@@ -111,7 +111,7 @@ fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
 fn different_hands_write_different_programs_and_the_same_hand_the_same() {
     let given = given();
     let right = &variants::alternatives(&assignment()).unwrap()[0];
-    let written = |seed| varied(right, &given, seed).files;
+    let written = |seed| disguised(right, &given, seed).files;
     let different: BTreeSet<_> = (0..50).map(written).collect();
     assert_eq!(different.len(), 50);
     assert_eq!(written(3), written(3));

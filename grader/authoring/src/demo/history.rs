@@ -17,7 +17,7 @@ use rand::{Rng, RngExt};
 
 use super::people::Person;
 use super::work::{ANSWERS, Work};
-use crate::vary::bodies::functions;
+use crate::disguise::functions::functions;
 use grading::intake::HandedOut;
 use judge::assignment::Milestone;
 

@@ -9,7 +9,7 @@ use tar::EntryType;
 use super::handed_in::{Packed, header, new_zip, options, tar, tar_gz, zip};
 use super::history::Files;
 use super::work::{ANSWERS, Work};
-use crate::vary::bodies::functions;
+use crate::disguise::functions::functions;
 use judge::assignment::Assignment;
 
 /// A hostile kind.

@@ -1,7 +1,7 @@
 //! A class that is made up, to see the grader work and to try it: students, what they handed in, and what is planted in it.
 //!
 //! * `class` — who is in it (`people`), and what is different about each
-//! * `work` — what each has written: a design, perhaps with a mistake, in their own hand; `answers` to the questions
+//! * `work` — what each has written: a design, perhaps with a mistake, in their own style; `answers` to the questions
 //! * `cases` — what some have written to test it
 //! * `history` — how that came about, commit by commit, or how it was made to look so
 //! * `hostile` — what a grader has to bear

@@ -1,4 +1,4 @@
-//! What a student has written: a design of each phase, perhaps with a mistake, in their own hand.
+//! What a student has written: a design of each phase, perhaps with a mistake, in their own style.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 use super::answers::{Answers, answers};
-use crate::vary::bodies::functions;
-use crate::vary::{Given, Hand, Sources, vary};
+use crate::disguise::functions::functions;
+use crate::disguise::{CodeStyle, Sources, StarterCode, disguise};
 use grading::handout::handout;
 use grading::intake::{self, HandedOut, Submission};
 use grading::markers::{Audience, cut};
@@ -25,7 +25,7 @@ pub struct Designs<'a> {
     pub handed_out: HandedOut,
     /// The exercises, as `file:function`.
     pub exercises: BTreeSet<String>,
-    given: Given,
+    given: StarterCode,
     /// For each phase, the right ones.
     right: Vec<Vec<Design>>,
     /// For each phase, those with a mistake.
@@ -74,7 +74,7 @@ impl<'a> Designs<'a> {
         let whole = handout(assignment, &BTreeSet::new())?;
         let mut designs = Self {
             assignment,
-            given: Given::new(&whole.files)?,
+            given: StarterCode::new(&whole.files)?,
             handed_out: whole.files,
             exercises: whole.exercises.into_iter().collect(),
             right: Vec::new(),
@@ -141,7 +141,7 @@ impl<'a> Designs<'a> {
     ///
     /// # Errors
     ///
-    /// If a design cannot be written in another hand.
+    /// If a design cannot be written in another style.
     pub fn work(&self, may_fail: bool, rng: &mut impl Rng) -> Result<Work> {
         let mut work = Work::default();
         let phases = self.right.len();
@@ -163,7 +163,7 @@ impl<'a> Designs<'a> {
             work.loses.extend(design.loses.iter().cloned());
             work.before.extend(design.sources.clone());
         }
-        vary(&mut work.before, &self.given, &Hand::drawn(rng), rng)?;
+        disguise(&mut work.before, &self.given, &CodeStyle::random(rng), rng)?;
         work.sources = work.before.clone();
         self.write_conditions(&mut work.sources, rng)?;
         if let Some(key) = self.key() {

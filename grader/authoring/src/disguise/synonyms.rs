@@ -1,12 +1,12 @@
-//! Other words for what a name says.
+//! Synonyms for the words of names.
 
 use std::collections::BTreeSet;
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
-/// Names of the standard library by which people call things of their own as well.
-pub const COMMON: [&str; 95] = [
+/// Names of the standard library that people also give to items of their own.
+pub const STANDARD_NAMES: [&str; 95] = [
     "all",
     "any",
     "append",
@@ -134,45 +134,45 @@ const SYNONYMS: [&[&str]; 26] = [
     &["collect", "gather", "list_up"],
 ];
 
-const BEFORE: [&str; 6] = ["my", "the", "cur", "this", "one", "some"];
-const BEHIND: [&str; 5] = ["2", "val", "now", "ref", "tmp"];
+const PREFIXES: [&str; 6] = ["my", "the", "cur", "this", "one", "some"];
+const SUFFIXES: [&str; 5] = ["2", "val", "now", "ref", "tmp"];
 
-/// Another name, written like this one, that is not taken.
-pub fn another(name: &str, taken: &BTreeSet<String>, rng: &mut impl Rng) -> String {
-    let mut parts: Vec<String> = parts(name);
-    for part in &mut parts {
+/// Returns another name in the same case that is not taken.
+pub fn other_name(name: &str, taken: &BTreeSet<String>, rng: &mut impl Rng) -> String {
+    let mut words: Vec<String> = words(name);
+    for part in &mut words {
         let group = SYNONYMS.iter().find(|group| group.contains(&part.as_str()));
         if let Some(other) = group.and_then(|group| group.choose(rng)) {
             *part = (*other).to_string();
         }
     }
-    let mut other = written_like(name, &parts);
+    let mut other = written_like(name, &words);
     for number in 2.. {
         let is_free = other != name
             && !taken.contains(&other)
-            && !COMMON.contains(&other.as_str())
+            && !STANDARD_NAMES.contains(&other.as_str())
             && syn::parse_str::<syn::Ident>(&other).is_ok();
         if is_free {
             break;
         }
         match (number, rng.random_range(0..3)) {
-            (10.., _) => parts.push(number.to_string()),
-            (_, 0) => parts.insert(0, one_of(&BEFORE, rng)),
-            (_, 1) => parts.push(one_of(&BEHIND, rng)),
-            _ => shorten(&mut parts),
+            (10.., _) => words.push(number.to_string()),
+            (_, 0) => words.insert(0, choose(&PREFIXES, rng)),
+            (_, 1) => words.push(choose(&SUFFIXES, rng)),
+            _ => shorten(&mut words),
         }
-        other = written_like(name, &parts);
+        other = written_like(name, &words);
     }
     other
 }
 
-fn one_of(words: &[&str], rng: &mut impl Rng) -> String {
+fn choose(words: &[&str], rng: &mut impl Rng) -> String {
     words.choose(rng).map_or(String::new(), ToString::to_string)
 }
 
 /// Leaves out the vowels behind the first letter, as many do.
-fn shorten(parts: &mut [String]) {
-    for part in parts {
+fn shorten(words: &mut [String]) {
+    for part in words {
         let mut letters = part.chars();
         let first = letters.next().into_iter();
         *part = first
@@ -181,33 +181,33 @@ fn shorten(parts: &mut [String]) {
     }
 }
 
-/// The words of a name, small.
-fn parts(name: &str) -> Vec<String> {
+/// Splits a name into its words, in lower case.
+fn words(name: &str) -> Vec<String> {
     let is_camel = name.chars().any(char::is_lowercase) && name.chars().any(char::is_uppercase);
-    let mut parts = vec![String::new()];
+    let mut words = vec![String::new()];
     for character in name.chars() {
         let begins = character == '_' || is_camel && character.is_uppercase();
-        if begins && parts.last().is_some_and(|part| !part.is_empty()) {
-            parts.push(String::new());
+        if begins && words.last().is_some_and(|part| !part.is_empty()) {
+            words.push(String::new());
         }
-        if let Some(part) = parts.last_mut().filter(|_| character != '_') {
+        if let Some(part) = words.last_mut().filter(|_| character != '_') {
             part.extend(character.to_lowercase());
         }
     }
-    parts.retain(|part| !part.is_empty());
-    parts
+    words.retain(|part| !part.is_empty());
+    words
 }
 
-/// `parts` as one name, with capitals where `name` has them.
-fn written_like(name: &str, parts: &[String]) -> String {
+/// `words` as one name, with capitals where `name` has them.
+fn written_like(name: &str, words: &[String]) -> String {
     let begins_large = name.starts_with(char::is_uppercase);
     if !begins_large {
-        return parts.join("_");
+        return words.join("_");
     }
     if name.len() > 1 && !name.chars().any(char::is_lowercase) {
-        return parts.join("_").to_uppercase();
+        return words.join("_").to_uppercase();
     }
-    let words = parts.iter().flat_map(|part| part.split('_'));
+    let words = words.iter().flat_map(|part| part.split('_'));
     let capital = |word: &str| {
         let mut letters = word.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);
@@ -232,12 +232,12 @@ mod tests {
                 ("NO_CHILDREN", char::is_uppercase),
                 ("n", char::is_lowercase),
             ] {
-                let other = another(name, &taken, &mut rng);
+                let other = other_name(name, &taken, &mut rng);
                 assert!(other != name && taken.insert(other.clone()), "{other}");
                 let letters = other.chars().filter(|c| c.is_alphabetic());
                 assert!(letters.clone().all(is_alike), "{name}: {other}");
             }
-            let other = another("NodeOfWords", &taken, &mut rng);
+            let other = other_name("NodeOfWords", &taken, &mut rng);
             assert!(other.starts_with(char::is_uppercase) && !other.contains('_'));
             taken.insert(other);
         }

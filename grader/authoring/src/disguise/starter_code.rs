@@ -1,4 +1,4 @@
-//! The starter code: what everybody begins with, and what stays as it is in every submission.
+//! The starter code, which stays as it is in every submission.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use grading::intake::HandedOut;
 use super::names;
 use super::sources::{Sources, forget_sources, is_rust};
 
-/// What everybody begins with.
+/// The starter code.
 #[derive(Debug, Default)]
-pub struct Given {
+pub struct StarterCode {
     /// Its sources.
     pub files: Sources,
     /// The names in it that stay: what it makes known, and all that stands where students write.
@@ -19,7 +19,7 @@ pub struct Given {
     pub lines: BTreeSet<String>,
 }
 
-impl Given {
+impl StarterCode {
     /// Of a handout.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl Given {
             let Some(text) = str::from_utf8(bytes).ok().filter(|_| is_rust(path)) else {
                 continue;
             };
-            let names = names::stay(text).with_context(|| path.display().to_string())?;
+            let names = names::fixed_names(text).with_context(|| path.display().to_string())?;
             given.names.extend(names);
             let lines = text.lines().map(|line| line.trim().to_string());
             given.lines.extend(lines);

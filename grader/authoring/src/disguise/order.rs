@@ -10,22 +10,22 @@ use syn::{AttrStyle, Attribute, Item};
 
 use super::edits::Edits;
 
-/// The text with its items shuffled. Imports, modules and macros stay where they are, for what comes before them may matter.
+/// Shuffles the items of a source. Imports, modules and macros stay where they are, for what comes before them may matter.
 ///
 /// # Errors
 ///
 /// If it cannot be parsed.
-pub fn shuffled(text: &str, rng: &mut impl Rng) -> Result<String> {
+pub fn shuffle_items(text: &str, rng: &mut impl Rng) -> Result<String> {
     let file = syn::parse_file(text)?;
     let mut edits = Edits::default();
     for item in &file.items {
         if let Item::Impl(item) = item {
             let begin = item.brace_token.span.open().byte_range().end;
-            let parts = item.items.iter().map(|part| (part.span(), true));
-            shuffle(text, begin, parts, &mut edits, rng);
+            let spans = item.items.iter().map(|part| (part.span(), true));
+            shuffle(text, begin, spans, &mut edits, rng);
         }
     }
-    let text = edits.made(text);
+    let text = edits.apply(text);
 
     let file = syn::parse_file(&text)?;
     let stays = |item: &Item| {
@@ -36,12 +36,18 @@ pub fn shuffled(text: &str, rng: &mut impl Rng) -> Result<String> {
     };
     let mut edits = Edits::default();
     let items = file.items.iter().map(|item| (item.span(), !stays(item)));
-    shuffle(&text, end_of_head(&file.attrs), items, &mut edits, rng);
-    Ok(edits.made(&text))
+    shuffle(
+        &text,
+        end_of_inner_attributes(&file.attrs),
+        items,
+        &mut edits,
+        rng,
+    );
+    Ok(edits.apply(&text))
 }
 
-/// Where what is said of the whole file ends.
-fn end_of_head(attributes: &[Attribute]) -> usize {
+/// Returns the end of the attributes of the whole file.
+fn end_of_inner_attributes(attributes: &[Attribute]) -> usize {
     let of_file = attributes
         .iter()
         .filter(|attribute| matches!(attribute.style, AttrStyle::Inner(_)));
@@ -49,18 +55,18 @@ fn end_of_head(attributes: &[Attribute]) -> usize {
     ends.max().unwrap_or(0)
 }
 
-/// Shuffles the pieces that may move among their places. A piece begins behind the one before it, so that it takes the
+/// Shuffles the pieces that may move among their positions. A piece begins behind the one before it, so that it takes the
 /// comments above it along.
 fn shuffle(
     text: &str,
     begin: usize,
-    parts: impl Iterator<Item = (proc_macro2::Span, bool)>,
+    spans: impl Iterator<Item = (proc_macro2::Span, bool)>,
     edits: &mut Edits,
     rng: &mut impl Rng,
 ) {
     let mut before = begin;
     let mut pieces: Vec<Range<usize>> = Vec::new();
-    for (span, moves) in parts {
+    for (span, moves) in spans {
         let end = span.byte_range().end;
         if moves {
             let piece = &text[before..end];
@@ -71,7 +77,7 @@ fn shuffle(
     let mut others = pieces.clone();
     others.shuffle(rng);
     for (piece, other) in pieces.into_iter().zip(others) {
-        edits.put(piece, &text[other]);
+        edits.replace(piece, &text[other]);
     }
 }
 
@@ -87,7 +93,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..40 {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let other = shuffled(text, &mut rng).unwrap();
+            let other = shuffle_items(text, &mut rng).unwrap();
             assert!(
                 other.starts_with("//! Of the file.\n\nuse a::B;\n\n"),
                 "{other}"

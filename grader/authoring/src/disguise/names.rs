@@ -14,11 +14,11 @@ use syn::visit::{self, Visit};
 
 use super::edits::Edits;
 use super::sources::Sources;
-use super::tokens::{Kind, Token, tokens};
-use super::words::{COMMON, another};
+use super::synonyms::{STANDARD_NAMES, other_name};
+use super::tokens::{Token, TokenKind, tokens};
 
-/// So many names of ten are changed.
-const OF_TEN: u32 = 9;
+/// The share of names that are renamed, in tenths.
+const RENAMED_OF_TEN: u32 = 9;
 
 /// Renames what the student named.
 ///
@@ -26,7 +26,7 @@ const OF_TEN: u32 = 9;
 ///
 /// If a source cannot be parsed.
 pub fn rename(sources: &mut Sources, given: &BTreeSet<String>, rng: &mut impl Rng) -> Result<()> {
-    let mut named = Named::default();
+    let mut named = StudentNames::default();
     let mut all = BTreeMap::new();
     for (path, text) in sources.iter() {
         let shown = || path.display().to_string();
@@ -37,14 +37,14 @@ pub fn rename(sources: &mut Sources, given: &BTreeSet<String>, rng: &mut impl Rn
     for (path, tokens) in &all {
         let text = &sources[path];
         taken.extend(names(text, tokens).map(str::to_string));
-        for place in 0..tokens.len() {
-            named.look_at(text, tokens, place);
+        for index in 0..tokens.len() {
+            named.visit_token(text, tokens, index);
         }
     }
     let mut new: BTreeMap<String, String> = BTreeMap::new();
-    for name in named.certain(given) {
-        if rng.random_range(0..10) < OF_TEN {
-            let other = another(name, &taken, rng);
+    for name in named.renamable(given) {
+        if rng.random_range(0..10) < RENAMED_OF_TEN {
+            let other = other_name(name, &taken, rng);
             taken.insert(other.clone());
             new.insert(name.to_string(), other);
         }
@@ -55,23 +55,23 @@ pub fn rename(sources: &mut Sources, given: &BTreeSet<String>, rng: &mut impl Rn
     Ok(())
 }
 
-/// The names in a source that was handed out which stay as they are, also elsewhere. In one with exercises these are all.
+/// Returns the names of a handed-out source that stay as they are, also elsewhere. In one with exercises these are all.
 ///
 /// # Errors
 ///
 /// If it cannot be parsed.
-pub fn stay(text: &str) -> Result<BTreeSet<String>> {
+pub fn fixed_names(text: &str) -> Result<BTreeSet<String>> {
     if text.contains("todo!(") {
         return Ok(names(text, &tokens(text)?).map(str::to_string).collect());
     }
-    let mut named = Named::default();
+    let mut named = StudentNames::default();
     named.visit_file(&syn::parse_file(text)?);
     let known = [named.items, named.fields, named.methods, named.variants];
     Ok(known.into_iter().flatten().collect())
 }
 
 fn names<'a>(text: &'a str, tokens: &'a [Token]) -> impl Iterator<Item = &'a str> {
-    let names = tokens.iter().filter(|token| token.kind == Kind::Name);
+    let names = tokens.iter().filter(|token| token.kind == TokenKind::Name);
     names.map(|token| &text[token.range.clone()])
 }
 
@@ -81,18 +81,18 @@ fn renamed(text: &str, tokens: &[Token], new: &BTreeMap<String, String>) -> Stri
     for token in tokens {
         let word = &text[token.range.clone()];
         match token.kind {
-            Kind::Name => {
+            TokenKind::Name => {
                 if let Some(name) = new.get(word) {
-                    edits.put(token.range.clone(), name);
+                    edits.replace(token.range.clone(), name);
                 }
             }
-            Kind::Literal if token.in_macro && word.contains('{') => {
-                edits.put(token.range.clone(), renamed_in_format(word, new));
+            TokenKind::Literal if token.in_macro && word.contains('{') => {
+                edits.replace(token.range.clone(), renamed_in_format(word, new));
             }
             _ => {}
         }
     }
-    edits.made(text)
+    edits.apply(text)
 }
 
 /// A string of a format, with `{name}` and `{name:…}` renamed.
@@ -115,9 +115,9 @@ fn renamed_in_format(literal: &str, new: &BTreeMap<String, String>) -> String {
     renamed + rest
 }
 
-/// What was named, as what, and what cannot be told apart from what others named.
+/// The names that the student gave, and the names that others may have given.
 #[derive(Default)]
-struct Named {
+struct StudentNames {
     /// Variables.
     variables: BTreeSet<String>,
     /// Functions, types and constants.
@@ -132,9 +132,9 @@ struct Named {
     others: BTreeSet<String>,
 }
 
-impl Named {
-    /// The names that stand for nothing of others.
-    fn certain(&self, given: &BTreeSet<String>) -> impl Iterator<Item = &str> {
+impl StudentNames {
+    /// Returns the names that stand for nothing of others.
+    fn renamable(&self, given: &BTreeSet<String>) -> impl Iterator<Item = &str> {
         let kinds = [
             &self.variables,
             &self.items,
@@ -146,7 +146,7 @@ impl Named {
         let is_of_others = |name: &str| {
             self.others.contains(name)
                 || given.contains(name)
-                || COMMON.contains(&name)
+                || STANDARD_NAMES.contains(&name)
                 || name.starts_with(['_', '\''])
                 || syn::parse_str::<syn::Ident>(name).is_err()
         };
@@ -158,10 +158,10 @@ impl Named {
     }
 
     /// Leaves a name alone if it stands here for what nobody named in the submission.
-    fn look_at(&mut self, text: &str, tokens: &[Token], place: usize) {
-        let token = &tokens[place];
+    fn visit_token(&mut self, text: &str, tokens: &[Token], index: usize) {
+        let token = &tokens[index];
         let name = &text[token.range.clone()];
-        if token.kind == Kind::Literal && token.in_macro {
+        if token.kind == TokenKind::Literal && token.in_macro {
             // A width or a precision of a format stands before a `$`.
             let widths = name.match_indices('$').filter_map(|(end, _)| {
                 name[..end]
@@ -170,27 +170,29 @@ impl Named {
             });
             self.others.extend(widths.map(str::to_string));
         }
-        if token.kind != Kind::Name {
+        if token.kind != TokenKind::Name {
             return;
         }
-        let mark = |place: Option<usize>| match place.and_then(|place| tokens.get(place)) {
+        let mark = |index: Option<usize>| match index.and_then(|index| tokens.get(index)) {
             Some(token) => token.kind,
-            None => Kind::Close,
+            None => TokenKind::Close,
         };
-        let before = mark(place.checked_sub(1));
-        let further = mark(place.checked_sub(2));
-        let after = mark(Some(place + 1));
-        let is_ours = if before == Kind::Mark('.') && further != Kind::Mark('.') {
+        let before = mark(index.checked_sub(1));
+        let further = mark(index.checked_sub(2));
+        let after = mark(Some(index + 1));
+        let is_ours = if before == TokenKind::Punctuation('.')
+            && further != TokenKind::Punctuation('.')
+        {
             match after {
-                Kind::Open('(') | Kind::Mark(':') => self.methods.contains(name),
+                TokenKind::Open('(') | TokenKind::Punctuation(':') => self.methods.contains(name),
                 _ => self.fields.contains(name),
             }
-        } else if before == Kind::Mark(':') && further == Kind::Mark(':') {
+        } else if before == TokenKind::Punctuation(':') && further == TokenKind::Punctuation(':') {
             let within = [&self.methods, &self.variants, &self.items];
             within.iter().any(|names| names.contains(name))
         } else {
             // A macro's name, or a word that it alone understands, is nobody's.
-            after != Kind::Mark('!')
+            after != TokenKind::Punctuation('!')
         };
         if !is_ours {
             self.others.insert(name.to_string());
@@ -210,7 +212,7 @@ impl Named {
     }
 }
 
-impl<'ast> Visit<'ast> for Named {
+impl<'ast> Visit<'ast> for StudentNames {
     fn visit_pat_ident(&mut self, binding: &'ast syn::PatIdent) {
         self.variables.insert(binding.ident.to_string());
         visit::visit_pat_ident(self, binding);
@@ -304,15 +306,15 @@ mod tests {
             .collect()
     }
 
-    fn certain(text: &str) -> Vec<String> {
-        let mut named = Named::default();
+    fn renamable(text: &str) -> Vec<String> {
+        let mut named = StudentNames::default();
         named.visit_file(&syn::parse_file(text).unwrap());
         let tokens = tokens(text).unwrap();
-        for place in 0..tokens.len() {
-            named.look_at(text, &tokens, place);
+        for index in 0..tokens.len() {
+            named.visit_token(text, &tokens, index);
         }
         named
-            .certain(&BTreeSet::new())
+            .renamable(&BTreeSet::new())
             .map(str::to_string)
             .collect()
     }
@@ -336,7 +338,7 @@ mod tests {
             ("fn f<'a>(a: &'a str) { let r = ..a; }", "a f r"),
             ("fn f(black_box: u8) { std::hint::black_box(); }", "f"),
         ] {
-            let found = certain(text).join(" ");
+            let found = renamable(text).join(" ");
             assert_eq!(found, expected, "{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! Where the bodies of functions stand.
+//! The functions of a source and the positions of their bodies.
 
 use std::ops::Range;
 

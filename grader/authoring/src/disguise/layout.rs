@@ -4,7 +4,7 @@ use anyhow::Result;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
-use super::tokens::{Kind, tokens};
+use super::tokens::{TokenKind, tokens};
 
 /// How a text is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ impl Layout {
         is_dense: false,
     };
 
-    /// Somebody's: most have it formatted.
-    pub fn drawn(rng: &mut impl Rng) -> Self {
+    /// Returns a random layout: most people use rustfmt.
+    pub fn random(rng: &mut impl Rng) -> Self {
         if rng.random_bool(0.5) {
             return Self::USUAL;
         }
@@ -39,12 +39,12 @@ impl Layout {
     }
 }
 
-/// The text, formatted as the tool does, laid out in another way.
+/// Lays out a text that rustfmt has formatted.
 ///
 /// # Errors
 ///
 /// If it has no tokens.
-pub fn laid_out(text: &str, layout: &Layout) -> Result<String> {
+pub fn lay_out(text: &str, layout: &Layout) -> Result<String> {
     if *layout == Layout::USUAL {
         return Ok(text.to_string());
     }
@@ -52,26 +52,26 @@ pub fn laid_out(text: &str, layout: &Layout) -> Result<String> {
     let tokens = tokens(text)?;
     let literals = tokens
         .iter()
-        .filter(|token| matches!(token.kind, Kind::Literal | Kind::Doc));
+        .filter(|token| matches!(token.kind, TokenKind::Literal | TokenKind::Doc));
     let longer: Vec<_> = literals
         .map(|token| token.range.clone())
         .filter(|range| text[range.clone()].contains('\n'))
         .collect();
-    let mut laid_out = String::new();
-    let mut place = 0;
+    let mut lay_out = String::new();
+    let mut offset = 0;
     for line in text.split_inclusive('\n') {
         let is_within = longer
             .iter()
-            .any(|range| range.start < place && place < range.end);
-        place += line.len();
+            .any(|range| range.start < offset && offset < range.end);
+        offset += line.len();
         let inside = line.trim_start_matches(' ');
         let levels = (line.len() - inside.len()) / 4;
         let rest = (line.len() - inside.len()) % 4;
         if is_within {
-            laid_out += line;
+            lay_out += line;
             continue;
         }
-        if layout.is_dense && inside == "\n" && is_in_a_body(&text[place..]) {
+        if layout.is_dense && inside == "\n" && is_in_a_body(&text[offset..]) {
             continue;
         }
         let blanks = layout.indentation.repeat(levels) + &" ".repeat(rest);
@@ -80,12 +80,12 @@ pub fn laid_out(text: &str, layout: &Layout) -> Result<String> {
             layout.braces_below && begins.iter().any(|begin| head.starts_with(begin))
         });
         match opens {
-            Some(head) => laid_out += &format!("{blanks}{head}\n{blanks}{{\n"),
-            None if inside == "\n" => laid_out += inside,
-            None => laid_out += &format!("{blanks}{inside}"),
+            Some(head) => lay_out += &format!("{blanks}{head}\n{blanks}{{\n"),
+            None if inside == "\n" => lay_out += inside,
+            None => lay_out += &format!("{blanks}{inside}"),
         }
     }
-    Ok(laid_out)
+    Ok(lay_out)
 }
 
 /// Whether the text goes on within a function: eight blanks or more.
@@ -107,6 +107,6 @@ mod tests {
         };
         let expected =
             "impl S\n{\n\tfn one(&self)\n\t{\n\t\tlet text = \"a\n    b\";\n\t\ttwo()\n\t}\n}\n";
-        assert_eq!(laid_out(text, &layout).unwrap(), expected);
+        assert_eq!(lay_out(text, &layout).unwrap(), expected);
     }
 }

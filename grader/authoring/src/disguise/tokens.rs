@@ -8,23 +8,23 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 /// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// Where it stands.
+    /// Its range in the text.
     pub range: Range<usize>,
-    /// What it is.
-    pub kind: Kind,
+    /// Its kind.
+    pub kind: TokenKind,
     /// Whether a macro is given it.
     pub in_macro: bool,
 }
 
-/// What a token is.
+/// A kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// A name or a keyword.
     Name,
     /// What stands behind the stroke of a lifetime or a label.
     Lifetime,
     /// A character of punctuation.
-    Mark(char),
+    Punctuation(char),
     /// A number, a character or a string.
     Literal,
     /// A doc comment, all of its line or lines.
@@ -61,23 +61,24 @@ fn flatten(text: &str, stream: TokenStream, in_macro: bool, tokens: &mut Vec<Tok
         // A doc comment comes as the attribute that it stands for, all of it in one place.
         let range = tree.span().byte_range();
         let last = tokens.last();
-        if last.is_some_and(|last| last.kind == Kind::Doc && last.range == range) {
+        if last.is_some_and(|last| last.kind == TokenKind::Doc && last.range == range) {
             continue;
         }
         match tree {
             TokenTree::Punct(mark)
                 if text[range.clone()].starts_with('/') && mark.as_char() == '#' =>
             {
-                add(range, Kind::Doc, tokens);
+                add(range, TokenKind::Doc, tokens);
             }
-            TokenTree::Punct(mark) => add(range, Kind::Mark(mark.as_char()), tokens),
-            TokenTree::Literal(_) => add(range, Kind::Literal, tokens),
+            TokenTree::Punct(mark) => add(range, TokenKind::Punctuation(mark.as_char()), tokens),
+            TokenTree::Literal(_) => add(range, TokenKind::Literal, tokens),
             TokenTree::Ident(_) => {
-                let of_lifetime = last.is_some_and(|last| last.kind == Kind::Mark('\''));
+                let of_lifetime =
+                    last.is_some_and(|last| last.kind == TokenKind::Punctuation('\''));
                 let kind = if of_lifetime {
-                    Kind::Lifetime
+                    TokenKind::Lifetime
                 } else {
-                    Kind::Name
+                    TokenKind::Name
                 };
                 add(range, kind, tokens);
             }
@@ -88,16 +89,20 @@ fn flatten(text: &str, stream: TokenStream, in_macro: bool, tokens: &mut Vec<Tok
                     Delimiter::Bracket => '[',
                     Delimiter::None => ' ',
                 };
-                let is_given = in_macro || is_called(tokens);
-                add(group.span_open().byte_range(), Kind::Open(bracket), tokens);
+                let is_given = in_macro || follows_macro_name(tokens);
+                add(
+                    group.span_open().byte_range(),
+                    TokenKind::Open(bracket),
+                    tokens,
+                );
                 flatten(text, group.stream(), is_given, tokens);
-                add(group.span_close().byte_range(), Kind::Close, tokens);
+                add(group.span_close().byte_range(), TokenKind::Close, tokens);
             }
         }
     }
 }
 
 /// Whether what comes next is given to a macro: `name!` stands before it.
-fn is_called(before: &[Token]) -> bool {
-    matches!(before, [.., name, mark] if name.kind == Kind::Name && mark.kind == Kind::Mark('!'))
+fn follows_macro_name(before: &[Token]) -> bool {
+    matches!(before, [.., name, mark] if name.kind == TokenKind::Name && mark.kind == TokenKind::Punctuation('!'))
 }

@@ -8,13 +8,13 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 use super::edits::Edits;
-use super::tokens::{Kind, tokens};
+use super::tokens::{TokenKind, tokens};
 
-/// What becomes of the comments.
+/// The treatment of comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comments {
-    /// They stay.
-    Kept,
+    /// They are unchanged.
+    Unchanged,
     /// They are said in other words.
     Reworded,
     /// Half of them are dropped, and the rest are said in other words.
@@ -24,31 +24,31 @@ pub enum Comments {
 }
 
 impl Comments {
-    /// What somebody does about them.
-    pub fn drawn(rng: &mut impl Rng) -> Self {
+    /// Returns a random one.
+    pub fn random(rng: &mut impl Rng) -> Self {
         let all = [
-            Self::Kept,
+            Self::Unchanged,
             Self::Reworded,
             Self::Reworded,
             Self::Sparse,
             Self::None,
         ];
-        all.choose(rng).copied().unwrap_or(Self::Kept)
+        all.choose(rng).copied().unwrap_or(Self::Unchanged)
     }
 }
 
-/// The text with its comments changed.
+/// Drops or rewrites the comments of a source.
 ///
 /// # Errors
 ///
 /// If it has no tokens.
-pub fn changed(
+pub fn rewrite_comments(
     text: &str,
     given: &BTreeSet<String>,
     how: Comments,
     rng: &mut impl Rng,
 ) -> Result<String> {
-    if how == Comments::Kept {
+    if how == Comments::Unchanged {
         return Ok(text.to_string());
     }
     let mut edits = Edits::default();
@@ -60,7 +60,7 @@ pub fn changed(
             continue;
         }
         let is_dropped = match how {
-            Comments::Kept | Comments::Reworded => false,
+            Comments::Unchanged | Comments::Reworded => false,
             Comments::Sparse => rng.random_bool(0.5),
             Comments::None => true,
         };
@@ -72,12 +72,12 @@ pub fn changed(
         let kept = if is_dropped { 0 } else { first.count() };
         for (number, line) in lines.iter().enumerate() {
             match number < kept {
-                true => edits.put(line.clone(), reworded(&text[line.clone()], rng)),
-                false => edits.put(whole(text, line), ""),
+                true => edits.replace(line.clone(), reworded(&text[line.clone()], rng)),
+                false => edits.replace(with_line_or_blanks(text, line), ""),
             }
         }
     }
-    Ok(edits.made(text))
+    Ok(edits.apply(text))
 }
 
 /// The comments of one line each, those that stand below one another together.
@@ -85,14 +85,14 @@ fn blocks(text: &str) -> Result<Vec<Vec<Range<usize>>>> {
     let mut comments: Vec<Range<usize>> = Vec::new();
     let mut before = 0;
     for token in tokens(text)? {
-        comments.extend(between(text, before..token.range.start));
+        comments.extend(comments_between(text, before..token.range.start));
         before = token.range.end;
         // What is said of the whole file came with the handout.
-        if token.kind == Kind::Doc && text[token.range.clone()].starts_with("///") {
+        if token.kind == TokenKind::Doc && text[token.range.clone()].starts_with("///") {
             comments.push(token.range);
         }
     }
-    comments.extend(between(text, before..text.len()));
+    comments.extend(comments_between(text, before..text.len()));
     let mut blocks: Vec<Vec<Range<usize>>> = Vec::new();
     for comment in comments {
         let below = blocks.last_mut().filter(|block| {
@@ -111,21 +111,21 @@ fn blocks(text: &str) -> Result<Vec<Vec<Range<usize>>>> {
     Ok(blocks)
 }
 
-/// The comments of one line between two tokens.
-fn between(text: &str, gap: Range<usize>) -> Vec<Range<usize>> {
+/// Returns the comments of one line between two tokens.
+fn comments_between(text: &str, gap: Range<usize>) -> Vec<Range<usize>> {
     let mut comments = Vec::new();
-    let mut place = gap.start;
+    let mut offset = gap.start;
     for line in text[gap.clone()].split_inclusive('\n') {
         if let Some(begin) = line.find("//").filter(|_| !line.contains("/*")) {
-            comments.push(place + begin..place + line.trim_end().len());
+            comments.push(offset + begin..offset + line.trim_end().len());
         }
-        place += line.len();
+        offset += line.len();
     }
     comments
 }
 
-/// A comment with the line it stands on, if it stands there alone; else with the blanks before it.
-fn whole(text: &str, comment: &Range<usize>) -> Range<usize> {
+/// Returns a comment with its line if it is alone on it, else with the blanks before it.
+fn with_line_or_blanks(text: &str, comment: &Range<usize>) -> Range<usize> {
     let before = text[..comment.start].trim_end_matches([' ', '\t']);
     if !before.is_empty() && !before.ends_with('\n') {
         return before.len()..comment.end;
@@ -176,14 +176,14 @@ mod tests {
 
     fn how(how: Comments) -> String {
         let given = ["/// Given.".to_string()].into();
-        changed(TEXT, &given, how, &mut ChaCha8Rng::seed_from_u64(1)).unwrap()
+        rewrite_comments(TEXT, &given, how, &mut ChaCha8Rng::seed_from_u64(1)).unwrap()
     }
 
     #[test]
     fn comments_go_with_their_lines_and_those_of_the_handout_stay() {
         let expected = "//! File.\n\n/// Given.\nfn one() {\n    let a = \"// no\";\n    b()\n}\n\nfn two() {}\n";
         assert_eq!(how(Comments::None), expected);
-        assert_eq!(how(Comments::Kept), TEXT);
+        assert_eq!(how(Comments::Unchanged), TEXT);
         let reworded = how(Comments::Reworded);
         assert!(reworded.contains("/// Own one") && !reworded.contains("More of it"));
     }
