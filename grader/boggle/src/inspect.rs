@@ -73,7 +73,7 @@ pub fn look(
         Wanted::Words(_) | Wanted::List(_) => dictionary_of(&assignment)?,
     };
     let grader = Grader::of_phases(assignment, SUBJECTS, seed, sandbox, last)?;
-    let workspace = BuildWorkspace::open(&grader.bench, submission, last)?;
+    let workspace = BuildWorkspace::open(&grader.prepared, submission, last)?;
     let played = match wanted {
         Wanted::Lost => {
             let phases = 0..=last;
@@ -117,7 +117,7 @@ fn item(
     id: Option<&str>,
 ) -> Result<Looked> {
     let assignment = grader.assignment();
-    let Some(program) = workspace.program(&grader.bench, phase) else {
+    let Some(program) = workspace.program(&grader.prepared, phase) else {
         return Ok(Looked {
             title: assignment.phases[phase].package.clone(),
             explanation: None,
@@ -133,7 +133,7 @@ fn item(
             false => Vec::new(),
         });
     }
-    let graded = workspace.grade(&grader.bench, phase, &cases)?;
+    let graded = workspace.grade(&grader.prepared, phase, &cases)?;
     let mut lost: Vec<usize> = Vec::new();
     for ((place, item), graded) in assignment.items_of(phase).zip(&graded.items) {
         if graded.earned < item.points {
@@ -151,8 +151,8 @@ fn item(
         let mut time = Time::of(EXPLAINING);
         let explanation = explain(
             &program,
-            &grader.bench.oracles,
-            grader.bench.insight(phase),
+            &grader.prepared.oracles,
+            grader.prepared.insight(phase),
             item,
             failures,
             |_| Ok(true),
@@ -203,7 +203,7 @@ fn seen(
     explanation: Option<Explanation>,
     played: &Played,
 ) -> Result<Looked> {
-    let program: Option<Program> = workspace.program(&grader.bench, phase);
+    let program: Option<Program> = workspace.program(&grader.prepared, phase);
     let found = match &program {
         None => Inspection::Nothing(does_not_compile(grader.assignment(), phase)),
         Some(program) => match seen_inside(program, played)? {

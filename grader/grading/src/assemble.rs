@@ -25,7 +25,7 @@ impl Grader {
         my_cases: Option<MyCases>,
     ) -> Report {
         let parts = manual::sections(
-            &self.bench.assignment,
+            &self.prepared.assignment,
             submission,
             history,
             self.handed_out.as_ref(),
@@ -39,13 +39,13 @@ impl Grader {
         Report {
             version: report::VERSION,
             made_of: self.fingerprint.with(submission),
-            assignment: self.bench.assignment.name.clone(),
-            title: self.bench.assignment.title.clone(),
+            assignment: self.prepared.assignment.name.clone(),
+            title: self.prepared.assignment.title.clone(),
             student: submission.student.clone(),
             names: Vec::new(),
             for_credit: self.for_credit,
             problem: submission.problem.clone(),
-            sandbox: self.bench.sandbox.level(),
+            sandbox: self.prepared.sandbox.level(),
             not_contained: self
                 .sandbox()
                 .not_contained()
@@ -83,7 +83,7 @@ impl Grader {
                 .collect(),
             ..report::Phase::default()
         };
-        self.bench
+        self.prepared
             .assignment
             .phases
             .iter()

@@ -33,11 +33,15 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If an internal error occurs: never because of the submission.
-    pub fn open(bench: &PreparedAssignment, submission: &Submission, last: usize) -> Result<Self> {
-        let mut workspace = Self::empty(bench)?;
-        workspace.lay_out(bench, submission)?;
+    pub fn open(
+        prepared: &PreparedAssignment,
+        submission: &Submission,
+        last: usize,
+    ) -> Result<Self> {
+        let mut workspace = Self::empty(prepared)?;
+        workspace.lay_out(prepared, submission)?;
         for phase in 0..=last {
-            workspace.build(bench, phase)?;
+            workspace.build(prepared, phase)?;
         }
         Ok(workspace)
     }
@@ -47,10 +51,10 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If its directory cannot be created.
-    pub fn empty(bench: &PreparedAssignment) -> Result<Self> {
+    pub fn empty(prepared: &PreparedAssignment) -> Result<Self> {
         Ok(Self {
-            work_dir: bench.sandbox.work_dir()?,
-            built: vec![Built::default(); bench.assignment.phases.len()],
+            work_dir: prepared.sandbox.work_dir()?,
+            built: vec![Built::default(); prepared.assignment.phases.len()],
         })
     }
 
@@ -59,8 +63,8 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If a file cannot be written.
-    pub fn lay_out(&self, bench: &PreparedAssignment, submission: &Submission) -> Result<()> {
-        build::stage(&bench.assignment, &submission.files, &self.work_dir)
+    pub fn lay_out(&self, prepared: &PreparedAssignment, submission: &Submission) -> Result<()> {
+        build::stage(&prepared.assignment, &submission.files, &self.work_dir)
     }
 
     /// Compiles a phase. Those that it needs have been compiled before.
@@ -68,22 +72,26 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If an internal error occurs.
-    pub fn build(&mut self, bench: &PreparedAssignment, phase: usize) -> Result<()> {
+    pub fn build(&mut self, prepared: &PreparedAssignment, phase: usize) -> Result<()> {
         self.built[phase] = Built::default();
-        self.built[phase] =
-            build::phase(&bench.assignment, phase, &bench.libraries, &self.work_dir)?;
+        self.built[phase] = build::phase(
+            &prepared.assignment,
+            phase,
+            &prepared.libraries,
+            &self.work_dir,
+        )?;
         Ok(())
     }
 
     /// Returns the driver program of a phase, if it could be compiled.
     pub fn program<'a>(
         &'a self,
-        bench: &'a PreparedAssignment,
+        prepared: &'a PreparedAssignment,
         phase: usize,
     ) -> Option<Program<'a>> {
         let path = self.built[phase].program.as_deref()?;
         Some(Program {
-            assignment: &bench.assignment,
+            assignment: &prepared.assignment,
             phase,
             path,
             work_dir: &self.work_dir,
@@ -97,14 +105,14 @@ impl BuildWorkspace {
     /// If the program cannot be started.
     pub fn grade(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         phase: usize,
         cases: &[Vec<Case>],
     ) -> Result<report::Phase> {
-        let assignment = &bench.assignment;
+        let assignment = &prepared.assignment;
         let built = &self.built[phase];
         let groups = assignment.items_of(phase).map(|(group, _)| group);
-        let asked = self.ask(bench, phase, cases, &groups.collect::<Vec<_>>())?;
+        let asked = self.ask(prepared, phase, cases, &groups.collect::<Vec<_>>())?;
         let not_asked = |case: &&report::Case| case.verdict == Verdict::NotAsked;
         let lost_unasked = asked.items.iter().filter(|item: &&report::Item| {
             !item.cases.is_empty() && item.cases.iter().all(|case| not_asked(&case))
@@ -133,7 +141,7 @@ impl BuildWorkspace {
     /// If the program cannot be started.
     pub fn ask(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         phase: usize,
         cases: &[Vec<Case>],
         groups: &[usize],
@@ -146,7 +154,7 @@ impl BuildWorkspace {
                     .map(move |case| Question { case, group })
             })
             .collect();
-        let conversations = match self.program(bench, phase) {
+        let conversations = match self.program(prepared, phase) {
             Some(program) => Some(program.converse(&questions, &run::LIMITS)?),
             None => None,
         };
@@ -161,7 +169,7 @@ impl BuildWorkspace {
 
         let mut items = Vec::new();
         for &group in groups {
-            let item = &bench.assignment.items[group];
+            let item = &prepared.assignment.items[group];
             let judged: Vec<Verdict> = verdicts.by_ref().take(cases[group].len()).collect();
             let right = judged.iter().all(|verdict| *verdict == Verdict::Right);
             let cases = cases[group]
@@ -198,15 +206,15 @@ impl BuildWorkspace {
     /// If an internal error occurs.
     pub fn explain(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         agreed: &dyn Fn(usize, &Case) -> Result<bool>,
         phase: usize,
         cases: &[Vec<Case>],
         graded: &mut report::Phase,
     ) -> Result<()> {
         let mut time = Time::of(EXPLAINING);
-        for ((group, _), graded) in bench.assignment.items_of(phase).zip(&mut graded.items) {
-            self.explain_item(bench, agreed, group, cases, graded, &mut time)?;
+        for ((group, _), graded) in prepared.assignment.items_of(phase).zip(&mut graded.items) {
+            self.explain_item(prepared, agreed, group, cases, graded, &mut time)?;
         }
         Ok(())
     }
@@ -218,17 +226,17 @@ impl BuildWorkspace {
     /// If an internal error occurs.
     pub fn explain_item(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         agreed: &dyn Fn(usize, &Case) -> Result<bool>,
         group: usize,
         cases: &[Vec<Case>],
         graded: &mut report::Item,
         time: &mut Time,
     ) -> Result<()> {
-        let item = &bench.assignment.items[group];
-        if let Some(program) = self.program(bench, item.phase) {
+        let item = &prepared.assignment.items[group];
+        if let Some(program) = self.program(prepared, item.phase) {
             let failures = failures(&cases[group], &graded.cases);
-            graded.explanation = explained(bench, agreed, &program, item, failures, time)?;
+            graded.explanation = explained(prepared, agreed, &program, item, failures, time)?;
         }
         Ok(())
     }
@@ -259,7 +267,7 @@ pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
 /// Explains failures. If the reference fails the first test case too, the test case or the oracle is incorrect: an
 /// internal error.
 fn explained(
-    bench: &PreparedAssignment,
+    prepared: &PreparedAssignment,
     agreed: &dyn Fn(usize, &Case) -> Result<bool>,
     program: &Program,
     item: &Item,
@@ -278,8 +286,8 @@ fn explained(
     }
     explain(
         program,
-        &bench.oracles,
-        bench.insight(program.phase),
+        &prepared.oracles,
+        prepared.insight(program.phase),
         item,
         failures,
         agreed,

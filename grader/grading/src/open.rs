@@ -19,7 +19,7 @@ use crate::reference::Reference;
 /// A grader: everything that all submissions of a grading run share.
 pub struct Grader {
     /// The tools to build, run and judge submissions.
-    pub bench: PreparedAssignment,
+    pub prepared: PreparedAssignment,
     /// The files of the handout; unknown in a student's own run.
     pub(crate) handed_out: Option<HandedOut>,
     /// The reference solution; none in a student's own run.
@@ -65,10 +65,16 @@ impl Grader {
         grader.fingerprint = ready.fingerprint;
         grader.handed_out = Some(ready.handed_out);
         let submission = ready.reference;
-        let last = grader.bench.assignment.phases.len() - 1;
+        let last = grader.prepared.assignment.phases.len() - 1;
         let workspace =
-            BuildWorkspace::open(&grader.bench, &submission, last).map_err(as_internal_error)?;
-        for (phase, built) in grader.bench.assignment.phases.iter().zip(&workspace.built) {
+            BuildWorkspace::open(&grader.prepared, &submission, last).map_err(as_internal_error)?;
+        for (phase, built) in grader
+            .prepared
+            .assignment
+            .phases
+            .iter()
+            .zip(&workspace.built)
+        {
             if built.program.is_none() || !built.missing.is_empty() {
                 bail!(InternalError(format!(
                     "the reference of {} does not compile: {}",
@@ -82,9 +88,9 @@ impl Grader {
             workspace,
         });
         // Only here: a student's own workspace must not have alternative solutions.
-        let asked = grader.bench.assignment.cases_part().is_some();
+        let asked = grader.prepared.assignment.cases_part().is_some();
         grader.variants =
-            asked.then(|| CompiledVariants::new(grader.bench.assignment.phases.len()));
+            asked.then(|| CompiledVariants::new(grader.prepared.assignment.phases.len()));
         Ok(grader)
     }
 
@@ -117,7 +123,7 @@ impl Grader {
         let fingerprint =
             RunFingerprint::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
         Ok(Self {
-            bench: PreparedAssignment::new(assignment, insights, sandbox, last)?,
+            prepared: PreparedAssignment::new(assignment, insights, sandbox, last)?,
             fingerprint,
             handed_out: None,
             reference: None,
@@ -134,11 +140,11 @@ impl Grader {
 
     /// Returns the assignment.
     pub fn assignment(&self) -> &Assignment {
-        &self.bench.assignment
+        &self.prepared.assignment
     }
 
     /// Returns the sandbox for all programs.
     pub fn sandbox(&self) -> &Sandbox {
-        &self.bench.sandbox
+        &self.prepared.sandbox
     }
 }

@@ -28,12 +28,12 @@ impl Grader {
 
     fn grade_stages(&self, submission: &Submission) -> Result<Report> {
         let cases = self.cases(&submission.student)?;
-        let last = self.bench.assignment.phases.len() - 1;
-        let workspace = BuildWorkspace::open(&self.bench, submission, last)?;
+        let last = self.prepared.assignment.phases.len() - 1;
+        let workspace = BuildWorkspace::open(&self.prepared, submission, last)?;
         let phases = self.grade_phases(submission, &workspace, &cases)?;
         let history = self.read_history(submission, &workspace)?;
         let variants = self.variants.as_ref();
-        let my_cases = my_cases::evaluate(&self.bench, submission, &workspace, variants)?;
+        let my_cases = my_cases::evaluate(&self.prepared, submission, &workspace, variants)?;
         Ok(self.report(submission, phases, &history, my_cases))
     }
 
@@ -46,16 +46,16 @@ impl Grader {
         cases: &[Vec<Case>],
     ) -> Result<Vec<report::Phase>> {
         let mut phases = Vec::new();
-        for phase in 0..self.bench.assignment.phases.len() {
-            let graded = workspace.grade(&self.bench, phase, cases)?;
+        for phase in 0..self.prepared.assignment.phases.len() {
+            let graded = workspace.grade(&self.prepared, phase, cases)?;
             let helped = self.with_reference(phase, &graded, &phases, submission, cases)?;
             let (mut graded, workspace) = match &helped {
                 Some((better, workspace)) => (better.clone(), workspace),
                 None => (graded, workspace),
             };
             let agreed = |phase, case: &Case| self.reference_is_right(phase, case);
-            workspace.explain(&self.bench, &agreed, phase, cases, &mut graded)?;
-            graded.evidence = structure::review_phase(submission, self.bench.phase(phase));
+            workspace.explain(&self.prepared, &agreed, phase, cases, &mut graded)?;
+            graded.evidence = structure::review_phase(submission, self.prepared.phase(phase));
             phases.push(graded);
         }
         Ok(phases)
@@ -64,9 +64,9 @@ impl Grader {
     /// Reads the history that came with a submission, in its room.
     fn read_history(&self, submission: &Submission, workspace: &BuildWorkspace) -> Result<History> {
         history::read(
-            &self.bench.assignment,
+            &self.prepared.assignment,
             submission.repository.as_ref(),
-            self.bench.libraries.program(),
+            self.prepared.libraries.program(),
             &workspace.work_dir,
         )
     }
@@ -78,6 +78,6 @@ impl Grader {
     /// If there is no submission at `path`, or an internal error occurs: never because of the submission.
     pub fn grade_path(&self, path: &Path) -> Result<Report> {
         let handed_out = self.handed_out.as_ref();
-        self.grade(&intake::take(&self.bench.assignment, path, handed_out)?)
+        self.grade(&intake::take(&self.prepared.assignment, path, handed_out)?)
     }
 }

@@ -26,22 +26,22 @@ impl Reference {
     /// If an internal error occurs: never because of the submission.
     pub fn open_phase(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         submission: &Submission,
         phase: usize,
     ) -> Result<BuildWorkspace> {
-        let mut workspace = BuildWorkspace::empty(bench)?;
-        workspace.lay_out(bench, submission)?;
+        let mut workspace = BuildWorkspace::empty(prepared)?;
+        workspace.lay_out(prepared, submission)?;
         for earlier in 0..phase {
-            let package = Path::new(&bench.assignment.phases[earlier].package);
+            let package = Path::new(&prepared.assignment.phases[earlier].package);
             if is_same(package, submission, &self.submission) {
                 let from = &self.workspace.work_dir;
-                build::reuse(&bench.assignment, earlier, from, &workspace.work_dir)?;
+                build::reuse(&prepared.assignment, earlier, from, &workspace.work_dir)?;
             } else {
-                workspace.build(bench, earlier)?;
+                workspace.build(prepared, earlier)?;
             }
         }
-        workspace.build(bench, phase)?;
+        workspace.build(prepared, phase)?;
         Ok(workspace)
     }
 }

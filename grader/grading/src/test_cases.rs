@@ -14,7 +14,7 @@ impl Grader {
     ///
     /// If one cannot be generated.
     pub fn cases(&self, student: &str) -> Result<Vec<Vec<Case>>> {
-        let items = self.bench.assignment.items.iter();
+        let items = self.prepared.assignment.items.iter();
         items.map(|item| self.cases_of(item, student)).collect()
     }
 
@@ -30,8 +30,13 @@ impl Grader {
             student: student.to_string(),
         };
         let mut cases = item.cases.clone();
-        cases.extend(match self.bench.oracles.know(item.phase) {
-            true => generated::draw(&self.bench.assignment, &self.bench.oracles, item, &seed)?,
+        cases.extend(match self.prepared.oracles.know(item.phase) {
+            true => generated::draw(
+                &self.prepared.assignment,
+                &self.prepared.oracles,
+                item,
+                &seed,
+            )?,
             false => item.practice.clone(),
         });
         Ok(cases)
@@ -39,6 +44,6 @@ impl Grader {
 
     /// Whether there is an oracle for every phase, so that test cases can be generated.
     pub fn generates_cases(&self) -> bool {
-        (0..self.assignment().phases.len()).all(|phase| self.bench.oracles.know(phase))
+        (0..self.assignment().phases.len()).all(|phase| self.prepared.oracles.know(phase))
     }
 }

@@ -25,7 +25,7 @@ impl Grader {
         submission: &Submission,
         cases: &[Vec<Case>],
     ) -> Result<Option<(report::Phase, BuildWorkspace)>> {
-        let needs = &self.bench.assignment.phases[phase].needs;
+        let needs = &self.prepared.assignment.phases[phase].needs;
         let lacking: Vec<&str> = earlier
             .iter()
             .filter(|done| needs.contains(&done.package) && done.earned() < done.possible())
@@ -45,8 +45,8 @@ impl Grader {
                 helped.files.insert(path.clone(), bytes.clone());
             }
         }
-        let workspace = reference.open_phase(&self.bench, &helped, phase)?;
-        let mut better = workspace.grade(&self.bench, phase, cases)?;
+        let workspace = reference.open_phase(&self.prepared, &helped, phase)?;
+        let mut better = workspace.grade(&self.prepared, phase, cases)?;
         if better.earned() <= graded.earned() {
             return Ok(None);
         }
@@ -69,7 +69,7 @@ impl Grader {
         let Some(reference) = &self.reference else {
             return Ok(true);
         };
-        let program = reference.workspace.program(&self.bench, phase);
+        let program = reference.workspace.program(&self.prepared, phase);
         let program = program.context("the reference compiled before")?;
         let questions = [Question { case, group: 0 }];
         let conversations = program.converse(&questions, &run::LIMITS)?;

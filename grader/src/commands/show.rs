@@ -261,7 +261,7 @@ mod tests {
     }
 
     /// What is told of an item with these cases; the compiler has said something of its phase.
-    fn told(problem: Option<&str>, cases: Vec<report::Case>) -> String {
+    fn output(problem: Option<&str>, cases: Vec<report::Case>) -> String {
         let item = Item {
             id: "prefix".to_string(),
             cases,
@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn what_could_not_be_taken_was_not_asked_and_says_why() {
         assert_eq!(
-            told(Some("a.zip: it cannot be unpacked"), Vec::new()),
+            output(Some("a.zip: it cannot be unpacked"), Vec::new()),
             "\n\nNot graded: a.zip: it cannot be unpacked\n"
         );
     }
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn what_does_not_compile_says_what_the_compiler_says() {
         assert_eq!(
-            told(None, vec![case("a.case", Verdict::NoProgram)]),
+            output(None, vec![case("a.case", Verdict::NoProgram)]),
             "; dictionary does not compile
 
     error: expected `;`
@@ -308,7 +308,7 @@ mod tests {
 "
         );
         let command = "prefix tea".to_string();
-        let text = told(None, vec![case("a.case", Verdict::NotCompiled { command })]);
+        let text = output(None, vec![case("a.case", Verdict::NotCompiled { command })]);
         for expected in [
             ", asked again just now\n",
             "    error: expected `;`\n",
@@ -326,7 +326,7 @@ mod tests {
             end: None,
             words: String::new(),
         };
-        let after = told(
+        let after = output(
             None,
             vec![case("a.case", died), case("b.case", Verdict::NotAsked)],
         );
@@ -335,7 +335,7 @@ mod tests {
             "{after}"
         );
         assert!(!after.contains("error: "), "{after}");
-        let late = told(None, vec![case("b.case", Verdict::NotAsked)]);
+        let late = output(None, vec![case("b.case", Verdict::NotAsked)]);
         assert!(
             late.ends_with("  not asked, since the program had used up its time before\n"),
             "{late}"

@@ -78,14 +78,14 @@ fn answer(gap: &Gap, is_right: bool, rng: &mut impl Rng) -> String {
     }
 }
 
-/// What is said well, and what is not.
-type Said = (
+/// The id of a question, good answers, and poor ones.
+type ProseAnswers = (
     &'static str,
     &'static [&'static str],
     &'static [&'static str],
 );
 
-const PROSE: [Said; 5] = [
+const PROSE: [ProseAnswers; 5] = [
     (
         "1b",
         &[

@@ -3,10 +3,10 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::handed_in::{WAYS, Way};
 use super::history;
-use super::hostile::{Comes, HOSTILE, Hostile, What};
+use super::hostile::{Comes, HOSTILE, Hostile, Threat};
 use super::people::{Person, people};
+use super::submissions::{DOWNLOADS, Download};
 
 /// From so many students on there is one of everything.
 const ENOUGH: usize = 40;
@@ -23,9 +23,9 @@ pub struct Unit {
     /// What is different about them.
     pub role: Role,
     /// How they hand in, and how that is called.
-    pub way: (Way, &'static str),
+    pub download: (Download, &'static str),
     /// What their history is like, and how that is called.
-    pub history: (history::Kind, &'static str),
+    pub history: (history::HistoryKind, &'static str),
     /// When they hand in, in seconds since 1970.
     pub handed_in: i64,
 }
@@ -81,37 +81,37 @@ pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
     roles.shuffle(rng);
     teams.push(stranger);
     roles.push(Role::Stranger);
-    let mut ways = shares(&WAYS, teams.len());
-    let mut histories = shares(&history::KINDS, teams.len());
-    ways.shuffle(rng);
+    let mut downloads = shares(&DOWNLOADS, teams.len());
+    let mut histories = shares(&history::HISTORIES, teams.len());
+    downloads.shuffle(rng);
     histories.shuffle(rng);
 
-    let canvas = (Way::CanvasZip, WAYS[0].1);
+    let canvas = (Download::CanvasZip, DOWNLOADS[0].1);
     let mut units = Vec::new();
     for (number, (mut people, role)) in teams.into_iter().zip(roles).enumerate() {
-        let mut way = ways[number];
+        let mut download = downloads[number];
         match role {
             // Not every file system takes such a name; of one from Canvas only the letters are left.
             Role::Hostile(Hostile {
-                what: What::Name(name),
+                what: Threat::Name(name),
                 ..
             }) => {
                 people[0].name = (*name).to_string();
-                way = canvas;
+                download = canvas;
             }
             Role::Hostile(Hostile {
-                what: What::Archive(_),
+                what: Threat::Archive(_),
                 ..
-            }) => way = (Way::CanvasZip, "Canvas"),
-            Role::Stranger => way = canvas,
-            Role::Absent => way.1 = "",
+            }) => download = (Download::CanvasZip, "Canvas"),
+            Role::Stranger => download = canvas,
+            Role::Absent => download.1 = "",
             _ => {}
         }
         units.push(Unit {
             number,
             people,
             role,
-            way,
+            download,
             history: histories[number],
             handed_in: due + lateness(rng),
         });

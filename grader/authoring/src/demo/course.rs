@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::class::{Role, Unit};
-use super::handed_in::{Way, write};
 use super::people::Person;
+use super::submissions::{Download, write};
 
 /// When it is due.
 pub const DUE: &str = "2026-10-01T23:59:00+02:00";
@@ -46,7 +46,7 @@ fn roster(units: &[Unit]) -> Result<Vec<u8>> {
         if matches!(unit.role, Role::Stranger) {
             continue;
         }
-        let by_canvas = matches!(unit.way.0, Way::CanvasZip | Way::CanvasTar);
+        let by_canvas = matches!(unit.download.0, Download::CanvasZip | Download::CanvasTar);
         let submitted = match by_canvas && !matches!(unit.role, Role::Absent) {
             true => Timestamp::from_second(unit.handed_in)?.to_string(),
             false => String::new(),

@@ -49,7 +49,7 @@ pub fn planted(
         student: person.id.clone(),
         team: person.team.clone(),
         download: download.to_string(),
-        handed_in: unit.way.1,
+        handed_in: unit.download.1,
         kind: unit.role.kind(),
         designs: work.designs.join(" "),
         mistakes: work.mistakes.join(" "),

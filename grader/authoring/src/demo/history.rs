@@ -11,7 +11,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use gix_hash::ObjectId;
 use gix_object::tree::{self, EntryKind};
-use gix_object::{Kind as Of, Tree, WriteTo, compute_hash, encode};
+use gix_object::{Kind as ObjectKind, Tree, WriteTo, compute_hash, encode};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -26,7 +26,7 @@ pub type Files = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// What a history is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum HistoryKind {
     /// A dozen commits over some days.
     Grown,
     /// All of it at once.
@@ -46,15 +46,15 @@ pub enum Kind {
 }
 
 /// So many of twenty are of each kind.
-pub const KINDS: [(Kind, &str, usize); 8] = [
-    (Kind::Grown, "grown", 11),
-    (Kind::Lazy, "lazy", 2),
-    (Kind::None, "none", 2),
-    (Kind::Empty, "empty", 1),
-    (Kind::AtOnce, "at once", 1),
-    (Kind::Backdated, "backdated", 1),
-    (Kind::Backwards, "backwards", 1),
-    (Kind::Even, "even", 1),
+pub const HISTORIES: [(HistoryKind, &str, usize); 8] = [
+    (HistoryKind::Grown, "grown", 11),
+    (HistoryKind::Lazy, "lazy", 2),
+    (HistoryKind::None, "none", 2),
+    (HistoryKind::Empty, "empty", 1),
+    (HistoryKind::AtOnce, "at once", 1),
+    (HistoryKind::Backdated, "backdated", 1),
+    (HistoryKind::Backwards, "backwards", 1),
+    (HistoryKind::Even, "even", 1),
 ];
 
 const HOUR: i64 = 60 * 60;
@@ -90,12 +90,12 @@ pub struct Circumstances<'a> {
 ///
 /// If a source cannot be parsed, or no commit be made of it.
 pub fn repository(
-    kind: Kind,
+    kind: HistoryKind,
     work: &Work,
     of: &Circumstances,
     rng: &mut impl Rng,
 ) -> Result<(Files, usize)> {
-    if kind == Kind::None {
+    if kind == HistoryKind::None {
         return Ok((Files::new(), 0));
     }
     let begin = Step {
@@ -107,8 +107,8 @@ pub fn repository(
         files: work.files(of.handed_out),
     };
     let steps: Vec<Step> = match kind {
-        Kind::Lazy => vec![whole("update")],
-        Kind::Empty => {
+        HistoryKind::Lazy => vec![whole("update")],
+        HistoryKind::Empty => {
             let empty = (1..=12).map(|number| Step {
                 message: format!("Work on step {number} of the dictionary"),
                 files: Files::new(),
@@ -132,7 +132,7 @@ pub fn repository(
     let mut parent = None;
     for ((number, step), (made, written)) in steps.into_iter().enumerate().zip(times) {
         for (name, bytes) in step.files {
-            let blob = repository.add(Of::Blob, &bytes)?;
+            let blob = repository.add(ObjectKind::Blob, &bytes)?;
             files.insert(path(&name), blob);
         }
         let tree = repository.tree(&files, Path::new(""))?;
@@ -146,7 +146,7 @@ pub fn repository(
             message = step.message,
             remark = work.remark,
         );
-        parent = Some(repository.add(Of::Commit, text.as_bytes())?);
+        parent = Some(repository.add(ObjectKind::Commit, text.as_bytes())?);
     }
     if let Some(head) = parent {
         repository.point_at(head);
@@ -245,14 +245,14 @@ impl<'a> Unfinished<'a> {
 
 /// For each commit when it was made, and when it says that it was written. The last one is made a little before the
 /// work is handed in.
-fn times(kind: Kind, commits: usize, handed_in: i64, rng: &mut impl Rng) -> Vec<(i64, i64)> {
+fn times(kind: HistoryKind, commits: usize, handed_in: i64, rng: &mut impl Rng) -> Vec<(i64, i64)> {
     let mut time = handed_in - rng.random_range(90..40 * 60);
     let mut times = Vec::new();
     for _ in 0..commits {
         times.push((time, time));
         time -= match kind {
-            Kind::AtOnce => 0,
-            Kind::Even => HOUR,
+            HistoryKind::AtOnce => 0,
+            HistoryKind::Even => HOUR,
             // Work goes on for a while, and then another day.
             _ if rng.random_bool(0.7) => rng.random_range(4 * 60..80 * 60),
             _ => rng.random_range(14 * HOUR..44 * HOUR),
@@ -260,7 +260,7 @@ fn times(kind: Kind, commits: usize, handed_in: i64, rng: &mut impl Rng) -> Vec<
     }
     times.reverse();
     match kind {
-        Kind::Backdated => {
+        HistoryKind::Backdated => {
             // All of it was made in a few hours, and says that it took days.
             let mut time = handed_in;
             for (made, written) in times.iter_mut().rev() {
@@ -269,7 +269,7 @@ fn times(kind: Kind, commits: usize, handed_in: i64, rng: &mut impl Rng) -> Vec<
                 *made = time;
             }
         }
-        Kind::Backwards => {
+        HistoryKind::Backwards => {
             let middle = commits / 2;
             if let Some(time) = times.get_mut(middle) {
                 *time = (time.0 - 6 * DAY, time.1 - 6 * DAY);
@@ -288,7 +288,7 @@ struct Repository {
 
 impl Repository {
     /// Adds an object by itself.
-    fn add(&mut self, of: Of, bytes: &[u8]) -> Result<ObjectId> {
+    fn add(&mut self, of: ObjectKind, bytes: &[u8]) -> Result<ObjectId> {
         let id =
             compute_hash(gix_hash::Kind::Sha1, of, bytes).map_err(|error| anyhow!("{error}"))?;
         let hex = id.to_string();
@@ -328,7 +328,7 @@ impl Repository {
         folder.entries.sort();
         let mut bytes = Vec::new();
         folder.write_to(&mut bytes)?;
-        self.add(Of::Tree, &bytes)
+        self.add(ObjectKind::Tree, &bytes)
     }
 
     /// Says which commit is the last one.

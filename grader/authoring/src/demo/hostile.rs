@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use tar::EntryType;
 
-use super::handed_in::{Packed, header, new_zip, options, tar, tar_gz, zip};
 use super::history::Files;
+use super::submissions::{Packed, header, new_zip, options, tar, tar_gz, zip};
 use super::work::{ANSWERS, Work};
 use crate::disguise::functions::functions;
 use judge::assignment::Assignment;
@@ -17,7 +17,7 @@ pub struct Hostile {
     /// Short name, unique.
     pub name: &'static str,
     /// What is hostile.
-    pub what: What,
+    pub what: Threat,
     /// What comes of it.
     pub comes: Comes,
 }
@@ -45,7 +45,7 @@ impl Hostile {
 }
 
 /// What is hostile in it.
-pub enum What {
+pub enum Threat {
     /// Whoever hands it in is called so.
     Name(&'static str),
     /// What is in it.
@@ -65,7 +65,7 @@ pub enum Comes {
 }
 
 use Comes::{Lost, NotGraded, PhaseLost};
-use What::{Archive, Content, Name};
+use Threat::{Archive, Content, Name};
 
 const TRIE: &str = "dictionary/src/trie.rs";
 
@@ -120,7 +120,7 @@ pub const HOSTILE: [Hostile; 19] = [
     ),
 ];
 
-const fn kind(name: &'static str, what: What, comes: Comes) -> Hostile {
+const fn kind(name: &'static str, what: Threat, comes: Comes) -> Hostile {
     Hostile { name, what, comes }
 }
 

@@ -5,7 +5,7 @@
 //! * `cases` — what some have written to test it
 //! * `history` — how that came about, commit by commit, or how it was made to look so
 //! * `hostile` — what a grader has to bear
-//! * `handed_in` — packed, and named as courses' systems name their downloads
+//! * `submissions` — packed, and named as courses' systems name their downloads
 //! * `course` — roster, policy and secret
 //! * `expected` — what was planted, for tests
 //!
@@ -16,10 +16,10 @@ mod cases;
 mod class;
 mod course;
 mod expected;
-mod handed_in;
 mod history;
 mod hostile;
 mod people;
+mod submissions;
 mod work;
 
 use std::fs;
@@ -35,15 +35,15 @@ use sha2::{Digest, Sha256};
 use class::{Role, Unit, class};
 use course::{DUE, table, write_course};
 use expected::Planted;
-use handed_in::{Way, name, packed, put, write};
 use history::{Circumstances, Files, repository};
-use hostile::{Hostile, What};
+use hostile::{Hostile, Threat};
 use judge::assignment::Assignment;
 use judge::parallel;
 use people::Person;
+use submissions::{Download, name, packed, put, write};
 use work::Designs;
 
-pub use people::MOST;
+pub use people::MAX_STUDENTS;
 
 /// Makes a class in `out`, a new or an empty folder, and gives the number of its submissions.
 ///
@@ -58,8 +58,8 @@ pub fn write_class(
 ) -> Result<usize> {
     let shown = out.display();
     ensure!(
-        (1..=MOST).contains(&students),
-        "--students {students}: there are names for 1 to {MOST}"
+        (1..=MAX_STUDENTS).contains(&students),
+        "--students {students}: there are names for 1 to {MAX_STUDENTS}"
     );
     let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
     ensure!(
@@ -73,7 +73,7 @@ pub fn write_class(
     fs::create_dir_all(&downloads).with_context(|| format!("{shown}: failed to make"))?;
     let planted = parallel::map(&units, parallel::jobs(), |unit| {
         let rng = &mut generator(seed, "unit", unit.number);
-        hand_in(&designs, unit, due, &downloads, rng)
+        write_submission(&designs, unit, due, &downloads, rng)
     });
     let planted: Vec<Vec<Planted>> = planted.into_iter().collect::<Result<_>>()?;
     let planted: Vec<Planted> = planted.into_iter().flatten().collect();
@@ -92,8 +92,8 @@ fn generator(seed: u64, of: &str, number: usize) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(hash.finalize().into())
 }
 
-/// Makes what somebody hands in, and says what is in it.
-fn hand_in(
+/// Writes the submission of a unit, and returns what is planted in it.
+fn write_submission(
     designs: &Designs,
     unit: &Unit,
     due: i64,
@@ -116,7 +116,7 @@ fn hand_in(
     let mut files = work.files(&designs.handed_out);
     files.extend(git);
     files.extend(cases::cases(unit.number));
-    let download = put_down(unit, &files, unit.handed_in > due, downloads, rng)?;
+    let download = put_download(unit, &files, unit.handed_in > due, downloads, rng)?;
     Ok(expected::planted(
         designs.assignment,
         unit,
@@ -128,7 +128,7 @@ fn hand_in(
 }
 
 /// Puts the files into the folder of downloads, and gives the name that they have there.
-fn put_down(
+fn put_download(
     unit: &Unit,
     files: &Files,
     is_late: bool,
@@ -146,22 +146,34 @@ fn put_down(
     let around = AROUND.choose(rng).copied().unwrap_or_default();
     let uploaded = UPLOADED.choose(rng).copied().unwrap_or_default();
     let person = &unit.people[0];
-    let way = unit.way.0;
-    let usual = name(way, person, unit.number, is_late, uploaded);
+    let download = unit.download.0;
+    let usual = name(download, person, unit.number, is_late, uploaded);
     match unit.role {
         Role::Absent => Ok(String::new()),
         Role::Hostile(Hostile {
-            what: What::Archive(pack),
+            what: Threat::Archive(pack),
             ..
-        }) => put(downloads, way, &usual, Some(pack(files)?), files),
+        }) => put(downloads, download, &usual, Some(pack(files)?), files),
         Role::Twice => {
-            let first = put(downloads, way, &usual, packed(way, files, around)?, files)?;
-            let again = name(Way::CanvasZip, person, 5_000, is_late, "boggle-2");
-            let zip = packed(Way::CanvasZip, files, around)?;
-            let second = put(downloads, Way::CanvasZip, &again, zip, files)?;
+            let first = put(
+                downloads,
+                download,
+                &usual,
+                packed(download, files, around)?,
+                files,
+            )?;
+            let again = name(Download::CanvasZip, person, 5_000, is_late, "boggle-2");
+            let zip = packed(Download::CanvasZip, files, around)?;
+            let second = put(downloads, Download::CanvasZip, &again, zip, files)?;
             Ok(format!("{first} {second}"))
         }
-        _ => put(downloads, way, &usual, packed(way, files, around)?, files),
+        _ => put(
+            downloads,
+            download,
+            &usual,
+            packed(download, files, around)?,
+            files,
+        ),
     }
 }
 

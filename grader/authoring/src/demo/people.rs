@@ -6,7 +6,7 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 /// The most students there are names for.
-pub const MOST: usize = FIRST.len() * LAST.len();
+pub const MAX_STUDENTS: usize = FIRST.len() * LAST.len();
 
 /// One in so many begins a pair with the next.
 const PAIRS: usize = 10;
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn nobody_is_there_twice() {
-        let people = people(MOST, &mut ChaCha8Rng::seed_from_u64(7));
+        let people = people(MAX_STUDENTS, &mut ChaCha8Rng::seed_from_u64(7));
         for part in [
             |person: &Person| person.id.clone(),
             |person: &Person| person.name.clone(),
@@ -165,7 +165,7 @@ mod tests {
             |person: &Person| person.github.clone(),
         ] {
             let different: BTreeSet<String> = people.iter().map(part).collect();
-            assert_eq!(different.len(), MOST);
+            assert_eq!(different.len(), MAX_STUDENTS);
         }
         let is_id = |person: &Person| person.id.chars().all(|c| c.is_ascii_alphanumeric());
         assert!(people.iter().all(is_id));

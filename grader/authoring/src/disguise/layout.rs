@@ -57,7 +57,7 @@ pub fn lay_out(text: &str, layout: &Layout) -> Result<String> {
         .map(|token| token.range.clone())
         .filter(|range| text[range.clone()].contains('\n'))
         .collect();
-    let mut lay_out = String::new();
+    let mut text_out = String::new();
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
         let is_within = longer
@@ -68,7 +68,7 @@ pub fn lay_out(text: &str, layout: &Layout) -> Result<String> {
         let levels = (line.len() - inside.len()) / 4;
         let rest = (line.len() - inside.len()) % 4;
         if is_within {
-            lay_out += line;
+            text_out += line;
             continue;
         }
         if layout.is_dense && inside == "\n" && is_in_a_body(&text[offset..]) {
@@ -80,12 +80,12 @@ pub fn lay_out(text: &str, layout: &Layout) -> Result<String> {
             layout.braces_below && begins.iter().any(|begin| head.starts_with(begin))
         });
         match opens {
-            Some(head) => lay_out += &format!("{blanks}{head}\n{blanks}{{\n"),
-            None if inside == "\n" => lay_out += inside,
-            None => lay_out += &format!("{blanks}{inside}"),
+            Some(head) => text_out += &format!("{blanks}{head}\n{blanks}{{\n"),
+            None if inside == "\n" => text_out += inside,
+            None => text_out += &format!("{blanks}{inside}"),
         }
     }
-    Ok(lay_out)
+    Ok(text_out)
 }
 
 /// Whether the text goes on within a function: eight blanks or more.

@@ -89,13 +89,14 @@ fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<
     let assignment = grader.assignment();
     let folder = TempDir::new()?;
     let submission = submitted(grader, handout, &folder)?;
-    let workspace = BuildWorkspace::open(&grader.bench, &submission, assignment.phases.len() - 1)?;
+    let workspace =
+        BuildWorkspace::open(&grader.prepared, &submission, assignment.phases.len() - 1)?;
     let mut right = Vec::new();
     for item in &assignment.items {
         if !items.contains(&item.id) {
             continue;
         }
-        let program = workspace.program(&grader.bench, item.phase);
+        let program = workspace.program(&grader.prepared, item.phase);
         let program = program.context("a handout compiles")?;
         let questions = Question::each(&item.cases);
         let conversations = program.converse(&questions, &run::LIMITS)?;

@@ -7,7 +7,7 @@ mod full_score;
 mod graded_handout;
 mod leaks;
 mod milestones;
-mod mistakes;
+mod mutants;
 mod no_score;
 mod oracle_agreement;
 mod practice;
@@ -67,6 +67,6 @@ pub const CLAIMS: [Claim; 10] = [
     },
     Claim {
         says: "each mistake costs and shows what it should, and nothing else",
-        check: mistakes::cost_and_show_what_they_should,
+        check: mutants::cost_and_show_what_they_should,
     },
 ];

@@ -24,7 +24,7 @@ pub fn handout_earns_nothing(grader: &Grader) -> Result<String> {
 }
 
 pub fn stubs_earn_nothing(grader: &Grader) -> Result<String> {
-    let checked = parallel::map(&stubs::KINDS, parallel::jobs(), |kind| {
+    let checked = parallel::map(&stubs::CONSTANTS, parallel::jobs(), |kind| {
         let mut handout = handout::handout(grader.assignment(), &BTreeSet::new())?;
         for (path, bytes) in &mut handout.files {
             if path.extension().is_some_and(|extension| extension == "rs") {
@@ -35,7 +35,7 @@ pub fn stubs_earn_nothing(grader: &Grader) -> Result<String> {
         earns_nothing(grader, &handout, &format!("stubs of kind {kind:?}"))
     });
     let _: Vec<Report> = checked.into_iter().collect::<Result<_>>()?;
-    Ok(format!("{} kinds of stubs", stubs::KINDS.len()))
+    Ok(format!("{} kinds of stubs", stubs::CONSTANTS.len()))
 }
 
 fn earns_nothing(grader: &Grader, handout: &Handout, what: &str) -> Result<Report> {

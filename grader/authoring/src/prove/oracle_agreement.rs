@@ -32,11 +32,11 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
         let mut agreed = 0;
         let reference = grader.reference.as_ref().context("the reference")?;
         for phase in 0..assignment.phases.len() {
-            let program = reference.workspace.program(&grader.bench, phase);
+            let program = reference.workspace.program(&grader.prepared, phase);
             let program = program.context("the reference compiled before")?;
             let mut cases = Vec::new();
             for (group, item) in assignment.items_of(phase) {
-                let drawn = generated::draw(assignment, &grader.bench.oracles, item, &seed)?;
+                let drawn = generated::draw(assignment, &grader.prepared.oracles, item, &seed)?;
                 cases.extend(drawn.into_iter().map(|case| (group, case)));
             }
             let questions: Vec<Question> = cases

@@ -16,7 +16,7 @@ pub fn is_right(grader: &Grader) -> Result<String> {
     let reference = grader.reference.as_ref().context("the reference")?;
     let mut right = 0;
     for phase in 0..assignment.phases.len() {
-        let program = reference.workspace.program(&grader.bench, phase);
+        let program = reference.workspace.program(&grader.prepared, phase);
         let program = program.context("the reference compiled before")?;
         let cases: Vec<_> = assignment
             .items_of(phase)

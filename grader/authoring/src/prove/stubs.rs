@@ -1,20 +1,20 @@
 //! Constant answers in place of the exercises of a handout.
 
-/// What is answered, whatever is asked.
+/// The constant answer to every question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Constant {
     /// Yes, one, done.
     Yes,
     /// No, nothing, done.
     No,
 }
 
-/// All kinds.
-pub const KINDS: [Kind; 2] = [Kind::Yes, Kind::No];
+/// Both.
+pub const CONSTANTS: [Constant; 2] = [Constant::Yes, Constant::No];
 
 /// The text of a file with a constant in place of each `todo!`, where its
 /// function returns something of which a constant is known.
-pub fn fill(text: &str, kind: Kind) -> String {
+pub fn fill(text: &str, kind: Constant) -> String {
     let mut filled = String::new();
     let mut returns = String::new();
     for line in text.lines() {
@@ -34,8 +34,8 @@ pub fn fill(text: &str, kind: Kind) -> String {
     filled
 }
 
-fn constant(returns: &str, kind: Kind) -> Option<String> {
-    let yes = kind == Kind::Yes;
+fn constant(returns: &str, kind: Constant) -> Option<String> {
+    let yes = kind == Constant::Yes;
     if let Some(inner) = returns
         .strip_prefix("Result<")
         .and_then(|rest| rest.split_once(", "))

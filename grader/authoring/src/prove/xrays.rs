@@ -12,12 +12,13 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
     let mut variants = variants::alternatives(assignment)?;
     variants.extend(variants::independent(assignment)?);
     let seen = parallel::map(&variants, parallel::jobs(), |variant| -> Result<usize> {
-        let workspace = BuildWorkspace::open(&grader.bench, variant, assignment.phases.len() - 1)?;
+        let workspace =
+            BuildWorkspace::open(&grader.prepared, variant, assignment.phases.len() - 1)?;
         let mut seen = 0;
         for item in &assignment.items {
-            let program = workspace.program(&grader.bench, item.phase);
+            let program = workspace.program(&grader.prepared, item.phase);
             let program = program.with_context(|| format!("{} compiles", variant.student))?;
-            let Some(insight) = grader.bench.insight(item.phase) else {
+            let Some(insight) = grader.prepared.insight(item.phase) else {
                 continue;
             };
             for case in &item.cases {

@@ -184,7 +184,7 @@ fn summary(report: &Report) -> Summary {
             title: line.title.clone(),
             of: line.points,
             given: line.given(),
-            why: said(line),
+            why: describe(line),
         });
     let late = report.late.iter().map(|late| Line {
         id: "late".to_string(),
@@ -200,7 +200,7 @@ fn summary(report: &Report) -> Summary {
 }
 
 /// What was said of a part of the sheet, by programs and by a person.
-fn said(line: &report::Line) -> String {
+fn describe(line: &report::Line) -> String {
     let comment = line.mark.iter().map(|mark| &mark.comment);
     let said = line.because.iter().chain(comment);
     let said: Vec<&str> = said

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use report::my_cases::Disagreement;
 
-    fn said(got: &str, agrees: bool) -> Reply {
+    fn reply(got: &str, agrees: bool) -> Reply {
         Reply::Undecided {
             got: vec![got.to_string()],
             agrees,
@@ -117,9 +117,9 @@ mod tests {
             command: "count".to_string(),
         };
         let entrants = [
-            entrant("anna", &[0], vec![said("= 1", true)]),
-            entrant("ben", &[], vec![said("= 2", false)]),
-            entrant("cora", &[], vec![said("= 2", false)]),
+            entrant("anna", &[0], vec![reply("= 1", true)]),
+            entrant("ben", &[], vec![reply("= 2", false)]),
+            entrant("cora", &[], vec![reply("= 2", false)]),
         ];
         let found = find_disputes(&entrants, &[entered_case(open)]);
         assert_eq!(found.len(), 1);
@@ -137,7 +137,7 @@ mod tests {
     fn the_oracle_is_doubted_only_if_several_others_agree_with_an_author() {
         let all = |agree: [bool; 3]| {
             let replies =
-                agree.map(|agrees| vec![said(if agrees { "= 1" } else { "= 0" }, agrees)]);
+                agree.map(|agrees| vec![reply(if agrees { "= 1" } else { "= 0" }, agrees)]);
             let [anna, ben, cora] = replies;
             let entrants = [
                 entrant("anna", &[0], anna),

@@ -78,7 +78,7 @@ fn check_cases(grader: &Grader, submission: &Submission) -> Result<Vec<CheckedCa
             Ok(written) => {
                 match validity::check_validity(
                     assignment,
-                    &grader.bench.oracles,
+                    &grader.prepared.oracles,
                     &written,
                     &mut spent,
                 )? {

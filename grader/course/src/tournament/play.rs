@@ -30,13 +30,13 @@ pub fn play(
     cases: &[EnteredCase],
 ) -> Result<ProgramResults> {
     let phases = &grader.assignment().phases;
-    let workspace = BuildWorkspace::open(&grader.bench, submission, phases.len() - 1)?;
+    let workspace = BuildWorkspace::open(&grader.prepared, submission, phases.len() - 1)?;
     let mut results = ProgramResults {
         replies: vec![Reply::NotRun; cases.len()],
         not_compiled: Vec::new(),
     };
     for (index, phase) in phases.iter().enumerate() {
-        let Some(program) = workspace.program(&grader.bench, index) else {
+        let Some(program) = workspace.program(&grader.prepared, index) else {
             results
                 .not_compiled
                 .push(format!("{} does not compile", phase.package));

@@ -33,7 +33,7 @@ const PATIENCE: Patience = Patience {
 ///
 /// If an internal error occurs.
 pub fn evaluate(
-    bench: &PreparedAssignment,
+    prepared: &PreparedAssignment,
     submission: &Submission,
     workspace: &BuildWorkspace,
     variants: Option<&CompiledVariants>,
@@ -41,14 +41,14 @@ pub fn evaluate(
     if submission.cases.is_empty() {
         return Ok(None);
     }
-    let assignment = &bench.assignment;
+    let assignment = &prepared.assignment;
     let mut spent = Spent::default();
     let mut cases: Vec<(Option<StudentCase>, MyCase)> = Vec::new();
     for (path, bytes) in &submission.cases {
         let (written, validity) = match read(assignment, path, bytes) {
             Ok(written) => {
                 let validity =
-                    validity::check_validity(assignment, &bench.oracles, &written, &mut spent)?;
+                    validity::check_validity(assignment, &prepared.oracles, &written, &mut spent)?;
                 (Some(written), validity)
             }
             Err(error) => {
@@ -75,22 +75,22 @@ pub fn evaluate(
             if asked.is_empty() {
                 continue;
             }
-            variants.dispute(bench, phase, &mut asked)?;
-            caught.of += variants.count_patterns(bench, phase)?;
+            variants.dispute(prepared, phase, &mut asked)?;
+            caught.of += variants.count_patterns(prepared, phase)?;
         }
         let mut valid: Vec<(&Case, &mut MyCase)> = of_phase(&mut cases, phase)
             .filter(|(_, case)| case.validity == Validity::Valid)
             .map(|(written, case)| (&written.case, case))
             .collect();
         let asked: Vec<&Case> = valid.iter().map(|(case, _)| *case).collect();
-        if let Some(program) = workspace.program(bench, phase) {
+        if let Some(program) = workspace.program(prepared, phase) {
             let said = run_cases(&program, &asked, PATIENCE)?;
             for ((case, of), said) in valid.iter_mut().zip(said) {
                 of.own_program = said.asked.then(|| !fails(&judge(case, &said)));
             }
         }
         if let Some(variants) = variants {
-            let caught_patterns = variants.caught_patterns(bench, phase, &asked)?;
+            let caught_patterns = variants.caught_patterns(prepared, phase, &asked)?;
             for ((_, of), patterns) in valid.iter_mut().zip(caught_patterns) {
                 of.catches = patterns;
             }

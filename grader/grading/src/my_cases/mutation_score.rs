@@ -59,9 +59,9 @@ impl CompiledVariants {
         Self((0..phases).map(|_| OnceLock::new()).collect())
     }
 
-    fn of(&self, bench: &PreparedAssignment, phase: usize) -> Result<&PhaseVariants> {
+    fn of(&self, prepared: &PreparedAssignment, phase: usize) -> Result<&PhaseVariants> {
         let compiled = self.0[phase].get_or_init(|| {
-            PhaseVariants::compile(bench, phase).map_err(|error| format!("{error:#}"))
+            PhaseVariants::compile(prepared, phase).map_err(|error| format!("{error:#}"))
         });
         compiled.as_ref().map_err(|error| anyhow!("{error}"))
     }
@@ -71,8 +71,8 @@ impl CompiledVariants {
     /// # Errors
     ///
     /// If a variant does not compile.
-    pub fn count_patterns(&self, bench: &PreparedAssignment, phase: usize) -> Result<usize> {
-        let shown = self.of(bench, phase)?.mutants.iter();
+    pub fn count_patterns(&self, prepared: &PreparedAssignment, phase: usize) -> Result<usize> {
+        let shown = self.of(prepared, phase)?.mutants.iter();
         let kinds: BTreeSet<&String> = shown.flat_map(|variant| &variant.shows).collect();
         Ok(kinds.len())
     }
@@ -84,13 +84,13 @@ impl CompiledVariants {
     /// If a variant does not compile or run.
     pub fn dispute(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         phase: usize,
         cases: &mut [(&StudentCase, &mut Validity)],
     ) -> Result<()> {
         let asked: Vec<&Case> = cases.iter().map(|(written, _)| &written.case).collect();
-        for variant in &self.of(bench, phase)?.alternatives {
-            let verdicts = variant.verdicts(bench, phase, &asked)?;
+        for variant in &self.of(prepared, phase)?.alternatives {
+            let verdicts = variant.verdicts(prepared, phase, &asked)?;
             for ((written, validity), verdict) in cases.iter_mut().zip(verdicts) {
                 let agrees = verdict == Verdict::Right;
                 let why = match validity {
@@ -121,19 +121,19 @@ impl CompiledVariants {
     /// If a variant does not compile or run.
     pub fn caught_patterns(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         phase: usize,
         cases: &[&Case],
     ) -> Result<Vec<Vec<NamedFailurePattern>>> {
         let mut seen: Vec<BTreeMap<&str, NamedFailurePattern>> = vec![BTreeMap::new(); cases.len()];
-        for variant in &self.of(bench, phase)?.mutants {
-            let verdicts = variant.verdicts(bench, phase, cases)?;
+        for variant in &self.of(prepared, phase)?.mutants {
+            let verdicts = variant.verdicts(prepared, phase, cases)?;
             for ((case, verdict), seen) in cases.iter().zip(verdicts).zip(&mut seen) {
                 if fails(&verdict)
-                    && let Some(name) = variant.failure_pattern(bench, phase, case, verdict)
+                    && let Some(name) = variant.failure_pattern(prepared, phase, case, verdict)
                 {
                     seen.entry(name)
-                        .or_insert_with(|| described(&bench.assignment, name));
+                        .or_insert_with(|| described(&prepared.assignment, name));
                 }
             }
         }
@@ -145,8 +145,8 @@ impl CompiledVariants {
 }
 
 impl PhaseVariants {
-    fn compile(bench: &PreparedAssignment, phase: usize) -> Result<Self> {
-        let assignment = &bench.assignment;
+    fn compile(prepared: &PreparedAssignment, phase: usize) -> Result<Self> {
+        let assignment = &prepared.assignment;
         let package = &assignment.phases[phase].package;
         let mut submissions: Vec<(Submission, BTreeSet<String>)> = Vec::new();
         // The reference, and the alternative solutions that differ from it in this phase.
@@ -170,9 +170,9 @@ impl PhaseVariants {
             }
         }
         let compiled = parallel::map(&submissions, parallel::jobs(), |(submission, shows)| {
-            let workspace = BuildWorkspace::open(bench, submission, phase)?;
+            let workspace = BuildWorkspace::open(prepared, submission, phase)?;
             ensure!(
-                workspace.program(bench, phase).is_some(),
+                workspace.program(prepared, phase).is_some(),
                 "{}: it does not compile",
                 submission.student
             );
@@ -199,11 +199,11 @@ impl PhaseVariants {
 impl Variant {
     fn verdicts(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         phase: usize,
         cases: &[&Case],
     ) -> Result<Vec<Verdict>> {
-        let Some(program) = self.workspace.program(bench, phase) else {
+        let Some(program) = self.workspace.program(prepared, phase) else {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
         };
         let patience = match self.shows.is_empty() {
@@ -221,7 +221,7 @@ impl Variant {
     /// Returns the failure pattern of this mutant that a failure shows. Slowness does not count: the machine may be busy.
     fn failure_pattern(
         &self,
-        bench: &PreparedAssignment,
+        prepared: &PreparedAssignment,
         phase: usize,
         case: &Case,
         verdict: Verdict,
@@ -241,7 +241,7 @@ impl Variant {
             case: case.clone(),
             verdict,
         };
-        let seen = failure_patterns::find(&bench.assignment, phase, &failure);
+        let seen = failure_patterns::find(&prepared.assignment, phase, &failure);
         let seen = seen.and_then(|seen| self.shows.get(&seen));
         seen.or((!is_slow).then_some(first)).map(String::as_str)
     }

@@ -124,7 +124,7 @@ impl Oracles {
                 assignment,
                 phase,
                 path,
-                work_dir: work_dir,
+                work_dir,
             })),
             _ => bail!(absent(assignment, phase)),
         }

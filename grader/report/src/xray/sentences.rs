@@ -57,7 +57,7 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
                 .map(|prefix| name(prefix));
             let named = named.chain((more > 0).then(|| format!("{more} more")));
             let named = joined(&named.collect::<Vec<String>>());
-            said(asked, got, &named, why(asked, right, is_empty_alone))
+            answer_sentence(asked, got, &named, why(asked, right, is_empty_alone))
         })
         .collect();
     if seen.more_wrong > 0 {
@@ -106,7 +106,7 @@ fn why(asked: &str, right: Answer, is_empty_alone: bool) -> &'static str {
     }
 }
 
-fn said(asked: &str, got: Answer, named: &str, why: &str) -> String {
+fn answer_sentence(asked: &str, got: Answer, named: &str, why: &str) -> String {
     match got {
         Answer::Yes => format!("{asked} says yes of {named}, and {why}"),
         Answer::No => format!("{asked} says no of {named}, and {why}"),

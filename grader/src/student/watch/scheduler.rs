@@ -55,9 +55,9 @@ impl Scheduler {
     ///
     /// If the build workspace cannot be created.
     pub fn new(grader: Grader, seeds: Box<dyn FnMut() -> String>) -> Result<Self> {
-        let phases = grader.bench.assignment.phases.len();
+        let phases = grader.prepared.assignment.phases.len();
         Ok(Self {
-            workspace: BuildWorkspace::empty(&grader.bench)?,
+            workspace: BuildWorkspace::empty(&grader.prepared)?,
             seeds,
             cases: Vec::new(),
             files: BTreeMap::new(),
@@ -81,7 +81,7 @@ impl Scheduler {
     pub fn rerun(&mut self, saved: &Submission, on_status: &mut OnStatus) -> Result<()> {
         self.status.problem.clone_from(&saved.problem);
         if saved.problem.is_some() {
-            return on_status(&self.grader.bench.assignment, &self.status, 0);
+            return on_status(&self.grader.prepared.assignment, &self.status, 0);
         }
         self.lay_out(saved)?;
         if self.cases.is_empty() {
@@ -94,7 +94,7 @@ impl Scheduler {
             }
             self.draw(&saved.student)?;
             if self.passed_once {
-                return on_status(&self.grader.bench.assignment, &self.status, 0);
+                return on_status(&self.grader.prepared.assignment, &self.status, 0);
             }
             self.passed_once = true;
         }
@@ -102,7 +102,7 @@ impl Scheduler {
 
     /// Copies the saved sources to the build workspace, if they have changed.
     fn lay_out(&mut self, saved: &Submission) -> Result<()> {
-        let phases = &self.grader.bench.assignment.phases;
+        let phases = &self.grader.prepared.assignment.phases;
         let mut changed: Vec<&str> = Vec::new();
         for (phase, progress) in phases.iter().zip(&mut self.progress) {
             let package = phase.package.as_str();
@@ -116,7 +116,7 @@ impl Scheduler {
             }
         }
         if !changed.is_empty() {
-            self.workspace.lay_out(&self.grader.bench, saved)?;
+            self.workspace.lay_out(&self.grader.prepared, saved)?;
             self.files.clone_from(&saved.files);
         }
         Ok(())
@@ -147,7 +147,7 @@ impl Scheduler {
             .position(|phase| !phase.is_right());
         if let Some(phase) = to_do {
             self.explain(phase)?;
-            on_status(&self.grader.bench.assignment, &self.status, phase)?;
+            on_status(&self.grader.prepared.assignment, &self.status, phase)?;
         }
         Ok(to_do.is_none())
     }
@@ -157,13 +157,13 @@ impl Scheduler {
         if self.progress[phase] == PhaseProgress::Changed {
             self.compile(phase)?;
             if !self.status.phases[phase].compiles {
-                return on_status(&self.grader.bench.assignment, &self.status, phase);
+                return on_status(&self.grader.prepared.assignment, &self.status, phase);
             }
             self.progress[phase] = PhaseProgress::Compiled;
         }
         let known = &self.status.phases[phase].graded.items;
         let was_right = |id: &str| known.iter().any(|item| item.id == id && is_right(item));
-        let items = self.grader.bench.assignment.items_of(phase);
+        let items = self.grader.prepared.assignment.items_of(phase);
         let (right, lost): (Vec<_>, Vec<_>) = items.partition(|(_, item)| was_right(&item.id));
         let indices = [lost, right]
             .map(|items| -> Vec<usize> { items.into_iter().map(|(index, _)| index).collect() });
@@ -172,7 +172,7 @@ impl Scheduler {
         for indices in indices.iter().filter(|indices| !indices.is_empty()) {
             let asked = self
                 .workspace
-                .ask(&self.grader.bench, phase, &self.cases, indices)?;
+                .ask(&self.grader.prepared, phase, &self.cases, indices)?;
             for item in asked.items {
                 if is_right(&item) {
                     self.status.were_right.insert(item.id.clone());
@@ -183,7 +183,7 @@ impl Scheduler {
             broken = self.status.broken(phase).count();
             if !self.status.phases[phase].is_right() && (!is_reported || more_broken) {
                 self.explain(phase)?;
-                on_status(&self.grader.bench.assignment, &self.status, phase)?;
+                on_status(&self.grader.prepared.assignment, &self.status, phase)?;
                 is_reported = true;
             }
         }
@@ -192,20 +192,20 @@ impl Scheduler {
     }
 
     fn compile(&mut self, phase: usize) -> Result<()> {
-        self.workspace.build(&self.grader.bench, phase)?;
+        self.workspace.build(&self.grader.prepared, phase)?;
         let built = &self.workspace.built[phase];
         let known = &mut self.status.phases[phase];
         if known.graded.items.is_empty() && built.program.is_none() {
             // An item that was never tested has not passed.
             known.graded = self
                 .workspace
-                .grade(&self.grader.bench, phase, &self.cases)?;
+                .grade(&self.grader.prepared, phase, &self.cases)?;
         }
         known.compiles = built.program.is_some();
         known
             .graded
             .package
-            .clone_from(&self.grader.bench.assignment.phases[phase].package);
+            .clone_from(&self.grader.prepared.assignment.phases[phase].package);
         known.graded.compiler.clone_from(&built.messages);
         known.graded.missing.clone_from(&built.missing);
         Ok(())
@@ -230,7 +230,7 @@ impl Scheduler {
             // A student's own run has no reference solution: the oracle is trusted.
             let agreed = |_, _: &Case| Ok(true);
             self.workspace.explain_item(
-                &self.grader.bench,
+                &self.grader.prepared,
                 &agreed,
                 index,
                 &self.cases,

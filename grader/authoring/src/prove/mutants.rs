@@ -1,4 +1,4 @@
-//! The declared mistakes: what each costs, and what the student who makes it is told.
+//! The claim about the mutants: each loses and shows what its declaration says.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +22,7 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let variants = variants::mutants(assignment)?;
     let found = parallel::map(&variants, parallel::jobs(), |variant| {
-        Found::of(grader, variant)
+        Outcome::of(grader, variant)
     });
     let mut wrong = Vec::new();
     let mut never_lost: BTreeSet<&str> = assignment
@@ -65,24 +65,24 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
     Ok(format!("{} mistakes", variants.len()))
 }
 
-/// What was found out about a mistake, in its own phase, the phases before it being right.
-struct Found {
+/// What a mutant costs and shows in its own phase, when the phases before it are right.
+struct Outcome {
     /// The items that it costs.
     loses: BTreeSet<String>,
     /// The symptoms that it shows.
     shows: BTreeSet<String>,
 }
 
-impl Found {
+impl Outcome {
     fn of(grader: &Grader, variant: &Mutant) -> Result<Self> {
         let phase = variant.phase(grader.assignment());
         let submission = variant.submission(grader.assignment())?;
         let cases = grader.cases(&submission.student)?;
         let reference = grader.reference.as_ref().context("the reference")?;
-        let workspace = reference.open_phase(&grader.bench, &submission, phase)?;
-        let mut graded = workspace.grade(&grader.bench, phase, &cases)?;
+        let workspace = reference.open_phase(&grader.prepared, &submission, phase)?;
+        let mut graded = workspace.grade(&grader.prepared, phase, &cases)?;
         let agreed = |phase, case: &Case| grader.reference_is_right(phase, case);
-        workspace.explain(&grader.bench, &agreed, phase, &cases, &mut graded)?;
+        workspace.explain(&grader.prepared, &agreed, phase, &cases, &mut graded)?;
         ensure!(
             graded.compiler.is_empty(),
             "it does not compile: {}",
@@ -101,12 +101,12 @@ impl Found {
         );
         pasted_tests_tell(grader, phase, &workspace, &explained)?;
         let reference = grader.reference.as_ref().context("the reference")?;
-        let reference = reference.workspace.program(&grader.bench, phase);
+        let reference = reference.workspace.program(&grader.prepared, phase);
         if let (Some(reference), Some(mistaken)) =
-            (reference, workspace.program(&grader.bench, phase))
+            (reference, workspace.program(&grader.prepared, phase))
         {
             for explanation in &explained {
-                if let Some(insight) = grader.bench.insight(phase) {
+                if let Some(insight) = grader.prepared.insight(phase) {
                     insight.check_picture(&reference, &mistaken, explanation)?;
                 }
             }
@@ -139,12 +139,12 @@ fn pasted_tests_tell(
         source += &format!("mod explained_{number} {{\n{test}}}\n");
     }
     for (workspace, passes) in [(&reference.workspace, true), (mistaken, false)] {
-        let room = &workspace.work_dir;
+        let work_dir = &workspace.work_dir;
         let (_folder, program) = build::tests(
-            &grader.bench.assignment,
+            &grader.prepared.assignment,
             phase,
-            &grader.bench.libraries,
-            room,
+            &grader.prepared.libraries,
+            work_dir,
             &source,
         )?;
         for (number, explanation) in explained.iter().enumerate() {
@@ -159,7 +159,7 @@ fn pasted_tests_tell(
                 // How long a test may take, whoever runs it decides.
                 continue;
             }
-            let passed = passed(grader, room, &program, number)?;
+            let passed = passed(grader, work_dir, &program, number)?;
             ensure!(
                 passed == passes,
                 "a test to paste passes: {passed}, and should: {passes}\n{source}"
@@ -169,18 +169,18 @@ fn pasted_tests_tell(
     Ok(())
 }
 
-fn passed(grader: &Grader, room: &WorkDir, program: &Path, number: usize) -> Result<bool> {
+fn passed(grader: &Grader, work_dir: &WorkDir, program: &Path, number: usize) -> Result<bool> {
     let limits = Limits {
         wall: Duration::from_secs(10),
         silence: Duration::from_secs(10),
         ..LIMITS
     };
     // As in a workspace: tests run in their package, beside the data.
-    let workspace = room.scratch()?;
-    let reads = lay_out(&grader.bench.assignment, workspace.path())?;
+    let workspace = work_dir.scratch()?;
+    let reads = lay_out(&grader.prepared.assignment, workspace.path())?;
     let package = workspace.path().join("package");
     fs::create_dir(&package)?;
-    room.give(workspace.path())?;
+    work_dir.give(workspace.path())?;
     let running = Running {
         program,
         arguments: vec![format!("explained_{number}::")],
@@ -189,7 +189,7 @@ fn passed(grader: &Grader, room: &WorkDir, program: &Path, number: usize) -> Res
         writes: true,
         input: b"",
     };
-    let ran = room.run_program(&running, &limits)?;
+    let ran = work_dir.run_program(&running, &limits)?;
     let output = String::from_utf8_lossy(&ran.stdout);
     ensure!(output.contains("running 1 test"), "{output}");
     Ok(ran.end == End::Exit(0))

@@ -1,4 +1,4 @@
-//! How work is handed in: packed, and named as the systems of courses name their downloads.
+//! Downloads of submissions: packed and named as course systems do it.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -14,9 +14,9 @@ use zip::{DateTime, ZipWriter};
 use super::history::Files;
 use super::people::{Person, plain};
 
-/// A way to hand in.
+/// A form of download.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Download {
     /// A zip from Canvas.
     CanvasZip,
     /// A tar from Canvas.
@@ -31,49 +31,57 @@ pub enum Way {
     Folder,
 }
 
-/// So many of twenty hand in each way.
-pub const WAYS: [(Way, &str, usize); 6] = [
-    (Way::CanvasZip, "Canvas, zip", 8),
-    (Way::CanvasTar, "Canvas, tar.gz", 4),
-    (Way::MoodleFolder, "Moodle, folder", 2),
-    (Way::MoodleZip, "Moodle, zip", 2),
-    (Way::Classroom, "Classroom", 2),
-    (Way::Folder, "folder", 2),
+/// Each form, its name for `expected.csv`, and how many of twenty submissions have it.
+pub const DOWNLOADS: [(Download, &str, usize); 6] = [
+    (Download::CanvasZip, "Canvas, zip", 8),
+    (Download::CanvasTar, "Canvas, tar.gz", 4),
+    (Download::MoodleFolder, "Moodle, folder", 2),
+    (Download::MoodleZip, "Moodle, zip", 2),
+    (Download::Classroom, "Classroom", 2),
+    (Download::Folder, "folder", 2),
 ];
 
 /// Something packed, and the ending of its name.
 pub type Packed = (&'static str, Vec<u8>);
 
-/// Packs files as this way has them; a folder is not packed.
+/// Packs files as this form of download has them; a folder is not packed.
 ///
 /// # Errors
 ///
 /// If a library cannot pack them.
-pub fn packed(way: Way, files: &Files, around: &str) -> Result<Option<Packed>> {
-    Ok(match way {
-        Way::CanvasZip | Way::MoodleFolder | Way::MoodleZip => Some(("zip", zip(files, around)?)),
-        Way::CanvasTar => Some(("tar.gz", tar_gz(&tar(files, around)?)?)),
-        Way::Classroom | Way::Folder => None,
+pub fn packed(download: Download, files: &Files, around: &str) -> Result<Option<Packed>> {
+    Ok(match download {
+        Download::CanvasZip | Download::MoodleFolder | Download::MoodleZip => {
+            Some(("zip", zip(files, around)?))
+        }
+        Download::CanvasTar => Some(("tar.gz", tar_gz(&tar(files, around)?)?)),
+        Download::Classroom | Download::Folder => None,
     })
 }
 
 /// What a download is called, without its ending.
-pub fn name(way: Way, person: &Person, number: usize, is_late: bool, uploaded: &str) -> String {
+pub fn name(
+    download: Download,
+    person: &Person,
+    number: usize,
+    is_late: bool,
+    uploaded: &str,
+) -> String {
     let submission = 90_000 + 31 * number;
-    match way {
-        Way::CanvasZip | Way::CanvasTar => {
+    match download {
+        Download::CanvasZip | Download::CanvasTar => {
             let (first, last) = person.name.split_once(' ').unwrap_or(("", &person.name));
             let letters = plain(&format!("{last}{first}"));
             let late = if is_late { "LATE_" } else { "" };
             format!("{letters}_{late}{}_{submission}_{uploaded}", person.canvas)
         }
-        Way::MoodleFolder => format!("{}_{submission}_assignsubmission_file_", person.name),
-        Way::MoodleZip => format!(
+        Download::MoodleFolder => format!("{}_{submission}_assignsubmission_file_", person.name),
+        Download::MoodleZip => format!(
             "{}_{submission}_assignsubmission_file_{uploaded}",
             person.name
         ),
-        Way::Classroom => format!("boggle-solver-{}", person.github),
-        Way::Folder => person.id.clone(),
+        Download::Classroom => format!("boggle-solver-{}", person.github),
+        Download::Folder => person.id.clone(),
     }
 }
 
@@ -84,7 +92,7 @@ pub fn name(way: Way, person: &Person, number: usize, is_late: bool, uploaded: &
 /// If it cannot be written.
 pub fn put(
     downloads: &Path,
-    way: Way,
+    download: Download,
     name: &str,
     packed: Option<Packed>,
     files: &Files,
@@ -96,7 +104,7 @@ pub fn put(
         }
         return Ok(name.to_string());
     };
-    if way == Way::MoodleFolder {
+    if download == Download::MoodleFolder {
         write(
             &downloads.join(name).join(format!("boggle.{ending}")),
             &bytes,
