@@ -1,7 +1,7 @@
-//! Whether an assignment is sound, and a class that is made up to try the grader.
+//! For authors of assignments: a proof that an assignment is sound, and a demo class to try the grader.
 //!
 //! * `prove` — the claims about an assignment, each tested
-//! * `demo` — a class that is made up, whose work `disguise` writes in many hands
+//! * `demo` — an invented class; `disguise` rewrites its code in many styles
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

@@ -2,10 +2,10 @@
 //!
 //! * `subjects` — the three kinds of programs: the dictionary, the solver and the game
 //! * `oracle` — the correct replies, from models that are slow and obvious
-//! * `generators` — test cases drawn at random
-//! * `failure_patterns` — the mistakes that students make, as their failures show them
-//! * `script` — simpler and smaller ways to the same failure; `snippet` — the same as tests in Rust
-//! * `xray` — the trie or the search inside a program, found out by asking it; `inspect` — a whole submission X-rayed
+//! * `generators` — randomly drawn test cases
+//! * `failure_patterns` — the mistakes that students make, by the failures that they cause
+//! * `script` — simpler and smaller scripts with the same failure; `snippet` — a script as a test in Rust
+//! * `xray` — the trie or the search inside a program, inferred from its replies; `inspect` — an X-ray of a submission
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

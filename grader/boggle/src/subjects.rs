@@ -91,7 +91,7 @@ static DICTIONARY: BuiltIn = BuiltIn {
 
 static SOLVER: BuiltIn = BuiltIn {
     name: "boggle",
-    oracle: |files| Box::new(oracle::boggle::Model::new(files)),
+    oracle: |files| Box::new(oracle::solver::Model::new(files)),
     generators: &[
         ("new_solver", |rng, _, size| boards::new_solver(rng, size)),
         ("open_solver", |rng, _, size| boards::open_solver(rng, size)),
@@ -103,9 +103,9 @@ static SOLVER: BuiltIn = BuiltIn {
         ("save_found", |rng, _, size| boards::save_found(rng, size)),
     ],
     has_rules: false,
-    failure_patterns: failure_patterns::boggle::FAILURE_PATTERNS,
+    failure_patterns: failure_patterns::solver::FAILURE_PATTERNS,
     work: Some(work_of_solver),
-    write_test: snippet::boggle::write,
+    write_test: snippet::solver::write,
     inside: Some(xray::Inside::Search),
 };
 
@@ -203,7 +203,7 @@ impl Insight for BuiltIn {
     }
 
     fn simpler(&self, assignment: &Assignment, script: &Script) -> Vec<Script> {
-        script::simpler::simpler_questions(assignment, script)
+        script::simpler_questions::simpler_questions(assignment, script)
     }
 
     fn own_files(&self, assignment: &Assignment, script: &Script, named: &[String]) -> Vec<Script> {
@@ -213,7 +213,7 @@ impl Insight for BuiltIn {
     }
 
     fn smaller(&self) -> &'static [fn(&Script) -> Vec<Script>] {
-        script::smaller::SMALLER
+        script::shrink_candidates::SMALLER
     }
 
     fn write_test(&self, test: &mut Test, exchanges: &[Exchange]) -> Option<()> {

@@ -1,7 +1,7 @@
 //! What an instructor says about a course, in a folder of their own:
 //!
 //! * `secret.txt` — a line from which fresh cases are drawn
-//! * `roster.csv` — who takes part (`roster`), and when they handed in (`submitted`); `identify` finds them in the names of
+//! * `roster.csv` — who takes part (`roster`), and when they handed in (`submission_time`); `identify` finds them in the names of
 //!   downloads
 //! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
 //! * `marks.toml` — the manual scores (`scores`)
@@ -106,7 +106,7 @@ impl Course {
             .collect()
     }
 
-    /// The ids of those who may be meant by `who`: on the roster, or else among those who `submitted`.
+    /// The ids of those who may be meant by `who`: on the roster, or else among those who `submission_time`.
     fn meant<'a>(
         &'a self,
         who: &str,

@@ -199,7 +199,7 @@ fn duration(seconds: i64) -> String {
 mod tests {
     use super::*;
     use crate::roster::Student;
-    use crate::submitted::Submitted;
+    use crate::submission_time::Submitted;
     use report::{Line, Part, Work};
 
     const POLICY: &str = r#"

@@ -1,6 +1,6 @@
 //! A class from its submissions to its grades, and comparisons within it.
 //!
-//! * [`Course`] — the files of a course: `roster` and `submitted`, `policy` and `late`, `scores`; `misnamed` files are
+//! * [`Course`] — the files of a course: `roster` and `submission_time`, `policy` and `late`, `scores`; `misnamed` files are
 //!   reported
 //! * `identify` — the student of each download, by its name; `submission_folder` lists the submissions
 //! * `class` — a run of a class, its grades and its page
@@ -20,7 +20,7 @@ pub mod roster;
 pub mod scores;
 pub mod similar;
 pub mod submission_folder;
-pub mod submitted;
+pub mod submission_time;
 mod text_file;
 pub mod tournament;
 

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::submitted::Submitted;
+use super::submission_time::Submitted;
 use super::text_file::read_text;
 use columns::Columns;
 

@@ -5,22 +5,22 @@
 //! * `intake` — takes files from a submission, a folder or an archive
 //! * `test_cases` — the test cases of a student, public and generated
 //! * `build_workspace` — compiles a submission and runs its test cases; `bench` is compiled once for all of them
-//! * `with_reference` — grades with the reference solution of an incorrect earlier phase; `reference` is compiled once
+//! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase; `reference_solution` is compiled once
 //! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is what a subject adds
 //! * `structure` — flags sources for review; `syntax` parses them
 //! * `history` — the commits that came with a submission
 //! * `my_cases` — test cases that students write
 //! * `manual` — sections that await manual grading: questions, commenting, commits
-//! * `assemble` — puts the report together
+//! * `assemble_report` — puts the report together
 //!
-//! `open` prepares a [`Grader`] from the inputs in `grading_context`; the `fingerprint` tells whether a report is still up
+//! `open_grader` prepares a [`Grader`] from the inputs in `grading_context`; the `fingerprint` tells whether a report is still up
 //! to date. `handout` makes the files that students begin with, cut along the `markers` in the reference solution.
 //! `variants` are mutants of it, and alternative solutions.
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-mod assemble;
+mod assemble_report;
 pub mod build_workspace;
 pub mod explain;
 mod fingerprint;
@@ -32,21 +32,21 @@ pub mod intake;
 mod manual;
 pub mod markers;
 pub mod my_cases;
-mod open;
+mod open_grader;
 mod pipeline;
 pub mod prepared_assignment;
-mod reference;
+mod reference_fallback;
+mod reference_solution;
 pub mod structure;
 pub mod syntax;
 mod test_cases;
 pub mod variants;
-mod with_reference;
 
 use std::process::ExitCode;
 
 pub use grading_context::GradingContext;
-pub use open::Grader;
-pub use reference::Reference;
+pub use open_grader::Grader;
+pub use reference_solution::Reference;
 
 /// Serves as a part of this library if the process was started as one, and returns its exit code. A program calls this
 /// before anything else.

@@ -10,7 +10,7 @@ use report::Report;
 use crate::build_workspace::BuildWorkspace;
 use crate::history::{self, History};
 use crate::intake::{self, Submission};
-use crate::open::Grader;
+use crate::open_grader::Grader;
 use crate::{my_cases, structure};
 
 impl Grader {

@@ -5,7 +5,7 @@ use judge::assignment::Item;
 use judge::case::Case;
 use judge::generated::{self, Seed};
 
-use crate::open::Grader;
+use crate::open_grader::Grader;
 
 impl Grader {
     /// Returns the test cases of every item for a student.

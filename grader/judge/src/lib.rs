@@ -1,14 +1,14 @@
 //! From an assignment's test cases to verdicts.
 //!
-//! * `assignment` — the marking sheet, read from data
-//! * `case` — its cases, and `practice` those that students have in place of an oracle
-//! * `subject` — what is built in about a phase, behind a trait
-//! * `generated` — generated test cases; `oracle` says what is right
-//! * `build` — from source files to driver programs; `compile` is one call of rustc
-//! * `run` — cases put to a program; `conversation` is what it said
-//! * `verdict` — from what was expected and what came
-//! * `failure_patterns` — the mistake that a failure looks like
-//! * `parallel` — work spread over threads; `internal_error` — errors that no submission causes
+//! * `assignment` — the rubric, read from data
+//! * `case` — its test cases; `practice` — those that students have in place of an oracle
+//! * `subject` — the built-in knowledge about a phase, behind a trait
+//! * `generated` — generated test cases; `oracle` — their expected replies
+//! * `build` — from source files to driver programs; `compile` — one call of rustc
+//! * `run` — a program run with test cases; `conversation` — its replies
+//! * `verdict` — from expected and actual replies to a verdict
+//! * `failure_patterns` — the mistakes that a failure points to
+//! * `parallel` — work on several threads; `internal_error` — errors that no submission causes
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

@@ -23,11 +23,11 @@ mod linux;
 mod unsupported;
 
 // 4. The caller's side watches it to its end.
-mod ran;
+mod run_result;
 mod stop;
+mod supervise;
 #[cfg(any(test, not(target_os = "linux")))]
 mod threads;
-mod watch;
 
 // Help for callers: trusted packages built with cargo, and memory returned to the system.
 mod large_buffers;
@@ -39,8 +39,8 @@ pub use large_buffers::return_large_buffers;
 pub use level::{Finding, Level, Outcome};
 pub use limits::{Limits, Usage};
 pub use packages::settle_lock_file;
-pub use ran::{End, Ran};
 pub use rules::{Rule, Rules};
+pub use run_result::{End, Ran};
 pub use sandbox::Sandbox;
 pub use stop::{Stop, Stopped};
 pub use toolchain::version as compiler_version;

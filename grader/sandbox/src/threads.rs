@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::watch::{Event, Events};
+use crate::supervise::{Event, Events};
 
 /// The events of a process, read by one thread per stream.
 pub struct Threads(Receiver<Event>);

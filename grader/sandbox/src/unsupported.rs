@@ -13,12 +13,12 @@ use anyhow::{Context, Result, bail};
 use crate::config::Config;
 use crate::job::Job;
 use crate::level::level;
-use crate::ran::{End, Ran};
 use crate::rules::{Rule, Rules};
+use crate::run_result::{End, Ran};
 use crate::stop::{Stop, Stopped};
+use crate::supervise::{Watched, watch};
 use crate::threads::Threads;
 use crate::toolchain::Toolchain;
-use crate::watch::{Watched, watch};
 
 /// The time between two checks whether a process has ended.
 const INTERVAL: Duration = Duration::from_millis(5);

@@ -10,8 +10,8 @@ use tempfile::TempDir;
 use crate::config::Config;
 use crate::job::{Access, Job};
 use crate::limits::Limits;
-use crate::ran::Ran;
 use crate::rules::Rule;
+use crate::run_result::Ran;
 use crate::system::{Inits, User, let_all_through, open_to_all, space_left};
 use crate::toolchain;
 

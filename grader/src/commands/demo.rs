@@ -6,11 +6,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use authoring::demo;
-use judge::assignment::Assignment;
 use report::text;
 
-/// The assignment that it is about.
-const ASSIGNMENT: &str = "boggle-solver";
+use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -23,11 +21,12 @@ pub struct Args {
     /// What the class is drawn from: the same number makes the same class
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    which: AssignmentArgs,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let root = super::workspace(&std::env::current_dir()?)?;
-    let assignment = Assignment::read(&root, ASSIGNMENT, boggle::SUBJECTS.subjects())?;
+    let assignment = args.which.read()?;
     let submissions = demo::write_class(&assignment, &args.out, args.students, args.seed)?;
     let out = args.out.display();
     writeln!(

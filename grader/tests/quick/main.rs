@@ -3,11 +3,11 @@
 mod assignments;
 mod attacks;
 mod calculator;
-mod circles;
 mod claims;
 mod class;
 mod documented;
 mod faults;
+mod file_cycles;
 mod grading;
 mod history;
 mod intake;

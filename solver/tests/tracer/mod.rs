@@ -49,8 +49,14 @@ pub fn grid(text: &str) -> Grid {
 /// the order of lists of numbers in a dictionary. A word is met on the first of
 /// its paths, and the words in the order of those.
 pub fn trace_all<'a>(grid: &Grid, words: impl IntoIterator<Item = &'a str>) -> Vec<Traced> {
+    // Most words of a list have a letter that is not on the board: they need no tracing.
+    let letters: String = grid.iter().flatten().map(String::as_str).collect();
+    let is_on_board: Vec<bool> = (0..=u8::MAX)
+        .map(|letter| letters.as_bytes().contains(&letter))
+        .collect();
     let mut traced: Vec<(Vec<usize>, Traced)> = words
         .into_iter()
+        .filter(|word| word.bytes().all(|letter| is_on_board[usize::from(letter)]))
         .filter_map(|word| {
             let paths = trace(grid, word);
             let first = paths.into_iter().min_by_key(|path| itinerary(grid, path))?;

@@ -76,6 +76,8 @@ pub struct Circumstances<'a> {
     pub handed_out: &'a HandedOut,
     /// The exercises, as `file:function`.
     pub exercises: &'a BTreeSet<String>,
+    /// The package of the first phase.
+    pub package: &'a str,
     /// The way through them.
     pub milestones: &'a [Milestone],
     /// Who wrote it.
@@ -110,7 +112,7 @@ pub fn repository(
         HistoryKind::Lazy => vec![whole("update")],
         HistoryKind::Empty => {
             let empty = (1..=12).map(|number| Step {
-                message: format!("Work on step {number} of the dictionary"),
+                message: format!("Work on step {number} of the {}", of.package),
                 files: Files::new(),
             });
             [begin, whole("Everything")]

@@ -7,9 +7,10 @@ use anyhow::{Context, Result};
 use tar::EntryType;
 
 use super::history::Files;
+use super::sample_work::{HostileBody, Targets};
 use super::submissions::{Packed, header, new_zip, options, tar, tar_gz, zip};
 use super::work::{ANSWERS, Work};
-use crate::disguise::functions::functions;
+use crate::disguise::functions::{Function, functions};
 use judge::assignment::Assignment;
 
 /// A hostile kind.
@@ -28,17 +29,25 @@ impl Hostile {
     /// # Errors
     ///
     /// If it has not what is to be changed.
-    pub fn plant(&self, work: &mut Work, assignment: &Assignment) -> Result<()> {
-        if let Content(change) = self.what {
-            change(work)?;
+    pub fn plant(&self, work: &mut Work, targets: &Targets, assignment: &Assignment) -> Result<()> {
+        match self.what {
+            Content(change) => change(work, targets)?,
+            Body => {
+                let bodies = targets.bodies.iter();
+                let mut of_kind = bodies.filter(|body| body.name == self.name);
+                let body = of_kind.next();
+                let body = body.with_context(|| format!("hostile.bodies: no {}", self.name))?;
+                replace_body(work, targets, body)?;
+                work.loses.extend(body.costs.iter().cloned());
+            }
+            Name(_) | Archive(_) => {}
         }
         match self.comes {
-            Lost(items) => work.loses.extend(items.iter().map(ToString::to_string)),
             PhaseLost(place) => {
                 let items = assignment.items_of(place);
                 work.loses.extend(items.map(|(_, item)| item.id.clone()));
             }
-            NotGraded => {}
+            NothingLost | NotGraded => {}
         }
         Ok(())
     }
@@ -49,73 +58,69 @@ pub enum Threat {
     /// Whoever hands it in is called so.
     Name(&'static str),
     /// What is in it.
-    Content(fn(&mut Work) -> Result<()>),
+    Content(fn(&mut Work, &Targets) -> Result<()>),
+    /// The body of a function, from `demo.toml`.
+    Body,
     /// How it is packed.
-    Archive(fn(&Files) -> Result<Packed>),
+    Archive(fn(&Files, &Targets) -> Result<Packed>),
 }
 
 /// What comes of it for the points that programs give.
 pub enum Comes {
-    /// These items are lost.
-    Lost(&'static [&'static str]),
+    /// No items are lost, but for those of a function body.
+    NothingLost,
     /// All of this phase is lost.
     PhaseLost(usize),
     /// It cannot be graded.
     NotGraded,
 }
 
-use Comes::{Lost, NotGraded, PhaseLost};
-use Threat::{Archive, Content, Name};
-
-const TRIE: &str = "dictionary/src/trie.rs";
+use Comes::{NotGraded, NothingLost, PhaseLost};
+use Threat::{Archive, Body, Content, Name};
 
 /// All kinds.
 pub const HOSTILE: [Hostile; 19] = [
     kind(
         "a formula for a name",
         Name("=HYPERLINK(\"http://example.org\",\"grades\")"),
-        Lost(&[]),
+        NothingLost,
     ),
     kind(
         "a script for a name",
         Name("</script><img src=x onerror=alert(1)>"),
-        Lost(&[]),
+        NothingLost,
     ),
-    kind("a command for a name", Name("::error::x"), Lost(&[])),
+    kind("a command for a name", Name("::error::x"), NothingLost),
     kind(
         "escapes in a name",
         Name("Eve \u{1b}[2J\u{1b}[31m\u{202e}mallory"),
-        Lost(&[]),
+        NothingLost,
     ),
-    kind("escapes everywhere", Content(escapes), Lost(&[])),
-    kind("names that are no UTF-8", Archive(no_names), Lost(&[])),
-    kind("long lines", Content(long_lines), Lost(&[])),
+    kind("escapes everywhere", Content(escapes), NothingLost),
+    kind("names that are no UTF-8", Archive(no_names), NothingLost),
+    kind("long lines", Content(long_lines), NothingLost),
     kind("a zip bomb", Archive(bomb), NotGraded),
-    kind("paths that climb out", Archive(climbs_out), Lost(&[])),
+    kind("paths that climb out", Archive(climbs_out), NothingLost),
     kind("a link to /etc/passwd", Archive(link), PhaseLost(0)),
     kind("no Rust", Content(no_rust), PhaseLost(0)),
     kind("no UTF-8", Content(no_text), PhaseLost(0)),
-    kind("no end", Content(no_end), Lost(&["make_empty"])),
-    kind("no stack", Content(no_stack), Lost(&["make_empty"])),
-    kind("a flood", Content(flood), Lost(&["make_empty"])),
-    kind(
-        "forged replies",
-        Content(forged),
-        Lost(&["bad_characters", "is_prefix", "make_empty"]),
-    ),
+    kind("no end", Body, NothingLost),
+    kind("no stack", Body, NothingLost),
+    kind("a flood", Body, NothingLost),
+    kind("forged replies", Body, NothingLost),
     kind(
         "an empty archive",
-        Archive(|_| Ok(("zip", new_zip().finish()?.into_inner()))),
+        Archive(|_, _| Ok(("zip", new_zip().finish()?.into_inner()))),
         NotGraded,
     ),
     kind(
         "text for an archive",
-        Archive(|_| Ok(("zip", b"I could not upload it.\n".to_vec()))),
+        Archive(|_, _| Ok(("zip", b"I could not upload it.\n".to_vec()))),
         NotGraded,
     ),
     kind(
         "a document",
-        Archive(|files| Ok(("docx", zip(files, "word/")?))),
+        Archive(|files, _| Ok(("docx", zip(files, "word/")?))),
         NotGraded,
     ),
 ];
@@ -128,130 +133,125 @@ const fn kind(name: &'static str, what: Threat, comes: Comes) -> Hostile {
 const ESCAPES: &str =
     "\u{1b}[2J\u{1b}]0;owned\u{7} \u{202e}desrever\u{202c} ::error::x </script><img src=x> =1+1";
 
-fn escapes(work: &mut Work) -> Result<()> {
+fn escapes(work: &mut Work, targets: &Targets) -> Result<()> {
     work.remark = ESCAPES;
-    let trie = source(work)?;
+    let trie = source(work, targets)?;
     // The compiler itself refuses some of it in comments.
     *trie += "\n// \u{1b}[31mred\u{1b}[0m </script><img src=x> ::error::x\n";
     let answers = &mut work.answers.text;
-    *answers = answers.replacen("Answer 1b:", &format!("Answer 1b: {ESCAPES}\n"), 1);
+    let gap = format!("Answer {}:", targets.escapes_in);
+    *answers = answers.replacen(&gap, &format!("{gap} {ESCAPES}\n"), 1);
     for name in [
         "\u{1b}[31mred\u{202e}.rs",
         "::error::x.rs",
         "<img src=x>.rs",
         "=1+1.rs",
     ] {
-        let name = format!("dictionary/src/{name}").into_bytes();
-        work.others.insert(name, b"// nothing\n".to_vec());
+        work.others
+            .insert(beside(targets, name.as_bytes()), b"// nothing\n".to_vec());
     }
     Ok(())
 }
 
-fn long_lines(work: &mut Work) -> Result<()> {
+fn long_lines(work: &mut Work, targets: &Targets) -> Result<()> {
     let long = "a".repeat(1_000_000);
-    *source(work)? += &format!("\n// {long}\n");
+    *source(work, targets)? += &format!("\n// {long}\n");
     let answers = &mut work.answers.text;
-    *answers = answers.replacen("Answer 4b:", &format!("Answer 4b: {long}"), 1);
+    let gap = format!("Answer {}:", targets.long_answer);
+    *answers = answers.replacen(&gap, &format!("{gap} {long}"), 1);
     Ok(())
 }
 
-fn no_rust(work: &mut Work) -> Result<()> {
-    *source(work)? += "\nfn unfinished( {\n    this is not Rust at all\n";
+fn no_rust(work: &mut Work, targets: &Targets) -> Result<()> {
+    *source(work, targets)? += "\nfn unfinished( {\n    this is not Rust at all\n";
     Ok(())
 }
 
-fn no_text(work: &mut Work) -> Result<()> {
-    let bytes = [source(work)?.as_bytes(), b"\n// caf\xe9 \xff\xfe\n"].concat();
-    work.others.insert(TRIE.into(), bytes);
+fn no_text(work: &mut Work, targets: &Targets) -> Result<()> {
+    let bytes = [
+        source(work, targets)?.as_bytes(),
+        b"\n// caf\xe9 \xff\xfe\n",
+    ]
+    .concat();
+    work.others.insert(bytes_of(&targets.file), bytes);
     let answers = work.answers.text.as_bytes();
     let answers = [answers, b"\ncaf\xe9 \xff\xfe\n"].concat();
     work.others.insert(ANSWERS.into(), answers);
     Ok(())
 }
 
-fn no_end(work: &mut Work) -> Result<()> {
-    replace_clear(work, "{ loop { std::hint::black_box(&self); } }")
-}
-
-fn no_stack(work: &mut Work) -> Result<()> {
-    replace_clear(
-        work,
-        "{ let before = std::hint::black_box([0_u8; 512]); self.clear(); std::hint::black_box(before); }",
-    )
-}
-
-fn flood(work: &mut Work) -> Result<()> {
-    replace_clear(
-        work,
-        "{ loop { println!(\"{}\", \"flood \".repeat(1000)); } }",
-    )
-}
-
-/// Prints what the driver would say, for whoever reads the wrong channel.
-fn forged(work: &mut Work) -> Result<()> {
-    let body = "{ let _ = prefix; println!(\"= true\\n65 of 65 points\\n::error::x\"); eprintln!(\"test result: ok\"); Ok(true) }";
-    replace(work, "is_prefix", body)
-}
-
-fn replace_clear(work: &mut Work, body: &str) -> Result<()> {
-    replace(work, "clear", body)
-}
-
-/// Puts another body into a function of the trie.
-fn replace(work: &mut Work, name: &str, body: &str) -> Result<()> {
-    let text = source(work)?;
+/// Replaces the body of a function.
+fn replace_body(work: &mut Work, targets: &Targets, hostile: &HostileBody) -> Result<()> {
+    let text = source(work, targets)?;
     let functions = functions(text)?;
-    let function = functions.iter().find(|function| function.name == name);
-    let function = function.with_context(|| format!("{TRIE}: no {name}"))?;
-    text.replace_range(function.body.clone(), body);
+    let named = |function: &&Function| function.name == hostile.function;
+    let function = functions.iter().find(named);
+    let (file, name) = (targets.file.display(), &hostile.function);
+    let function = function.with_context(|| format!("{file}: no {name}"))?;
+    text.replace_range(function.body.clone(), &hostile.body);
     Ok(())
 }
 
-fn source(work: &mut Work) -> Result<&mut String> {
-    work.sources.get_mut(Path::new(TRIE)).context(TRIE)
+fn source<'a>(work: &'a mut Work, targets: &Targets) -> Result<&'a mut String> {
+    let source = work.sources.get_mut(&targets.file);
+    source.with_context(|| format!("{}: no such file", targets.file.display()))
 }
 
-fn no_names(files: &Files) -> Result<Packed> {
+fn bytes_of(path: &Path) -> Vec<u8> {
+    path.as_os_str().as_encoded_bytes().to_vec()
+}
+
+/// Returns the path of another file next to the target.
+fn beside(targets: &Targets, name: &[u8]) -> Vec<u8> {
+    let folder = targets.file.parent().unwrap_or(Path::new(""));
+    [&bytes_of(folder), &b"/"[..], name].concat()
+}
+
+fn no_names(files: &Files, targets: &Targets) -> Result<Packed> {
     let mut files = files.clone();
-    for name in [
-        &b"dictionary/src/caf\xe9.rs"[..],
-        b"\xff\xfe\x1b[2J",
-        b"solver/\xc3\x28",
-    ] {
-        files.insert(name.to_vec(), b"// nothing\n".to_vec());
+    let names = [
+        beside(targets, b"caf\xe9.rs"),
+        b"\xff\xfe\x1b[2J".to_vec(),
+        beside(targets, b"\xc3\x28"),
+    ];
+    for name in names {
+        files.insert(name, b"// nothing\n".to_vec());
     }
     Ok(("tar.gz", tar_gz(&tar(&files, "")?)?))
 }
 
 /// Small as it comes: it unpacks to a hundred times as much as it has.
-fn bomb(_: &Files) -> Result<Packed> {
+fn bomb(_: &Files, targets: &Targets) -> Result<Packed> {
     let mut zip = new_zip();
     let zeros = vec![0; 4 << 20];
     for number in 0..4 {
-        zip.start_file(format!("dictionary/src/zeros_{number}.rs"), options())?;
+        let name = beside(targets, format!("zeros_{number}.rs").as_bytes());
+        zip.start_file(String::from_utf8(name)?, options())?;
         zip.write_all(&zeros)?;
     }
     Ok(("zip", zip.finish()?.into_inner()))
 }
 
-fn climbs_out(files: &Files) -> Result<Packed> {
+fn climbs_out(files: &Files, targets: &Targets) -> Result<Packed> {
     let mut files = files.clone();
-    for name in [
-        "../../../../tmp/evil.rs",
-        "/etc/cron.d/evil",
-        "dictionary/src/../../../evil.rs",
-        "C:\\evil.rs",
-    ] {
-        files.insert(name.into(), b"// nothing\n".to_vec());
+    let names = [
+        b"../../../../tmp/evil.rs".to_vec(),
+        b"/etc/cron.d/evil".to_vec(),
+        beside(targets, b"../../../evil.rs"),
+        b"C:\\evil.rs".to_vec(),
+    ];
+    for name in names {
+        files.insert(name, b"// nothing\n".to_vec());
     }
     Ok(("zip", zip(&files, "")?))
 }
 
-fn link(files: &Files) -> Result<Packed> {
+fn link(files: &Files, targets: &Targets) -> Result<Packed> {
     let mut files = files.clone();
-    files.remove(TRIE.as_bytes());
+    let file = bytes_of(&targets.file);
+    files.remove(&file);
     let mut tar = tar(&files, "")?;
-    let link = header(EntryType::Symlink, TRIE.as_bytes(), b"/etc/passwd", 0)?;
+    let link = header(EntryType::Symlink, &file, b"/etc/passwd", 0)?;
     tar.append(&link, &b""[..])?;
     Ok(("tar.gz", tar_gz(&tar)?))
 }

@@ -2,7 +2,7 @@
 //!
 //! * `class` — who is in it (`people`), and what is different about each
 //! * `work` — what each has written: a design, perhaps with a mistake, in their own style; `answers` to the questions
-//! * `cases` — what some have written to test it
+//! * `sample_work` — answers, conditions, test cases and hostile function bodies, from the assignment's `demo.toml`
 //! * `history` — how that came about, commit by commit, or how it was made to look so
 //! * `hostile` — what a grader has to bear
 //! * `submissions` — packed, and named as courses' systems name their downloads
@@ -12,13 +12,13 @@
 //! The same number of students and the same seed make the same bytes. Nothing here runs anything.
 
 mod answers;
-mod cases;
 mod class;
 mod course;
 mod expected;
 mod history;
 mod hostile;
 mod people;
+mod sample_work;
 mod submissions;
 mod work;
 
@@ -79,7 +79,10 @@ pub fn write_class(
     let planted: Vec<Planted> = planted.into_iter().flatten().collect();
     write_course(&out.join("course"), &units)?;
     write(&out.join("expected.csv"), &table(&planted)?)?;
-    write(&out.join("README.md"), readme(&units).as_bytes())?;
+    write(
+        &out.join("README.md"),
+        readme(&units, &designs.sample.note).as_bytes(),
+    )?;
     Ok(fs::read_dir(&downloads)?.count())
 }
 
@@ -100,14 +103,16 @@ fn write_submission(
     downloads: &Path,
     rng: &mut impl Rng,
 ) -> Result<Vec<Planted>> {
+    let sample = &designs.sample;
     let mut work = designs.work(unit.role.may_fail(), rng)?;
     if let Role::Hostile(hostile) = unit.role {
-        hostile.plant(&mut work, designs.assignment)?;
+        hostile.plant(&mut work, &sample.hostile, designs.assignment)?;
     }
     let people: Vec<&Person> = unit.people.iter().collect();
     let circumstances = Circumstances {
         handed_out: &designs.handed_out,
         exercises: &designs.exercises,
+        package: &designs.assignment.phases[0].package,
         milestones: &designs.assignment.milestones,
         people: &people,
         handed_in: unit.handed_in,
@@ -115,8 +120,9 @@ fn write_submission(
     let (git, commits) = repository(unit.history.0, &work, &circumstances, rng)?;
     let mut files = work.files(&designs.handed_out);
     files.extend(git);
-    files.extend(cases::cases(unit.number));
-    let download = put_download(unit, &files, unit.handed_in > due, downloads, rng)?;
+    let long_case = &sample.hostile.long_case;
+    files.extend(sample.test_cases.of_student(unit.number, long_case));
+    let download = put_download(designs, unit, &files, unit.handed_in > due, downloads, rng)?;
     Ok(expected::planted(
         designs.assignment,
         unit,
@@ -129,64 +135,62 @@ fn write_submission(
 
 /// Puts the files into the folder of downloads, and gives the name that they have there.
 fn put_download(
+    designs: &Designs,
     unit: &Unit,
     files: &Files,
     is_late: bool,
     downloads: &Path,
     rng: &mut impl Rng,
 ) -> Result<String> {
-    const AROUND: [&str; 3] = ["", "boggle/", "boggle-solver-main/"];
-    const UPLOADED: [&str; 5] = [
-        "boggle",
-        "boggle-solver",
-        "my_work",
-        "final-1",
-        "Boggle (2)",
+    let sample = &designs.sample;
+    let (short, long) = (&sample.short_name, &designs.assignment.name);
+    let folders = [String::new(), format!("{short}/"), format!("{long}-main/")];
+    let uploads = [
+        short.clone(),
+        long.clone(),
+        "my_work".to_string(),
+        "final-1".to_string(),
+        format!("{} (2)", capitalised(short)),
     ];
-    let around = AROUND.choose(rng).copied().unwrap_or_default();
-    let uploaded = UPLOADED.choose(rng).copied().unwrap_or_default();
+    let folder = folders.choose(rng).map_or("", String::as_str);
+    let uploaded = uploads.choose(rng).map_or("", String::as_str);
     let person = &unit.people[0];
     let download = unit.download.0;
-    let usual = name(download, person, unit.number, is_late, uploaded);
+    let usual = name(long, download, person, unit.number, is_late, uploaded);
+    let put = |download, name: &str, packed| put(downloads, (download, name), short, packed, files);
     match unit.role {
         Role::Absent => Ok(String::new()),
         Role::Hostile(Hostile {
             what: Threat::Archive(pack),
             ..
-        }) => put(downloads, download, &usual, Some(pack(files)?), files),
+        }) => put(download, &usual, Some(pack(files, &sample.hostile)?)),
         Role::Twice => {
-            let first = put(
-                downloads,
-                download,
-                &usual,
-                packed(download, files, around)?,
-                files,
-            )?;
-            let again = name(Download::CanvasZip, person, 5_000, is_late, "boggle-2");
-            let zip = packed(Download::CanvasZip, files, around)?;
-            let second = put(downloads, Download::CanvasZip, &again, zip, files)?;
+            let first = put(download, &usual, packed(download, files, folder)?)?;
+            let again = format!("{short}-2");
+            let again = name(long, Download::CanvasZip, person, 5_000, is_late, &again);
+            let zip = packed(Download::CanvasZip, files, folder)?;
+            let second = put(Download::CanvasZip, &again, zip)?;
             Ok(format!("{first} {second}"))
         }
-        _ => put(
-            downloads,
-            download,
-            &usual,
-            packed(download, files, around)?,
-            files,
-        ),
+        _ => put(download, &usual, packed(download, files, folder)?),
     }
 }
 
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// What the class is; the same wherever it lies.
-fn readme(units: &[Unit]) -> String {
+fn readme(units: &[Unit], note: &str) -> String {
     let twice = match units.iter().any(|unit| matches!(unit.role, Role::Twice)) {
         true => " Of the one who has handed in twice it says so, and ends with 1.",
         false => "",
     };
     let text = format!(
         "grades it and leaves the reports in `course/reports`.{twice} What was planted in each submission stands in \
-        `expected.csv`; fresh cases are drawn for each student, so a mistake in the search now and then costs \
-        `solver_default_constructor` as well. Some of it is hostile, and meant to be: unpack nothing by hand."
+        `expected.csv`; {note} Some of it is hostile, and meant to be: unpack nothing by hand."
     );
     format!("{README}\n{}\n", textwrap::fill(&text, 120))
 }
@@ -207,7 +211,7 @@ mod tests {
     fn nobody_is_said_to_have_handed_in_twice_where_nobody_has() {
         let due = DUE.parse::<Timestamp>().unwrap().as_second();
         for (students, has_twice) in [(1, false), (9, false), (40, true)] {
-            let readme = readme(&class(students, due, &mut generator(1, "class", 0)));
+            let readme = readme(&class(students, due, &mut generator(1, "class", 0)), "");
             assert_eq!(readme.contains("twice"), has_twice, "{students}: {readme}");
         }
     }

@@ -61,6 +61,7 @@ pub fn packed(download: Download, files: &Files, around: &str) -> Result<Option<
 
 /// What a download is called, without its ending.
 pub fn name(
+    assignment: &str,
     download: Download,
     person: &Person,
     number: usize,
@@ -80,7 +81,7 @@ pub fn name(
             "{}_{submission}_assignsubmission_file_{uploaded}",
             person.name
         ),
-        Download::Classroom => format!("boggle-solver-{}", person.github),
+        Download::Classroom => format!("{assignment}-{}", person.github),
         Download::Folder => person.id.clone(),
     }
 }
@@ -92,8 +93,8 @@ pub fn name(
 /// If it cannot be written.
 pub fn put(
     downloads: &Path,
-    download: Download,
-    name: &str,
+    (download, name): (Download, &str),
+    short_name: &str,
     packed: Option<Packed>,
     files: &Files,
 ) -> Result<String> {
@@ -106,7 +107,7 @@ pub fn put(
     };
     if download == Download::MoodleFolder {
         write(
-            &downloads.join(name).join(format!("boggle.{ending}")),
+            &downloads.join(name).join(format!("{short_name}.{ending}")),
             &bytes,
         )?;
         return Ok(name.to_string());

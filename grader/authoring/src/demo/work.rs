@@ -8,6 +8,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 use super::answers::{Answers, answers};
+use super::sample_work::{Conditions, SampleWork};
 use crate::disguise::functions::functions;
 use crate::disguise::{CodeStyle, Sources, StarterCode, disguise};
 use grading::handout::handout;
@@ -25,6 +26,8 @@ pub struct Designs<'a> {
     pub handed_out: HandedOut,
     /// The exercises, as `file:function`.
     pub exercises: BTreeSet<String>,
+    /// The work that students submit with their code.
+    pub sample: SampleWork,
     given: StarterCode,
     /// For each phase, the right ones.
     right: Vec<Vec<Design>>,
@@ -77,6 +80,7 @@ impl<'a> Designs<'a> {
             given: StarterCode::new(&whole.files)?,
             handed_out: whole.files,
             exercises: whole.exercises.into_iter().collect(),
+            sample: SampleWork::read(assignment)?,
             right: Vec::new(),
             faulty: Vec::new(),
         };
@@ -170,7 +174,7 @@ impl<'a> Designs<'a> {
             let blank = self.handed_out.get(Path::new(ANSWERS));
             let blank = String::from_utf8_lossy(blank.map_or(&[], Vec::as_slice));
             let knows = [45, 70, 90].choose(rng).copied().unwrap_or(70);
-            work.answers = answers(&blank, key, knows, rng);
+            work.answers = answers(&blank, key, &self.sample.answers, knows, rng);
         }
         Ok(work)
     }
@@ -204,8 +208,9 @@ impl<'a> Designs<'a> {
                 continue;
             };
             let name = names.split(" or ").next().unwrap_or_default();
-            let said = CONDITIONS.iter().find(|(of, _)| *of == name);
-            let Some((pre, post)) = said.and_then(|(_, said)| said.choose(rng)) else {
+            let sample = self.sample.conditions.get(name);
+            let Some(Conditions { pre, post }) = sample.and_then(|sample| sample.choose(rng))
+            else {
                 continue;
             };
             let Some(text) = sources.get_mut(Path::new(file)) else {
@@ -266,72 +271,3 @@ fn without_conditions(text: &str) -> String {
     }
     kept.join("\n") + "\n"
 }
-
-/// What holds before and after an exercise, in several people's words.
-type Conditions = (&'static str, &'static [(&'static str, &'static str)]);
-
-const CONDITIONS: [Conditions; 6] = [
-    (
-        "add_word",
-        &[
-            (
-                "any text, it is checked here",
-                "the word is in the dictionary, or an error came back",
-            ),
-            (
-                "the dictionary has a root",
-                "is_word(word) is true and the count is right",
-            ),
-        ],
-    ),
-    (
-        "clear",
-        &[
-            ("nothing special", "word_count() is 0 and no word is left"),
-            ("may hold any words or none", "it is like a new dictionary"),
-        ],
-    ),
-    (
-        "load_file",
-        &[
-            (
-                "path is a text file",
-                "all of its words were added, or none if one was bad",
-            ),
-            (
-                "the file can be opened",
-                "the number of new words is returned",
-            ),
-        ],
-    ),
-    (
-        "clone_from",
-        &[
-            (
-                "source is any dictionary",
-                "self has the same words and shares no nodes",
-            ),
-            ("none", "a deep copy, the old words are gone"),
-        ],
-    ),
-    (
-        "set_board",
-        &[
-            (
-                "board has any size",
-                "a copy of it is what will be solved next",
-            ),
-            ("none", "later changes of the board do not matter here"),
-        ],
-    ),
-    (
-        "solve_board",
-        &[
-            ("set_board was called", "words_found has what was printed"),
-            (
-                "there is a board, else NoBoard",
-                "the words of the last board are forgotten",
-            ),
-        ],
-    ),
-];

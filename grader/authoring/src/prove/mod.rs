@@ -10,6 +10,7 @@ mod milestones;
 mod mutants;
 mod no_score;
 mod oracle_agreement;
+mod pasted_tests;
 mod practice;
 mod stubs;
 mod xrays;

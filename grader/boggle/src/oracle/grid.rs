@@ -1,6 +1,6 @@
 //! The cells of a board: the places, the solid squares, the neighbours.
 
-use super::boggle::{Grid, Place};
+use super::solver::{Grid, Place};
 
 /// The text of a solid square, which no path may enter.
 pub const SOLID: &str = "#";

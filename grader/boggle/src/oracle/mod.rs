@@ -3,11 +3,11 @@
 //! A model answers a driver's commands as a right program would. It is slow and
 //! obvious, shares nothing with the reference, and never leaves the grader's process.
 
-pub mod boggle;
 pub mod dictionary;
 pub mod game;
 pub mod grid;
 mod reply;
+pub mod solver;
 pub mod word_list;
 
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use judge::files::Files;
 use judge::subject::Oracle;
 
-pub use boggle::{Grid, Place, Traced, trace, trace_all};
+pub use solver::{Grid, Place, Traced, trace, trace_all};
 
 /// The two dictionaries after a conversation, the current one first.
 pub fn dictionaries(files: Files, script: &[&str]) -> [BTreeSet<String>; 2] {
@@ -33,7 +33,7 @@ pub fn dictionary_of(words: BTreeSet<String>) -> impl Oracle {
 
 /// The words that count and the board that is set after a conversation with a solver.
 pub fn solver(files: Files, script: &[&str]) -> (BTreeSet<String>, Option<Grid>) {
-    let mut model = boggle::Model::new(files);
+    let mut model = solver::Model::new(files);
     for command in script {
         model.answer(command);
     }

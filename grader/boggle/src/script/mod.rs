@@ -1,8 +1,8 @@
 //! Scripts that fail in the same way and say more, or are smaller.
 
 pub mod own_files;
-pub mod simpler;
-pub mod smaller;
+pub mod shrink_candidates;
+pub mod simpler_questions;
 
 use grading::explain::script::Script;
 use report::board::board_of;

@@ -1,8 +1,8 @@
 //! Conversations in Rust, as tests to paste.
 
-pub mod boggle;
 pub mod dictionary;
 pub mod game;
+pub mod solver;
 
 /// What a test may have to import, and from where.
 pub const IMPORTS: &[(&str, &[&str])] = &[

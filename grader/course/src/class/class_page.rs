@@ -4,9 +4,9 @@ use std::path::Path;
 
 use maud::{Markup, html};
 
-use super::numbers::{Numbers, StudentLine};
 use super::plots::{bars, histogram};
 use super::selection::Missing;
+use super::statistics::{Numbers, StudentLine};
 use report::escape::{file_name, printable};
 use report::formats::html::with_code;
 use report::formats::html_page::html_page;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 
-use super::grades;
+use super::grades_csv;
 use crate::identify;
 use crate::roster::{Roster, Unit};
 use report::Report;
@@ -29,7 +29,7 @@ pub fn find_report(folder: &Path, roster: Option<&Roster>, name: &str) -> Result
     let units = roster.map_or(Vec::new(), |roster| identify::find_units(roster, name));
     match units[..] {
         [unit] => report(folder, &unit.id).unwrap_or_else(|| {
-            let why = grades::note(folder, &unit.members[0].id);
+            let why = grades_csv::note(folder, &unit.members[0].id);
             let why = why.unwrap_or_else(|| "not graded yet".to_string());
             bail!("no report of {}: {}", id_and_names(unit), printable(&why))
         }),
@@ -108,7 +108,7 @@ fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
     match shown.is_empty() {
         true => format!(
             "{} in {} names everybody",
-            grades::GRADES_FILE,
+            grades_csv::GRADES_FILE,
             folder.display()
         ),
         false => format!("near are {}", shown.join(", ")),
@@ -145,7 +145,7 @@ mod tests {
             };
             formats::write_all(folder.path(), &report).unwrap();
         }
-        fs::write(folder.path().join(grades::GRADES_FILE), GRADES).unwrap();
+        fs::write(folder.path().join(grades_csv::GRADES_FILE), GRADES).unwrap();
         let roster = Some(&roster).filter(|_| has_roster);
         match find_report(folder.path(), roster, name) {
             Ok(report) => format!("the report of {}", report.student),

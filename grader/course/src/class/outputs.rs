@@ -6,11 +6,11 @@ use std::path::Path;
 use anyhow::{Error, Result};
 
 use super::class_page::class_page;
-use super::grade::GradedSubmission;
-use super::grades::{self, Grades};
+use super::grade_submissions::GradedSubmission;
+use super::grades_csv::{self, Grades};
 use super::locations::{self, Locations};
-use super::numbers::Numbers;
 use super::selection::Missing;
+use super::statistics::Numbers;
 use crate::Course;
 use crate::identify::Named;
 use crate::scores::form::ScoreForm;
@@ -146,7 +146,7 @@ impl<'a> Outputs<'a> {
         let mut summary = format!(
             "{} graded: {} and class.html in {}",
             self.graded,
-            grades::GRADES_FILE,
+            grades_csv::GRADES_FILE,
             printable(&out.to_string_lossy())
         );
         if self.open > 0 {
@@ -207,7 +207,7 @@ impl<'a> Outputs<'a> {
         };
         self.locations.extend(self.earlier);
         write(locations::LOCATIONS_FILE, &self.locations.csv()?)?;
-        write(grades::GRADES_FILE, &self.grades.csv()?)?;
+        write(grades_csv::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",
             class_page(&self.numbers, &self.missing).as_bytes(),

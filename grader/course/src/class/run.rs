@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result, bail, ensure};
 
-use super::grade::{ClassGrader, GradedSubmission};
+use super::grade_submissions::{ClassGrader, GradedSubmission};
 use super::outputs::Outputs;
 use super::selection::Selection;
 use crate::Course;

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 
 use super::Tournament;
 use super::reply::Reply;
-use crate::class::grades::text;
+use crate::class::grades_csv::text;
 
 /// Returns the table.
 ///

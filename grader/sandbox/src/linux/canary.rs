@@ -24,7 +24,7 @@ use rustix::process::{
 use rustix::thread::{UnshareFlags, sched_getaffinity, sched_setaffinity};
 use serde::{Deserialize, Serialize};
 
-use super::target::{become_program, can_signal, is_refused, unshare};
+use super::confine::{become_program, can_signal, is_refused, unshare};
 use crate::limits::Usage;
 
 /// The first argument of a process that is to serve as the canary.

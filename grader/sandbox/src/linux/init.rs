@@ -27,10 +27,10 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
-use super::plan::{Answer, Fault, Plan, Setup, Status};
-use super::target::{Target, fork, unshare};
-use super::wire::{self, Streams};
-use super::{disk, files, used};
+use super::confine::{Target, fork, unshare};
+use super::init_messages::{Answer, Fault, Plan, Setup, Status};
+use super::init_socket::{self, Streams};
+use super::{disk_usage, landlock_rules, proc_usage};
 use crate::rules::Rule;
 
 /// The first argument of a process that is to serve as an init. The second one is its setup.
@@ -57,7 +57,7 @@ pub fn serve() -> ExitCode {
 }
 
 fn serve_plans(setup: &Setup, socket: &UnixStream) -> io::Result<()> {
-    while let Some((plan, streams)) = wire::receive_with(socket)? {
+    while let Some((plan, streams)) = init_socket::receive_with(socket)? {
         let status = carry_out(setup, &plan, streams, socket).unwrap_or_else(Status::Fault);
         answer(socket, status, is_confined(setup))?;
     }
@@ -65,7 +65,7 @@ fn serve_plans(setup: &Setup, socket: &UnixStream) -> io::Result<()> {
 }
 
 fn answer(socket: &UnixStream, status: Status, confined: bool) -> io::Result<()> {
-    wire::send(socket, &Answer { status, confined })
+    init_socket::send(socket, &Answer { status, confined })
 }
 
 /// The part that this process has after it has confined itself.
@@ -108,7 +108,7 @@ fn confine() -> Result<Confined, Fault> {
         .map_err(io::Error::from)
         .map_err(Fault::step("adopting orphans"))?;
     if setup.has(Rule::Signals) {
-        files::confine_signals().map_err(Fault::of(Rule::Signals))?;
+        landlock_rules::confine_signals().map_err(Fault::of(Rule::Signals))?;
     }
     Ok(Confined::Here(setup))
 }
@@ -206,7 +206,7 @@ fn watch(plan: &Plan, counted: bool, child: &mut Child, socket: &UnixStream) -> 
 fn too_much(plan: &Plan) -> bool {
     let folders = plan.access.write.iter().map(PathBuf::as_path);
     let folders = folders.filter(|path| path.is_dir());
-    disk::exceeds(folders, plan.usage.files, plan.usage.disk)
+    disk_usage::exceeds(folders, plan.usage.files, plan.usage.disk)
 }
 
 /// Ends every process that was started here, also those whose parents have ended.
@@ -235,5 +235,5 @@ fn is_confined(setup: &Setup) -> bool {
 }
 
 fn children() -> Vec<Pid> {
-    used::children(getpid()).unwrap_or_default()
+    proc_usage::children(getpid()).unwrap_or_default()
 }

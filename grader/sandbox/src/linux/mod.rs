@@ -1,39 +1,39 @@
 //! The sandbox on Linux, in the order of use:
 //!
-//! * `decide`: finds out which rules this machine can enforce
-//! * `canary`: a program that tries to escape; `trial`: runs the canary
-//! * `users`: spare users; `disk`: the size of folders
-//! * `inits`: the caller's side of an init
-//! * `polled`: the output of programs; `used`: their processor time
-//! * `plan`: the messages between the caller and an init; `wire`: their socket
+//! * `probe_rules`: finds out which rules this machine can enforce
+//! * `canary`: a program that tries to escape; `escape_trial`: runs the canary
+//! * `spare_users`: spare users; `disk_usage`: the size of folders
+//! * `init_client`: the caller's side of an init
+//! * `poll_events`: the output of programs; `proc_usage`: their processor time
+//! * `init_messages`: the messages between the caller and an init; `init_socket`: their socket
 //! * `init`: the process between the caller and its programs, which confines, watches and ends them
-//! * `files`: Landlock; `syscalls`: seccomp filters
-//! * `target`: the step from the init to the program, in `unsafe` code
+//! * `landlock_rules`: Landlock; `syscalls`: seccomp filters
+//! * `confine`: the step from the init to the program, in `unsafe` code
 
 mod canary;
-mod decide;
-mod disk;
-mod files;
+mod confine;
+mod disk_usage;
+mod escape_trial;
 mod init;
-mod inits;
-mod plan;
-mod polled;
+mod init_client;
+mod init_messages;
+mod init_socket;
+mod landlock_rules;
+mod poll_events;
+mod probe_rules;
+mod proc_usage;
+mod spare_users;
 mod syscalls;
-mod target;
-mod trial;
-mod used;
-mod users;
-mod wire;
 
 use std::env;
 use std::process::ExitCode;
 
-pub use decide::decide;
-pub use disk::space_left;
-pub use inits::Inits;
+pub use disk_usage::space_left;
+pub use init_client::Inits;
 #[cfg(test)]
-pub use polled::Polled;
-pub use users::{User, let_all_through, open_to_all};
+pub use poll_events::Polled;
+pub use probe_rules::decide;
+pub use spare_users::{User, let_all_through, open_to_all};
 
 /// Serves as the init or the canary if this process was started as one of them.
 pub fn serve() -> Option<ExitCode> {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::boggle::{Grid, Place};
 use super::super::grid::{adjoin, places};
+use super::super::solver::{Grid, Place};
 
 /// Why `word` cannot be formed on a board, where it cannot.
 pub fn why_not(grid: &Grid, word: &str) -> &'static str {

@@ -7,7 +7,7 @@ use data::Rules;
 use data::rules::Dialogue;
 use judge::files::Files;
 
-use super::super::boggle::Grid;
+use super::super::solver::Grid;
 use super::super::word_list::{FULL_LIST, lexicon};
 use super::state::State;
 

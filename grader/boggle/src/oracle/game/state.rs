@@ -6,7 +6,7 @@ use std::sync::Arc;
 use data::Rules;
 use data::rules::{BoardText, Show};
 
-use super::super::boggle::{Grid, Place, trace_all};
+use super::super::solver::{Grid, Place, trace_all};
 use super::refusal::why_not;
 
 /// Words, each with its path.

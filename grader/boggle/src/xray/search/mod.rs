@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 
-use crate::oracle::{Grid, solver, trace_all};
+use crate::oracle::{Grid, solver as oracle_solver, trace_all};
 use deviation::Deviation;
 use judge::case::parts;
 use judge::files::Files;
@@ -46,7 +46,7 @@ pub(crate) fn look(program: &Program, played: &Played) -> Result<Option<Search>>
     let assignment = program.assignment;
     let files = Files::new(&assignment.root, &assignment.shown, &played.files);
     let script: Vec<&str> = played.script.iter().map(String::as_str).collect();
-    let (words, board) = solver(files, &script);
+    let (words, board) = oracle_solver(files, &script);
     let Some(board) = board else {
         return Ok(None);
     };

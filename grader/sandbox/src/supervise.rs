@@ -4,7 +4,7 @@ use std::iter::Sum;
 use std::time::{Duration, Instant};
 
 use crate::limits::Limits;
-use crate::ran::{End, Ran};
+use crate::run_result::{End, Ran};
 use crate::stop::Stop;
 
 /// The time that the output of a process may stay open after its end.

@@ -9,7 +9,7 @@ use std::time::Instant;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-use crate::watch::{Event, Events};
+use crate::supervise::{Event, Events};
 
 /// The streams that are still open, and the beginning of the answer.
 pub struct Polled {

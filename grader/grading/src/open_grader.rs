@@ -14,7 +14,7 @@ use crate::insight::Insights;
 use crate::intake::HandedOut;
 use crate::my_cases::CompiledVariants;
 use crate::prepared_assignment::PreparedAssignment;
-use crate::reference::Reference;
+use crate::reference_solution::Reference;
 
 /// A grader: everything that all submissions of a grading run share.
 pub struct Grader {

@@ -12,12 +12,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use super::canary::{self, ATTEMPTS, Outside};
-use super::used::threads;
+use super::proc_usage::threads;
 use crate::config::Config;
 use crate::job::{Access, Job};
 use crate::level::{Finding, Outcome};
 use crate::limits::{Limits, Usage};
-use crate::ran::End;
+use crate::run_result::End;
 use crate::work_dir::{Compiling, WorkDir};
 
 /// Lets the canary try to escape, and returns the outcomes.

@@ -15,18 +15,18 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
-use super::plan::{Answer, Fault, Plan, Setup, Status};
-use super::polled::Polled;
-use super::used::{children, threads, used};
-use super::users::User;
-use super::{init, wire};
+use super::init_messages::{Answer, Fault, Plan, Setup, Status};
+use super::poll_events::Polled;
+use super::proc_usage::{children, threads, used};
+use super::spare_users::User;
+use super::{init, init_socket};
 use crate::config::Config;
 use crate::job::Job;
 use crate::limits::Usage;
-use crate::ran::{End, Ran};
 use crate::rules::Rule;
+use crate::run_result::{End, Ran};
 use crate::stop::{Stop, Stopped};
-use crate::watch::{Used, Watched, watch};
+use crate::supervise::{Used, Watched, watch};
 
 /// The time that an init has to end its processes.
 const GRACE: Duration = Duration::from_secs(5);
@@ -88,7 +88,7 @@ impl Init {
         let (stderr, their_stderr) = io::pipe().context("failed to make a pipe")?;
         let streams = [input.as_fd(), their_stdout.as_fd(), their_stderr.as_fd()];
         // If the init is gone, there will be no answer, which is handled below.
-        let _ = wire::send_with(&self.socket, &plan, streams);
+        let _ = init_socket::send_with(&self.socket, &plan, streams);
         drop((their_stdout, their_stderr));
         let answers = self.socket.try_clone().context("failed to copy a socket")?;
         let mut events = Polled::new(stdout, stderr, answers);

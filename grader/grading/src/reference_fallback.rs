@@ -9,7 +9,7 @@ use judge::verdict::{Verdict, judge};
 
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
-use crate::open::Grader;
+use crate::open_grader::Grader;
 
 impl Grader {
     /// Grades a phase with the reference solution of the incorrect phases it needs; returns the result if it is better.

@@ -7,7 +7,7 @@ use report::my_cases::MyCases;
 use crate::history::History;
 use crate::intake::Submission;
 use crate::manual;
-use crate::open::Grader;
+use crate::open_grader::Grader;
 
 impl Grader {
     /// Returns the report of a submission that could not be taken.

@@ -8,7 +8,7 @@ use landlock::{
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope,
 };
 
-use super::plan::Setup;
+use super::init_messages::Setup;
 use crate::job::Access;
 use crate::rules::Rule;
 

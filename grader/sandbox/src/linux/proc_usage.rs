@@ -7,7 +7,7 @@ use std::time::Duration;
 use rustix::process::{Pid, getuid};
 
 use crate::rules::{Rule, Rules};
-use crate::watch::Used;
+use crate::supervise::Used;
 
 /// Returns the processor time of all processes below this one, if the system tells.
 pub fn used(process: Pid) -> Option<Used> {

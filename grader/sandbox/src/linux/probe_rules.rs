@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 
-use super::plan::Fault;
-use super::{files, trial, users};
+use super::init_messages::Fault;
+use super::{escape_trial, landlock_rules, spare_users};
 use crate::config::Config;
 use crate::level::{Level, level};
 use crate::rules::{Rule, Rules};
@@ -18,7 +18,7 @@ use crate::toolchain::{Toolchain, shared_libraries};
 /// reach.
 pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
     let toolchain = Toolchain::find()?;
-    let abi = files::abi();
+    let abi = landlock_rules::abi();
     let off = "switched off".to_string();
     let mut refused: BTreeMap<Rule, String> =
         without.iter().map(|rule| (*rule, off.clone())).collect();
@@ -31,10 +31,10 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
             "Landlock needs Linux 5.19 or later, and to be enabled",
         );
     }
-    if !files::knows_signals() {
+    if !landlock_rules::knows_signals() {
         refuse(Rule::Signals, "Landlock knows signals from Linux 6.12 on");
     }
-    if !users::has_spare_users() {
+    if !spare_users::has_spare_users() {
         refuse(Rule::User, "only root can run programs as other users");
     }
     let mut config = Config {
@@ -46,7 +46,7 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
         program: program.to_path_buf(),
         shared: shared_libraries(program),
         landlock_abi: abi,
-        compiler_is_public: users::is_open_to_all(&toolchain.rustc),
+        compiler_is_public: spare_users::is_open_to_all(&toolchain.rustc),
         toolchain,
         level: Level::None,
         findings: Vec::new(),
@@ -55,7 +55,7 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
     // The kernel may still refuse a rule when it is first enforced: then try again without it.
     loop {
         let shared = Arc::new(config);
-        let found = trial::try_out(&shared);
+        let found = escape_trial::try_out(&shared);
         config = Arc::into_inner(shared).context("the trial of the sandbox has not ended")?;
         match found.map_err(|error| error.downcast::<Fault>()) {
             Ok(findings) => {

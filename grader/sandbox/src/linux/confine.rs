@@ -21,10 +21,10 @@ use rustix::process::{
 };
 use rustix::thread::UnshareFlags;
 
-use super::files;
-use super::plan::{Fault, Plan, Setup};
+use super::init_messages::{Fault, Plan, Setup};
+use super::init_socket::Streams;
+use super::landlock_rules;
 use super::syscalls::{Filter, HIGH_DESCRIPTOR};
-use super::wire::Streams;
 use crate::limits::Usage;
 use crate::rules::Rule;
 
@@ -50,7 +50,9 @@ impl Target {
             .map_err(io::Error::from)
             .map_err(Fault::step("making a high descriptor"))?;
         let files = match setup.has(Rule::Files) {
-            true => Some(files::confinement(setup, &plan.access).map_err(Fault::of(Rule::Files))?),
+            true => Some(
+                landlock_rules::confinement(setup, &plan.access).map_err(Fault::of(Rule::Files))?,
+            ),
             false => None,
         };
         Ok(Self {
@@ -171,8 +173,8 @@ fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
 /// Confines this process to the files of a ruleset.
 fn confine_files(files: Option<RulesetCreated>, compiler: bool) -> io::Result<()> {
     match files {
-        Some(files) if compiler => files::enforce(files),
-        Some(files) => files::enforce(files::with_own_memory_map(files)?),
+        Some(files) if compiler => landlock_rules::enforce(files),
+        Some(files) => landlock_rules::enforce(landlock_rules::with_own_memory_map(files)?),
         None => Ok(()),
     }
 }

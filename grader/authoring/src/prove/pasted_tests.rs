@@ -1,0 +1,157 @@
+//! The tests that students are given to paste: each passes with the reference solution and fails with its mutant.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+
+use grading::Grader;
+use grading::build_workspace::BuildWorkspace;
+use judge::build;
+use judge::run::{LIMITS, lay_out};
+use judge::verdict::Verdict;
+use report::Explanation;
+use sandbox::{End, Limits, Ran, Running, Usage, WorkDir};
+use tempfile::TempDir;
+
+/// A test to paste, in a module of its own.
+pub struct PastedTest {
+    module: String,
+    source: String,
+    /// Whether the mutant is too slow for it: how long a test may take is up to the person who runs it.
+    is_slow: bool,
+}
+
+/// The tests in the explanations of a mutant, in modules with its name.
+///
+/// # Errors
+///
+/// If an explanation has no test.
+pub fn pasted_tests(mutant: &str, explained: &[&Explanation]) -> Result<Vec<PastedTest>> {
+    // A session on the console is a test case, and not a test.
+    let explained = explained.iter().filter(|one| !one.is_session());
+    let tests = explained.enumerate().map(|(number, explanation)| {
+        let test = explanation.test.as_ref();
+        let test = test.context("an explanation without a test")?;
+        let module = format!("{mutant}_{number}");
+        Ok(PastedTest {
+            source: format!("mod {module} {{\n{test}}}\n"),
+            module,
+            is_slow: matches!(
+                explanation.verdict,
+                Verdict::Crashed {
+                    end: Some(End::TimeLimit),
+                    ..
+                }
+            ),
+        })
+    });
+    tests.collect()
+}
+
+/// Checks that tests fail with their mutant.
+///
+/// # Errors
+///
+/// If one passes, or they cannot be run.
+pub fn fail_with(
+    grader: &Grader,
+    phase: usize,
+    mutant: &BuildWorkspace,
+    tests: &[PastedTest],
+) -> Result<()> {
+    let program = TestProgram::compile(grader, phase, mutant, tests)?;
+    let limits = Limits {
+        wall: Duration::from_secs(10),
+        silence: Duration::from_secs(10),
+        ..LIMITS
+    };
+    // A test may end the program: each is a process of its own.
+    for PastedTest { module, source, .. } in tests.iter().filter(|test| !test.is_slow) {
+        let ran = program.run(&format!("{module}::"), &limits)?;
+        let output = String::from_utf8_lossy(&ran.stdout);
+        ensure!(output.contains("running 1 test"), "{output}");
+        ensure!(
+            ran.end != End::Exit(0),
+            "a test to paste passes with the mutant:\n{source}"
+        );
+    }
+    Ok(())
+}
+
+/// Checks that tests pass with the reference solution, all of them in one process.
+///
+/// # Errors
+///
+/// If one fails, or they cannot be run.
+pub fn pass_with_reference(grader: &Grader, phase: usize, tests: &[PastedTest]) -> Result<()> {
+    let reference = grader.reference.as_ref().context("the reference")?;
+    let program = TestProgram::compile(grader, phase, &reference.workspace, tests)?;
+    let limits = Limits {
+        wall: Duration::from_secs(300),
+        silence: Duration::from_secs(60),
+        usage: Usage {
+            cpu_seconds: 300,
+            files: 1000,
+            ..LIMITS.usage
+        },
+        ..LIMITS
+    };
+    let ran = program.run("", &limits)?;
+    let output = String::from_utf8_lossy(&ran.stdout);
+    let passed = format!("test result: ok. {} passed", tests.len());
+    ensure!(
+        ran.end == End::Exit(0) && output.contains(&passed),
+        "a test to paste fails with the reference solution:\n{output}"
+    );
+    Ok(())
+}
+
+/// Compiled tests, in a folder where they can run.
+struct TestProgram<'a> {
+    work_dir: &'a WorkDir,
+    program: PathBuf,
+    _compiled: TempDir,
+    workspace: TempDir,
+    reads: Vec<PathBuf>,
+}
+
+impl<'a> TestProgram<'a> {
+    fn compile(
+        grader: &Grader,
+        phase: usize,
+        built: &'a BuildWorkspace,
+        tests: &[PastedTest],
+    ) -> Result<Self> {
+        let (assignment, work_dir) = (grader.assignment(), &built.work_dir);
+        let source: String = tests.iter().map(|test| test.source.as_str()).collect();
+        let libraries = &grader.prepared.libraries;
+        let (compiled, program) = build::tests(assignment, phase, libraries, work_dir, &source)?;
+        // As in a workspace: tests run in their package, next to the data.
+        let workspace = work_dir.scratch()?;
+        let reads = lay_out(assignment, workspace.path())?;
+        fs::create_dir(workspace.path().join("package"))?;
+        work_dir.give(workspace.path())?;
+        Ok(Self {
+            work_dir,
+            program,
+            _compiled: compiled,
+            workspace,
+            reads,
+        })
+    }
+
+    /// Runs the tests whose names contain `filter`, one after another.
+    fn run(&self, filter: &str, limits: &Limits) -> Result<Ran> {
+        let running = Running {
+            program: &self.program,
+            arguments: vec![filter.to_string(), "--test-threads=1".to_string()],
+            folder: &self.workspace.path().join("package"),
+            reads: self.reads.clone(),
+            writes: true,
+            input: b"",
+        };
+        self.work_dir.run_program(&running, limits)
+    }
+}
