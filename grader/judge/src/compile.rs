@@ -9,12 +9,13 @@ use serde::Deserialize;
 use crate::internal_error::InternalError;
 use sandbox::{Compiling, End, Limits, Usage, WorkDir};
 
+/// A submission compiles in less than a second.
 const LIMITS: Limits = Limits {
-    wall: Duration::from_secs(120),
-    silence: Duration::from_secs(120),
+    wall: Duration::from_secs(60),
+    silence: Duration::from_secs(60),
     output: 4 << 20,
     usage: Usage {
-        cpu_seconds: 40,
+        cpu_seconds: 20,
         memory: 4 << 30,
         threads: 256,
         open_files: 512,

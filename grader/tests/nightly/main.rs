@@ -11,3 +11,4 @@ mod similar;
 mod support;
 mod watch;
 mod window;
+mod xray;

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
+use assert_cmd::Command;
 use report::Report;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -6,7 +6,7 @@ use std::{env, fs};
 use assert_cmd::Command;
 use judge::assignment::Assignment;
 
-use crate::support::root;
+use crate::support::{root, target};
 
 #[derive(Debug)]
 struct Block {
@@ -84,14 +84,8 @@ fn run(readme: &str, line: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Where whatever is compiled goes, so that nothing is compiled twice.
-fn target() -> PathBuf {
-    let program = Path::new(env!("CARGO_BIN_EXE_grader"));
-    program.ancestors().nth(2).unwrap().to_path_buf()
-}
-
 /// The same command with the program that the tests have built already, where they have: for one package
-/// alone, cargo builds it again with other features.
+/// alone, or for release, cargo builds it again.
 fn without_building(command: &str) -> String {
     let built = || {
         let (before, rest) = command.split_once("cargo run ")?;
@@ -101,7 +95,7 @@ fn without_building(command: &str) -> String {
             .to_path_buf();
         while let Some(option) = words.next_if(|word| word.starts_with('-')) {
             match option {
-                "-q" => {}
+                "-q" | "--release" => {}
                 "--" => break,
                 "-p" => program.push(words.next()?),
                 "--example" => program.set_file_name(format!("examples/{}", words.next()?)),

@@ -6,7 +6,7 @@ use assert_cmd::Command;
 use serde_json::Value;
 
 use crate::support::student::{ASSIGNMENTS, check, finish, handout, handout_of};
-use crate::support::{copy, root};
+use crate::support::{copy, root, target};
 
 #[test]
 fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
@@ -138,8 +138,8 @@ fn each_target_of_a_handout_compiles() {
         let folder = tempfile::tempdir().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
         cargo.current_dir(handout_of(assignment, &folder));
-        // Packages of others are checked once for all.
-        cargo.env("CARGO_TARGET_DIR", env!("CARGO_TARGET_TMPDIR"));
+        // Packages of others are checked once for all handouts and the lints.
+        cargo.env("CARGO_TARGET_DIR", target());
         cargo.args(["check", "--workspace", "--all-targets", "--offline"]);
         cargo.assert().success();
     }

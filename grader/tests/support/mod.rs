@@ -29,6 +29,12 @@ pub fn root() -> PathBuf {
         .unwrap()
 }
 
+/// The target folder of this workspace: builds go there, so that nothing is compiled twice.
+pub fn target() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_grader"));
+    program.ancestors().nth(2).unwrap().to_path_buf()
+}
+
 /// Returns the bytes of every file in a folder, by the file's path below the folder.
 pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();

@@ -49,7 +49,7 @@ pub const LIMITS: Limits = Limits {
 
 /// The time that all processes of a phase may take together, without the time they wait for others. A correct program
 /// takes about a second; a program that is slow in every test case must not delay the others.
-const PHASE_TIME: Duration = Duration::from_secs(90);
+const PHASE_TIME: Duration = Duration::from_secs(40);
 
 /// The most wall-clock time of these processes on a busy machine, as a multiple of their time.
 const MAX_WALL_FACTOR: u32 = 10;
