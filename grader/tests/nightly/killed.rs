@@ -83,7 +83,7 @@ fn lives(temporary: &Path) -> bool {
     })
 }
 
-/// `MOMENTS` of them, 5 if it is not said; `.ci/full` says 50.
+/// `MOMENTS` of them, 5 by default; `.ci/full kills` sets 50.
 #[test]
 fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
     let moments = std::env::var("MOMENTS")
