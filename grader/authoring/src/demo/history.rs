@@ -15,14 +15,12 @@ use gix_object::{Kind as ObjectKind, Tree, WriteTo, compute_hash, encode};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
+use super::files::Files;
 use super::people::Person;
 use super::work::{ANSWERS, Work};
 use crate::disguise::functions::functions;
 use grading::intake::HandedOut;
 use judge::assignment::Milestone;
-
-/// Files by their names from the workspace on.
-pub type Files = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// What a history is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

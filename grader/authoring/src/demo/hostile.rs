@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use tar::EntryType;
 
-use super::history::Files;
+use super::files::Files;
 use super::sample_work::{HostileBody, Targets};
 use super::submissions::{Packed, header, new_zip, options, tar, tar_gz, zip};
 use super::work::{ANSWERS, Work};

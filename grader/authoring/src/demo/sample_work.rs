@@ -9,7 +9,7 @@ use grading::intake::CASES_FOLDER;
 use judge::assignment::Assignment;
 use serde::Deserialize;
 
-use super::history::Files;
+use super::files::Files;
 
 /// Samples of the work that students submit with their code.
 #[derive(Debug, Deserialize)]

@@ -11,7 +11,7 @@ use tar::{EntryType, Header};
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
-use super::history::Files;
+use super::files::Files;
 use super::people::{Person, plain};
 
 /// A form of download.
