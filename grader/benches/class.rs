@@ -23,7 +23,7 @@ use grading::Grader;
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::case::Case;
-use judge::generated::{self, Seed};
+use judge::generated;
 use judge::oracle::Oracles;
 use judge::parallel;
 use sandbox::Sandbox;
@@ -153,17 +153,9 @@ fn lay_out(assignment: &Assignment, oracles: &Oracles, student: &Path) -> Result
     for path in &assignment.shown {
         put(&run.join(path), &fs::read(assignment.root.join(path))?)?;
     }
-    let seed = Seed {
-        secret: SECRET.to_string(),
-        student: student
-            .file_name()
-            .context("a name")?
-            .to_string_lossy()
-            .into_owned(),
-    };
     let mut scripts = [String::new(), String::new()];
     for item in &assignment.items {
-        let drawn = generated::draw(assignment, oracles, item, &seed)?;
+        let drawn = generated::draw(assignment, oracles, item, SECRET)?;
         for case in item.cases.iter().chain(&drawn) {
             let Case {
                 files, exchanges, ..

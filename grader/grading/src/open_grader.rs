@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail, ensure};
 use judge::assignment::{Assignment, PartKind};
+use judge::case::Case;
 use judge::internal_error::{InternalError, as_internal_error};
 use sandbox::Sandbox;
 
@@ -15,6 +16,7 @@ use crate::intake::HandedOut;
 use crate::my_cases::CompiledVariants;
 use crate::prepared_assignment::PreparedAssignment;
 use crate::reference_solution::Reference;
+use crate::test_cases::test_cases;
 
 /// A grader: everything that all submissions of a grading run share.
 pub struct Grader {
@@ -24,8 +26,8 @@ pub struct Grader {
     pub(crate) handed_out: Option<HandedOut>,
     /// The reference solution; none in a student's own run.
     pub reference: Option<Reference>,
-    /// The secret that, with the student, seeds generated test cases.
-    pub(crate) secret: String,
+    /// The test cases of each item, the same for all submissions.
+    pub cases: Vec<Vec<Case>>,
     pub(crate) for_credit: bool,
     pub(crate) fingerprint: RunFingerprint,
     /// The variants that students' test cases run with, if the rubric has points for them.
@@ -122,20 +124,31 @@ impl Grader {
         let assignment = assignment.into();
         let fingerprint =
             RunFingerprint::new(&assignment, None, &seed, &sandbox::compiler_version()?)?;
+        let prepared = PreparedAssignment::new(assignment, insights, sandbox, last)?;
         Ok(Self {
-            prepared: PreparedAssignment::new(assignment, insights, sandbox, last)?,
+            cases: test_cases(&prepared, &seed)?,
+            prepared,
             fingerprint,
             handed_out: None,
             reference: None,
-            secret: seed,
             for_credit: false,
             variants: None,
         })
     }
 
-    /// Generates test cases from another seed from now on.
-    pub fn set_seed(&mut self, seed: String) {
-        self.secret = seed;
+    /// Replaces the generated test cases by those of another seed.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be generated.
+    pub fn set_seed(&mut self, seed: &str) -> Result<()> {
+        self.cases = test_cases(&self.prepared, seed)?;
+        Ok(())
+    }
+
+    /// Whether there is an oracle for every phase, so that test cases can be generated.
+    pub fn generates_cases(&self) -> bool {
+        (0..self.assignment().phases.len()).all(|phase| self.prepared.oracles.know(phase))
     }
 
     /// Returns the assignment.

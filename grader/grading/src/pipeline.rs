@@ -27,10 +27,9 @@ impl Grader {
     }
 
     fn grade_stages(&self, submission: &Submission) -> Result<Report> {
-        let cases = self.cases(&submission.student)?;
         let last = self.prepared.assignment.phases.len() - 1;
         let workspace = BuildWorkspace::open(&self.prepared, submission, last)?;
-        let phases = self.grade_phases(submission, &workspace, &cases)?;
+        let phases = self.grade_phases(submission, &workspace)?;
         let history = self.read_history(submission, &workspace)?;
         let variants = self.variants.as_ref();
         let my_cases = my_cases::evaluate(&self.prepared, submission, &workspace, variants)?;
@@ -43,8 +42,8 @@ impl Grader {
         &self,
         submission: &Submission,
         workspace: &BuildWorkspace,
-        cases: &[Vec<Case>],
     ) -> Result<Vec<report::Phase>> {
+        let cases = &self.cases;
         let mut phases = Vec::new();
         for phase in 0..self.prepared.assignment.phases.len() {
             let graded = workspace.grade(&self.prepared, phase, cases)?;

@@ -1,49 +1,33 @@
-//! The test cases of a student: the public ones, and those that are drawn for them.
+//! The test cases of a run: the public ones, and generated ones.
 
 use anyhow::Result;
 use judge::assignment::Item;
 use judge::case::Case;
-use judge::generated::{self, Seed};
+use judge::generated;
 
-use crate::open_grader::Grader;
+use crate::prepared_assignment::PreparedAssignment;
 
-impl Grader {
-    /// Returns the test cases of every item for a student.
-    ///
-    /// # Errors
-    ///
-    /// If one cannot be generated.
-    pub fn cases(&self, student: &str) -> Result<Vec<Vec<Case>>> {
-        let items = self.prepared.assignment.items.iter();
-        items.map(|item| self.cases_of(item, student)).collect()
-    }
+/// Returns the test cases of each item, in the order of the rubric.
+///
+/// They are the same for all submissions of a run: two students with the same code earn the same points.
+///
+/// # Errors
+///
+/// If one cannot be generated.
+pub fn test_cases(prepared: &PreparedAssignment, seed: &str) -> Result<Vec<Vec<Case>>> {
+    let items = prepared.assignment.items.iter();
+    items
+        .map(|item| test_cases_of(prepared, item, seed))
+        .collect()
+}
 
-    /// Returns the test cases of an item for a student: the public ones, and those generated for them. Without the
-    /// oracle, practice test cases take their place.
-    ///
-    /// # Errors
-    ///
-    /// If one cannot be generated.
-    pub fn cases_of(&self, item: &Item, student: &str) -> Result<Vec<Case>> {
-        let seed = Seed {
-            secret: self.secret.clone(),
-            student: student.to_string(),
-        };
-        let mut cases = item.cases.clone();
-        cases.extend(match self.prepared.oracles.know(item.phase) {
-            true => generated::draw(
-                &self.prepared.assignment,
-                &self.prepared.oracles,
-                item,
-                &seed,
-            )?,
-            false => item.practice.clone(),
-        });
-        Ok(cases)
-    }
-
-    /// Whether there is an oracle for every phase, so that test cases can be generated.
-    pub fn generates_cases(&self) -> bool {
-        (0..self.assignment().phases.len()).all(|phase| self.prepared.oracles.know(phase))
-    }
+/// Returns the test cases of an item: the public ones and generated ones. Without an oracle, practice test cases take
+/// the place of the latter.
+fn test_cases_of(prepared: &PreparedAssignment, item: &Item, seed: &str) -> Result<Vec<Case>> {
+    let mut cases = item.cases.clone();
+    cases.extend(match prepared.oracles.know(item.phase) {
+        true => generated::draw(&prepared.assignment, &prepared.oracles, item, seed)?,
+        false => item.practice.clone(),
+    });
+    Ok(cases)
 }

@@ -38,7 +38,7 @@ pub const OPEN: &str = "*";
 pub struct Case {
     /// What a report calls it: for a public case its file.
     pub name: String,
-    /// Whether it is published; the others are drawn anew for each student.
+    /// Whether it is published; the others are generated from the course secret.
     pub public: bool,
     /// Files that it finds beside `data`, by name.
     pub files: BTreeMap<String, String>,

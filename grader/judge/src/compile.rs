@@ -72,6 +72,8 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
     add("--error-format=json");
     add(&format!("--crate-name={}", job.name));
     add("-Cdebuginfo=0");
+    // Such small crates take a fifth less time as one unit than as many, which are optimised again together.
+    add("-Ccodegen-units=1");
     match job.kind {
         CrateKind::Library | CrateKind::Student => add("--crate-type=rlib"),
         CrateKind::Program => add("--crate-type=bin"),

@@ -101,7 +101,7 @@ fn replay(
     secret: Option<String>,
 ) -> Result<()> {
     let assignment = args.which.read()?;
-    let item = assignment.item(id)?.clone();
+    assignment.item(id)?;
     let path = args.submission.clone().or_else(|| {
         Some(
             Locations::read(reports)
@@ -115,7 +115,6 @@ fn replay(
         .take(&assignment, &path, &earlier.student)
         .with_context(|| format!("{}: name the submission with --submission", path.display()))?;
     let grader = Grader::new(assignment, SUBJECTS, secret, sandbox(args.sandbox)?)?;
-    let cases = grader.cases_of(&item, &earlier.student)?;
     let same = context.fingerprint(&submission) == earlier.made_of;
     let report = grader.grade(&submission)?;
 
@@ -134,7 +133,10 @@ fn replay(
             "The submission, the secret, the assignment or the grader is another than for the report that was kept."
         )?;
     }
-    write_item(out, &report, phase, graded, &cases)?;
+    let mut items = grader.assignment().items.iter().zip(&grader.cases);
+    let cases = items.find(|(item, _)| item.id == id);
+    let cases = cases.map_or(&[][..], |(_, cases)| cases);
+    write_item(out, &report, phase, graded, cases)?;
     let before = of_item(earlier, id).map(|(_, item)| item.earned);
     match before == Some(graded.earned) {
         true => writeln!(out, "\nThe report that was kept says the same.")?,
@@ -179,11 +181,7 @@ fn write_item(
         text::write_compiler(out, phase)?;
     }
     for case in &item.cases {
-        let kind = if case.public {
-            "public"
-        } else {
-            "drawn for this student"
-        };
+        let kind = if case.public { "public" } else { "generated" };
         let sign = if case.verdict == Verdict::Right {
             "+"
         } else {

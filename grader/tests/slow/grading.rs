@@ -1,13 +1,15 @@
 //! Submissions with a known fault lose the items that the fault touches, and are told why.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use assert_cmd::Command;
 use serde_json::Value;
 
 use crate::support::grading::{
     CRASHES, DEEP, EXITS, FAULTY, LEAKS, MISNAMED, NO_DICTIONARY, NO_SOLVER, OTHERS_FILES,
-    PREFIXES, PRINTS, REFERENCE, Submission, TWO_SETS, grade, graded, write,
+    PREFIXES, PRINTS, REFERENCE, Submission, TRIE, TWO_SETS, edit, grade, graded, write,
 };
 use crate::support::{copy, root};
 
@@ -101,6 +103,33 @@ fn the_same_submission_and_secret_give_the_same_bytes_for_any_number_of_jobs_and
     assert_eq!(alone.to_string(), in_class.to_string());
     assert_eq!(text_alone.trim_end(), text.trim_end());
     assert_eq!(lost(alone), ["add_word_and_is_word", "make_empty"]);
+}
+
+#[test]
+fn same_code_under_other_ids_earns_the_same_points_and_feedback() {
+    // No published test case has such a word: only generated ones fail.
+    let change = |student: &Path| {
+        let find = "        let node = self.find(word)?;\n";
+        let wrong =
+            "        if word.len() > 4 && word.bytes().all(|letter| b\"abz\".contains(&letter)) {
+            return Ok(false);
+        }\n";
+        edit(student, TRIE, find, &format!("{wrong}{find}"));
+    };
+    let secret = tempfile::NamedTempFile::new().unwrap();
+    fs::write(secret.path(), "a secret of the course").unwrap();
+    let class = ["anna", "ben", "cora"].map(|name| Submission(name, change));
+    let graded = grade(&class, &["--secret", secret.path().to_str().unwrap()]);
+    let reports = graded.values().map(|(report, _)| {
+        let mut report = report.clone();
+        for of_one_student in ["student", "made_of"] {
+            report.as_object_mut().unwrap().remove(of_one_student);
+        }
+        report
+    });
+    let different: BTreeSet<String> = reports.map(|report| report.to_string()).collect();
+    assert_eq!(different.len(), 1, "{different:#?}");
+    assert!(!lost(&graded["anna"].0).is_empty());
 }
 
 #[test]

@@ -79,12 +79,12 @@ impl Outcome {
     fn of(grader: &Grader, variant: &Mutant) -> Result<Self> {
         let phase = variant.phase(grader.assignment());
         let submission = variant.submission(grader.assignment())?;
-        let cases = grader.cases(&submission.student)?;
+        let cases = &grader.cases;
         let reference = grader.reference.as_ref().context("the reference")?;
         let workspace = reference.open_phase(&grader.prepared, &submission, phase)?;
-        let mut graded = workspace.grade(&grader.prepared, phase, &cases)?;
+        let mut graded = workspace.grade(&grader.prepared, phase, cases)?;
         let agreed = |phase, case: &Case| grader.reference_is_right(phase, case);
-        workspace.explain(&grader.prepared, &agreed, phase, &cases, &mut graded)?;
+        workspace.explain(&grader.prepared, &agreed, phase, cases, &mut graded)?;
         ensure!(
             graded.compiler.is_empty(),
             "it does not compile: {}",

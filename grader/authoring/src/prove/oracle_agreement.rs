@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use grading::Grader;
-use judge::generated::{self, Seed};
+use judge::generated;
 use judge::parallel;
 use judge::run::{self, Question};
 use judge::verdict::{Verdict, judge};
@@ -17,18 +17,15 @@ pub const ENOUGH_CASES: usize = 10_000;
 /// If they do not; the case on which they differ is named.
 pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<String> {
     let assignment = grader.assignment();
-    let a_student: usize = assignment
+    let a_seed: usize = assignment
         .items
         .iter()
         .flat_map(|item| &item.generators)
         .map(|g| g.count)
         .sum();
-    let students: Vec<usize> = (0..number.div_ceil(a_student)).collect();
-    let agreed = parallel::map(&students, parallel::jobs(), |student| -> Result<usize> {
-        let seed = Seed {
-            secret: "the oracle and the reference".to_string(),
-            student: student.to_string(),
-        };
+    let seeds: Vec<usize> = (0..number.div_ceil(a_seed)).collect();
+    let agreed = parallel::map(&seeds, parallel::jobs(), |number| -> Result<usize> {
+        let seed = format!("the oracle and the reference {number}");
         let mut agreed = 0;
         let reference = grader.reference.as_ref().context("the reference")?;
         for phase in 0..assignment.phases.len() {
@@ -51,7 +48,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
                 let verdict = judge(case, conversation);
                 ensure!(
                     verdict == Verdict::Right,
-                    "student {student}, {}: {verdict:#?}",
+                    "seed {seed:?}, {}: {verdict:#?}",
                     case.name
                 );
                 agreed += 1;

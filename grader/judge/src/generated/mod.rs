@@ -1,9 +1,9 @@
-//! Generated test cases: cases like the public ones, drawn for one student.
+//! Generated test cases: test cases like the public ones, drawn for a course.
 //!
-//! A generator draws commands and files; the oracle says what is right. All
+//! A generator draws commands and files; the oracle gives the expected replies. All
 //! randomness comes from one named generator (ChaCha with 8 rounds), seeded by
-//! the course's secret, the student and the item, so that a regrade asks the
-//! same, and knowing one student's cases helps no other. The generator `grammar` draws
+//! the secret of the course and the item. The student is no part of the seed, so that the
+//! same code earns the same points, and a regrade runs the same test cases. The generator `grammar` draws
 //! from a file of the assignment's own.
 
 pub mod draft;
@@ -20,47 +20,37 @@ use crate::case::{ANY, Case, Exchange};
 use crate::oracle::Oracles;
 use draft::Draft;
 
-/// The seed of the test cases of one student.
-#[derive(Clone, Debug)]
-pub struct Seed {
-    /// The secret of the course.
-    pub secret: String,
-    /// The student who is graded.
-    pub student: String,
-}
-
-impl Seed {
-    fn generator(&self, item: &str, number: usize) -> ChaCha8Rng {
-        let mut hash = Sha256::new();
-        for part in [&self.secret, &self.student, item, &number.to_string()] {
-            hash.update((part.len() as u64).to_le_bytes());
-            hash.update(part);
-        }
-        ChaCha8Rng::from_seed(hash.finalize().into())
-    }
-}
-
-/// Generates the test cases of an item for one student.
+/// Generates the test cases of an item from a seed: the secret of a course, or any text for practice.
 ///
 /// # Errors
 ///
-/// If the item names a generator that does not exist, or there is nobody to say what is right.
+/// If the item names a generator that does not exist, or there is no oracle.
 pub fn draw(
     assignment: &Assignment,
     oracles: &Oracles,
     item: &Item,
-    seed: &Seed,
+    seed: &str,
 ) -> Result<Vec<Case>> {
     let mut drafts = Vec::new();
     for generator in &item.generators {
         for _ in 0..generator.count {
             let number = drafts.len() + 1;
-            let mut rng = seed.generator(&item.id, number);
+            let mut rng = seeded(seed, &item.id, number);
             let draft = draft(assignment, item.phase, generator, &mut rng)?;
             drafts.push((format!("{} {number}", item.id), draft));
         }
     }
     expect(assignment, oracles, item.phase, drafts)
+}
+
+/// The randomness of one test case.
+fn seeded(seed: &str, item: &str, number: usize) -> ChaCha8Rng {
+    let mut hash = Sha256::new();
+    for part in [seed, item, &number.to_string()] {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    ChaCha8Rng::from_seed(hash.finalize().into())
 }
 
 /// Cases to practise on, of every length up to what is asked in grading: so there is a short one for most mistakes.
@@ -75,17 +65,13 @@ pub fn practice(
     item: &Item,
     number: usize,
 ) -> Result<Vec<Case>> {
-    let seed = Seed {
-        secret: "practice".to_string(),
-        student: String::new(),
-    };
     let mut drafts = Vec::new();
     for (index, generator) in item.generators.iter().cycle().take(number).enumerate() {
         let generator = Generator {
             size: (generator.size * (index + 1)).div_ceil(number),
             ..generator.clone()
         };
-        let mut rng = seed.generator(&item.id, index);
+        let mut rng = seeded("practice", &item.id, index);
         let name = format!("{} {}", item.id, index + 1);
         drafts.push((name, draft(assignment, item.phase, &generator, &mut rng)?));
     }

@@ -24,11 +24,9 @@ pub type OnStatus<'a> = dyn FnMut(&Assignment, &Status, usize) -> Result<()> + '
 pub struct Scheduler {
     grader: Grader,
     workspace: BuildWorkspace,
-    /// The seeds of generated test cases.
+    /// The seeds of generated test cases. These stay the same until all pass, so that a failure does not come and go by
+    /// itself.
     seeds: Box<dyn FnMut() -> String>,
-    /// The test cases of every item. The generated ones stay the same until all pass, so that a failure does not come and go
-    /// by itself.
-    cases: Vec<Vec<Case>>,
     /// The files in the build workspace.
     files: BTreeMap<PathBuf, Vec<u8>>,
     progress: Vec<PhaseProgress>,
@@ -53,13 +51,13 @@ impl Scheduler {
     ///
     /// # Errors
     ///
-    /// If the build workspace cannot be created.
-    pub fn new(grader: Grader, seeds: Box<dyn FnMut() -> String>) -> Result<Self> {
+    /// If the build workspace cannot be created, or no test cases can be generated.
+    pub fn new(mut grader: Grader, mut seeds: Box<dyn FnMut() -> String>) -> Result<Self> {
+        grader.set_seed(&seeds())?;
         let phases = grader.prepared.assignment.phases.len();
         Ok(Self {
             workspace: BuildWorkspace::empty(&grader.prepared)?,
             seeds,
-            cases: Vec::new(),
             files: BTreeMap::new(),
             progress: vec![PhaseProgress::Changed; phases],
             status: Status {
@@ -84,15 +82,12 @@ impl Scheduler {
             return on_status(&self.grader.prepared.assignment, &self.status, 0);
         }
         self.lay_out(saved)?;
-        if self.cases.is_empty() {
-            self.draw(&saved.student)?;
-        }
         loop {
             if !self.pass(on_status)? {
                 self.passed_once = false;
                 return Ok(());
             }
-            self.draw(&saved.student)?;
+            self.draw()?;
             if self.passed_once {
                 return on_status(&self.grader.prepared.assignment, &self.status, 0);
             }
@@ -170,9 +165,9 @@ impl Scheduler {
         let mut broken = self.status.broken(phase).count();
         let mut is_reported = false;
         for indices in indices.iter().filter(|indices| !indices.is_empty()) {
-            let asked = self
-                .workspace
-                .ask(&self.grader.prepared, phase, &self.cases, indices)?;
+            let asked =
+                self.workspace
+                    .ask(&self.grader.prepared, phase, &self.grader.cases, indices)?;
             for item in asked.items {
                 if is_right(&item) {
                     self.status.were_right.insert(item.id.clone());
@@ -197,9 +192,9 @@ impl Scheduler {
         let known = &mut self.status.phases[phase];
         if known.graded.items.is_empty() && built.program.is_none() {
             // An item that was never tested has not passed.
-            known.graded = self
-                .workspace
-                .grade(&self.grader.prepared, phase, &self.cases)?;
+            known.graded =
+                self.workspace
+                    .grade(&self.grader.prepared, phase, &self.grader.cases)?;
         }
         known.compiles = built.program.is_some();
         known
@@ -233,7 +228,7 @@ impl Scheduler {
                 &self.grader.prepared,
                 &agreed,
                 index,
-                &self.cases,
+                &self.grader.cases,
                 &mut item,
                 &mut time,
             )?;
@@ -243,9 +238,8 @@ impl Scheduler {
     }
 
     /// Draws other generated test cases.
-    fn draw(&mut self, student: &str) -> Result<()> {
-        self.grader.set_seed((self.seeds)());
-        self.cases = self.grader.cases(student)?;
+    fn draw(&mut self) -> Result<()> {
+        self.grader.set_seed(&(self.seeds)())?;
         for progress in &mut self.progress {
             if *progress == PhaseProgress::Tested {
                 *progress = PhaseProgress::Compiled;
