@@ -1,5 +1,6 @@
 //! The calculator is read, drawn from and refused by the same rules as any assignment.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use grading::Grader;
@@ -196,4 +197,14 @@ fn what_cannot_be_right_in_its_data_is_named() {
         let error = error(file, from, to);
         assert!(error.contains(expected), "{from} -> {to}: {error}");
     }
+}
+
+#[test]
+fn provided_files_replace_those_of_a_submission() {
+    let driver = &ASSIGNMENT.phases[0].driver;
+    let files = BTreeMap::from([(driver.clone(), b"mine".to_vec())]);
+    let work_dir = sandbox().work_dir().unwrap();
+    judge::build::stage(&ASSIGNMENT, &files, &work_dir).unwrap();
+    let staged = fs::read(work_dir.path().join("stage").join(driver)).unwrap();
+    assert_eq!(staged, fs::read(ASSIGNMENT.workspace.join(driver)).unwrap());
 }

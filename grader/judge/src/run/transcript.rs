@@ -167,6 +167,15 @@ mod tests {
     }
 
     #[test]
+    fn line_before_an_echo_is_stray_even_if_it_looks_like_a_reply() {
+        let whole = b"> reset\n= ok\n\n= a\n! b\n> list\n= c\n";
+        let mut conversation = Conversation::default();
+        assert!(Reader::new(whole).read(&case("= a"), &mut conversation));
+        assert_eq!(conversation.stray, ["= a", "! b"]);
+        assert_eq!(conversation.exchanges[0].reply, ["= c"]);
+    }
+
+    #[test]
     fn text_before_an_echo_is_stray_and_crlf_is_accepted() {
         let whole = b"> reset\r\n= ok\r\n\r\nhere\xffI am> list\r\n= a\r\n\r\n";
         let mut conversation = Conversation::default();
