@@ -81,10 +81,7 @@ pub fn write_class(
     let planted: Vec<Planted> = planted.into_iter().flatten().collect();
     write_course(&out.join("course"), &units)?;
     write(&out.join("expected.csv"), &table(&planted)?)?;
-    write(
-        &out.join("README.md"),
-        readme(&units, &designs.sample.note).as_bytes(),
-    )?;
+    write(&out.join("README.md"), readme(&units).as_bytes())?;
     Ok(fs::read_dir(&downloads)?.count())
 }
 
@@ -185,14 +182,14 @@ fn capitalised(name: &str) -> String {
 }
 
 /// What the class is; the same wherever it lies.
-fn readme(units: &[Unit], note: &str) -> String {
+fn readme(units: &[Unit]) -> String {
     let twice = match units.iter().any(|unit| matches!(unit.role, Role::Twice)) {
         true => " Of the one who has handed in twice it says so, and ends with 1.",
         false => "",
     };
     let text = format!(
         "grades it and leaves the reports in `course/reports`.{twice} What was planted in each submission stands in \
-        `expected.csv`; {note} Some of it is hostile, and meant to be: unpack nothing by hand."
+        `expected.csv`. Some of it is hostile, and meant to be: unpack nothing by hand."
     );
     format!("{README}\n{}\n", textwrap::fill(&text, 120))
 }
@@ -213,7 +210,7 @@ mod tests {
     fn nobody_is_said_to_have_handed_in_twice_where_nobody_has() {
         let due = DUE.parse::<Timestamp>().unwrap().as_second();
         for (students, has_twice) in [(1, false), (9, false), (40, true)] {
-            let readme = readme(&class(students, due, &mut generator(1, "class", 0)), "");
+            let readme = readme(&class(students, due, &mut generator(1, "class", 0)));
             assert_eq!(readme.contains("twice"), has_twice, "{students}: {readme}");
         }
     }

@@ -17,8 +17,6 @@ use super::files::Files;
 pub struct SampleWork {
     /// The name that students give to their uploads.
     pub short_name: String,
-    /// A note for the README of the class.
-    pub note: String,
     /// Answers in prose, by question.
     #[serde(default)]
     pub answers: BTreeMap<String, SampleAnswers>,
