@@ -23,8 +23,8 @@ impl Dictionary {
     }
 
     /// Adds the words in the file at `path` to those already here, and returns
-    /// how many were new. Words are separated by white space of any kind; CRLF
-    /// line ends and a byte-order mark are fine.
+    /// how many were new. Words are separated by white space of any kind
+    /// ([`char::is_whitespace`]); CRLF line ends and a byte-order mark are fine.
     ///
     /// # Errors
     ///

@@ -18,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use report::Explanation;
 use report::xray::Xray;
 
-use crate::generators::{boards, conversations, games};
+use crate::generators::games;
 use crate::oracle::word_list::FULL_LIST;
 use crate::{failure_patterns, oracle, script, snippet, xray};
 
@@ -55,33 +55,7 @@ type Generate = fn(&mut ChaCha8Rng, &str, usize) -> Draft;
 static DICTIONARY: BuiltIn = BuiltIn {
     name: "dictionary",
     oracle: |files| Box::new(oracle::dictionary::Model::new(files)),
-    generators: &[
-        ("new_dictionary", |rng, _, size| {
-            conversations::new_dictionary(rng, size)
-        }),
-        ("open_file", |rng, _, size| {
-            conversations::open_file(rng, size)
-        }),
-        ("add_and_ask", |rng, _, size| {
-            conversations::add_and_ask(rng, size)
-        }),
-        ("bad_characters", |rng, _, size| {
-            conversations::bad_characters(rng, size)
-        }),
-        ("ask_prefixes", |rng, _, size| {
-            conversations::ask_prefixes(rng, size)
-        }),
-        ("load_files", |rng, _, size| {
-            conversations::load_files(rng, size)
-        }),
-        ("save_files", |rng, _, size| {
-            conversations::save_files(rng, size)
-        }),
-        ("make_empty", |rng, _, size| {
-            conversations::make_empty(rng, size)
-        }),
-        ("copies", |rng, _, size| conversations::copies(rng, size)),
-    ],
+    generators: &[],
     has_rules: false,
     failure_patterns: failure_patterns::dictionary::FAILURE_PATTERNS,
     work: Some(work_of_dictionary),
@@ -92,16 +66,7 @@ static DICTIONARY: BuiltIn = BuiltIn {
 static SOLVER: BuiltIn = BuiltIn {
     name: "boggle",
     oracle: |files| Box::new(oracle::solver::Model::new(files)),
-    generators: &[
-        ("new_solver", |rng, _, size| boards::new_solver(rng, size)),
-        ("open_solver", |rng, _, size| boards::open_solver(rng, size)),
-        ("change_boards", |rng, _, size| {
-            boards::change_boards(rng, size)
-        }),
-        ("list_boards", |rng, _, size| boards::list_boards(rng, size)),
-        ("dump_boards", |rng, _, size| boards::dump_boards(rng, size)),
-        ("save_found", |rng, _, size| boards::save_found(rng, size)),
-    ],
+    generators: &[],
     has_rules: false,
     failure_patterns: failure_patterns::solver::FAILURE_PATTERNS,
     work: Some(work_of_solver),
@@ -167,10 +132,10 @@ impl Subject for BuiltIn {
     }
 
     fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
-        let name = &generator.generator;
+        let name = generator.name();
         let mut generators = self.generators.iter();
         let (_, generate) = generators
-            .find(|(known, _)| known == name)
+            .find(|(known, _)| *known == name)
             .with_context(|| format!("there is no generator {name}"))?;
         let rules = generator.rules.as_deref().unwrap_or(RULES);
         Ok(generate(rng, rules, generator.size))
@@ -181,7 +146,7 @@ impl Subject for BuiltIn {
             ensure!(
                 self.has_rules,
                 "generator {}: rules are for the generators of a game",
-                generator.generator
+                generator.name()
             );
             Rules::built_in(rules)?;
         }

@@ -115,7 +115,7 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
             .flat_map(|phase| &phase.provided)
             .map(|path| assignment.workspace_folder.join(path)),
     );
-    files.extend(assignment.grammars.keys().cloned());
+    files.extend(assignment.grammar_file.clone());
     for (place, phase) in assignment.phases.iter().enumerate() {
         if let OracleKind::Program { program } = &phase.oracle
             && assignment.has_oracle(place)

@@ -1,7 +1,5 @@
 //! The reference solution in place of what a submission lacks.
 
-use std::path::Path;
-
 use anyhow::{Context, Result};
 use judge::case::Case;
 use judge::run::{self, Question};
@@ -37,15 +35,7 @@ impl Grader {
         if lacking.is_empty() || graded.earned() == graded.possible() {
             return Ok(None);
         }
-        let of_lacking = |path: &Path| lacking.iter().any(|package| path.starts_with(package));
-        let mut helped = submission.clone();
-        helped.files.retain(|path, _| !of_lacking(path));
-        for (path, bytes) in &reference.submission.files {
-            if of_lacking(path) {
-                helped.files.insert(path.clone(), bytes.clone());
-            }
-        }
-        let workspace = reference.open_phase(&self.prepared, &helped, phase)?;
+        let workspace = reference.open_phase(&self.prepared, submission, phase, &lacking)?;
         let mut better = workspace.grade(&self.prepared, phase, cases)?;
         if better.earned() <= graded.earned() {
             return Ok(None);

@@ -18,8 +18,9 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Lays out a submission and compiles its phase at `phase`. Earlier phases have no programs there. Those with the
-    /// sources of the reference are not compiled again, which saves a third of the time that a mutant takes.
+    /// Lays out a submission and compiles its phase at `phase`. Earlier phases have no programs there. Of those in
+    /// `ours`, and those with the sources of the reference, it takes the compiled library of the reference. Sources of
+    /// the reference are never laid out next to a submission, which could include them in its output.
     ///
     /// # Errors
     ///
@@ -29,12 +30,14 @@ impl Reference {
         prepared: &PreparedAssignment,
         submission: &Submission,
         phase: usize,
+        ours: &[&str],
     ) -> Result<BuildWorkspace> {
         let mut workspace = BuildWorkspace::empty(prepared)?;
         workspace.lay_out(prepared, submission)?;
         for earlier in 0..phase {
-            let package = Path::new(&prepared.assignment.phases[earlier].package);
-            if is_same(package, submission, &self.submission) {
+            let package = prepared.assignment.phases[earlier].package.as_str();
+            let is_same = is_same(Path::new(package), submission, &self.submission);
+            if is_same || ours.contains(&package) {
                 let from = &self.workspace.work_dir;
                 build::reuse(&prepared.assignment, earlier, from, &workspace.work_dir)?;
             } else {

@@ -26,6 +26,8 @@ pub struct Mutant {
     edit: Edit,
     /// Exactly the items it costs.
     pub loses: BTreeSet<String>,
+    /// The reason that it costs more than [`MAX_LOST_ITEMS`], if it does.
+    pub because: Option<String>,
     /// Exactly the failure patterns of those items.
     pub shows: BTreeSet<String>,
     /// The package of the phase it is in.
@@ -49,6 +51,9 @@ struct Edit {
 struct File {
     variants: Vec<Mutant>,
 }
+
+/// The most items that a mistake may cost without a reason.
+pub const MAX_LOST_ITEMS: usize = 3;
 
 /// The folder of the independent solutions of the dictionary and the solver, from the root of the workspace.
 const INDEPENDENT: &str = "grader/variants/independent";
@@ -80,6 +85,11 @@ pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
                 ensure!(known, "{shown}: {name} loses {id}, which is no item");
             }
             ensure!(!variant.loses.is_empty(), "{shown}: {name} loses nothing");
+            ensure!(
+                (variant.loses.len() > MAX_LOST_ITEMS) == variant.because.is_some(),
+                "{shown}: {name} loses {} items; more than {MAX_LOST_ITEMS} need because = \"...\", fewer do not",
+                variant.loses.len()
+            );
             for pattern in &variant.shows {
                 let known = assignment.has_failure_pattern(pattern);
                 ensure!(

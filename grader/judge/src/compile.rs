@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::internal_error::InternalError;
 use sandbox::{Compiling, End, Limits, Usage, WorkDir};
@@ -82,6 +83,9 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
     if job.kind == CrateKind::Student {
         add("-Funsafe_code");
         add("-Flong_running_const_eval");
+        // As in students' own tests: what panics there must not earn points here.
+        add("-Coverflow-checks=on");
+        add("-Cdebug-assertions=on");
     } else {
         // Not for the student's: it would take these two for warnings as well.
         add("--cap-lints=warn");
@@ -115,7 +119,11 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
-    diagnostics.retain(Diagnostic::is_of_use);
+    diagnostics.retain(|diagnostic| diagnostic.level.starts_with("error"));
+    // The compiler ends with an error that only counts the others: it has neither a place nor a code.
+    if diagnostics.iter().any(Diagnostic::has_place_or_code) {
+        diagnostics.retain(Diagnostic::has_place_or_code);
+    }
     // A file that is no text is named by its place on this machine, which is another one each time.
     let stage = format!("{}/", job.stage.display());
     for diagnostic in &mut diagnostics {
@@ -131,14 +139,10 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
         )));
     }
     if !success && diagnostics.is_empty() {
-        match ran.end {
-            End::Exit(_) => bail!("rustc failed without a diagnostic: {text}"),
-            end => {
-                diagnostics.push(Diagnostic::plain(format!(
-                    "the compiler was stopped: {end:?}"
-                )));
-            }
-        }
+        diagnostics.push(Diagnostic::plain(match ran.end {
+            End::Exit(code) => format!("the compiler failed without a message, with exit code {code}"),
+            end => format!("the compiler was stopped: {end:?}"),
+        }));
     }
     Ok(Compiled {
         success,
@@ -148,6 +152,9 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
 
 /// The number of errors that are displayed.
 const MAX_ERRORS: usize = 5;
+
+/// The most bytes of an error that are displayed; the longest useful ones have a few thousand.
+const MAX_MESSAGE_BYTES: usize = 8 << 10;
 
 /// The result of a call of the compiler.
 pub struct Compiled {
@@ -161,6 +168,8 @@ struct Diagnostic {
     level: String,
     rendered: String,
     spans: Vec<Span>,
+    /// The code of the error, such as E0308.
+    code: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -176,12 +185,21 @@ impl Diagnostic {
             level: "error".to_string(),
             rendered: text,
             spans: Vec::new(),
+            code: None,
         }
     }
 
-    /// Whether it is an error, and more than that there were some.
-    fn is_of_use(&self) -> bool {
-        self.level.starts_with("error") && !self.rendered.starts_with("error: aborting due to")
+    fn has_place_or_code(&self) -> bool {
+        !self.spans.is_empty() || self.code.is_some()
+    }
+
+    /// The message, cut to [`MAX_MESSAGE_BYTES`].
+    fn message(&self) -> String {
+        let end = self.rendered.floor_char_boundary(MAX_MESSAGE_BYTES);
+        match self.rendered.len() - end {
+            0 => self.rendered.clone(),
+            more => format!("{}\n... and {more} bytes more", &self.rendered[..end]),
+        }
     }
 }
 
@@ -200,7 +218,7 @@ impl Compiled {
         };
         let (own, others): (Vec<_>, Vec<_>) = self.diagnostics.iter().partition(own);
         let shown = own.iter().take(MAX_ERRORS);
-        let mut messages: Vec<String> = shown.map(|error| error.rendered.clone()).collect();
+        let mut messages: Vec<String> = shown.map(|error| error.message()).collect();
         if let Some(more @ 1..) = own.len().checked_sub(MAX_ERRORS) {
             messages.push(format!(
                 "and {more} more: the first ones often bring the others with them"
@@ -219,7 +237,7 @@ impl Compiled {
     pub fn messages(&self) -> impl Iterator<Item = String> {
         self.diagnostics
             .iter()
-            .map(|diagnostic| diagnostic.rendered.clone())
+            .map(Diagnostic::message)
     }
 
     /// The lines of `file` at which errors lie, from 1.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use authoring::prove::CLAIMS;
+use authoring::prove::{CLAIMS, matrix};
 use boggle::SUBJECTS;
 use grading::Grader;
 use judge::internal_error::InternalError;
@@ -22,11 +22,21 @@ pub struct Args {
     /// All but the claims that contain this text
     #[arg(long, value_name = "CLAIM")]
     skip: Option<String>,
+    /// How many course secrets to try in the claim about them
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    secrets: usize,
+    /// Show which mistake costs which items, and nothing else
+    #[arg(long, conflicts_with_all = ["claim", "skip", "secrets"])]
+    matrix: bool,
     #[command(flatten)]
     which: AssignmentArgs,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
+    if args.matrix {
+        write!(text::terminal(), "{}", matrix(&args.which.read()?)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let is_skipped = |says: &str| args.skip.as_ref().is_some_and(|text| says.contains(text));
     let claims = CLAIMS.iter().filter(|one| one.says.contains(&args.claim));
     let claims: Vec<_> = claims.filter(|one| !is_skipped(one.says)).collect();
@@ -42,7 +52,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     let mut refuted = 0;
     for claim in claims {
-        match (claim.check)(&grader) {
+        match (claim.check)(&grader, args.secrets) {
             Ok(looked_at) => writeln!(out, "proved: {} ({looked_at})", claim.says)?,
             Err(error) => {
                 writeln!(out, "REFUTED: {}\n{error:#}", claim.says)?;

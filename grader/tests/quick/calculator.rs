@@ -170,9 +170,9 @@ fn what_cannot_be_right_in_its_data_is_named() {
         ),
         (
             sheet,
-            "generator = \"grammar\"",
+            "start = \"deep\"",
             "generator = \"copies\"",
-            "are for the generator grammar",
+            "there is no generator copies; start",
         ),
         (
             "cases.toml",

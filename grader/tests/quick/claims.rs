@@ -22,7 +22,8 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
 #[track_caller]
 fn proved(says: &str) {
     let claim = CLAIMS.iter().find(|claim| claim.says == says);
-    holds(claim.expect("a claim of this name").check);
+    let check = claim.expect("a claim of this name").check;
+    holds(|grader| check(grader, 1));
 }
 
 #[track_caller]

@@ -8,8 +8,8 @@ use assert_cmd::Command;
 use serde_json::Value;
 
 use crate::support::grading::{
-    CRASHES, DEEP, EXITS, FAULTY, LEAKS, MISNAMED, NO_DICTIONARY, NO_SOLVER, OTHERS_FILES,
-    PREFIXES, PRINTS, REFERENCE, Submission, TRIE, TWO_SETS, edit, grade, graded, write,
+    CRASHES, DEEP, EXITS, FAULTY, INCLUDES_OURS, LAZY, LEAKS, MISNAMED, NO_DICTIONARY, NO_SOLVER,
+    OTHERS_FILES, OVERFLOWS, PREFIXES, PRINTS, REFERENCE, Submission, TRIE, TWO_SETS, edit, grade, graded, write,
 };
 use crate::support::{copy, root};
 
@@ -40,6 +40,31 @@ fn a_phase_that_does_not_compile_does_not_sink_the_other() {
     let (report, text) = graded(NO_DICTIONARY);
     assert_eq!(report["earned"], 30, "with our dictionary: {text}");
     assert!(text.contains("graded with our dictionary"), "{text}");
+}
+
+#[test]
+fn an_error_that_reads_like_a_summary_is_the_result_of_its_phase() {
+    let (report, text) = graded(LAZY);
+    assert_eq!(report["earned"], 35, "{text}");
+    assert!(text.contains("aborting due to my laziness"), "{text}");
+}
+
+#[test]
+fn sources_of_the_reference_do_not_get_into_a_report() {
+    let (report, text) = graded(INCLUDES_OURS);
+    assert!(text.contains("graded with our dictionary"), "{text}");
+    assert!(text.contains("//! Mine: a tree"), "{text}");
+    assert!(!report.to_string().contains("//! The trie: a tree"), "{text}");
+}
+
+#[test]
+fn arithmetic_that_panics_in_tests_earns_nothing() {
+    let (report, text) = graded(OVERFLOWS);
+    assert_eq!(report["phases"][1]["items"].as_array().unwrap().len(), 6);
+    for id in ["word_list", "board_dump", "words_found"] {
+        assert!(lost(report).contains(&id), "{id}: {text}");
+    }
+    assert!(text.contains("attempt to add with overflow"), "{text}");
 }
 
 #[test]

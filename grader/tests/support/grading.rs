@@ -18,7 +18,7 @@ pub struct Submission(pub &'static str, pub fn(&Path));
 pub const CLASS: [Submission; 2] = [REFERENCE, EXITS];
 
 /// Those of the tests that are ignored unless they are asked for.
-pub const LARGER: [Submission; 11] = [
+pub const LARGER: [Submission; 14] = [
     MISNAMED,
     PREFIXES,
     NO_SOLVER,
@@ -30,6 +30,9 @@ pub const LARGER: [Submission; 11] = [
     FAULTY,
     TWO_SETS,
     DEEP,
+    LAZY,
+    INCLUDES_OURS,
+    OVERFLOWS,
 ];
 
 pub type Graded = BTreeMap<&'static str, (Value, String)>;
@@ -195,4 +198,41 @@ pub const TWO_SETS: Submission = Submission("two_sets", |student| {
 pub const DEEP: Submission = Submission("deep", |student| {
     let deep = format!("fn f() {{ {}1{} }}", "(".repeat(50_000), ")".repeat(50_000));
     fs::write(student.join("dictionary/src/deep.rs"), deep).unwrap();
+});
+
+/// Its only error reads like the compiler's closing line.
+pub const LAZY: Submission = Submission("lazy", |student| {
+    fs::write(
+        student.join("solver/src/lib.rs"),
+        "compile_error!(\"aborting due to my laziness\");\n",
+    )
+    .unwrap();
+});
+
+/// Prints the dictionary next to it, which is ours, since its own lacks something.
+pub const INCLUDES_OURS: Submission = Submission("includes_ours", |student| {
+    edit(student, TRIE, "        *self = Self::new();", "        todo!();");
+    edit(student, TRIE, "//! The trie: a tree", "//! Mine: a tree");
+    edit(
+        student,
+        "solver/src/search.rs",
+        "pub fn solve(",
+        "const OURS: &str = include_str!(\"../../dictionary/src/trie.rs\");\npub fn solve(",
+    );
+    edit(
+        student,
+        "solver/src/search.rs",
+        "    search.found\n",
+        "    println!(\"{OURS}\");\n    search.found\n",
+    );
+});
+
+/// Adds a negative step to an unsigned number, which panics in `cargo test`.
+pub const OVERFLOWS: Submission = Submission("overflows", |student| {
+    edit(
+        student,
+        "solver/src/search.rs",
+        "            for neighbour in self.board.neighbours(position) {\n                self.visit(neighbour);\n            }",
+        "            for (down, right) in data::DIRECTIONS {\n                let row = position.row + down as usize;\n                let column = position.column + right as usize;\n                if row < self.board.rows() && column < self.board.columns() {\n                    self.visit(Position { row, column });\n                }\n            }",
+    );
 });

@@ -6,6 +6,8 @@
 mod full_score;
 mod graded_handout;
 mod leaks;
+mod losses;
+mod matrix;
 mod milestones;
 mod mutants;
 mod no_score;
@@ -18,56 +20,62 @@ mod xrays;
 use anyhow::Result;
 use grading::Grader;
 
+pub use matrix::matrix;
 pub use oracle_agreement::oracle_and_reference_agree;
 
 /// One claim about the assignment.
 pub struct Claim {
     /// What is claimed.
     pub says: &'static str,
-    /// Tries to refute it; what was looked at, if it holds.
-    pub check: fn(&Grader) -> Result<String>,
+    /// Tries to refute it with this many course secrets, and returns a summary if it holds. Only the claim about
+    /// secrets depends on their number.
+    pub check: fn(&Grader, secrets: usize) -> Result<String>,
 }
 
 /// All claims, the cheapest first.
-pub const CLAIMS: [Claim; 10] = [
+pub const CLAIMS: [Claim; 11] = [
     Claim {
         says: "the handout gives nothing away",
-        check: leaks::handout_leaks_nothing,
+        check: |grader, _| leaks::handout_leaks_nothing(grader),
     },
     Claim {
         says: "the reference earns everything",
-        check: full_score::reference_earns_everything,
+        check: |grader, _| full_score::reference_earns_everything(grader),
     },
     Claim {
         says: "the cases to practise on are right",
-        check: practice::is_right,
+        check: |grader, _| practice::is_right(grader),
     },
     Claim {
         says: "the handout earns nothing",
-        check: no_score::handout_earns_nothing,
+        check: |grader, _| no_score::handout_earns_nothing(grader),
     },
     Claim {
         says: "constant answers earn nothing",
-        check: no_score::stubs_earn_nothing,
+        check: |grader, _| no_score::stubs_earn_nothing(grader),
     },
     Claim {
         says: "each milestone turns its items green, and no others; each of their cases was red before",
-        check: milestones::milestones_turn_their_items,
+        check: |grader, _| milestones::milestones_turn_their_items(grader),
     },
     Claim {
         says: "the oracle and the reference agree",
-        check: |grader| oracle_and_reference_agree(grader, oracle_agreement::ENOUGH_CASES),
+        check: |grader, _| oracle_and_reference_agree(grader, oracle_agreement::ENOUGH_CASES),
     },
     Claim {
         says: "other right designs earn everything",
-        check: full_score::right_variants_earn_everything,
+        check: |grader, _| full_score::right_variants_earn_everything(grader),
     },
     Claim {
         says: "an X-ray of a right design shows nothing red",
-        check: xrays::show_nothing_red_where_all_is_right,
+        check: |grader, _| xrays::show_nothing_red_where_all_is_right(grader),
     },
     Claim {
         says: "each mistake costs and shows what it should, and nothing else",
-        check: mutants::cost_and_show_what_they_should,
+        check: |grader, _| mutants::cost_and_show_what_they_should(grader),
+    },
+    Claim {
+        says: "each mistake costs the same items with every course secret",
+        check: losses::same_for_each_secret,
     },
 ];

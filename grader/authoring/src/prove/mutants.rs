@@ -81,7 +81,7 @@ impl Outcome {
         let submission = variant.submission(grader.assignment())?;
         let cases = &grader.cases;
         let reference = grader.reference.as_ref().context("the reference")?;
-        let workspace = reference.open_phase(&grader.prepared, &submission, phase)?;
+        let workspace = reference.open_phase(&grader.prepared, &submission, phase, &[])?;
         let mut graded = workspace.grade(&grader.prepared, phase, cases)?;
         let agreed = |phase, case: &Case| grader.reference_is_right(phase, case);
         workspace.explain(&grader.prepared, &agreed, phase, cases, &mut graded)?;

@@ -8,9 +8,11 @@ use data::rules::{BoardText, Dialogue};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
-use super::boards::{ENGLISH, walk};
-use super::conversations::add_file;
+use super::board_walk::walk;
 use judge::generated::draft::Draft;
+
+/// Letters about as often as English has them.
+const ENGLISH: &[u8] = b"eeeeeeaaaaaiiiioooonnnrrrtttlllssssuuddgbcmpfhvwykjxqz";
 
 /// A game by the rules `name`, and what it is drawn from.
 struct Table {
@@ -333,4 +335,12 @@ fn word(rng: &mut impl Rng) -> String {
 
 fn pick<'w>(rng: &mut impl Rng, words: &'w [String]) -> &'w str {
     words.choose(rng).map_or("", String::as_str)
+}
+
+/// Adds a file under a name that no other case uses.
+fn add_file(rng: &mut impl Rng, draft: &mut Draft, text: String) -> String {
+    let letter = |_| char::from(rng.random_range(b'a'..=b'z'));
+    let name: String = (0..10).map(letter).collect::<String>() + ".txt";
+    draft.files.insert(name.clone(), text);
+    name
 }

@@ -1,5 +1,4 @@
-//! Conversations drawn at random.
+//! Generated test cases of the game. Those of the dictionary and the solver are drawn from a grammar.
 
-pub mod boards;
-pub mod conversations;
+mod board_walk;
 pub mod games;

@@ -21,6 +21,8 @@ pub struct File {
     pub variants: Option<PathBuf>,
     #[serde(default)]
     pub shown: Vec<String>,
+    /// The grammar that generated test cases are drawn from.
+    pub grammar: Option<PathBuf>,
     /// Not in the workspace of a student, who hands out nothing.
     #[serde(default)]
     pub handout: Vec<String>,

@@ -1,26 +1,33 @@
-//! Where fresh test cases come from, as a rubric says it.
-
-use std::path::PathBuf;
+//! Where generated test cases come from, as a rubric says it.
 
 use serde::Deserialize;
 
-/// The generator that draws from a file.
-pub const GRAMMAR: &str = "grammar";
-
-/// A source of fresh cases: a generator of ours and how often to ask it.
+/// A source of generated test cases.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Generator {
-    /// [`GRAMMAR`], or one of the subject's.
-    pub generator: String,
-    /// How many cases to draw.
-    pub count: usize,
-    /// How long, or how large, each is; what exactly is the generator's to say.
-    pub size: usize,
-    /// The rules by which it is played, where it is about a game.
-    pub rules: Option<String>,
-    /// The file it draws from, where it is [`GRAMMAR`].
-    pub grammar: Option<PathBuf>,
-    /// The production of that file it begins with.
+    /// The production of the assignment's grammar that each test case begins with.
     pub start: Option<String>,
+    /// A generator of the subject, if there is no `start`.
+    pub generator: Option<String>,
+    /// How many test cases to draw.
+    #[serde(default = "one")]
+    pub count: usize,
+    /// How long, or how large, each is; the production or the generator decides how it is used.
+    #[serde(default = "one")]
+    pub size: usize,
+    /// The rules of the game that it is about.
+    pub rules: Option<String>,
+}
+
+fn one() -> usize {
+    1
+}
+
+impl Generator {
+    /// The name of its production, or of the subject's generator.
+    pub fn name(&self) -> &str {
+        let names = [&self.start, &self.generator];
+        names.into_iter().flatten().next().map_or("", String::as_str)
+    }
 }

@@ -59,8 +59,10 @@ pub struct Assignment {
     pub phases: Vec<Phase>,
     /// The items that programs earn.
     pub items: Vec<Item>,
-    /// The grammars that fresh cases are drawn from, by the path of their files.
-    pub grammars: BTreeMap<PathBuf, Grammar>,
+    /// The grammar that generated test cases are drawn from.
+    pub grammar: Option<Grammar>,
+    /// Its file, from the root on.
+    pub grammar_file: Option<PathBuf>,
     /// The subjects that are built in.
     pub subjects: Subjects,
     /// What mistakes look like, besides what the grader knows of itself.

@@ -1,13 +1,13 @@
 //! From the file of a sheet to the sheet, with whatever it names.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use super::file::{File, FileHints, FileItem, FilePart};
-use super::generator::{GRAMMAR, Generator};
+use super::generator::Generator;
 use super::key::Key;
 use super::{
     Assignment, Item, OracleKind, PartKind, Phase, Questions, SheetPart, Variants,
@@ -51,12 +51,15 @@ impl Assignment {
         for phase in &mut file.phases {
             find_subject(phase, &subjects).with_context(|| format!("phase {}", phase.package))?;
         }
+        let grammar = file.grammar.as_ref();
+        let grammar = grammar.map(|path| Grammar::read(root, path)).transpose()?;
         let mut ids = BTreeSet::new();
         let mut items = Vec::new();
         for item in file.items {
             let id = item.id.clone();
             ensure!(ids.insert(id.clone()), "item {id}: the id is there twice");
-            items.push(read_item(root, &file.phases, item).with_context(|| format!("item {id}"))?);
+            let item = read_item(root, &file.phases, grammar.as_ref(), item);
+            items.push(item.with_context(|| format!("item {id}"))?);
         }
         for (index, phase) in file.phases.iter().enumerate() {
             check_phase(&workspace, phase).with_context(|| format!("phase {}", phase.package))?;
@@ -120,7 +123,8 @@ impl Assignment {
             handout_folder: Path::new("data/assignments").join(name).join("handout"),
             libraries: file.libraries,
             phases: file.phases,
-            grammars: read_grammars(root, &items)?,
+            grammar,
+            grammar_file: file.grammar,
             items,
             subjects,
             failure_patterns: file.symptoms,
@@ -182,35 +186,18 @@ fn variants_of(name: &str, own: Option<PathBuf>) -> Variants {
     }
 }
 
-/// The grammars that items draw from, each read once.
-fn read_grammars(root: &Path, items: &[Item]) -> Result<BTreeMap<PathBuf, Grammar>> {
-    let mut grammars = BTreeMap::new();
-    for item in items {
-        let drawn = item.generators.iter();
-        for generator in drawn.filter(|generator| generator.generator == GRAMMAR) {
-            let place = || format!("item {}: generator {}", item.id, GRAMMAR);
-            let (Some(path), Some(start)) = (&generator.grammar, &generator.start) else {
-                bail!(
-                    "{}: it needs grammar = \"FILE\" and start = \"NAME\"",
-                    place()
-                );
-            };
-            if !grammars.contains_key(path) {
-                grammars.insert(path.clone(), Grammar::read(root, path)?);
-            }
-            grammars[path].has(start).with_context(place)?;
-        }
-    }
-    Ok(grammars)
-}
-
 fn read_hints(root: &Path, path: &str) -> Result<FileHints> {
     let text =
         fs::read_to_string(root.join(path)).with_context(|| format!("hints_file: {path}"))?;
     toml::from_str(&text).with_context(|| path.to_string())
 }
 
-fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
+fn read_item(
+    root: &Path,
+    phases: &[Phase],
+    grammar: Option<&Grammar>,
+    item: FileItem,
+) -> Result<Item> {
     let Some(phase) = phases.iter().position(|phase| phase.package == item.phase) else {
         bail!("there is no phase {}", item.phase);
     };
@@ -224,19 +211,7 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
         "no siblings: a table of the public answers would earn it"
     );
     for generator in &item.siblings {
-        ensure!(
-            generator.count > 0,
-            "generator {}: count = 0",
-            generator.generator
-        );
-        ensure!(
-            generator.generator == GRAMMAR
-                || generator.grammar.is_none() && generator.start.is_none(),
-            "generator {}: grammar and start are for the generator {}",
-            generator.generator,
-            GRAMMAR
-        );
-        check_generator(generator, phases[phase].subject)?;
+        check_generator(generator, grammar, phases[phase].subject)?;
     }
     let practice = match &item.practice {
         Some(path) => practice::read(root, path)?,
@@ -254,18 +229,33 @@ fn read_item(root: &Path, phases: &[Phase], item: FileItem) -> Result<Item> {
     })
 }
 
-fn check_generator(generator: &Generator, subject: Option<&dyn Subject>) -> Result<()> {
-    let name = generator.generator.as_str();
-    let mut known = vec![GRAMMAR];
-    known.extend(subject.iter().flat_map(|subject| subject.generators()));
+fn check_generator(
+    generator: &Generator,
+    grammar: Option<&Grammar>,
+    subject: Option<&dyn Subject>,
+) -> Result<()> {
     ensure!(
-        known.contains(&name),
-        "there is no generator {name}; there are {}",
-        known.join(", ")
+        generator.count > 0,
+        "generator {}: count = 0",
+        generator.name()
     );
-    match subject {
-        Some(subject) if name != GRAMMAR => subject.check(generator),
-        _ => Ok(()),
+    match (&generator.start, &generator.generator) {
+        (Some(start), None) => grammar
+            .with_context(|| format!("start = {start:?}: the assignment has no grammar = \"FILE\""))?
+            .has(start),
+        (None, Some(name)) => {
+            let subject = subject.with_context(|| {
+                format!("there is no generator {name}; start = \"NAME\" draws from a grammar")
+            })?;
+            let known = subject.generators();
+            ensure!(
+                known.contains(&name.as_str()),
+                "there is no generator {name}; there are {}",
+                known.join(", ")
+            );
+            subject.check(generator)
+        }
+        _ => bail!("siblings: each has either start = \"NAME\" or generator = \"NAME\""),
     }
 }
 

@@ -14,7 +14,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
-use crate::assignment::generator::{GRAMMAR, Generator};
+use crate::assignment::generator::Generator;
 use crate::assignment::{Assignment, Item};
 use crate::case::{ANY, Case, Exchange};
 use crate::oracle::Oracles;
@@ -34,12 +34,13 @@ pub fn draw(
     let mut drafts = Vec::new();
     for generator in &item.generators {
         for _ in 0..generator.count {
-            let number = drafts.len() + 1;
-            let mut rng = seeded(seed, &item.id, number);
-            let draft = draft(assignment, item.phase, generator, &mut rng)?;
-            drafts.push((format!("{} {number}", item.id), draft));
+            let mut rng = seeded(seed, &item.id, drafts.len() + 1);
+            drafts.append(&mut draw_drafts(assignment, item.phase, generator, &mut rng)?);
         }
     }
+    let name = |number| format!("{} {number}", item.id);
+    let drafts = (1..).zip(drafts).map(|(number, draft)| (name(number), draft));
+    let drafts = drafts.collect();
     expect(assignment, oracles, item.phase, drafts)
 }
 
@@ -72,8 +73,9 @@ pub fn practice(
             ..generator.clone()
         };
         let mut rng = seeded("practice", &item.id, index);
-        let name = format!("{} {}", item.id, index + 1);
-        drafts.push((name, draft(assignment, item.phase, &generator, &mut rng)?));
+        for draft in draw_drafts(assignment, item.phase, &generator, &mut rng)? {
+            drafts.push((format!("{} {}", item.id, drafts.len() + 1), draft));
+        }
     }
     expect(assignment, oracles, item.phase, drafts)
 }
@@ -118,21 +120,18 @@ pub fn expect(
     Ok(cases)
 }
 
-fn draft(
+fn draw_drafts(
     assignment: &Assignment,
     phase: usize,
     generator: &Generator,
     rng: &mut ChaCha8Rng,
-) -> Result<Draft> {
-    if generator.generator == GRAMMAR {
-        let grammar = generator.grammar.as_ref();
-        let grammar = grammar.and_then(|path| assignment.grammars.get(path));
-        let start = generator.start.as_deref().unwrap_or_default();
+) -> Result<Vec<Draft>> {
+    if let Some(start) = &generator.start {
+        let grammar = assignment.grammar.as_ref();
         let grammar = grammar.context("a grammar that was read")?;
         return grammar.draw(start, generator.size, rng);
     }
     let subject = assignment.phases[phase].subject;
-    subject
-        .context("a generator that was checked")?
-        .draw(generator, rng)
+    let subject = subject.context("a generator that was checked")?;
+    Ok(vec![subject.draw(generator, rng)?])
 }

@@ -1,10 +1,15 @@
 //! A draft drawn from a grammar.
 
-use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::mem;
+
+use anyhow::{Context, Result, bail, ensure};
 use rand::RngExt;
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::text::{Piece, Times};
+use super::text::{Label, Piece, Times};
 use super::{Alternative, Grammar};
 use crate::case::ANY;
 use crate::generated::draft::Draft;
@@ -13,18 +18,24 @@ use crate::generated::draft::Draft;
 const MAX_DEPTH: usize = 40;
 
 /// The number of replaced names from which it is taken, too.
-const MAX_REPLACED_NAMES: usize = 2_000;
+const MAX_REPLACED_NAMES: usize = 20_000;
 
 /// The length of the longest test case, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 20;
 
+/// How often a text is drawn again because another label's text begins with the same character.
+const MAX_DRAWS: usize = 1_000;
+
+/// The line that ends a test case.
+const END: &str = "---";
+
 impl Grammar {
-    /// Draws the commands that `start` stands for. The same numbers make the same.
+    /// Draws the test cases that `start` becomes. The same random numbers give the same commands.
     ///
     /// # Errors
     ///
-    /// If nothing comes of it, or far too much.
-    pub fn draw(&self, start: &str, size: usize, rng: &mut ChaCha8Rng) -> Result<Draft> {
+    /// If there is no command, if there are far too many, or if a file's text is invalid.
+    pub fn draw(&self, start: &str, size: usize, rng: &mut ChaCha8Rng) -> Result<Vec<Draft>> {
         let mut drawing = Drawing {
             grammar: self,
             size,
@@ -34,21 +45,60 @@ impl Grammar {
         };
         let place = || format!("{}: {start}", self.file);
         drawing.name(start, 0, true).with_context(place)?;
+        let mut drafts = Vec::new();
         let mut draft = Draft::default();
-        for line in drawing.text.lines() {
+        for line in drawing.text.lines().chain([END]) {
+            if line == END {
+                if !draft.script.is_empty() {
+                    drafts.push(mem::take(&mut draft));
+                }
+                continue;
+            }
+            if let Some(file) = line.strip_prefix("file ") {
+                let (name, text) = read_file(file).with_context(place)?;
+                draft.files.insert(name, text);
+                continue;
+            }
             match line.strip_suffix(ANY) {
                 Some(command) => draft.tell(command.trim()),
                 None if line.trim().is_empty() => {}
-                None => draft.ask(line.trim()),
+                // What follows a command belongs to it, blanks included.
+                None => draft.ask(line.trim_start()),
             }
         }
-        ensure!(
-            !draft.script.is_empty(),
-            "{}: no command came of it",
-            place()
-        );
-        Ok(draft)
+        ensure!(!drafts.is_empty(), "{}: no command came of it", place());
+        Ok(drafts)
     }
+}
+
+/// Reads the name and the text of a file, `NAME = TEXT`.
+fn read_file(line: &str) -> Result<(String, String)> {
+    let context = || format!("file {line}");
+    let parts = line.split_once(" =").with_context(context)?;
+    let mut text = String::new();
+    let mut rest = parts.1.strip_prefix(' ').unwrap_or(parts.1);
+    while let Some((before, escape)) = rest.split_once('\\') {
+        text += before;
+        let mut characters = escape.chars();
+        text.push(match characters.next() {
+            Some('n') => '\n',
+            Some('r') => '\r',
+            Some('t') => '\t',
+            Some('\\') => '\\',
+            Some('u') => {
+                let code = characters.as_str().strip_prefix('{');
+                let code = code.and_then(|code| code.split_once('}'));
+                let (code, after) = code.with_context(context)?;
+                characters = after.chars();
+                let character = u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
+                character.with_context(context)?
+            }
+            _ => bail!("{}: after \\ comes n, r, t, u{{...}} or \\", context()),
+        });
+        rest = characters.as_str();
+    }
+    text += rest;
+    Ok((parts.0.trim().to_string(), text))
 }
 
 struct Drawing<'a> {
@@ -60,17 +110,46 @@ struct Drawing<'a> {
     text: String,
 }
 
-impl Drawing<'_> {
-    /// What a name stands for; where it is `alone` on its line, that may be several lines.
+/// The texts that have a label.
+type Labelled = BTreeMap<Label, String>;
+
+impl<'a> Drawing<'a> {
+    /// Appends a text of a name; where it is `alone` on its line, that may be several lines.
     fn name(&mut self, name: &str, depth: usize, alone: bool) -> Result<()> {
         self.replaced += 1;
-        let alternatives = &self.grammar.productions[name];
-        let drawn = if depth > MAX_DEPTH || self.replaced > MAX_REPLACED_NAMES {
-            alternatives.iter().min_by_key(|one| one.height)
-        } else {
-            self.weighted(alternatives)
+        let all = &self.grammar.productions[name];
+        let least = all.iter().map(|one| one.height).min();
+        let ends = depth > MAX_DEPTH || self.replaced > MAX_REPLACED_NAMES;
+        let candidates = all.iter().filter(|one| !ends || Some(one.height) == least);
+        let drawn = self.weighted(candidates.collect());
+        self.alternative(drawn.context("a name without a text")?, depth, alone)
+    }
+
+    fn alternative(&mut self, drawn: &'a Alternative, depth: usize, alone: bool) -> Result<()> {
+        let Some(each) = &drawn.each else {
+            return self.pieces(drawn, Labelled::new(), depth, alone);
         };
-        for piece in &drawn.context("a name stands for something")?.pieces {
+        let mut all: Vec<&Alternative> = self.grammar.productions[&each.name].iter().collect();
+        all.shuffle(self.rng);
+        for (index, one) in all.into_iter().enumerate() {
+            self.separate(index, alone);
+            let before = mem::take(&mut self.text);
+            self.alternative(one, depth + 1, alone)?;
+            let text = mem::replace(&mut self.text, before);
+            let labelled = Labelled::from([(each.clone(), text)]);
+            self.pieces(drawn, labelled, depth, alone)?;
+        }
+        Ok(())
+    }
+
+    fn pieces(
+        &mut self,
+        drawn: &Alternative,
+        mut labelled: Labelled,
+        depth: usize,
+        alone: bool,
+    ) -> Result<()> {
+        for piece in &drawn.pieces {
             ensure!(
                 self.text.len() < MAX_TEXT_BYTES,
                 "it becomes longer than {MAX_TEXT_BYTES} characters"
@@ -86,27 +165,61 @@ impl Drawing<'_> {
                     times,
                     alone: here,
                 } => {
-                    let alone = alone && *here;
                     let times = match times {
                         Times::Number(number) => *number,
                         Times::Size => self.size,
                     };
                     for time in 0..times {
-                        if time > 0 {
-                            self.text.push(if alone { '\n' } else { ' ' });
-                        }
-                        self.name(name, depth + 1, alone)?;
+                        self.separate(time, alone && *here);
+                        self.name(name, depth + 1, alone && *here)?;
                     }
+                }
+                Piece::Labelled { label, alone: here } => {
+                    let others = labelled.keys().filter(|other| other.name == label.name);
+                    let taken = others.map(|other| labelled[other].chars().next()).collect();
+                    let text = match labelled.entry(label.clone()) {
+                        Entry::Occupied(entry) => entry.into_mut(),
+                        Entry::Vacant(entry) => {
+                            entry.insert(self.unlike(&label.name, taken, depth, alone && *here)?)
+                        }
+                    };
+                    self.text += text;
                 }
             }
         }
         Ok(())
     }
 
-    fn weighted<'b>(&mut self, alternatives: &'b [Alternative]) -> Option<&'b Alternative> {
+    /// Draws a text of a name that begins with none of the characters in `taken`.
+    fn unlike(
+        &mut self,
+        name: &str,
+        taken: Vec<Option<char>>,
+        depth: usize,
+        alone: bool,
+    ) -> Result<String> {
+        for _ in 0..MAX_DRAWS {
+            let before = mem::take(&mut self.text);
+            self.name(name, depth + 1, alone)?;
+            let text = mem::replace(&mut self.text, before);
+            if !taken.contains(&text.chars().next()) {
+                return Ok(text);
+            }
+        }
+        bail!("<{name}>: too few of its texts begin with different characters");
+    }
+
+    /// Appends the separator before repetition number `index`, from 0.
+    fn separate(&mut self, index: usize, alone: bool) {
+        if index > 0 {
+            self.text.push(if alone { '\n' } else { ' ' });
+        }
+    }
+
+    fn weighted(&mut self, alternatives: Vec<&'a Alternative>) -> Option<&'a Alternative> {
         let all: u64 = alternatives.iter().map(|one| u64::from(one.weight)).sum();
         let mut place = self.rng.random_range(0..all);
-        alternatives.iter().find(|one| {
+        alternatives.into_iter().find(|one| {
             let weight = u64::from(one.weight);
             let here = place < weight;
             place = place.saturating_sub(weight);
@@ -124,7 +237,9 @@ mod tests {
     fn drawn(text: &str, start: &str, size: usize, seed: u64) -> Draft {
         let grammar = Grammar::parse("cases.toml", text).unwrap();
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        grammar.draw(start, size, &mut rng).unwrap()
+        let mut drafts = grammar.draw(start, size, &mut rng).unwrap();
+        assert_eq!(drafts.len(), 1);
+        drafts.remove(0)
     }
 
     const STACK: &str = r#"
@@ -162,11 +277,58 @@ mod tests {
     }
 
     #[test]
+    fn labels_repeat_a_text_and_differ_from_each_other() {
+        let text = "start = [\"<w a> <w b> <w a>\"]\nw = [\"xa\", \"xb\", \"ya\", \"yb\"]";
+        for seed in 0..20 {
+            let draft = drawn(text, "start", 1, seed);
+            let words: Vec<&str> = draft.script[0].split(' ').collect();
+            assert_eq!(words[0], words[2]);
+            assert_ne!(words[0][..1], words[1][..1]);
+        }
+    }
+
+    #[test]
+    fn each_text_occurs_once_in_random_order() {
+        let text = "start = [\"ask <each c x>!\\nagain <c x>\"]\nc = [\"1\", \"2\", \"3\"]";
+        let mut firsts = std::collections::BTreeSet::new();
+        for seed in 0..20 {
+            let script = drawn(text, "start", 1, seed).script;
+            let mut sorted = script.clone();
+            sorted.sort();
+            let expected = ["again 1", "again 2", "again 3", "ask 1!", "ask 2!", "ask 3!"];
+            assert_eq!(sorted, expected);
+            assert_eq!(script[0][4..5], script[1][6..]);
+            firsts.insert(script[0].clone());
+        }
+        assert_eq!(firsts.len(), 3);
+    }
+
+    #[test]
+    fn a_line_of_dashes_ends_a_test_case() {
+        let grammar = Grammar::parse("", "a = [\"<each b>\\n---\"]\nb = [\"1\", \"2\\n3\"]").unwrap();
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let drafts = grammar.draw("a", 1, &mut rng).unwrap();
+        let mut lengths: Vec<usize> = drafts.iter().map(|draft| draft.script.len()).collect();
+        lengths.sort_unstable();
+        assert_eq!(lengths, [1, 2]);
+    }
+
+    #[test]
+    fn file_lines_become_files() {
+        let text = "start = ['''\nfile f.txt = a\\r\\n\\u{b}\\\\\\t b\nshow f.txt''']";
+        let draft = drawn(text, "start", 1, 1);
+        assert_eq!(draft.script, ["show f.txt"]);
+        assert_eq!(draft.files["f.txt"], "a\r\n\u{b}\\\t b");
+        assert!(read_file("f.txt = \\x").is_err());
+        assert!(read_file("f.txt = \\u{110000}").is_err());
+    }
+
+    #[test]
     fn recursive_grammar_ends() {
         let text = "start = [{ text = \"x <start> <start>\", weight = 9 }, \"y\"]";
         for seed in 0..20 {
             let draft = drawn(text, "start", 1, seed);
-            assert!(draft.script[0].len() < 20_000);
+            assert!(draft.script[0].len() < 200_000);
         }
     }
 

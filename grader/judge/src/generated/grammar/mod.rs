@@ -1,18 +1,27 @@
-//! Fresh cases from a file: a small grammar whose lines are commands.
+//! Generated test cases from a file: a small grammar whose lines are commands.
 //!
 //! ```toml
-//! # A name, and what it may stand for.
+//! # A name, and the texts that it may become.
 //! pushes_and_pops = ["push 1 =*\n<step * size>"]
 //! step = [{ text = "push <number>", weight = 3 }, "pop", "peek"]
 //! number = ["<-9..9>", "<digit * 4>"]
 //! digit = ["1", "2"]
+//! # Situations that always occur, each a test case of its own.
+//! reversing = ["<each short_stack>\n---"]
+//! short_stack = ["reverse\nvalues", "push <number a>\npush <number b>\nreverse\nvalues"]
 //! ```
 //!
-//! One of the texts is drawn, each as often as the others unless it has a weight. In a text
-//! `<step>` stands for what `step` makes, `<step * 3>` for three of them, `<step * size>` for as
-//! many as the sheet says, and `<-9..9>` for a number. What is repeated stands on lines of its
-//! own where it is alone on its line, and is separated by spaces elsewhere. A line that ends in `=*` is
-//! told: any reply that is no error will do.
+//! | in a text | becomes |
+//! |---|---|
+//! | `<step>` | one of the texts of `step`, each as often as the others unless it has a weight |
+//! | `<step * 3>`, `<step * size>` | 3 of them, or as many as the rubric says, on lines of their own if nothing else is on the line, otherwise with spaces between them |
+//! | `<-9..9>` | a number |
+//! | `<word a>` | a text of `word`, the same wherever this text has `<word a>`; `<word b>` begins with another character |
+//! | `<each step s>` | each text of `step` once, in random order: the whole text is repeated, with `<step s>` in it. Without a label it is `<each step>` |
+//!
+//! A line that ends in `=*` is a command whose reply is not judged, unless it has to be an error. A line
+//! `---` ends a test case: what follows is another one. A line
+//! `file NAME = TEXT` is a file next to the program: its text has `\n`, `\r`, `\t`, `\\` and `\u{b}` as in Rust.
 
 mod draw;
 mod text;
@@ -24,7 +33,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use text::{Piece, pieces};
+use text::{Label, Piece, pieces};
 
 /// What the commands of fresh cases are drawn from.
 #[derive(Debug)]
@@ -39,6 +48,8 @@ pub struct Grammar {
 struct Alternative {
     weight: u32,
     pieces: Vec<Piece>,
+    /// The name whose texts the text is repeated for.
+    each: Option<Label>,
     /// How many names deep it goes at least.
     height: usize,
 }
@@ -148,9 +159,11 @@ impl Alternative {
             FileAlternative::Weighted { text, weight } => (text, weight),
         };
         ensure!(weight > 0, "{text:?}: with weight = 0 it is never drawn");
+        let (pieces, each) = pieces(&text)?;
         Ok(Self {
             weight,
-            pieces: pieces(&text)?,
+            pieces,
+            each,
             height: 0,
         })
     }
@@ -159,6 +172,7 @@ impl Alternative {
     fn names(&self) -> impl Iterator<Item = &str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Name { name, .. } => Some(name.as_str()),
+            Piece::Labelled { label, .. } => Some(label.name.as_str()),
             _ => None,
         })
     }
@@ -190,6 +204,9 @@ mod tests {
         refused("a = [\"<a * many>\"]", "a number or size");
         refused("a = [\"<a * 5000>\"]", "at most 1000");
         refused("a = [\"<>\"]", "a name");
+        refused("a = [\"<each a b> <each a>\"]", "each appears twice");
+        refused("a = [\"<each b c>\"]", "there is no <b>");
+        refused("a = [\"<a b c>\"]", "a name");
     }
 
     #[test]

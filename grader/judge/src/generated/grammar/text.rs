@@ -9,15 +9,31 @@ pub enum Piece {
     Text(String),
     /// A number between these, both included.
     Number(i64, i64),
-    /// What another name makes.
+    /// A text of another name.
     Name {
         /// The name.
         name: String,
         /// How many of them.
         times: Times,
-        /// Whether nothing else stands on its line of the text.
+        /// Whether nothing else is on its line of the text.
         alone: bool,
     },
+    /// A text of another name, the same wherever the label appears.
+    Labelled {
+        /// The name and the label.
+        label: Label,
+        /// Whether nothing else is on its line of the text.
+        alone: bool,
+    },
+}
+
+/// A name and its label in a text, as in `<word a>`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Label {
+    /// The name.
+    pub name: String,
+    /// The label; empty in `<each word>`.
+    pub label: String,
 }
 
 /// How often something is repeated.
@@ -32,13 +48,14 @@ pub enum Times {
 /// The highest number of repetitions; a higher one is a misprint.
 const MAX_REPETITIONS: usize = 1000;
 
-/// The pieces of a text.
+/// Splits a text into its pieces, and returns the label of `<each ...>` if there is one.
 ///
 /// # Errors
 ///
-/// If something between `<` and `>` is not what may stand there.
-pub fn pieces(text: &str) -> Result<Vec<Piece>> {
+/// If something between `<` and `>` is invalid, or if `each` appears twice.
+pub fn pieces(text: &str) -> Result<(Vec<Piece>, Option<Label>)> {
     let mut pieces = Vec::new();
+    let mut each = None;
     let mut rest = text;
     while let Some((before, inside)) = rest.split_once('<') {
         let (inside, after) = inside
@@ -49,17 +66,28 @@ pub fn pieces(text: &str) -> Result<Vec<Piece>> {
         }
         let begins = pieces.is_empty() || before.ends_with('\n');
         let ends = after.is_empty() || after.starts_with('\n');
-        pieces
-            .push(piece(inside, begins && ends).with_context(|| format!("{text:?}: <{inside}>"))?);
+        let context = || format!("{text:?}: <{inside}>");
+        let piece = match inside.strip_prefix("each ") {
+            Some(inside) => {
+                ensure!(each.is_none(), "{}: each appears twice", context());
+                let (name, label) = inside.split_once(' ').unwrap_or((inside, ""));
+                let label = read_label(name, label).with_context(context)?;
+                each = Some(label.clone());
+                let alone = begins && ends;
+                Piece::Labelled { label, alone }
+            }
+            None => read_piece(inside, begins && ends).with_context(context)?,
+        };
+        pieces.push(piece);
         rest = after;
     }
     if !rest.is_empty() {
         pieces.push(Piece::Text(rest.to_string()));
     }
-    Ok(pieces)
+    Ok((pieces, each))
 }
 
-fn piece(inside: &str, alone: bool) -> Result<Piece> {
+fn read_piece(inside: &str, alone: bool) -> Result<Piece> {
     if let Some((from, to)) = inside.split_once("..") {
         let number = |text: &str| -> Result<i64> {
             let number = text.trim().parse();
@@ -69,20 +97,41 @@ fn piece(inside: &str, alone: bool) -> Result<Piece> {
         ensure!(from <= to, "{from} is more than {to}");
         return Ok(Piece::Number(from, to));
     }
-    let (name, times) = match inside.split_once('*') {
-        None => (inside.trim(), Times::Number(1)),
-        Some((name, times)) => (name.trim(), read_times(times.trim())?),
-    };
+    if let Some((name, times)) = inside.split_once('*') {
+        return Ok(Piece::Name {
+            name: read_name(name.trim())?,
+            times: read_times(times.trim())?,
+            alone,
+        });
+    }
+    if let Some((name, label)) = inside.split_once(' ') {
+        let label = read_label(name, label)?;
+        return Ok(Piece::Labelled { label, alone });
+    }
+    Ok(Piece::Name {
+        name: read_name(inside)?,
+        times: Times::Number(1),
+        alone,
+    })
+}
+
+fn read_label(name: &str, label: &str) -> Result<Label> {
+    Ok(Label {
+        name: read_name(name)?,
+        label: match label {
+            "" => String::new(),
+            label => read_name(label)?,
+        },
+    })
+}
+
+fn read_name(name: &str) -> Result<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     ensure!(
         !name.is_empty() && name.chars().all(is_name),
         "a name has letters, digits and _"
     );
-    Ok(Piece::Name {
-        name: name.to_string(),
-        times,
-        alone,
-    })
+    Ok(name.to_string())
 }
 
 fn read_times(times: &str) -> Result<Times> {

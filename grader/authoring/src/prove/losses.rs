@@ -1,0 +1,100 @@
+//! The claim that luck decides nothing: with each course secret, a mutant loses the items that it declares, and an
+//! alternative solution loses none.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, ensure};
+use grading::Grader;
+use grading::build_workspace::BuildWorkspace;
+use grading::variants::{self, Mutant};
+use judge::case::Case;
+use judge::generated;
+use judge::parallel;
+
+/// The test cases of each item.
+type TestCases = Vec<Vec<Case>>;
+
+pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
+    let assignment = grader.assignment();
+    let public: TestCases = assignment.items.iter().map(|item| item.cases.clone()).collect();
+    let numbers: Vec<usize> = (1..=secrets).collect();
+    let drawn = parallel::map(&numbers, parallel::jobs(), |number| {
+        let items = assignment.items.iter();
+        let seed = format!("course secret {number}");
+        items
+            .map(|item| generated::draw(assignment, &grader.prepared.oracles, item, &seed))
+            .collect::<Result<TestCases>>()
+    });
+    let drawn: Vec<TestCases> = drawn.into_iter().collect::<Result<_>>()?;
+    let mutants = variants::mutants(assignment)?;
+    let mutants: Vec<&Mutant> = mutants.iter().rev().collect();
+    let differing = parallel::map(&mutants, parallel::jobs(), |mutant| -> Result<Vec<String>> {
+        let phase = mutant.phase(assignment);
+        let submission = mutant.submission(assignment)?;
+        let reference = grader.reference.as_ref().context("the reference")?;
+        let workspace = reference.open_phase(&grader.prepared, &submission, phase, &[])?;
+        let lost = |cases: &TestCases| lost_items(grader, &workspace, phase, cases);
+        differences(mutant, lost(&public)?, &drawn, lost)
+    });
+    let mut differing: Vec<String> = flat(differing)?;
+    let alternatives = variants::alternatives(assignment)?;
+    let lost = parallel::map(&alternatives, parallel::jobs(), |submission| {
+        let last = assignment.phases.len() - 1;
+        let workspace = BuildWorkspace::open(&grader.prepared, submission, last)?;
+        let mut lost = Vec::new();
+        for (number, cases) in (1..).zip(&drawn) {
+            for phase in 0..=last {
+                let items = lost_items(grader, &workspace, phase, cases)?;
+                let items = items.into_iter();
+                lost.extend(items.map(|id| format!("{}, secret {number}: loses {id}", submission.student)));
+            }
+        }
+        Ok(lost)
+    });
+    differing.extend(flat(lost)?);
+    ensure!(differing.is_empty(), "{}", differing.join("\n"));
+    Ok(format!(
+        "{} mutants × {secrets} secrets: 0 differ; {} alternative solutions × {secrets} secrets: 0 lose",
+        mutants.len(),
+        alternatives.len()
+    ))
+}
+
+fn flat(results: Vec<Result<Vec<String>>>) -> Result<Vec<String>> {
+    let results: Vec<Vec<String>> = results.into_iter().collect::<Result<_>>()?;
+    Ok(results.concat())
+}
+
+/// Returns how the losses of a mutant differ from its declaration, secret by secret.
+fn differences(
+    mutant: &Mutant,
+    public: BTreeSet<String>,
+    drawn: &[TestCases],
+    lost: impl Fn(&TestCases) -> Result<BTreeSet<String>>,
+) -> Result<Vec<String>> {
+    let mut differing = Vec::new();
+    for (number, cases) in (1..).zip(drawn) {
+        let mut lost = lost(cases)?;
+        lost.extend(public.iter().cloned());
+        if lost != mutant.loses {
+            let more: Vec<&String> = lost.difference(&mutant.loses).collect();
+            let less: Vec<&String> = mutant.loses.difference(&lost).collect();
+            differing.push(format!(
+                "{}, secret {number}: loses {more:?} too, and does not lose {less:?}",
+                mutant.name
+            ));
+        }
+    }
+    Ok(differing)
+}
+
+fn lost_items(
+    grader: &Grader,
+    workspace: &BuildWorkspace,
+    phase: usize,
+    cases: &TestCases,
+) -> Result<BTreeSet<String>> {
+    let graded = workspace.grade(&grader.prepared, phase, cases)?;
+    let lost = graded.items.into_iter().filter(|item| item.earned < item.points);
+    Ok(lost.map(|item| item.id).collect())
+}
