@@ -17,7 +17,7 @@ use report::Explanation;
 use sandbox::WorkDir;
 
 /// The longest time for the explanations of a phase; only programs that are slow to fail come near it.
-pub const EXPLAINING: Duration = Duration::from_secs(30);
+pub const EXPLAINING: Duration = Duration::from_secs(15);
 
 /// A submission laid out and compiled, in a work directory that is removed with it.
 pub struct BuildWorkspace {

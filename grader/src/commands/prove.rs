@@ -19,9 +19,9 @@ pub struct Args {
     /// Only the claims that contain this text
     #[arg(value_name = "CLAIM", default_value = "")]
     claim: String,
-    /// All but the claims that contain this text
+    /// All but the claims that contain this text; may be given more than once
     #[arg(long, value_name = "CLAIM")]
-    skip: Option<String>,
+    skip: Vec<String>,
     /// How many course secrets to try in the claim about them
     #[arg(long, value_name = "N", default_value_t = 1)]
     secrets: usize,
@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         write!(text::terminal(), "{}", matrix(&args.which.read()?)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let is_skipped = |says: &str| args.skip.as_ref().is_some_and(|text| says.contains(text));
+    let is_skipped = |says: &str| args.skip.iter().any(|text| says.contains(text));
     let claims = CLAIMS.iter().filter(|one| one.says.contains(&args.claim));
     let claims: Vec<_> = claims.filter(|one| !is_skipped(one.says)).collect();
     if claims.is_empty() {

@@ -12,41 +12,32 @@ use judge::generated;
 use judge::parallel;
 
 /// The test cases of each item.
-type TestCases = Vec<Vec<Case>>;
+pub type TestCases = Vec<Vec<Case>>;
 
 pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
     let assignment = grader.assignment();
-    let public: TestCases = assignment.items.iter().map(|item| item.cases.clone()).collect();
-    let numbers: Vec<usize> = (1..=secrets).collect();
-    let drawn = parallel::map(&numbers, parallel::jobs(), |number| {
-        let items = assignment.items.iter();
-        let seed = format!("course secret {number}");
-        items
-            .map(|item| generated::draw(assignment, &grader.prepared.oracles, item, &seed))
-            .collect::<Result<TestCases>>()
-    });
-    let drawn: Vec<TestCases> = drawn.into_iter().collect::<Result<_>>()?;
+    let drawn = drawn(grader, secrets)?;
     let mutants = variants::mutants(assignment)?;
     let mutants: Vec<&Mutant> = mutants.iter().rev().collect();
-    let differing = parallel::map(&mutants, parallel::jobs(), |mutant| -> Result<Vec<String>> {
+    let differing = parallel::map(&mutants, parallel::jobs(), |mutant| {
         let phase = mutant.phase(assignment);
         let submission = mutant.submission(assignment)?;
         let reference = grader.reference.as_ref().context("the reference")?;
         let workspace = reference.open_phase(&grader.prepared, &submission, phase, &[])?;
-        let lost = |cases: &TestCases| lost_items(grader, &workspace, phase, cases);
-        differences(mutant, lost(&public)?, &drawn, lost)
+        differences(grader, mutant, &workspace, &drawn)
     });
     let mut differing: Vec<String> = flat(differing)?;
     let alternatives = variants::alternatives(assignment)?;
     let lost = parallel::map(&alternatives, parallel::jobs(), |submission| {
         let last = assignment.phases.len() - 1;
         let workspace = BuildWorkspace::open(&grader.prepared, submission, last)?;
+        let name = &submission.student;
         let mut lost = Vec::new();
         for (number, cases) in (1..).zip(&drawn) {
             for phase in 0..=last {
                 let items = lost_items(grader, &workspace, phase, cases)?;
                 let items = items.into_iter();
-                lost.extend(items.map(|id| format!("{}, secret {number}: loses {id}", submission.student)));
+                lost.extend(items.map(|id| format!("{name}, secret {number}: loses {id}")));
             }
         }
         Ok(lost)
@@ -60,21 +51,39 @@ pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
     ))
 }
 
+/// Returns the generated test cases of this many course secrets.
+pub fn drawn(grader: &Grader, secrets: usize) -> Result<Vec<TestCases>> {
+    let assignment = grader.assignment();
+    let numbers: Vec<usize> = (1..=secrets).collect();
+    let drawn = parallel::map(&numbers, parallel::jobs(), |number| {
+        let items = assignment.items.iter();
+        let seed = format!("course secret {number}");
+        items
+            .map(|item| generated::draw(assignment, &grader.prepared.oracles, item, &seed))
+            .collect::<Result<TestCases>>()
+    });
+    drawn.into_iter().collect()
+}
+
 fn flat(results: Vec<Result<Vec<String>>>) -> Result<Vec<String>> {
     let results: Vec<Vec<String>> = results.into_iter().collect::<Result<_>>()?;
     Ok(results.concat())
 }
 
-/// Returns how the losses of a mutant differ from its declaration, secret by secret.
-fn differences(
+/// Returns how the losses of a mutant that is compiled in `workspace` differ from its declaration, secret by secret.
+pub fn differences(
+    grader: &Grader,
     mutant: &Mutant,
-    public: BTreeSet<String>,
+    workspace: &BuildWorkspace,
     drawn: &[TestCases],
-    lost: impl Fn(&TestCases) -> Result<BTreeSet<String>>,
 ) -> Result<Vec<String>> {
+    let phase = mutant.phase(grader.assignment());
+    let items = grader.assignment().items.iter();
+    let public: TestCases = items.map(|item| item.cases.clone()).collect();
+    let public = lost_items(grader, workspace, phase, &public)?;
     let mut differing = Vec::new();
     for (number, cases) in (1..).zip(drawn) {
-        let mut lost = lost(cases)?;
+        let mut lost = lost_items(grader, workspace, phase, cases)?;
         lost.extend(public.iter().cloned());
         if lost != mutant.loses {
             let more: Vec<&String> = lost.difference(&mutant.loses).collect();

@@ -7,8 +7,10 @@ use grading::Grader;
 use grading::variants::{self, Mutant};
 use judge::case::Case;
 use judge::parallel;
+use judge::verdict::Verdict;
 use report::Explanation;
 
+use super::losses::{self, TestCases};
 use super::pasted_tests::{PastedTest, fail_with, pass_with_reference, pasted_tests};
 
 pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
@@ -16,8 +18,10 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
     let variants = variants::mutants(assignment)?;
     // The last ones in the file are the slow ones: the others run next to them.
     let last_first: Vec<&Mutant> = variants.iter().rev().collect();
+    // One more secret costs little here; the claim about secrets tries many.
+    let drawn = losses::drawn(grader, 1)?;
     let found = parallel::map(&last_first, parallel::jobs(), |variant| {
-        Outcome::of(grader, variant)
+        Outcome::of(grader, variant, &drawn)
     });
     let mut wrong = Vec::new();
     let mut never_lost: BTreeSet<&str> = assignment
@@ -39,6 +43,7 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
             Err(error) => wrong.push(format!("{name} ({about}): {error:#}")),
             Ok(mut found) => {
                 tests[variant.phase(assignment)].append(&mut found.tests);
+                wrong.append(&mut found.differences);
                 never_lost.retain(|id| !found.loses.contains(*id));
                 if found.loses != *loses {
                     wrong.push(format!(
@@ -73,10 +78,12 @@ struct Outcome {
     shows: BTreeSet<String>,
     /// The tests that its explanations contain.
     tests: Vec<PastedTest>,
+    /// How its losses differ with another course secret.
+    differences: Vec<String>,
 }
 
 impl Outcome {
-    fn of(grader: &Grader, variant: &Mutant) -> Result<Self> {
+    fn of(grader: &Grader, variant: &Mutant, drawn: &[TestCases]) -> Result<Self> {
         let phase = variant.phase(grader.assignment());
         let submission = variant.submission(grader.assignment())?;
         let cases = &grader.cases;
@@ -97,8 +104,12 @@ impl Outcome {
             .iter()
             .filter_map(|item| item.explanation.as_ref())
             .collect();
+        let failed = lost.clone().filter(|item| {
+            let mut verdicts = item.cases.iter().map(|case| &case.verdict);
+            verdicts.any(Verdict::is_failure)
+        });
         ensure!(
-            lost.clone().count() == explained.len(),
+            failed.count() == explained.len(),
             "an item is lost without an explanation"
         );
         let tests = pasted_tests(&variant.name, &explained)?;
@@ -114,12 +125,14 @@ impl Outcome {
                 }
             }
         }
-        let symptom =
-            |explanation: &&Explanation| explanation.symptom.clone().unwrap_or("none".to_string());
         Ok(Self {
             loses: lost.map(|item| item.id.clone()).collect(),
-            shows: explained.iter().map(symptom).collect(),
+            shows: explained
+                .iter()
+                .filter_map(|explanation| explanation.symptom.clone())
+                .collect(),
             tests,
+            differences: losses::differences(grader, variant, &workspace, drawn)?,
         })
     }
 }

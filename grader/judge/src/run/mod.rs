@@ -36,7 +36,7 @@ pub const LIMITS: Limits = Limits {
     // that it adds it, more than 16.
     output: 32 << 20,
     usage: Usage {
-        cpu_seconds: 30,
+        cpu_seconds: 20,
         memory: 1 << 30,
         threads: 64,
         // Together with the size of a file: what is removed and still open is not counted.
@@ -49,7 +49,7 @@ pub const LIMITS: Limits = Limits {
 
 /// The time that all processes of a phase may take together, without the time they wait for others. A correct program
 /// takes about a second; a program that is slow in every test case must not delay the others.
-const PHASE_TIME: Duration = Duration::from_secs(40);
+const PHASE_TIME: Duration = Duration::from_secs(30);
 
 /// The most wall-clock time of these processes on a busy machine, as a multiple of their time.
 const MAX_WALL_FACTOR: u32 = 10;
@@ -103,9 +103,10 @@ impl Program<'_> {
             let needs = Needs::of(question.case, self.assignment, self.phase);
             alike.entry(needs).or_default().push(number);
         }
-        let right = self.right_together(questions, &alike, limits)?;
+        let mut time = Time::of(PHASE_TIME);
+        let right = self.right_together(questions, &alike, limits, &mut time)?;
         alike.retain(|_, numbers| !numbers.iter().all(|number| right.contains_key(number)));
-        let mut conversations = self.ask(questions, alike, limits, &mut Time::of(PHASE_TIME))?;
+        let mut conversations = self.ask(questions, alike, limits, &mut time)?;
         for (number, conversation) in right {
             conversations[number] = conversation;
         }
@@ -119,19 +120,22 @@ impl Program<'_> {
         questions: &[Question],
         alike: &BTreeMap<Needs, Vec<usize>>,
         limits: &Limits,
+        time: &mut Time,
     ) -> Result<BTreeMap<usize, Conversation>> {
         let (needs, together) = together(questions, alike);
         if together.len() < 2 {
             return Ok(BTreeMap::new());
         }
         let mut conversations = vec![Conversation::default(); questions.len()];
-        self.put(
+        let together_numbers = together.concat();
+        let (_, took) = self.put(
             questions,
             &needs,
-            &together.concat(),
+            &together_numbers,
             limits,
             &mut conversations,
         )?;
+        time.left = time.left.saturating_sub(took);
         let mut right = BTreeMap::new();
         for numbers in together {
             let is_right = |&number: &usize| {
@@ -180,6 +184,9 @@ impl Program<'_> {
     ) -> Result<Vec<Conversation>> {
         let mut conversations = vec![Conversation::default(); questions.len()];
         let mut lost = BTreeSet::new();
+        // In the order of the test cases, so that the same are left when the time is up.
+        let mut alike: Vec<(Needs, Vec<usize>)> = alike.into_iter().collect();
+        alike.sort_by_key(|(_, numbers)| numbers.first().copied());
         for (needs, mut left) in alike {
             loop {
                 left.retain(|&number| !lost.contains(&questions[number].group));
