@@ -38,9 +38,9 @@ fn what_cannot_be_right_is_named() {
             "dictionry",
         ),
         (
-            "generator = \"open_file\"",
-            "generator = \"open_fail\"",
-            "open_fail",
+            "start = \"load\"",
+            "start = \"laod\"",
+            "there is no <laod> in",
         ),
         ("oracle = \"boggle\"", "oracle = \"bogle\"", "bogle"),
         (

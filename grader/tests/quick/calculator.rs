@@ -184,7 +184,7 @@ fn what_cannot_be_right_in_its_data_is_named() {
             "cases.toml",
             "push = [\"push <number>\"]",
             "push = [\"push <push>\"]",
-            "never ends: clear, deep, push, reverse;",
+            "never ends: clear, deep, push, reverse, values;",
         ),
         ("practice/deep.cases", "> fill", "fill", "practice: "),
         (

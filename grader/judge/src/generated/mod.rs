@@ -67,9 +67,12 @@ pub fn practice(
     number: usize,
 ) -> Result<Vec<Case>> {
     let mut drafts = Vec::new();
-    for (index, generator) in item.generators.iter().cycle().take(number).enumerate() {
+    for (index, generator) in item.generators.iter().cycle().enumerate() {
+        if drafts.len() >= number {
+            break;
+        }
         let generator = Generator {
-            size: (generator.size * (index + 1)).div_ceil(number),
+            size: (generator.size * (drafts.len() + 1)).div_ceil(number),
             ..generator.clone()
         };
         let mut rng = seeded("practice", &item.id, index);
@@ -77,6 +80,7 @@ pub fn practice(
             drafts.push((format!("{} {}", item.id, drafts.len() + 1), draft));
         }
     }
+    drafts.truncate(number);
     expect(assignment, oracles, item.phase, drafts)
 }
 
