@@ -18,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use report::Explanation;
 use report::xray::Xray;
 
-use crate::generators::games;
+use crate::generators::games::{self, Request, Situation};
 use crate::oracle::word_list::FULL_LIST;
 use crate::{failure_patterns, oracle, script, snippet, xray};
 
@@ -49,8 +49,8 @@ struct BuiltIn {
     inside: Option<xray::Inside>,
 }
 
-/// Draws commands by the rules of a game, so long or so large.
-type Generate = fn(&mut ChaCha8Rng, &str, usize) -> Draft;
+/// Draws the commands of a game.
+type Generate = fn(&mut ChaCha8Rng, Request) -> Draft;
 
 static DICTIONARY: BuiltIn = BuiltIn {
     name: "dictionary",
@@ -78,36 +78,32 @@ static GAME: BuiltIn = BuiltIn {
     name: "game",
     oracle: |files| Box::new(oracle::game::Model::new(files)),
     generators: &[
-        ("letters_of_boards", |rng, rules, size| {
-            games::letters_of_boards(rng, rules, size)
+        ("letters_of_boards", |rng, request| {
+            games::letters_of_boards(rng, request)
         }),
-        ("suitable_words", |rng, rules, size| {
-            games::suitable_words(rng, rules, size)
+        ("suitable_words", |rng, request| {
+            games::suitable_words(rng, request)
         }),
-        ("refused_words", |rng, rules, size| {
-            games::refused_words(rng, rules, size)
+        ("refused_words", |rng, request| {
+            games::refused_words(rng, request)
         }),
-        ("human_words", |rng, rules, size| {
-            games::human_words(rng, rules, size)
+        ("human_words", |rng, request| {
+            games::human_words(rng, request)
         }),
-        ("paths", |rng, rules, size| games::paths(rng, rules, size)),
-        ("highlights", |rng, rules, size| {
-            games::highlights(rng, rules, size)
+        ("paths", |rng, request| games::paths(rng, request)),
+        ("highlights", |rng, request| games::highlights(rng, request)),
+        ("steps", |rng, request| games::steps(rng, request)),
+        ("computer_words", |rng, request| {
+            games::computer_words(rng, request)
         }),
-        ("steps", |rng, rules, size| games::steps(rng, rules, size)),
-        ("computer_words", |rng, rules, size| {
-            games::computer_words(rng, rules, size)
+        ("scores", |rng, request| games::scores(rng, request)),
+        ("sessions", |rng, request| games::sessions(rng, request)),
+        ("displays", |rng, request| games::displays(rng, request)),
+        ("lexicons", |rng, request| {
+            games::lexicons(rng, request.size)
         }),
-        ("scores", |rng, rules, size| games::scores(rng, rules, size)),
-        ("sessions", |rng, rules, size| {
-            games::sessions(rng, rules, size)
-        }),
-        ("displays", |rng, rules, size| {
-            games::displays(rng, rules, size)
-        }),
-        ("lexicons", |rng, _, size| games::lexicons(rng, size)),
-        ("shared_words", |rng, _, size| {
-            games::shared_words(rng, size)
+        ("shared_words", |rng, request| {
+            games::shared_words(rng, request.size)
         }),
     ],
     has_rules: true,
@@ -131,17 +127,40 @@ impl Subject for BuiltIn {
         self.generators.iter().map(|(name, _)| *name).collect()
     }
 
-    fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft> {
+    fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Vec<Draft>> {
         let name = generator.name();
         let mut generators = self.generators.iter();
         let (_, generate) = generators
             .find(|(known, _)| *known == name)
             .with_context(|| format!("there is no generator {name}"))?;
         let rules = generator.rules.as_deref().unwrap_or(RULES);
-        Ok(generate(rng, rules, generator.size))
+        let size = generator.size;
+        let situations = generator.situations.iter().map(|name| situation(name));
+        let situations: Vec<Situation> = situations.collect::<Result<_>>()?;
+        Ok(situations
+            .into_iter()
+            .map(|situation| {
+                generate(
+                    rng,
+                    Request {
+                        rules,
+                        situation,
+                        size,
+                    },
+                )
+            })
+            .collect())
     }
 
     fn check(&self, generator: &Generator) -> Result<()> {
+        ensure!(
+            !generator.situations.is_empty(),
+            "generator {}: situations = [...] is missing",
+            generator.name()
+        );
+        for name in &generator.situations {
+            situation(name)?;
+        }
         if let Some(rules) = &generator.rules {
             ensure!(
                 self.has_rules,
@@ -213,6 +232,19 @@ impl Insight for BuiltIn {
             _ => Ok(()),
         }
     }
+}
+
+fn situation(name: &str) -> Result<Situation> {
+    let mut all = Situation::ALL.iter();
+    let found = all.find(|(known, _)| *known == name);
+    let (_, situation) = found.with_context(|| {
+        let names = Situation::ALL.map(|(name, _)| name);
+        format!(
+            "there is no situation {name:?}; there are {}",
+            names.join(", ")
+        )
+    })?;
+    Ok(*situation)
 }
 
 fn work_of_dictionary(command: &str, files: &Files) -> Result<Work> {

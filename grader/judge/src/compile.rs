@@ -140,7 +140,9 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
     }
     if !success && diagnostics.is_empty() {
         diagnostics.push(Diagnostic::plain(match ran.end {
-            End::Exit(code) => format!("the compiler failed without a message, with exit code {code}"),
+            End::Exit(code) => {
+                format!("the compiler failed without a message, with exit code {code}")
+            }
             end => format!("the compiler was stopped: {end:?}"),
         }));
     }
@@ -235,9 +237,7 @@ impl Compiled {
 
     /// Every error as the compiler shows it.
     pub fn messages(&self) -> impl Iterator<Item = String> {
-        self.diagnostics
-            .iter()
-            .map(Diagnostic::message)
+        self.diagnostics.iter().map(Diagnostic::message)
     }
 
     /// The lines of `file` at which errors lie, from 1.

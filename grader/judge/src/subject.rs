@@ -27,12 +27,12 @@ pub trait Subject: Debug + Sync {
     /// The names of its generators.
     fn generators(&self) -> Vec<&'static str>;
 
-    /// Draws the commands of a generated test case.
+    /// Draws generated test cases, one for each situation of the generator.
     ///
     /// # Errors
     ///
     /// If the generator is unknown, or a value given to it is.
-    fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Draft>;
+    fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Vec<Draft>>;
 
     /// Checks the values that a rubric gives to a generator.
     ///

@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use crate::support::grading::{
     CRASHES, DEEP, EXITS, FAULTY, INCLUDES_OURS, LAZY, LEAKS, MISNAMED, NO_DICTIONARY, NO_SOLVER,
-    OTHERS_FILES, OVERFLOWS, PREFIXES, PRINTS, REFERENCE, Submission, TRIE, TWO_SETS, edit, grade, graded, write,
+    OTHERS_FILES, OVERFLOWS, PREFIXES, PRINTS, REFERENCE, Submission, TRIE, TWO_SETS, edit, grade,
+    graded, write,
 };
 use crate::support::{copy, root};
 
@@ -54,7 +55,10 @@ fn sources_of_the_reference_do_not_get_into_a_report() {
     let (report, text) = graded(INCLUDES_OURS);
     assert!(text.contains("graded with our dictionary"), "{text}");
     assert!(text.contains("//! Mine: a tree"), "{text}");
-    assert!(!report.to_string().contains("//! The trie: a tree"), "{text}");
+    assert!(
+        !report.to_string().contains("//! The trie: a tree"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -104,6 +104,9 @@ fn lost_items(
     cases: &TestCases,
 ) -> Result<BTreeSet<String>> {
     let graded = workspace.grade(&grader.prepared, phase, cases)?;
-    let lost = graded.items.into_iter().filter(|item| item.earned < item.points);
+    let lost = graded
+        .items
+        .into_iter()
+        .filter(|item| item.earned < item.points);
     Ok(lost.map(|item| item.id).collect())
 }

@@ -17,7 +17,11 @@ pub fn matrix(assignment: &Assignment) -> Result<String> {
         writeln!(text, "{number:>3}  {}", item.id)?;
     }
     let mutants = variants::mutants(assignment)?;
-    let width = mutants.iter().map(|mutant| mutant.name.len()).max().unwrap_or(0);
+    let width = mutants
+        .iter()
+        .map(|mutant| mutant.name.len())
+        .max()
+        .unwrap_or(0);
     write!(text, "\n{:width$} ", "")?;
     for number in 1..=assignment.items.len() {
         write!(text, "{number:>3}")?;
@@ -34,11 +38,22 @@ pub fn matrix(assignment: &Assignment) -> Result<String> {
     let mut lost: Vec<usize> = mutants.iter().map(|mutant| mutant.loses.len()).collect();
     lost.sort_unstable();
     let median = lost.get(lost.len() / 2).copied().unwrap_or(0);
-    writeln!(text, "\n{} mutants; median of lost items: {median}", lost.len())?;
-    let many = mutants.iter().filter(|mutant| mutant.loses.len() > MAX_LOST_ITEMS);
+    writeln!(
+        text,
+        "\n{} mutants; median of lost items: {median}",
+        lost.len()
+    )?;
+    let many = mutants
+        .iter()
+        .filter(|mutant| mutant.loses.len() > MAX_LOST_ITEMS);
     for mutant in many {
         let because = mutant.because.as_deref().unwrap_or_default();
-        writeln!(text, "{} costs {}: {because}", mutant.name, mutant.loses.len())?;
+        writeln!(
+            text,
+            "{} costs {}: {because}",
+            mutant.name,
+            mutant.loses.len()
+        )?;
     }
     Ok(text)
 }

@@ -5,30 +5,71 @@
 
 use data::Rules;
 use data::rules::{BoardText, Dialogue};
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
 use super::board_walk::walk;
 use judge::generated::draft::Draft;
 
-/// Letters about as often as English has them.
-const ENGLISH: &[u8] = b"eeeeeeaaaaaiiiioooonnnrrrtttlllssssuuddgbcmpfhvwykjxqz";
+/// Letters about as often as English has them, without the Q, which is a situation of its own.
+const ENGLISH: &[u8] = b"eeeeeeaaaaaiiiioooonnnrrrtttlllssssuuddgbcmpfhvwykjxz";
+
+/// What is special about the board or the course of a game, as a rubric names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Situation {
+    /// Letters about as often as English has them.
+    English,
+    /// Few different letters, so that words have many paths.
+    FewLetters,
+    /// Two cubes with a Q, and words that use them.
+    Q,
+    /// Letters and words in capitals.
+    Capitals,
+    /// More letters than the board has cubes.
+    TooManyLetters,
+    /// Cubes that are shaken.
+    Shaken,
+}
+
+impl Situation {
+    /// Every situation, with its name.
+    pub const ALL: [(&str, Self); 6] = [
+        ("english", Self::English),
+        ("few letters", Self::FewLetters),
+        ("q", Self::Q),
+        ("capitals", Self::Capitals),
+        ("too many letters", Self::TooManyLetters),
+        ("shaken", Self::Shaken),
+    ];
+}
+
+/// The rules of a game, its situation, and how long it is.
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// The name of the rules.
+    pub rules: &'a str,
+    /// The situation.
+    pub situation: Situation,
+    /// The number of words, or of cubes.
+    pub size: usize,
+}
 
 /// A game by the rules `name`, and what it is drawn from.
 struct Table {
     rules: Rules,
     letters: String,
-    /// Words of the list that can be formed, and words of the list that cannot.
+    /// Words of the list: that can be formed, that can be formed and are too short, and that cannot be formed.
     here: Vec<String>,
+    short: Vec<String>,
     elsewhere: Vec<String>,
 }
 
 /// The board, and the cube at each of `size` places, some of them outside.
-pub fn letters_of_boards(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
+pub fn letters_of_boards(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
-    let table = begin(rng, &mut draft, name);
+    let table = begin(rng, &mut draft, request);
     draft.ask("board");
-    for _ in 0..size {
+    for _ in 0..request.size {
         let row = rng.random_range(0..table.rules.rows() + 2);
         let column = rng.random_range(0..table.rules.columns() + 2);
         draft.ask(format!("letter {row} {column}"));
@@ -48,22 +89,20 @@ pub fn letters_of_boards(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
 }
 
 /// Whether `size` words are worth looking for, some of them found before.
-pub fn suitable_words(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
-    asked(rng, name, size, |draft, word| {
+pub fn suitable_words(rng: &mut impl Rng, request: Request) -> Draft {
+    asked(rng, request, |draft, word| {
         draft.ask(format!("check {word}"))
     })
 }
 
 /// Why `size` words do not count.
-pub fn refused_words(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
-    asked(rng, name, size, |draft, word| {
-        draft.ask(format!("why {word}"))
-    })
+pub fn refused_words(rng: &mut impl Rng, request: Request) -> Draft {
+    asked(rng, request, |draft, word| draft.ask(format!("why {word}")))
 }
 
 /// `size` words looked for, and whose they are then, and where they lie.
-pub fn human_words(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
-    let mut draft = asked(rng, name, size, |draft, word| {
+pub fn human_words(rng: &mut impl Rng, request: Request) -> Draft {
+    let mut draft = asked(rng, request, |draft, word| {
         draft.ask(format!("human {word}"));
     });
     draft.ask("list human");
@@ -71,34 +110,34 @@ pub fn human_words(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
 }
 
 /// The same, and where the words lie.
-pub fn paths(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
-    asked(rng, name, size, |draft, word| {
+pub fn paths(rng: &mut impl Rng, request: Request) -> Draft {
+    asked(rng, request, |draft, word| {
         draft.tell(format!("human {word}"));
         draft.ask(format!("path {word}"));
     })
 }
 
 /// The same, on the board as it is shown.
-pub fn highlights(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
-    asked(rng, name, size, |draft, word| {
+pub fn highlights(rng: &mut impl Rng, request: Request) -> Draft {
+    asked(rng, request, |draft, word| {
         draft.tell(format!("human {word}"));
         draft.ask(format!("highlight {word}"));
     })
 }
 
 /// The steps of the search for `size` words.
-pub fn steps(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
-    asked(rng, name, size, |draft, word| {
+pub fn steps(rng: &mut impl Rng, request: Request) -> Draft {
+    asked(rng, request, |draft, word| {
         draft.ask(format!("watch {}", word.to_lowercase()));
     })
 }
 
 /// What the computer finds after the human has found some, on several boards.
-pub fn computer_words(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
+pub fn computer_words(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     for _ in 0..2 {
-        let table = begin(rng, &mut draft, name);
-        for _ in 0..size {
+        let table = begin(rng, &mut draft, request);
+        for _ in 0..request.size {
             draft.tell(format!("human {}", pick(rng, &table.here)));
         }
         draft.ask("computer");
@@ -108,10 +147,10 @@ pub fn computer_words(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
 }
 
 /// The points of both sides, after each of `size` words.
-pub fn scores(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
+pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
-    let table = begin(rng, &mut draft, name);
-    for _ in 0..size {
+    let table = begin(rng, &mut draft, request);
+    for _ in 0..request.size {
         draft.tell(format!("human {}", pick(rng, &table.here)));
         draft.ask("score human");
     }
@@ -125,24 +164,25 @@ pub fn scores(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
 }
 
 /// A game beside a display, with `size` words.
-pub fn displays(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
-    let mut draft = sessions(rng, name, size);
+pub fn displays(rng: &mut impl Rng, request: Request) -> Draft {
+    let mut draft = sessions(rng, request);
     draft.script.pop();
     draft.ask("display");
     draft
 }
 
 /// A game on the console, with `size` words.
-pub fn sessions(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
+pub fn sessions(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
-    let table = draw(rng, name);
+    let name = request.rules;
+    let table = draw(rng, request);
     let file = list_of(rng, &mut draft, &table);
     let timed = table.rules.seconds;
     draft.ask(format!("rules {name}"));
     if timed.is_none() {
         draft.ask(format!("words {file}"));
         // Both ask for a board, or whether the cubes are to be shaken, in their own way.
-        let shaken = rng.random_bool(0.2);
+        let shaken = request.situation == Situation::Shaken;
         if name != "cs307" {
             draft.ask("say perhaps");
             draft.ask(if shaken { "say Yes" } else { "say No" });
@@ -159,11 +199,11 @@ pub fn sessions(rng: &mut impl Rng, name: &str, size: usize) -> Draft {
         draft.ask("say no_such_file.txt");
         draft.ask(format!("say {file}"));
     }
-    for _ in 0..size {
+    for word in table.words(rng, request.size) {
         if timed.is_some() {
             draft.ask(format!("wait {}", rng.random_range(1..60)));
         }
-        draft.ask(format!("say {}", any_word(rng, &table)));
+        draft.ask(format!("say {word}"));
     }
     draft.ask(match name {
         "cs307" => "say ENOUGH",
@@ -211,19 +251,13 @@ pub fn shared_words(rng: &mut impl Rng, size: usize) -> Draft {
     draft
 }
 
-/// A game, and `size` words that something is asked of.
-fn asked(
-    rng: &mut impl Rng,
-    name: &str,
-    size: usize,
-    mut ask: impl FnMut(&mut Draft, &str),
-) -> Draft {
+/// A game, and words that something is asked of, every third a second time after it was found.
+fn asked(rng: &mut impl Rng, request: Request, mut ask: impl FnMut(&mut Draft, &str)) -> Draft {
     let mut draft = Draft::default();
-    let table = begin(rng, &mut draft, name);
-    for _ in 0..size {
-        let word = any_word(rng, &table);
+    let table = begin(rng, &mut draft, request);
+    for (number, word) in table.words(rng, request.size).into_iter().enumerate() {
         ask(&mut draft, &word);
-        if rng.random_bool(0.3) {
+        if number % 3 == 0 {
             draft.tell(format!("human {word}"));
             ask(&mut draft, &word);
         }
@@ -231,10 +265,10 @@ fn asked(
     draft
 }
 
-fn begin(rng: &mut impl Rng, draft: &mut Draft, name: &str) -> Table {
-    let table = draw(rng, name);
+fn begin(rng: &mut impl Rng, draft: &mut Draft, request: Request) -> Table {
+    let table = draw(rng, request);
     let file = list_of(rng, draft, &table);
-    draft.ask(format!("rules {name}"));
+    draft.ask(format!("rules {}", request.rules));
     draft.ask(format!("words {file}"));
     draft.ask(format!("new {}", table.letters));
     table
@@ -244,6 +278,7 @@ fn begin(rng: &mut impl Rng, draft: &mut Draft, name: &str) -> Table {
 fn list_of(rng: &mut impl Rng, draft: &mut Draft, table: &Table) -> String {
     let mut words: Vec<&str> = Vec::new();
     words.extend(table.here.iter().map(String::as_str));
+    words.extend(table.short.iter().map(String::as_str));
     words.extend(table.elsewhere.iter().map(String::as_str));
     words.sort_unstable();
     words.dedup();
@@ -253,18 +288,23 @@ fn list_of(rng: &mut impl Rng, draft: &mut Draft, table: &Table) -> String {
 /// # Panics
 ///
 /// If the rules are not built in: the assignment has been checked.
-fn draw(rng: &mut impl Rng, name: &str) -> Table {
-    let rules = Rules::built_in(name).unwrap_or_else(|error| panic!("{error}"));
+fn draw(rng: &mut impl Rng, request: Request) -> Table {
+    let rules = Rules::built_in(request.rules).unwrap_or_else(|error| panic!("{error}"));
     let few = [&b"aest"[..], b"stope", b"lernai"].choose(rng).copied();
-    let pool = match rng.random_bool(0.6) {
-        true => ENGLISH,
-        false => few.unwrap_or(ENGLISH),
+    let pool = match request.situation {
+        Situation::FewLetters => few.unwrap_or(ENGLISH),
+        _ => ENGLISH,
     };
     let size = rules.rows() * rules.columns();
-    let mut letters = String::new();
-    for _ in 0..size {
-        letters.push(char::from(pool.choose(rng).copied().unwrap_or(b'e')));
+    let mut letters: Vec<u8> = (0..size)
+        .map(|_| pool.choose(rng).copied().unwrap_or(b'e'))
+        .collect();
+    if request.situation == Situation::Q {
+        for index in rand::seq::index::sample(rng, size, 2) {
+            letters[index] = b'q';
+        }
     }
+    let mut letters: String = letters.into_iter().map(char::from).collect();
     let grid: Vec<String> = letters
         .chars()
         .map(|letter| match letter {
@@ -276,53 +316,68 @@ fn draw(rng: &mut impl Rng, name: &str) -> Table {
         .chunks(rules.columns())
         .map(<[String]>::to_vec)
         .collect();
-    let (mut here, mut elsewhere) = (Vec::new(), Vec::new());
-    while here.len() < 16 {
+    let (mut here, mut short, mut elsewhere) = (Vec::new(), Vec::new(), Vec::new());
+    while here.len() < 2 * WORDS {
         let walked = walk(rng, &grid, 3..rules.min_length + 6);
-        if walked.len() + 1 < rules.min_length {
+        let with_q = here.len() < WORDS && request.situation == Situation::Q;
+        if walked.len() <= rules.min_length || with_q && !walked.contains('q') {
             continue;
         }
-        // There and back asks for a cube twice; letters exchanged ask for ways that are none.
+        // One step back asks for a cube twice; letters exchanged ask for paths that do not exist.
         let mut characters: Vec<char> = walked.chars().collect();
         let place = rng.random_range(1..characters.len());
-        match rng.random_range(0..3) {
-            0 => characters.insert(place + 1, characters[place - 1]),
+        match elsewhere.len() % 3 {
+            0 => characters.push(characters[characters.len() - 2]),
             1 => characters.rotate_left(place),
             _ => characters[place] = char::from(rng.random_range(b'a'..=b'z')),
         }
         elsewhere.push(characters.into_iter().collect());
-        // The beginning of a word may be a word, too.
-        if walked.len() > rules.min_length && rng.random_bool(0.5) {
-            here.push(walked[..walked.len() - 1].to_string());
-        }
+        // The beginning of a word is a word, too.
+        here.push(walked[..walked.len() - 1].to_string());
+        short.push(walked[..rules.min_length - 1].to_string());
         here.push(walked);
     }
-    if rng.random_bool(0.5) {
+    if request.situation == Situation::Capitals {
         letters = letters.to_uppercase();
     }
-    if rules.board_text == BoardText::Cut && rng.random_bool(0.5) {
+    if rules.board_text == BoardText::Cut && request.situation == Situation::TooManyLetters {
         letters += "beyond";
     }
     Table {
         rules,
         letters,
         here,
+        short,
         elsewhere,
     }
 }
 
-/// A word as somebody types it: right, wrong, or none, in small letters or not.
-fn any_word(rng: &mut impl Rng, table: &Table) -> String {
-    let word = match rng.random_range(0..10) {
-        0..5 => pick(rng, &table.here).to_string(),
-        5..8 => pick(rng, &table.elsewhere).to_string(),
-        8 => word(rng),
-        _ => pick(rng, &table.here)[..2].to_string(),
-    };
-    match rng.random_range(0..4) {
-        // All in capitals would be a sign to stop for some.
-        0 => word[..1].to_uppercase() + &word[1..],
-        _ => word,
+/// The number of words that a table has, and of their beginnings.
+const WORDS: usize = 8;
+
+impl Table {
+    /// Words as players type them, in random order: correct ones, incorrect ones of each kind, one that begins
+    /// with a capital, one that is too short, and one that is not in the list; then more until there are `size`.
+    fn words(&self, rng: &mut impl Rng, size: usize) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut number = 0;
+        while words.len() < size {
+            let here = pick(rng, &self.here);
+            words.push(match number % 8 {
+                0 | 3 => here.to_string(),
+                kind @ (1 | 4 | 5) => {
+                    let of_kind = self.elsewhere.iter().skip((kind + 1) / 2 % 3).step_by(3);
+                    pick(rng, &of_kind.cloned().collect::<Vec<_>>()).to_string()
+                }
+                // All in capitals would be a sign to stop for some.
+                2 => here[..1].to_uppercase() + &here[1..],
+                6 => pick(rng, &self.short).to_string(),
+                _ => word(rng),
+            });
+            number += 1;
+        }
+        words.shuffle(rng);
+        words
     }
 }
 

@@ -10,7 +10,10 @@ pub struct Generator {
     pub start: Option<String>,
     /// A generator of the subject, if there is no `start`.
     pub generator: Option<String>,
-    /// How many test cases to draw.
+    /// The situations that the generator has to draw, by the names that it gives them.
+    #[serde(default)]
+    pub situations: Vec<String>,
+    /// How often to draw.
     #[serde(default = "one")]
     pub count: usize,
     /// How long, or how large, each is; the production or the generator decides how it is used.
@@ -28,6 +31,10 @@ impl Generator {
     /// The name of its production, or of the subject's generator.
     pub fn name(&self) -> &str {
         let names = [&self.start, &self.generator];
-        names.into_iter().flatten().next().map_or("", String::as_str)
+        names
+            .into_iter()
+            .flatten()
+            .next()
+            .map_or("", String::as_str)
     }
 }

@@ -241,7 +241,9 @@ fn check_generator(
     );
     match (&generator.start, &generator.generator) {
         (Some(start), None) => grammar
-            .with_context(|| format!("start = {start:?}: the assignment has no grammar = \"FILE\""))?
+            .with_context(|| {
+                format!("start = {start:?}: the assignment has no grammar = \"FILE\"")
+            })?
             .has(start),
         (None, Some(name)) => {
             let subject = subject.with_context(|| {

@@ -35,11 +35,15 @@ pub fn draw(
     for generator in &item.generators {
         for _ in 0..generator.count {
             let mut rng = seeded(seed, &item.id, drafts.len() + 1);
-            drafts.append(&mut draw_drafts(assignment, item.phase, generator, &mut rng)?);
+            drafts.append(&mut draw_drafts(
+                assignment, item.phase, generator, &mut rng,
+            )?);
         }
     }
     let name = |number| format!("{} {number}", item.id);
-    let drafts = (1..).zip(drafts).map(|(number, draft)| (name(number), draft));
+    let drafts = (1..)
+        .zip(drafts)
+        .map(|(number, draft)| (name(number), draft));
     let drafts = drafts.collect();
     expect(assignment, oracles, item.phase, drafts)
 }
@@ -137,5 +141,5 @@ fn draw_drafts(
     }
     let subject = assignment.phases[phase].subject;
     let subject = subject.context("a generator that was checked")?;
-    Ok(vec![subject.draw(generator, rng)?])
+    subject.draw(generator, rng)
 }

@@ -295,7 +295,9 @@ mod tests {
             let script = drawn(text, "start", 1, seed).script;
             let mut sorted = script.clone();
             sorted.sort();
-            let expected = ["again 1", "again 2", "again 3", "ask 1!", "ask 2!", "ask 3!"];
+            let expected = [
+                "again 1", "again 2", "again 3", "ask 1!", "ask 2!", "ask 3!",
+            ];
             assert_eq!(sorted, expected);
             assert_eq!(script[0][4..5], script[1][6..]);
             firsts.insert(script[0].clone());
@@ -305,7 +307,8 @@ mod tests {
 
     #[test]
     fn a_line_of_dashes_ends_a_test_case() {
-        let grammar = Grammar::parse("", "a = [\"<each b>\\n---\"]\nb = [\"1\", \"2\\n3\"]").unwrap();
+        let grammar =
+            Grammar::parse("", "a = [\"<each b>\\n---\"]\nb = [\"1\", \"2\\n3\"]").unwrap();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let drafts = grammar.draw("a", 1, &mut rng).unwrap();
         let mut lengths: Vec<usize> = drafts.iter().map(|draft| draft.script.len()).collect();
