@@ -15,7 +15,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     let (text, errors) = class.grade(&[]);
     for expected in [
         "anna      65 of 65",
-        "owls      46 of 65",
+        "owls      49 of 65",
         "stranger  not graded: stranger.zip",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
@@ -36,8 +36,8 @@ fn a_class_is_graded_marked_and_graded_again() {
         [
             "student,name,email,section,team,dictionary,solver,Questions (ANSWERS.md),Commits,Commenting,late_percent,late_taken,total,so_far,of,note",
             "anna,Anna Berg,,,,35,30,,,10,0,0,,75,100,points for a person to give: 25",
-            "ben,'=1+1,,,owls,16,30,,,10,10,5.7,,51.3,100,points for a person to give: 12",
-            "cora,Cora </script>,,,owls,16,30,,,10,10,5.7,,51.3,100,points for a person to give: 12",
+            "ben,'=1+1,,,owls,19,30,,,10,10,6,,54,100,points for a person to give: 12",
+            "cora,Cora </script>,,,owls,19,30,,,10,10,6,,54,100,points for a person to give: 12",
             rows[4],
             "eve,Eve,,,,,,,,,,,,,,nothing was handed in",
             &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
@@ -133,7 +133,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     let grades = class.path("course/reports/grades.csv");
     let rows = String::from_utf8(now[&grades].clone()).unwrap();
     for row in [
-        "ben,'=1+1,,,owls,16,30",
+        "ben,'=1+1,,,owls,19,30",
         "dan,Dan,,,,,,,,,,,,,,\"handed in 2 times",
         &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
     ] {
