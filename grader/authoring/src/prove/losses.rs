@@ -17,6 +17,8 @@ pub type TestCases = Vec<Vec<Case>>;
 pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
     let assignment = grader.assignment();
     let drawn = drawn(grader, secrets)?;
+    let items = assignment.items.iter();
+    let public: TestCases = items.map(|item| item.cases.clone()).collect();
     let mutants = variants::mutants(assignment)?;
     let mutants: Vec<&Mutant> = mutants.iter().rev().collect();
     let differing = parallel::map(&mutants, parallel::jobs(), |mutant| {
@@ -24,7 +26,8 @@ pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
         let submission = mutant.submission(assignment)?;
         let reference = grader.reference.as_ref().context("the reference")?;
         let workspace = reference.open_phase(&grader.prepared, &submission, phase, &[])?;
-        differences(grader, mutant, &workspace, &drawn)
+        let public = lost_items(grader, &workspace, phase, &public)?;
+        differences(grader, mutant, &workspace, &public, &drawn)
     });
     let mut differing: Vec<String> = flat(differing)?;
     let alternatives = variants::alternatives(assignment)?;
@@ -70,17 +73,16 @@ fn flat(results: Vec<Result<Vec<String>>>) -> Result<Vec<String>> {
     Ok(results.concat())
 }
 
-/// Returns how the losses of a mutant that is compiled in `workspace` differ from its declaration, secret by secret.
+/// Returns how the losses of a mutant that is compiled in `workspace` differ from its declaration, secret by secret. The
+/// `public` test cases cost it some items with every secret.
 pub fn differences(
     grader: &Grader,
     mutant: &Mutant,
     workspace: &BuildWorkspace,
+    public: &BTreeSet<String>,
     drawn: &[TestCases],
 ) -> Result<Vec<String>> {
     let phase = mutant.phase(grader.assignment());
-    let items = grader.assignment().items.iter();
-    let public: TestCases = items.map(|item| item.cases.clone()).collect();
-    let public = lost_items(grader, workspace, phase, &public)?;
     let mut differing = Vec::new();
     for (number, cases) in (1..).zip(drawn) {
         let mut lost = lost_items(grader, workspace, phase, cases)?;

@@ -99,6 +99,11 @@ impl Outcome {
         );
 
         let lost = graded.items.iter().filter(|item| item.earned < item.points);
+        let by_public = lost.clone().filter(|item| {
+            let mut public = item.cases.iter().filter(|case| case.public);
+            public.any(|case| case.verdict != Verdict::Right)
+        });
+        let by_public = by_public.map(|item| item.id.clone()).collect();
         let explained: Vec<&Explanation> = graded
             .items
             .iter()
@@ -132,7 +137,7 @@ impl Outcome {
                 .filter_map(|explanation| explanation.symptom.clone())
                 .collect(),
             tests,
-            differences: losses::differences(grader, variant, &workspace, drawn)?,
+            differences: losses::differences(grader, variant, &workspace, &by_public, drawn)?,
         })
     }
 }

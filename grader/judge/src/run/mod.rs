@@ -30,7 +30,7 @@ use transcript::{Reader, last_words};
 
 /// The limits of a graded program.
 pub const LIMITS: Limits = Limits {
-    wall: Duration::from_secs(30),
+    wall: Duration::from_secs(20),
     silence: Duration::from_secs(5),
     // A right program prints 1 MiB if all cases of a sheet are put to it at once; one that says twice of each word
     // that it adds it, more than 16.
@@ -49,7 +49,7 @@ pub const LIMITS: Limits = Limits {
 
 /// The time that all processes of a phase may take together, without the time they wait for others. A correct program
 /// takes about a second; a program that is slow in every test case must not delay the others.
-const PHASE_TIME: Duration = Duration::from_secs(30);
+const PHASE_TIME: Duration = Duration::from_secs(40);
 
 /// The most wall-clock time of these processes on a busy machine, as a multiple of their time.
 const MAX_WALL_FACTOR: u32 = 10;
@@ -103,10 +103,9 @@ impl Program<'_> {
             let needs = Needs::of(question.case, self.assignment, self.phase);
             alike.entry(needs).or_default().push(number);
         }
-        let mut time = Time::of(PHASE_TIME);
-        let right = self.right_together(questions, &alike, limits, &mut time)?;
+        let right = self.right_together(questions, &alike, limits)?;
         alike.retain(|_, numbers| !numbers.iter().all(|number| right.contains_key(number)));
-        let mut conversations = self.ask(questions, alike, limits, &mut time)?;
+        let mut conversations = self.ask(questions, alike, limits, &mut Time::of(PHASE_TIME))?;
         for (number, conversation) in right {
             conversations[number] = conversation;
         }
@@ -120,22 +119,19 @@ impl Program<'_> {
         questions: &[Question],
         alike: &BTreeMap<Needs, Vec<usize>>,
         limits: &Limits,
-        time: &mut Time,
     ) -> Result<BTreeMap<usize, Conversation>> {
         let (needs, together) = together(questions, alike);
         if together.len() < 2 {
             return Ok(BTreeMap::new());
         }
         let mut conversations = vec![Conversation::default(); questions.len()];
-        let together_numbers = together.concat();
-        let (_, took) = self.put(
+        self.put(
             questions,
             &needs,
-            &together_numbers,
+            &together.concat(),
             limits,
             &mut conversations,
         )?;
-        time.left = time.left.saturating_sub(took);
         let mut right = BTreeMap::new();
         for numbers in together {
             let is_right = |&number: &usize| {
