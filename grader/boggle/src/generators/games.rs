@@ -365,10 +365,9 @@ impl Table {
             let here = pick(rng, &self.here);
             words.push(match number % 8 {
                 0 | 3 => here.to_string(),
-                kind @ (1 | 4 | 5) => {
-                    let of_kind = self.elsewhere.iter().skip((kind + 1) / 2 % 3).step_by(3);
-                    pick(rng, &of_kind.cloned().collect::<Vec<_>>()).to_string()
-                }
+                1 => pick(rng, &self.elsewhere_of(1)).to_string(),
+                4 => pick(rng, &self.elsewhere_of(2)).to_string(),
+                5 => pick(rng, &self.elsewhere_of(0)).to_string(),
                 // All in capitals would be a sign to stop for some.
                 2 => here[..1].to_uppercase() + &here[1..],
                 6 => pick(rng, &self.short).to_string(),
@@ -378,6 +377,16 @@ impl Table {
         }
         words.shuffle(rng);
         words
+    }
+
+    /// The words of one of the three kinds that cannot be formed.
+    fn elsewhere_of(&self, kind: usize) -> Vec<String> {
+        self.elsewhere
+            .iter()
+            .skip(kind)
+            .step_by(3)
+            .cloned()
+            .collect()
     }
 }
 
