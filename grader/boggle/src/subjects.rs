@@ -279,3 +279,30 @@ fn parts_for_strangers(command: &str) -> Result<(&str, &str)> {
     );
     Ok((name, argument))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(situations: &[&str], message: &str) {
+        let generator = Generator {
+            start: None,
+            generator: Some("scores".to_string()),
+            situations: situations.iter().map(ToString::to_string).collect(),
+            count: 1,
+            size: 6,
+            rules: None,
+        };
+        let error = GAME.check(&generator).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+
+    #[test]
+    fn missing_and_unknown_situations_are_refused() {
+        refused(&[], "generator scores: situations = [...] is missing");
+        refused(
+            &["q", "Q"],
+            "there is no situation \"Q\"; there are english,",
+        );
+    }
+}

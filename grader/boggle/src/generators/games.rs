@@ -1,7 +1,7 @@
-//! Conversations with the game, drawn at random, by the rules of one course.
+//! Test cases of the game by the rules of one course, one for each situation.
 //!
-//! Their words are walked on the board before, so that some are sure to be there; others are a letter
-//! off, too short, not in the list, or not to be formed.
+//! Their words are walked on the board before, so that some are sure to be there. Others are a letter
+//! off, too short, not in the list, or cannot be formed. Each kind occurs in each test case that has room for it.
 
 use data::Rules;
 use data::rules::{BoardText, Dialogue};
