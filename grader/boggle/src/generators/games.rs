@@ -251,15 +251,20 @@ pub fn shared_words(rng: &mut impl Rng, size: usize) -> Draft {
     draft
 }
 
-/// A game, and words that something is asked of, every third a second time after it was found.
+/// A game, and words that something is asked of; after every third, a word that was found before.
 fn asked(rng: &mut impl Rng, request: Request, mut ask: impl FnMut(&mut Draft, &str)) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
     for (number, word) in table.words(rng, request.size).into_iter().enumerate() {
         ask(&mut draft, &word);
         if number % 3 == 0 {
-            draft.tell(format!("human {word}"));
-            ask(&mut draft, &word);
+            let found = pick(rng, &table.here);
+            let found = match number % 2 {
+                0 => found.to_string(),
+                _ => capitalised(found),
+            };
+            draft.tell(format!("human {found}"));
+            ask(&mut draft, &found);
         }
     }
     draft
@@ -369,7 +374,7 @@ impl Table {
                 4 => pick(rng, &self.elsewhere_of(2)).to_string(),
                 5 => pick(rng, &self.elsewhere_of(0)).to_string(),
                 // All in capitals would be a sign to stop for some.
-                2 => here[..1].to_uppercase() + &here[1..],
+                2 => capitalised(here),
                 6 => pick(rng, &self.short).to_string(),
                 _ => word(rng),
             });
@@ -388,6 +393,10 @@ impl Table {
             .cloned()
             .collect()
     }
+}
+
+fn capitalised(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
 }
 
 /// Some letters.
