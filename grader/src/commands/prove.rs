@@ -1,6 +1,7 @@
 //! `grader prove`: the claims about the assignment, each held to.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
@@ -23,8 +24,8 @@ pub struct Args {
     #[arg(long, value_name = "CLAIM")]
     skip: Vec<String>,
     /// How many course secrets to try in the claim about them
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    secrets: usize,
+    #[arg(long, value_name = "N", default_value = "1")]
+    secrets: NonZeroUsize,
     /// Show which mistake costs which items, and nothing else
     #[arg(long, conflicts_with_all = ["claim", "skip", "secrets"])]
     matrix: bool,
@@ -52,7 +53,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     let mut refuted = 0;
     for claim in claims {
-        match (claim.check)(&grader, args.secrets) {
+        match (claim.check)(&grader, args.secrets.get()) {
             Ok(looked_at) => writeln!(out, "proved: {} ({looked_at})", claim.says)?,
             Err(error) => {
                 writeln!(out, "REFUTED: {}\n{error:#}", claim.says)?;

@@ -17,12 +17,11 @@ pub const ENOUGH_CASES: usize = 10_000;
 /// If they do not; the case on which they differ is named.
 pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<String> {
     let assignment = grader.assignment();
-    let a_seed: usize = assignment
-        .items
-        .iter()
-        .flat_map(|item| &item.generators)
-        .map(|g| g.count)
-        .sum();
+    // An item has as many test cases with each seed.
+    let mut a_seed = 0;
+    for item in &assignment.items {
+        a_seed += generated::draw(assignment, &grader.prepared.oracles, item, "")?.len();
+    }
     let seeds: Vec<usize> = (0..number.div_ceil(a_seed)).collect();
     let agreed = parallel::map(&seeds, parallel::jobs(), |number| -> Result<usize> {
         let seed = format!("the oracle and the reference {number}");
