@@ -12,7 +12,8 @@ use grading::explain::explain;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::case::Case;
-use judge::run::{Program, Time};
+use judge::run::Program;
+use judge::time::Time;
 use report::Explanation;
 use sandbox::Sandbox;
 
@@ -73,7 +74,7 @@ pub fn look(
         Wanted::Words(_) | Wanted::List(_) => dictionary_of(&assignment)?,
     };
     let grader = Grader::of_phases(assignment, SUBJECTS, seed, sandbox, last)?;
-    let workspace = BuildWorkspace::open(&grader.prepared, submission, last)?;
+    let workspace = BuildWorkspace::open(&grader.prepared, submission, last, &Time::unlimited())?;
     let played = match wanted {
         Wanted::Lost => {
             let phases = 0..=last;
@@ -147,7 +148,11 @@ fn item(
             &cases[place],
             &graded.context("an item of the phase")?.cases,
         );
-        let mut time = Time::of(EXPLAINING);
+        let time = program.time.part(EXPLAINING);
+        let program = Program {
+            time: &time,
+            ..program
+        };
         let explanation = explain(
             &program,
             &grader.prepared.oracles,
@@ -155,7 +160,6 @@ fn item(
             item,
             failures,
             |_| Ok(true),
-            &mut time,
         )?;
         if let Some(explanation) = explanation {
             let played = Played::of(&explanation.verdict, &explanation.files);

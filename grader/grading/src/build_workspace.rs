@@ -11,7 +11,8 @@ use judge::assignment::Item;
 use judge::build::{self, Built};
 use judge::case::Case;
 use judge::internal_error::InternalError;
-use judge::run::{self, Program, Question, Time};
+use judge::run::{self, Program, Question};
+use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
 use report::Explanation;
 use sandbox::WorkDir;
@@ -25,10 +26,12 @@ pub struct BuildWorkspace {
     pub work_dir: WorkDir,
     /// The result of compiling each phase.
     pub built: Vec<Built>,
+    /// The time that its compilers and programs may take.
+    pub time: Time,
 }
 
 impl BuildWorkspace {
-    /// Lays out a submission and compiles its phases up to the one at `last`.
+    /// Lays out a submission and compiles its phases up to the one at `last`. All its work is limited by `time`.
     ///
     /// # Errors
     ///
@@ -37,8 +40,9 @@ impl BuildWorkspace {
         prepared: &PreparedAssignment,
         submission: &Submission,
         last: usize,
+        time: &Time,
     ) -> Result<Self> {
-        let mut workspace = Self::empty(prepared)?;
+        let mut workspace = Self::empty(prepared, time)?;
         workspace.lay_out(prepared, submission)?;
         for phase in 0..=last {
             workspace.build(prepared, phase)?;
@@ -51,10 +55,11 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If its directory cannot be created.
-    pub fn empty(prepared: &PreparedAssignment) -> Result<Self> {
+    pub fn empty(prepared: &PreparedAssignment, time: &Time) -> Result<Self> {
         Ok(Self {
             work_dir: prepared.sandbox.work_dir()?,
             built: vec![Built::default(); prepared.assignment.phases.len()],
+            time: time.clone(),
         })
     }
 
@@ -79,6 +84,7 @@ impl BuildWorkspace {
             phase,
             &prepared.libraries,
             &self.work_dir,
+            &self.time,
         )?;
         Ok(())
     }
@@ -95,6 +101,7 @@ impl BuildWorkspace {
             phase,
             path,
             work_dir: &self.work_dir,
+            time: &self.time,
         })
     }
 
@@ -113,14 +120,17 @@ impl BuildWorkspace {
         let built = &self.built[phase];
         let groups = assignment.items_of(phase).map(|(group, _)| group);
         let asked = self.ask(prepared, phase, cases, &groups.collect::<Vec<_>>())?;
-        let not_asked = |case: &&report::Case| case.verdict == Verdict::NotAsked;
-        let lost_unasked = asked.items.iter().filter(|item: &&report::Item| {
-            !item.cases.is_empty() && item.cases.iter().all(|case| not_asked(&case))
-        });
-        let notes = match lost_unasked.count() {
+        let is_unfinished = |item: &&report::Item| {
+            let mut verdicts = item.cases.iter().map(|case| &case.verdict);
+            verdicts.clone().any(|verdict| *verdict == Verdict::NotAsked)
+                && !verdicts.any(Verdict::is_failure)
+        };
+        let notes = match asked.items.iter().filter(is_unfinished).count() {
             0 => Vec::new(),
             items => vec![format!(
-                "{items} items were not asked, since the program had used up its time before"
+                "{items} items earn nothing because not all of their test cases could run: the program used up the \
+                 {} seconds of processor time for this phase",
+                assignment.phase_budget().as_secs()
             )],
         };
         Ok(report::Phase {
@@ -155,7 +165,14 @@ impl BuildWorkspace {
             })
             .collect();
         let conversations = match self.program(prepared, phase) {
-            Some(program) => Some(program.converse(&questions, &run::LIMITS)?),
+            Some(program) => {
+                let time = self.time.part(prepared.assignment.phase_budget());
+                let program = Program {
+                    time: &time,
+                    ..program
+                };
+                Some(program.converse(&questions, &run::LIMITS)?)
+            }
             None => None,
         };
         let mut verdicts =
@@ -212,9 +229,9 @@ impl BuildWorkspace {
         cases: &[Vec<Case>],
         graded: &mut report::Phase,
     ) -> Result<()> {
-        let mut time = Time::of(EXPLAINING);
+        let time = self.time.part(EXPLAINING);
         for ((group, _), graded) in prepared.assignment.items_of(phase).zip(&mut graded.items) {
-            self.explain_item(prepared, agreed, group, cases, graded, &mut time)?;
+            self.explain_item(prepared, agreed, group, cases, graded, &time)?;
         }
         Ok(())
     }
@@ -231,12 +248,13 @@ impl BuildWorkspace {
         group: usize,
         cases: &[Vec<Case>],
         graded: &mut report::Item,
-        time: &mut Time,
+        time: &Time,
     ) -> Result<()> {
         let item = &prepared.assignment.items[group];
         if let Some(program) = self.program(prepared, item.phase) {
+            let program = Program { time, ..program };
             let failures = failures(&cases[group], &graded.cases);
-            graded.explanation = explained(prepared, agreed, &program, item, failures, time)?;
+            graded.explanation = explained(prepared, agreed, &program, item, failures)?;
         }
         Ok(())
     }
@@ -272,7 +290,6 @@ fn explained(
     program: &Program,
     item: &Item,
     failures: Vec<Failure>,
-    time: &mut Time,
 ) -> Result<Option<Explanation>> {
     let agreed = |case: &Case| agreed(program.phase, case);
     let first = failures.iter().find(|failure| failure.verdict.is_failure());
@@ -291,6 +308,5 @@ fn explained(
         item,
         failures,
         agreed,
-        time,
     )
 }

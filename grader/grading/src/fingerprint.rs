@@ -15,7 +15,7 @@ use judge::assignment::{Assignment, OracleKind};
 pub struct RunFingerprint(Sha256);
 
 impl RunFingerprint {
-    /// Digests the assignment with all files that it names, the secret, this program and the compiler.
+    /// Digests the assignment with all files that it names, its time budget, the secret, this program and the compiler.
     ///
     /// # Errors
     ///
@@ -33,6 +33,7 @@ impl RunFingerprint {
         digest.update(report::VERSION.to_le_bytes());
         add(&mut digest, program);
         add(&mut digest, secret);
+        digest.update(assignment.budget.as_nanos().to_le_bytes());
         add(&mut digest, compiler);
         if let Some(reference) = reference {
             add_files(&mut digest, &reference.files);

@@ -6,6 +6,7 @@ use anyhow::{Result, bail, ensure};
 use judge::assignment::{Assignment, PartKind};
 use judge::case::Case;
 use judge::internal_error::{InternalError, as_internal_error};
+use judge::time::Time;
 use sandbox::Sandbox;
 
 use crate::build_workspace::BuildWorkspace;
@@ -69,7 +70,8 @@ impl Grader {
         let submission = ready.reference;
         let last = grader.prepared.assignment.phases.len() - 1;
         let workspace =
-            BuildWorkspace::open(&grader.prepared, &submission, last).map_err(as_internal_error)?;
+            BuildWorkspace::open(&grader.prepared, &submission, last, &Time::unlimited())
+                .map_err(as_internal_error)?;
         for (phase, built) in grader
             .prepared
             .assignment

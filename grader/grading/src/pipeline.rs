@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use judge::case::Case;
 use judge::internal_error::as_internal_error;
+use judge::time::Time;
 use report::Report;
 
 use crate::build_workspace::BuildWorkspace;
@@ -28,7 +29,8 @@ impl Grader {
 
     fn grade_stages(&self, submission: &Submission) -> Result<Report> {
         let last = self.prepared.assignment.phases.len() - 1;
-        let workspace = BuildWorkspace::open(&self.prepared, submission, last)?;
+        let time = Time::of(self.prepared.assignment.budget);
+        let workspace = BuildWorkspace::open(&self.prepared, submission, last, &time)?;
         let phases = self.grade_phases(submission, &workspace)?;
         let history = self.read_history(submission, &workspace)?;
         let variants = self.variants.as_ref();
@@ -37,25 +39,38 @@ impl Grader {
     }
 
     /// Grades the phases in order: runs the test cases, with the reference solution of earlier phases where that
-    /// earns more, explains failures, and reviews the sources.
+    /// earns more, and reviews the sources. Failures are explained last, in the time that is left: no explanation costs
+    /// a later phase its points.
     fn grade_phases(
         &self,
         submission: &Submission,
         workspace: &BuildWorkspace,
     ) -> Result<Vec<report::Phase>> {
-        let cases = &self.cases;
-        let mut phases = Vec::new();
-        for phase in 0..self.prepared.assignment.phases.len() {
-            let graded = workspace.grade(&self.prepared, phase, cases)?;
-            let helped = self.with_reference(phase, &graded, &phases, submission, cases)?;
-            let (mut graded, workspace) = match &helped {
-                Some((better, workspace)) => (better.clone(), workspace),
-                None => (graded, workspace),
+        let (prepared, cases) = (&self.prepared, &self.cases);
+        let mut phases: Vec<report::Phase> = Vec::new();
+        let mut helped = Vec::new();
+        for phase in 0..prepared.assignment.phases.len() {
+            let graded = workspace.grade(prepared, phase, cases)?;
+            let time = &workspace.time;
+            let better = self.with_reference(phase, &graded, &phases, submission, cases, time)?;
+            let (mut graded, helper) = match better {
+                Some((better, helper)) => (better, Some(helper)),
+                None => (graded, None),
             };
-            let agreed = |phase, case: &Case| self.reference_is_right(phase, case);
-            workspace.explain(&self.prepared, &agreed, phase, cases, &mut graded)?;
-            graded.evidence = structure::review_phase(submission, self.prepared.phase(phase));
+            graded.evidence = structure::review_phase(submission, prepared.phase(phase));
             phases.push(graded);
+            helped.push(helper);
+        }
+        let agreed = |phase, case: &Case| self.reference_is_right(phase, case);
+        for (phase, (graded, helper)) in phases.iter_mut().zip(&helped).enumerate() {
+            let workspace = helper.as_ref().unwrap_or(workspace);
+            workspace.explain(prepared, &agreed, phase, cases, graded)?;
+            if workspace.time.is_up() {
+                graded.notes.push(format!(
+                    "feedback is incomplete: the submission used up its {} seconds of processor time",
+                    prepared.assignment.budget.as_secs()
+                ));
+            }
         }
         Ok(phases)
     }

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use judge::case::Case;
 use judge::run::{self, Question};
+use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 
 use crate::build_workspace::BuildWorkspace;
@@ -22,6 +23,7 @@ impl Grader {
         earlier: &[report::Phase],
         submission: &Submission,
         cases: &[Vec<Case>],
+        time: &Time,
     ) -> Result<Option<(report::Phase, BuildWorkspace)>> {
         let needs = &self.prepared.assignment.phases[phase].needs;
         let lacking: Vec<&str> = earlier
@@ -35,7 +37,7 @@ impl Grader {
         if lacking.is_empty() || graded.earned() == graded.possible() {
             return Ok(None);
         }
-        let workspace = reference.open_phase(&self.prepared, submission, phase, &lacking)?;
+        let workspace = reference.open_phase(&self.prepared, submission, phase, &lacking, time)?;
         let mut better = workspace.grade(&self.prepared, phase, cases)?;
         if better.earned() <= graded.earned() {
             return Ok(None);

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use judge::build;
+use judge::time::Time;
 
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
@@ -31,8 +32,9 @@ impl Reference {
         submission: &Submission,
         phase: usize,
         ours: &[&str],
+        time: &Time,
     ) -> Result<BuildWorkspace> {
-        let mut workspace = BuildWorkspace::empty(prepared)?;
+        let mut workspace = BuildWorkspace::empty(prepared, time)?;
         workspace.lay_out(prepared, submission)?;
         for earlier in 0..phase {
             let package = prepared.assignment.phases[earlier].package.as_str();

@@ -18,6 +18,7 @@ use tempfile::TempDir;
 use crate::assignment::{Assignment, Library, Phase};
 use crate::case::NOT_COMPILED;
 use crate::compile::{Compile, CrateKind, compile};
+use crate::time::Time;
 use sandbox::{Sandbox, WorkDir};
 
 /// What came of a phase.
@@ -86,7 +87,7 @@ impl CourseLibraries {
                 search: &folder,
                 stage: package,
             };
-            let compiled = compile(&work_dir, &job)?;
+            let compiled = compile(&work_dir, &job, &Time::unlimited())?;
             ensure!(
                 compiled.success,
                 "{}: {}",
@@ -160,7 +161,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 /// Compiles the phase at `index` of a submission that is laid out in `work_dir`. The phases it
-/// needs have been compiled there before.
+/// needs have been compiled there before. What this takes is spent from `time`.
 ///
 /// # Errors
 ///
@@ -170,6 +171,7 @@ pub fn phase(
     index: usize,
     libraries: &CourseLibraries,
     work_dir: &WorkDir,
+    time: &Time,
 ) -> Result<Built> {
     let (stage, out) = (stage_of(work_dir), out_of(work_dir));
     let (stage, out) = (stage.as_path(), out.as_path());
@@ -202,11 +204,11 @@ pub fn phase(
         search: out,
         stage,
     };
-    let compiled = compile(work_dir, &job)?;
+    let compiled = compile(work_dir, &job, time)?;
     built.messages.extend(compiled.of_student());
     if compiled.success {
         externs.push((phase.package.clone(), library));
-        driver(phase, &externs, work_dir, &mut built)?;
+        driver(phase, &externs, work_dir, time, &mut built)?;
     }
     Ok(built)
 }
@@ -252,6 +254,7 @@ fn driver(
     phase: &Phase,
     externs: &[(String, PathBuf)],
     work_dir: &WorkDir,
+    time: &Time,
     built: &mut Built,
 ) -> Result<()> {
     let (stage, out) = (stage_of(work_dir), out_of(work_dir));
@@ -281,7 +284,7 @@ fn driver(
             search: &out,
             stage: &stage,
         };
-        let compiled = compile(work_dir, &job)?;
+        let compiled = compile(work_dir, &job, time)?;
         if compiled.success {
             built.program = Some(program);
             break;
@@ -332,7 +335,7 @@ pub fn tests(
         search: &libraries.folder,
         stage: folder.path(),
     };
-    let compiled = compile(work_dir, &job)?;
+    let compiled = compile(work_dir, &job, &Time::unlimited())?;
     let messages: Vec<String> = compiled.messages().collect();
     ensure!(compiled.success, "{}", messages.join("\n"));
     Ok((folder, program))

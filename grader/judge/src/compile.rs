@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::internal_error::InternalError;
+use crate::time::Time;
 use sandbox::{Compiling, End, Limits, Usage, WorkDir};
 
 /// A submission compiles in less than a second.
@@ -60,12 +61,15 @@ pub struct Compile<'a> {
     pub stage: &'a Path,
 }
 
-/// Calls the compiler.
+/// Calls the compiler, if there is `time` left.
 ///
 /// # Errors
 ///
 /// If it cannot be run, or there is no space left on the disk: never because of the source.
-pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
+pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compiled> {
+    if time.is_up() {
+        return Ok(Compiled::failed(TIME_IS_UP));
+    }
     let mut arguments: Vec<String> = Vec::new();
     let mut add = |argument: &str| arguments.push(argument.to_string());
     let folder_of = |path: &Path| path.parent().unwrap_or(path).to_path_buf();
@@ -113,7 +117,8 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
         out: &folder_of(job.out),
         links: matches!(job.kind, CrateKind::Program | CrateKind::Tests),
     };
-    let ran = work_dir.compile(&compiling, &LIMITS)?;
+    let ran = work_dir.compile(&compiling, &time.cap(&LIMITS))?;
+    time.spend(ran.took);
     let text = String::from_utf8_lossy(&ran.stderr);
     let mut diagnostics: Vec<Diagnostic> = text
         .lines()
@@ -138,7 +143,9 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
             left >> 20
         )));
     }
-    if !success && diagnostics.is_empty() {
+    if !success && time.is_up() {
+        diagnostics = vec![Diagnostic::plain(TIME_IS_UP.to_string())];
+    } else if !success && diagnostics.is_empty() {
         diagnostics.push(Diagnostic::plain(match ran.end {
             End::Exit(code) => {
                 format!("the compiler failed without a message, with exit code {code}")
@@ -151,6 +158,9 @@ pub fn compile(work_dir: &WorkDir, job: &Compile) -> Result<Compiled> {
         diagnostics,
     })
 }
+
+/// The message of a compiler that did not run to its end.
+const TIME_IS_UP: &str = "not compiled: the processor time for this submission is used up";
 
 /// The number of errors that are displayed.
 const MAX_ERRORS: usize = 5;
@@ -206,6 +216,13 @@ impl Diagnostic {
 }
 
 impl Compiled {
+    fn failed(message: &str) -> Self {
+        Self {
+            success: false,
+            diagnostics: vec![Diagnostic::plain(message.to_string())],
+        }
+    }
+
     /// The first errors in the student's own files, and how many more there are. A message about any other file
     /// would quote it.
     pub fn of_student(&self) -> Vec<String> {

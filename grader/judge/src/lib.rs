@@ -5,7 +5,7 @@
 //! * `subject` — the built-in knowledge about a phase, behind a trait
 //! * `generated` — generated test cases; `oracle` — their expected replies
 //! * `build` — from source files to driver programs; `compile` — one call of rustc
-//! * `run` — a program run with test cases; `conversation` — its replies
+//! * `run` — a program run with test cases; `conversation` — its replies; `time` — the time they may take
 //! * `verdict` — from expected and actual replies to a verdict
 //! * `failure_patterns` — the mistakes that a failure points to
 //! * `parallel` — work on several threads; `internal_error` — errors that no submission causes
@@ -27,4 +27,5 @@ pub mod parallel;
 pub mod practice;
 pub mod run;
 pub mod subject;
+pub mod time;
 pub mod verdict;

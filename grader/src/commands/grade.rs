@@ -4,9 +4,11 @@ mod progress;
 mod terminal;
 
 use std::io::Write;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use boggle::SUBJECTS;
@@ -41,6 +43,9 @@ pub struct Args {
     /// How many to grade at a time; as many as there are processors if not said
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    /// The processor time for each submission, feedback included, in seconds; without it as the assignment says, or 60
+    #[arg(long, value_name = "SECONDS")]
+    budget: Option<NonZeroU32>,
     /// Keep the reports, grades.csv and class.html in DIR; `reports` in the course's folder if not said
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -53,7 +58,11 @@ pub struct Args {
 /// is no good is its student's result; what is not there at all is named, and the others are
 /// graded all the same.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let assignment = Arc::new(args.which.read()?);
+    let mut assignment = args.which.read()?;
+    if let Some(seconds) = args.budget {
+        assignment.budget = Duration::from_secs(seconds.get().into());
+    }
+    let assignment = Arc::new(assignment);
     let mut course = match &args.course {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::support::grading::{
     CRASHES, DEEP, EXITS, FAULTY, INCLUDES_OURS, LAZY, LEAKS, MISNAMED, NO_DICTIONARY, NO_SOLVER,
-    OTHERS_FILES, OVERFLOWS, PREFIXES, PRINTS, REFERENCE, Submission, TRIE, TWO_SETS, edit, grade,
-    graded, write,
+    OTHERS_FILES, OVERFLOWS, PREFIXES, PRINTS, REFERENCE, SLOW, Submission, TRIE, TWO_SETS, edit,
+    grade, graded, write,
 };
 use crate::support::{copy, root};
 
@@ -58,6 +58,26 @@ fn sources_of_the_reference_do_not_get_into_a_report() {
     assert!(text.contains("//! Mine: a tree"), "{text}");
     assert!(
         !report.to_string().contains("//! The trie: a tree"),
+        "{text}"
+    );
+}
+
+#[test]
+fn slow_dictionary_ends_with_its_budget_and_leaves_the_solver_its_points() {
+    let (report, text) = &grade(&[SLOW], &["--budget", "10"])["slow"];
+    let (dictionary, solver) = (&report["phases"][0], &report["phases"][1]);
+    let unfinished = "the program used up the 2 seconds of processor time for this phase";
+    assert!(text.contains(unfinished), "{text}");
+    let loads = &dictionary["items"].as_array().unwrap()[5];
+    assert_eq!(
+        (&loads["id"], &loads["earned"]),
+        (&"load".into(), &0.into()),
+        "{text}"
+    );
+    assert!(text.contains("graded with our dictionary"), "{text}");
+    let earned = solver["items"].as_array().unwrap().iter();
+    assert!(
+        earned.clone().all(|item| item["earned"] == item["points"]),
         "{text}"
     );
 }

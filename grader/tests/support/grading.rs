@@ -236,3 +236,10 @@ pub const OVERFLOWS: Submission = Submission("overflows", |student| {
         "            for (down, right) in data::DIRECTIONS {\n                let row = position.row + down as usize;\n                let column = position.column + right as usize;\n                if row < self.board.rows() && column < self.board.columns() {\n                    self.visit(Position { row, column });\n                }\n            }",
     );
 });
+
+/// It counts to a large number for each word, without end for a list.
+pub const SLOW: Submission = Submission("slow", |student| {
+    let add = "        self.nodes[node].is_word = true;\n";
+    let count = "        for number in 0..50_000_000_u32 { std::hint::black_box(number); }\n";
+    edit(student, TRIE, add, &format!("{add}{count}"));
+});

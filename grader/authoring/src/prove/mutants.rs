@@ -7,6 +7,7 @@ use grading::Grader;
 use grading::variants::{self, Mutant};
 use judge::case::Case;
 use judge::parallel;
+use judge::time::Time;
 use judge::verdict::Verdict;
 use report::Explanation;
 
@@ -85,10 +86,11 @@ struct Outcome {
 impl Outcome {
     fn of(grader: &Grader, variant: &Mutant, drawn: &[TestCases]) -> Result<Self> {
         let phase = variant.phase(grader.assignment());
-        let submission = variant.submission(grader.assignment())?;
+        let assignment = grader.assignment();
+        let submission = variant.submission(assignment)?;
         let cases = &grader.cases;
         let reference = grader.reference.as_ref().context("the reference")?;
-        let workspace = reference.open_phase(&grader.prepared, &submission, phase, &[])?;
+        let workspace = reference.open_phase(&grader.prepared, &submission, phase, &[], &Time::unlimited())?;
         let mut graded = workspace.grade(&grader.prepared, phase, cases)?;
         let agreed = |phase, case: &Case| grader.reference_is_right(phase, case);
         workspace.explain(&grader.prepared, &agreed, phase, cases, &mut graded)?;

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use grading::build_workspace::BuildWorkspace;
 use grading::{Grader, variants};
+use judge::time::Time;
 use judge::parallel;
 use report::xray::sentences;
 
@@ -13,7 +14,7 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
     variants.extend(variants::independent(assignment)?);
     let seen = parallel::map(&variants, parallel::jobs(), |variant| -> Result<usize> {
         let workspace =
-            BuildWorkspace::open(&grader.prepared, variant, assignment.phases.len() - 1)?;
+            BuildWorkspace::open(&grader.prepared, variant, assignment.phases.len() - 1, &Time::unlimited())?;
         let mut seen = 0;
         for item in &assignment.items {
             let program = workspace.program(&grader.prepared, item.phase);

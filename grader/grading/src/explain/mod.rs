@@ -16,7 +16,7 @@ use judge::assignment::Item;
 use judge::case::Case;
 use judge::failure_patterns;
 use judge::oracle::Oracles;
-use judge::run::{Program, Time};
+use judge::run::Program;
 use judge::verdict::{Failure, Verdict};
 use report::Explanation;
 
@@ -25,7 +25,8 @@ use crate::insight::Insight;
 /// The number of test cases that are tried until one can be shrunk.
 const MAX_TRIED: usize = 6;
 
-/// Explains one of the failures by the minimal counterexample found in this `time` on which the reference is correct.
+/// Explains one of the failures by the minimal counterexample found in the program's time on which the reference is
+/// correct.
 ///
 /// # Errors
 ///
@@ -37,7 +38,6 @@ pub fn explain(
     item: &Item,
     mut failures: Vec<Failure>,
     agreed: impl Fn(&Case) -> Result<bool>,
-    time: &mut Time,
 ) -> Result<Option<Explanation>> {
     // A wrong reply says more than a limit that was reached, and leads to a shorter case.
     failures.sort_by_key(|failure| match &failure.verdict {
@@ -45,7 +45,7 @@ pub fn explain(
         verdict => (verdict.is_limit(), verdict.before().len()),
     });
     for failure in failures.iter().take(MAX_TRIED) {
-        if let Some(shrunk) = shrink::shrink(program, oracles, insight, failure, time)?
+        if let Some(shrunk) = shrink::shrink(program, oracles, insight, failure)?
             && agreed(&shrunk.case)?
         {
             return explanation(program, insight, item, &failure.case, shrunk).map(Some);

@@ -13,7 +13,7 @@ use judge::case::Case;
 use judge::generated::draft::Draft;
 use judge::generated::expect;
 use judge::oracle::Oracles;
-use judge::run::{LIMITS, Program, Question, Time};
+use judge::run::{LIMITS, Program, Question};
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::Limits;
 
@@ -50,7 +50,6 @@ pub fn shrink(
     oracles: &Oracles,
     insight: Option<&dyn Insight>,
     failure: &Failure,
-    time: &mut Time,
 ) -> Result<Option<Failure>> {
     if !oracles.know(program.phase) {
         return Ok(None);
@@ -64,7 +63,6 @@ pub fn shrink(
         oracles,
         insight,
         left: MAX_PROCESSES,
-        time,
         asked: 0,
         kind: FailureKind::default(),
     };
@@ -111,8 +109,6 @@ struct Search<'a> {
     kind: FailureKind,
     /// The number of processes that may still start.
     left: usize,
-    /// The time they may take together.
-    time: &'a mut Time,
     /// The number of scripts that have run, to tell their files apart.
     asked: usize,
 }
@@ -216,7 +212,7 @@ impl Search<'_> {
         // Each ends the program, so each is a process; the later ones may not be needed.
         let together = if self.kind.died { 1 } else { MAX_CANDIDATES };
         for some in candidates.chunks(together) {
-            if self.left == 0 || self.time.is_up() {
+            if self.left == 0 || self.program.time.is_up() {
                 return Ok(None);
             }
             self.left -= 1;
@@ -273,7 +269,7 @@ impl Search<'_> {
         };
         let conversations = self
             .program
-            .converse_at_once(&questions, limits, self.time)?;
+            .converse_at_once(&questions, limits)?;
         let verdicts = conversations.iter().zip(&cases);
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();

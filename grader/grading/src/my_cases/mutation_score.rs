@@ -17,6 +17,7 @@ use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use crate::variants;
+use judge::time::Time;
 use judge::case::Case;
 use judge::failure_patterns;
 use judge::parallel;
@@ -170,7 +171,7 @@ impl PhaseVariants {
             }
         }
         let compiled = parallel::map(&submissions, parallel::jobs(), |(submission, shows)| {
-            let workspace = BuildWorkspace::open(prepared, submission, phase)?;
+            let workspace = BuildWorkspace::open(prepared, submission, phase, &Time::unlimited())?;
             ensure!(
                 workspace.program(prepared, phase).is_some(),
                 "{}: it does not compile",

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use judge::case::Case;
 use judge::conversation::Conversation;
-use judge::run::{LIMITS, Program, Question, Time};
+use judge::run::{LIMITS, Program, Question};
 use judge::verdict::Verdict;
 use sandbox::Limits;
 
@@ -37,7 +37,11 @@ pub fn run_cases(
     cases: &[&Case],
     patience: Patience,
 ) -> Result<Vec<Conversation>> {
-    let mut time = Time::of(patience.time);
+    let time = program.time.part(patience.time);
+    let program = Program {
+        time: &time,
+        ..*program
+    };
     let mut hangs = patience.hangs;
     let limits = Limits {
         silence: patience.silence,
@@ -55,7 +59,7 @@ pub fn run_cases(
                     group: 0,
                 })
                 .collect();
-            let answered = program.converse_at_once(&questions, &limits, &mut time)?;
+            let answered = program.converse_at_once(&questions, &limits)?;
             let died = answered.iter().position(|one| one.death.is_some());
             for (&place, conversation) in left.iter().zip(answered) {
                 conversations[place] = conversation;

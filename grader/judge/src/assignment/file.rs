@@ -1,6 +1,7 @@
 //! A sheet as it stands in its file. Unknown keys are errors.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use serde::Deserialize;
@@ -45,6 +46,13 @@ pub struct File {
     pub milestones: Vec<Milestone>,
     #[serde(default)]
     pub parts: Vec<FilePart>,
+    /// The processor time that a submission may take, in seconds.
+    #[serde(default = "one_minute")]
+    pub budget_seconds: NonZeroU32,
+}
+
+fn one_minute() -> NonZeroU32 {
+    const { NonZeroU32::new(60).unwrap() }
 }
 
 #[derive(Deserialize)]

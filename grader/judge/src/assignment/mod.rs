@@ -14,6 +14,7 @@ pub mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -73,6 +74,8 @@ pub struct Assignment {
     pub milestones: Vec<Milestone>,
     /// What no program can earn.
     pub parts: Vec<SheetPart>,
+    /// The processor time that a submission may take, with its feedback.
+    pub budget: Duration,
 }
 
 /// A crate of ours that submissions may use.
@@ -293,6 +296,13 @@ impl Assignment {
             PartKind::Cases(cases) => Some(cases),
             _ => None,
         })
+    }
+
+    /// The processor time that the test cases of a phase may take. They may run with each phase, and once more with the
+    /// reference solution of an earlier one; there is always time left for feedback.
+    pub fn phase_budget(&self) -> Duration {
+        let phases = u32::try_from(self.phases.len()).unwrap_or(u32::MAX);
+        self.budget / phases.saturating_mul(2).saturating_add(1)
     }
 
     /// The item with this id.

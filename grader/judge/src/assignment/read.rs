@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -131,6 +132,7 @@ impl Assignment {
             hints: hints.by_failure_pattern,
             milestones: file.milestones,
             parts,
+            budget: Duration::from_secs(file.budget_seconds.get().into()),
         })
     }
 }

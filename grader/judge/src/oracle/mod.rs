@@ -15,6 +15,7 @@ use crate::files::Files;
 use crate::internal_error::InternalError;
 use crate::run::{self, Program, Question};
 use crate::subject::{Oracle, Subject};
+use crate::time::Time;
 use sandbox::{Sandbox, WorkDir};
 
 /// The oracle of each phase.
@@ -23,6 +24,8 @@ pub struct Oracles {
     by_phase: Vec<Source>,
     /// The work directory of those that are programs.
     work_dir: Option<WorkDir>,
+    /// Their time.
+    time: Time,
 }
 
 #[derive(Debug)]
@@ -41,6 +44,7 @@ impl Oracles {
         Self {
             by_phase: by_phase.collect(),
             work_dir: None,
+            time: Time::unlimited(),
         }
     }
 
@@ -68,7 +72,11 @@ impl Oracles {
                 }
             });
         }
-        Ok(Self { by_phase, work_dir })
+        Ok(Self {
+            by_phase,
+            work_dir,
+            time: Time::unlimited(),
+        })
     }
 
     /// Whether there is somebody to ask about a phase.
@@ -125,6 +133,7 @@ impl Oracles {
                 phase,
                 path,
                 work_dir,
+                time: &self.time,
             })),
             _ => bail!(absent(assignment, phase)),
         }
@@ -178,7 +187,7 @@ fn compiled(work_dir: &WorkDir, name: &str, root: &Path, program: &Path) -> Resu
         search: &out,
         stage: &stage,
     };
-    let compiled = compile(work_dir, &job)?;
+    let compiled = compile(work_dir, &job, &Time::unlimited())?;
     if !compiled.success {
         let messages: Vec<String> = compiled.messages().collect();
         bail!(InternalError(format!(

@@ -15,17 +15,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 
 use crate::assignment::Assignment;
 use crate::case::Case;
 use crate::conversation::{Conversation, Death};
+use crate::time::Time;
 use crate::verdict::{Verdict, judge};
 use needs::{Needs, together};
 pub use question::Question;
-use sandbox::{Limits, Ran, Running, Usage, WorkDir};
+use sandbox::{End, Limits, Ran, Running, Usage, WorkDir};
 use transcript::{Reader, last_words};
 
 /// The limits of a graded program.
@@ -47,34 +48,40 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
-/// The time that all processes of a phase may take together, without the time they wait for others. A correct program
-/// takes about a second; a program that is slow in every test case must not delay the others.
-const PHASE_TIME: Duration = Duration::from_secs(40);
-
-/// The most wall-clock time of these processes on a busy machine, as a multiple of their time.
-const MAX_WALL_FACTOR: u32 = 10;
-
-/// The time for a number of processes.
-#[derive(Clone, Debug)]
-pub struct Time {
-    /// What they may still take.
-    left: Duration,
-    /// When it is over in any case.
-    until: Instant,
+/// The same limits for a first attempt: nearly all test cases take a few milliseconds.
+fn quick(limits: &Limits) -> Limits {
+    let mut quick = *limits;
+    quick.wall = quick.wall.min(Duration::from_secs(2));
+    quick.silence = quick.silence.min(Duration::from_millis(500));
+    quick.usage.cpu_seconds = quick.usage.cpu_seconds.min(1);
+    quick
 }
 
-impl Time {
-    /// So much, without what others keep them waiting: what is found in it shall not depend on how busy a machine is.
-    pub fn of(all: Duration) -> Self {
+/// Questions, and what came of them so far.
+struct Asked<'q> {
+    questions: &'q [Question<'q>],
+    conversations: Vec<Conversation>,
+    /// The groups that cannot earn anything any more.
+    lost: BTreeSet<usize>,
+}
+
+impl<'q> Asked<'q> {
+    fn of(questions: &'q [Question<'q>]) -> Self {
         Self {
-            left: all,
-            until: Instant::now() + MAX_WALL_FACTOR * all,
+            questions,
+            conversations: vec![Conversation::default(); questions.len()],
+            lost: BTreeSet::new(),
         }
     }
 
-    /// Whether it is over.
-    pub fn is_up(&self) -> bool {
-        self.left.is_zero() || Instant::now() > self.until
+    fn group(&self, number: usize) -> usize {
+        self.questions[number].group
+    }
+
+    /// Whether the program ran out of time in this one.
+    fn is_late(&self, number: usize) -> bool {
+        let death = self.conversations[number].death.as_ref();
+        death.is_some_and(|death| matches!(death.end, End::TimeLimit | End::CpuLimit))
     }
 }
 
@@ -89,6 +96,8 @@ pub struct Program<'a> {
     pub path: &'a Path,
     /// Each of its processes has a new folder in it.
     pub work_dir: &'a WorkDir,
+    /// The time its processes may take.
+    pub time: &'a Time,
 }
 
 impl Program<'_> {
@@ -105,11 +114,17 @@ impl Program<'_> {
         }
         let right = self.right_together(questions, &alike, limits)?;
         alike.retain(|_, numbers| !numbers.iter().all(|number| right.contains_key(number)));
-        let mut conversations = self.ask(questions, alike, limits, &mut Time::of(PHASE_TIME))?;
+        // In the order of the test cases, so that the same are left when the time is up.
+        let mut alike: Vec<(Needs, Vec<usize>)> = alike.into_iter().collect();
+        alike.sort_by_key(|(_, numbers)| numbers.first().copied());
+        let mut asked = Asked::of(questions);
+        // What is fast comes first: a slow test case takes no other its time.
+        let slow = self.ask(&mut asked, alike, &quick(limits), true)?;
+        self.ask(&mut asked, slow, limits, false)?;
         for (number, conversation) in right {
-            conversations[number] = conversation;
+            asked.conversations[number] = conversation;
         }
-        Ok(conversations)
+        Ok(asked.conversations)
     }
 
     /// Puts to one process the questions of all that can be together: the conversations of those alike of which everything
@@ -124,14 +139,15 @@ impl Program<'_> {
         if together.len() < 2 {
             return Ok(BTreeMap::new());
         }
-        let mut conversations = vec![Conversation::default(); questions.len()];
-        self.put(
-            questions,
-            &needs,
-            &together.concat(),
-            limits,
-            &mut conversations,
-        )?;
+        // A slow program must not use up its time here.
+        let time = self.time.part(self.time.left() / 4);
+        let mut asked = Asked::of(questions);
+        let program = Program {
+            time: &time,
+            ..*self
+        };
+        program.put(&mut asked, &needs, &together.concat(), limits)?;
+        let mut conversations = asked.conversations;
         let mut right = BTreeMap::new();
         for numbers in together {
             let is_right = |&number: &usize| {
@@ -151,7 +167,7 @@ impl Program<'_> {
     }
 
     /// The same in one conversation, though the cases name different files: for cases of
-    /// which none earns anything, and only as long as there is `time`.
+    /// which none earns anything.
     ///
     /// # Errors
     ///
@@ -160,77 +176,93 @@ impl Program<'_> {
         &self,
         questions: &[Question],
         limits: &Limits,
-        time: &mut Time,
     ) -> Result<Vec<Conversation>> {
         let mut all = Needs::default();
         for question in questions {
             all.add(&Needs::of(question.case, self.assignment, self.phase));
         }
-        let once = BTreeMap::from([(all, (0..questions.len()).collect())]);
-        self.ask(questions, once, limits, time)
+        let once = vec![(all, (0..questions.len()).collect())];
+        let mut asked = Asked::of(questions);
+        self.ask(&mut asked, once, limits, false)?;
+        Ok(asked.conversations)
     }
 
-    /// Puts the questions of these numbers to processes with these needs, as long as there is time.
-    fn ask(
+    /// Puts the questions of these numbers to processes with these needs, as long as there is time. Returns those that
+    /// need longer than the limits, if they shall be `postponed`.
+    fn ask<'n>(
         &self,
-        questions: &[Question],
-        alike: BTreeMap<Needs, Vec<usize>>,
+        asked: &mut Asked,
+        alike: Vec<(Needs<'n>, Vec<usize>)>,
         limits: &Limits,
-        time: &mut Time,
-    ) -> Result<Vec<Conversation>> {
-        let mut conversations = vec![Conversation::default(); questions.len()];
-        let mut lost = BTreeSet::new();
-        // In the order of the test cases, so that the same are left when the time is up.
-        let mut alike: Vec<(Needs, Vec<usize>)> = alike.into_iter().collect();
-        alike.sort_by_key(|(_, numbers)| numbers.first().copied());
+        postponed: bool,
+    ) -> Result<Vec<(Needs<'n>, Vec<usize>)>> {
+        let mut slow = BTreeSet::new();
+        let mut all_later = Vec::new();
         for (needs, mut left) in alike {
+            let mut later = Vec::new();
             loop {
-                left.retain(|&number| !lost.contains(&questions[number].group));
-                if left.is_empty() || time.is_up() {
+                left.retain(|&number| !asked.lost.contains(&asked.group(number)));
+                // All test cases of an item wait for its slow one, which may cost them their points.
+                later.extend(left.extract_if(.., |number| slow.contains(&asked.group(*number))));
+                if left.is_empty() || self.time.is_up() {
                     break;
                 }
-                let (died, took) =
-                    self.put(questions, &needs, &left, limits, &mut conversations)?;
-                time.left = time.left.saturating_sub(took);
-                let Some(index) = died else {
+                let Some(index) = self.put(asked, &needs, &left, limits)? else {
                     break;
                 };
-                lost.insert(questions[left[index]].group);
-                left.drain(..=index);
+                let number = left[index];
+                if postponed && asked.is_late(number) {
+                    asked.conversations[number] = Conversation::default();
+                    slow.insert(asked.group(number));
+                    left.drain(..index);
+                } else {
+                    asked.lost.insert(asked.group(number));
+                    left.drain(..=index);
+                }
+            }
+            if !later.is_empty() {
+                all_later.push((needs, later));
             }
         }
-        Ok(conversations)
+        Ok(all_later)
     }
 
-    /// Puts the questions of these numbers to one process: the index of the one in which it died, and how long it took.
+    /// Puts the questions of these numbers to one process: the index of the one in which it died. One that was ended only
+    /// because the time was up counts as not asked.
     fn put(
         &self,
-        questions: &[Question],
+        asked: &mut Asked,
         needs: &Needs,
         numbers: &[usize],
         limits: &Limits,
-        conversations: &mut [Conversation],
-    ) -> Result<(Option<usize>, Duration)> {
+    ) -> Result<Option<usize>> {
         let mut script = String::new();
-        for command in numbers.iter().flat_map(|&n| script_of(questions[n].case)) {
-            script += command;
-            script += "\n";
+        for &number in numbers {
+            for command in script_of(asked.questions[number].case) {
+                script += command;
+                script += "\n";
+            }
         }
         let ran = self.run(needs, script.as_bytes(), limits)?;
         let mut reader = Reader::new(&ran.stdout);
         let died = numbers.iter().position(|&number| {
-            let conversation = &mut conversations[number];
+            let conversation = &mut asked.conversations[number];
             conversation.asked = true;
-            !reader.read(questions[number].case, conversation)
+            !reader.read(asked.questions[number].case, conversation)
         });
         if let Some(index) = died {
-            let words = String::from_utf8_lossy(&ran.stderr);
-            conversations[numbers[index]].death = Some(Death {
-                end: ran.end,
-                words: last_words(&words),
-            });
+            let conversation = &mut asked.conversations[numbers[index]];
+            if ran.end == End::CpuLimit && self.time.is_up() {
+                *conversation = Conversation::default();
+            } else {
+                let words = String::from_utf8_lossy(&ran.stderr);
+                conversation.death = Some(Death {
+                    end: ran.end,
+                    words: last_words(&words),
+                });
+            }
         }
-        Ok((died, ran.took))
+        Ok(died)
     }
 
     /// One process.
@@ -258,7 +290,9 @@ impl Program<'_> {
             writes: needs.saves,
             input,
         };
-        self.work_dir.run_program(&running, limits)
+        let ran = self.work_dir.run_program(&running, &self.time.cap(limits))?;
+        self.time.spend(ran.took);
+        Ok(ran)
     }
 }
 

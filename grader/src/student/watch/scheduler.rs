@@ -12,7 +12,7 @@ use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::case::Case;
-use judge::run::Time;
+use judge::time::Time;
 
 /// The time to explain and shrink a failure: the student is waiting. `grader check` takes more time.
 const EXPLAIN_TIME: Duration = Duration::from_secs(5);
@@ -56,7 +56,7 @@ impl Scheduler {
         grader.set_seed(&seeds())?;
         let phases = grader.prepared.assignment.phases.len();
         Ok(Self {
-            workspace: BuildWorkspace::empty(&grader.prepared)?,
+            workspace: BuildWorkspace::empty(&grader.prepared, &Time::unlimited())?,
             seeds,
             files: BTreeMap::new(),
             progress: vec![PhaseProgress::Changed; phases],
@@ -221,7 +221,7 @@ impl Scheduler {
             .iter()
             .position(|other| other.id == item.id)
         {
-            let mut time = Time::of(EXPLAIN_TIME);
+            let time = Time::of(EXPLAIN_TIME);
             // A student's own run has no reference solution: the oracle is trusted.
             let agreed = |_, _: &Case| Ok(true);
             self.workspace.explain_item(
@@ -230,7 +230,7 @@ impl Scheduler {
                 index,
                 &self.grader.cases,
                 &mut item,
-                &mut time,
+                &time,
             )?;
             self.status.phases[phase].put(item);
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use judge::case::{Case, Exchange};
 use judge::conversation::Conversation;
-use judge::run::{Program, Question, Time};
+use judge::run::{Program, Question};
 use report::board::letters;
 
 use super::super::replay::{self, PATIENCE};
@@ -32,10 +32,12 @@ impl Solver for Driver<'_> {
             })
             .collect();
         let questions = Question::each(&cases);
-        let mut time = Time::of(TOGETHER);
-        let conversations = self
-            .program
-            .converse_at_once(&questions, &PATIENCE, &mut time)?;
+        let time = self.program.time.part(TOGETHER);
+        let program = Program {
+            time: &time,
+            ..*self.program
+        };
+        let conversations = program.converse_at_once(&questions, &PATIENCE)?;
         let pairs = conversations.chunks(2).zip(asked);
         Ok(pairs
             .map(|(pair, asked)| match pair {
