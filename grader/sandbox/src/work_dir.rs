@@ -37,7 +37,7 @@ pub struct Running<'a> {
     /// The files and folders it may read. Never name a path that an untrusted program chose: it
     /// may be a link.
     pub reads: Vec<PathBuf>,
-    /// Whether it may write files in `folder`.
+    /// Whether it may write files in `folder`, and to `/dev/full`, which is a full disk to it.
     pub writes: bool,
     /// Its standard input.
     pub input: &'a [u8],
@@ -56,6 +56,9 @@ pub struct Compiling<'a> {
     /// Whether it may start a linker, which programs and macros need.
     pub links: bool,
 }
+
+/// A file to which nothing can be written, where there is one.
+const FULL_DISK: &str = "/dev/full";
 
 impl WorkDir {
     pub(crate) fn open(config: Arc<Config>) -> Result<Self> {
@@ -160,7 +163,11 @@ impl WorkDir {
             execute,
             read: running.reads.clone(),
             write: match running.writes {
-                true => vec![running.folder.to_path_buf()],
+                true => {
+                    let full_disk = Path::new(FULL_DISK);
+                    let full_disk = full_disk.exists().then(|| full_disk.to_path_buf());
+                    [running.folder.to_path_buf()].into_iter().chain(full_disk).collect()
+                }
                 false => Vec::new(),
             },
             compiler: false,
