@@ -16,6 +16,7 @@ use judge::parallel;
 use report::Report;
 use report::atomic_write;
 use report::formats::{self, json};
+use sandbox::Stopped;
 
 /// A grader for the submissions of a class.
 pub(super) struct ClassGrader<'a> {
@@ -117,7 +118,7 @@ impl<'a> ClassGrader<'a> {
                     Some(report) => (report, true),
                     None => {
                         let grader = grader().context("there is no grader")?;
-                        (grader.grade(&submission)?, false)
+                        (self.grade_again(grader, &submission)?, false)
                     }
                 }
             }
@@ -137,6 +138,18 @@ impl<'a> ClassGrader<'a> {
             is_gone,
             problems,
         })
+    }
+
+    /// Grades a submission. If that fails, its earlier report goes: it is about another submission, and its row in the
+    /// grades is gone.
+    fn grade_again(&self, grader: &Grader, submission: &Submission) -> Result<Report> {
+        let graded = grader.grade(submission);
+        if let (Err(error), Some(out)) = (&graded, &self.out)
+            && !error.is::<Stopped>()
+        {
+            formats::remove_all(out, &submission.student)?;
+        }
+        graded
     }
 
     fn take(&self, named: &Named) -> Result<Submission> {

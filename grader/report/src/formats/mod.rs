@@ -5,6 +5,8 @@ pub mod html_page;
 pub mod json;
 pub mod markdown;
 
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -41,6 +43,25 @@ pub const FORMATS: [Format; 3] = [
 /// Where the report of a student lies in `folder`.
 pub fn path(folder: &Path, student: &str, ending: &str) -> PathBuf {
     folder.join(format!("{}.{ending}", file_name(student)))
+}
+
+/// Removes the report of a student in every format. The JSON goes first: where it is, the others are too.
+///
+/// # Errors
+///
+/// If one cannot be removed.
+pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
+    for Format { ending, .. } in FORMATS {
+        let path = path(folder, student, ending);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(error)
+                    .with_context(|| format!("{}: failed to remove", path.display()));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Writes a report in every format. The JSON comes last: where it is, the others are too.
