@@ -129,10 +129,17 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
     if diagnostics.iter().any(Diagnostic::has_place_or_code) {
         diagnostics.retain(Diagnostic::has_place_or_code);
     }
-    // A file that is no text is named by its place on this machine, which is another one each time.
-    let stage = format!("{}/", job.stage.display());
+    // Some errors name places on this machine, which are other ones each time.
+    let mut places = vec![(format!("{}/", job.stage.display()), "")];
+    let folders = job.externs.iter().map(|(_, path)| folder_of(path));
+    for folder in [folder_of(job.out), work_dir.path().to_path_buf()].into_iter().chain(folders) {
+        places.push((folder.display().to_string(), "<build>"));
+    }
+    places.push((work_dir.rust_libraries().display().to_string(), "<rust>"));
     for diagnostic in &mut diagnostics {
-        diagnostic.rendered = diagnostic.rendered.replace(&stage, "");
+        for (place, name) in &places {
+            diagnostic.rendered = diagnostic.rendered.replace(place, name);
+        }
     }
     let success = ran.end == End::Exit(0);
     // A linker without room for what it makes fails in many ways, none of which is the student's.

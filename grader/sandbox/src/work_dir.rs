@@ -95,6 +95,11 @@ impl WorkDir {
         self.folder.path()
     }
 
+    /// Returns the folder of the Rust libraries that its compilers use.
+    pub fn rust_libraries(&self) -> &Path {
+        &self.config.toolchain.libraries
+    }
+
     /// Returns the free space on its disk in bytes, if the system tells.
     pub fn space_left(&self) -> Option<u64> {
         space_left(self.path())

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::support::grading::{
     CRASHES, DEEP, EXITS, FAULTY, INCLUDES_OURS, LAZY, LEAKS, MISNAMED, NO_DICTIONARY, NO_SOLVER,
-    OTHERS_FILES, OVERFLOWS, PREFIXES, PRINTS, REFERENCE, SLOW, Submission, TRIE, TWO_SETS, edit,
-    grade, graded, write,
+    NO_STD, OTHERS_FILES, OVERFLOWS, PREFIXES, PRINTS, REFERENCE, SLOW, Submission, TRIE, TWO_SETS,
+    edit, grade, graded, write,
 };
 use crate::support::{copy, root};
 
@@ -60,6 +60,23 @@ fn sources_of_the_reference_do_not_get_into_a_report() {
         !report.to_string().contains("//! The trie: a tree"),
         "{text}"
     );
+}
+
+#[test]
+fn message_that_names_files_of_this_machine_is_the_same_each_time() {
+    let (report, text) = graded(NO_STD);
+    assert!(text.contains("duplicate lang item"), "{text}");
+    assert!(
+        text.contains("loaded from <build>/libdictionary.rlib"),
+        "{text}"
+    );
+    for place in [
+        "/tmp",
+        ".rustup",
+        &std::env::temp_dir().display().to_string(),
+    ] {
+        assert!(!report.to_string().contains(place), "{place}: {text}");
+    }
 }
 
 #[test]

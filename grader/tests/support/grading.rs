@@ -18,7 +18,7 @@ pub struct Submission(pub &'static str, pub fn(&Path));
 pub const CLASS: [Submission; 2] = [REFERENCE, EXITS];
 
 /// Those of the tests that are ignored unless they are asked for.
-pub const LARGER: [Submission; 14] = [
+pub const LARGER: [Submission; 15] = [
     MISNAMED,
     PREFIXES,
     NO_SOLVER,
@@ -33,6 +33,7 @@ pub const LARGER: [Submission; 14] = [
     LAZY,
     INCLUDES_OURS,
     OVERFLOWS,
+    NO_STD,
 ];
 
 pub type Graded = BTreeMap<&'static str, (Value, String)>;
@@ -235,6 +236,14 @@ pub const OVERFLOWS: Submission = Submission("overflows", |student| {
         "            for neighbour in self.board.neighbours(position) {\n                self.visit(neighbour);\n            }",
         "            for (down, right) in data::DIRECTIONS {\n                let row = position.row + down as usize;\n                let column = position.column + right as usize;\n                if row < self.board.rows() && column < self.board.columns() {\n                    self.visit(Position { row, column });\n                }\n            }",
     );
+});
+
+/// It is a library without the standard library, whose panic handler comes twice then.
+pub const NO_STD: Submission = Submission("no_std", |student| {
+    let handler =
+        "#[panic_handler]\nfn handler(_: &core::panic::PanicInfo) -> ! {\n    loop {}\n}\n";
+    let library = format!("#![no_std]\n{handler}pub struct Dictionary;\n");
+    fs::write(student.join("dictionary/src/lib.rs"), library).unwrap();
 });
 
 /// It counts to a large number for each word, without end for a list.
