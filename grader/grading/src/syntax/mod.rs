@@ -1,41 +1,16 @@
 //! The syntax trees of untrusted sources.
+//!
+//! * `parse` — a text as a tree; `expand` — a tree with the calls of its own macros expanded, by `macro_rules`
+
+mod expand;
+mod macro_rules;
+mod parse;
 
 use std::path::Path;
-use std::thread;
 
 use crate::intake::Submission;
-
-/// The longest file that is parsed, in bytes, the deepest nesting of brackets, and the size of the stack for it: the
-/// parser calls itself for each operator, and through many functions for each bracket, in untrusted sources.
-pub const MAX_PARSED_BYTES: usize = 256 << 10;
-const MAX_BRACKET_DEPTH: usize = 1000;
-const STACK_BYTES: usize = 1 << 30;
-
-/// Runs `work` on a stack that is large enough for any tree of [`MAX_PARSED_BYTES`] bytes; nothing if it panicked.
-pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
-    thread::scope(|scope| {
-        let working = thread::Builder::new()
-            .stack_size(STACK_BYTES)
-            .spawn_scoped(scope, work);
-        working.ok()?.join().ok()
-    })
-}
-
-/// Parses a file; nothing if it is not Rust, or has brackets a thousand deep.
-pub fn parse(text: &str) -> Option<syn::File> {
-    let mut open = 0_usize;
-    for byte in text.bytes() {
-        match byte {
-            b'(' | b'[' | b'{' => open += 1,
-            b')' | b']' | b'}' => open = open.saturating_sub(1),
-            _ => {}
-        }
-        if open > MAX_BRACKET_DEPTH {
-            return None;
-        }
-    }
-    syn::parse_file(text).ok()
-}
+pub use expand::{Macros, Unreadable};
+pub use parse::{MAX_PARSED_BYTES, on_large_stack, parse};
 
 /// A source file that could be parsed.
 pub struct Parsed<'a> {
@@ -63,6 +38,29 @@ pub fn parsed<'a>(submission: &'a Submission, package: &str) -> Vec<Parsed<'a>> 
             })
         })
         .collect()
+}
+
+/// The sources of a package with the calls of their own macros expanded, and the calls that could not be, by their files.
+pub fn expanded<'a>(
+    submission: &'a Submission,
+    package: &str,
+) -> (Vec<Parsed<'a>>, Vec<(&'a Path, Unreadable)>) {
+    let macros = macros_of(submission);
+    let mut files = parsed(submission, package);
+    let mut unreadable = Vec::new();
+    for file in &mut files {
+        let calls = macros.expand(&mut file.tree).into_iter();
+        unreadable.extend(calls.map(|call| (file.path, call)));
+    }
+    (files, unreadable)
+}
+
+/// The macros that the sources of a submission define.
+pub fn macros_of(submission: &Submission) -> Macros {
+    let files = submission.files.values();
+    let short = files.filter(|bytes| bytes.len() <= MAX_PARSED_BYTES);
+    let texts: Vec<_> = short.map(|bytes| String::from_utf8_lossy(bytes)).collect();
+    Macros::of(texts.iter().map(AsRef::as_ref))
 }
 
 /// Whether an item is only for tests.

@@ -1,0 +1,138 @@
+//! Macros by example, expanded as the compiler does: the pattern of a rule is matched, and its body is written with what
+//! was matched.
+//!
+//! Where this differs from the compiler, or does not know a fragment, nothing is expanded, and the caller says so.
+
+mod pattern;
+mod rule;
+mod transcribe;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::parse::Parser;
+
+use pattern::matched;
+use rule::Rule;
+use transcribe::Transcriber;
+
+/// The rules of a macro.
+#[derive(Clone)]
+pub struct Definition(Vec<Rule>);
+
+impl Definition {
+    /// Reads the rules of a `macro_rules!`; nothing if they cannot be read.
+    pub fn read(tokens: TokenStream) -> Option<Self> {
+        rule::rules(tokens).map(Self)
+    }
+
+    /// Expands a call. All tokens of the body get the position `at`, if there is one. Each token is taken from the
+    /// `budget`. Returns nothing if no rule matches, or the budget is exhausted.
+    pub fn expand(
+        &self,
+        arguments: &TokenStream,
+        at: Option<Span>,
+        budget: &mut usize,
+    ) -> Option<TokenStream> {
+        let found = self.0.iter().find_map(|rule| {
+            let matches = |input: syn::parse::ParseStream| matched(&rule.pattern, input);
+            let bindings = matches.parse2(arguments.clone()).ok()?;
+            Some((rule, bindings))
+        });
+        let (rule, bindings) = found?;
+        Transcriber { at, budget }.write(&rule.body, &bindings)
+    }
+}
+
+/// Counts the tokens in a stream; stops soon after `most`.
+pub fn count_tokens(tokens: &TokenStream, most: usize) -> usize {
+    let mut counted = 0;
+    for token in tokens.clone() {
+        counted += 1;
+        if let TokenTree::Group(group) = token {
+            counted += count_tokens(&group.stream(), most.saturating_sub(counted));
+        }
+        if counted > most {
+            break;
+        }
+    }
+    counted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn expanded(rules: &str, call: &str) -> Option<String> {
+        let definition = Definition::read(rules.parse().unwrap()).unwrap();
+        let tokens = definition.expand(&call.parse().unwrap(), None, &mut 1000)?;
+        Some(without_blanks(&tokens))
+    }
+
+    #[track_caller]
+    fn expands(rules: &str, call: &str, to: &str) {
+        let to: TokenStream = to.parse().unwrap();
+        assert_eq!(expanded(rules, call), Some(without_blanks(&to)), "{rules}");
+    }
+
+    fn without_blanks(tokens: &TokenStream) -> String {
+        tokens.to_string().split_whitespace().collect()
+    }
+
+    #[test]
+    fn calls_are_expanded_as_the_compiler_does() {
+        expands(
+            "($($t:tt)*) => { $($t)* }",
+            "fn f() { a(1) }",
+            "fn f() { a(1) }",
+        );
+        expands(
+            "($a:ident, $b:ty) => { struct $a { all: $b } };",
+            "Node, u8",
+            "struct Node { all: u8 }",
+        );
+        expands("($x:expr) => { $x }; () => { none }", "", "none");
+        expands("(one) => { 1 }; (two) => { 2 };", "two", "2");
+        expands(
+            "($($x:expr),* $(,)?) => { [$($x + 1);*] }",
+            "a, b,",
+            "[a + 1; b + 1]",
+        );
+        expands(
+            "($($k:ident => [$($v:literal)*]),+) => { $( fn $k() { $( f($v); )* } )+ }",
+            "a => [1 2], b => []",
+            "fn a() { f(1); f(2); } fn b() { }",
+        );
+        expands(
+            "($v:vis $n:ident) => { $v mod $n; }",
+            "pub(crate) a",
+            "pub(crate) mod a;",
+        );
+        expands("($v:vis $n:ident) => { $v mod $n; }", "a", "mod a;");
+        expands(
+            "($l:lifetime $b:block) => { $l: loop $b }",
+            "'a { b() }",
+            "'a: loop { b() }",
+        );
+        expands("() => { $crate::a!() }", "", "crate::a!()");
+        expands("($($a:tt)::*) => { $($a)=>* }", "a :: b", "a => b");
+        expands(
+            "($n:ident) => { macro_rules! $n { ($x:expr) => { $x } } }",
+            "m",
+            "macro_rules! m { ($x:expr) => { $x } }",
+        );
+    }
+
+    #[test]
+    fn calls_that_no_rule_matches_are_not_expanded() {
+        assert_eq!(expanded("($a:ident) => { $a }", "1"), None);
+        assert_eq!(expanded("($a:ident) => { $a }", "a b"), None);
+        assert_eq!(expanded("($a:unknown) => { $a }", "a"), None);
+        assert_eq!(expanded("($($a:ident)*) => { $a }", "a"), None);
+    }
+
+    #[test]
+    fn what_doubles_itself_stops_at_the_budget() {
+        let doubled = "($($t:tt)*) => { $($t)* $($t)* }";
+        assert_eq!(expanded(doubled, &"a ".repeat(600)), None);
+    }
+}
