@@ -122,7 +122,9 @@ impl BuildWorkspace {
         let asked = self.ask(prepared, phase, cases, &groups.collect::<Vec<_>>())?;
         let is_unfinished = |item: &&report::Item| {
             let mut verdicts = item.cases.iter().map(|case| &case.verdict);
-            verdicts.clone().any(|verdict| *verdict == Verdict::NotAsked)
+            verdicts
+                .clone()
+                .any(|verdict| *verdict == Verdict::NotAsked)
                 && !verdicts.any(Verdict::is_failure)
         };
         let notes = match asked.items.iter().filter(is_unfinished).count() {

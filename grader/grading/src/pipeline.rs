@@ -57,7 +57,8 @@ impl Grader {
                 Some((better, helper)) => (better, Some(helper)),
                 None => (graded, None),
             };
-            graded.evidence = structure::review_phase(submission, prepared.phase(phase));
+            let earned = graded.earned() > 0;
+            graded.evidence = structure::review_phase(submission, prepared.phase(phase), earned);
             phases.push(graded);
             helped.push(helper);
         }

@@ -15,6 +15,7 @@ mod key;
 mod levels;
 mod my_cases;
 mod repository;
+mod review;
 mod similar;
 mod structure;
 mod student;

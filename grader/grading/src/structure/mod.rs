@@ -2,31 +2,35 @@
 //!
 //! An assignment can require a tree written by hand. Test cases cannot tell whether there is one, but types can: a tree
 //! by letters has no need to store the text of a word. The review follows every field, from the type that the assignment
-//! names through the types of the submission. It flags fields that store text or sets (`storage_flags`), storage outside
-//! of that type, and required functions that are never called (`missing_calls`). No flag costs points.
+//! names through the types of the submission (`declarations`), with macros expanded. It flags fields that may store words
+//! (`shape`), a tree without a child for each letter, storage outside of that type, code that it cannot read, and
+//! required functions that are never called (`missing_calls`). No flag costs points.
 
+mod declarations;
 mod missing_calls;
-mod storage_flags;
+mod shape;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use judge::assignment::Phase;
 use quote::ToTokens;
-use syn::spanned::Spanned;
-use syn::visit::Visit;
 
 use crate::intake::Submission;
-use crate::syntax::{MAX_PARSED_BYTES, on_large_stack, parsed};
+use crate::syntax::{expanded, on_large_stack};
+use declarations::Declarations;
 use missing_calls::missing_calls;
 use report::Evidence;
-use storage_flags::{flag, names, stores};
+use shape::{Field, Review, stores};
 
 /// The flag of a static that can store words.
 const OUTSIDE: &str = "something is stored outside of the type";
 
-/// Reviews the sources of a phase.
-pub fn review_phase(submission: &Submission, phase: &Phase) -> Vec<Evidence> {
+/// The flag of code that the review cannot read.
+const MACROS: &str = "not readable: macros";
+
+/// Reviews the sources of a phase. If nothing was `earned`, there may be no tree yet, and no flag for that.
+pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec<Evidence> {
     let Phase {
         package,
         evidence: of,
@@ -35,135 +39,91 @@ pub fn review_phase(submission: &Submission, phase: &Phase) -> Vec<Evidence> {
     } = phase;
     let mut found = of
         .as_ref()
-        .map_or_else(Vec::new, |of| evidence(submission, package, of));
+        .map_or_else(Vec::new, |of| evidence(submission, package, of, earned));
     found.extend(missing_calls(submission, package, uses));
     found
 }
 
 /// Reviews the type `of` of a package, on a stack that is large enough.
-fn evidence(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
-    on_large_stack(|| gather(submission, package, of)).unwrap_or_default()
+fn evidence(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Evidence> {
+    on_large_stack(|| gather(submission, package, of, earned)).unwrap_or_default()
 }
 
 /// Reviews the type `of` of a package, in the order in which its parts are reached.
-fn gather(submission: &Submission, package: &str, of: &str) -> Vec<Evidence> {
-    let mut types = Types::default();
+fn gather(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Evidence> {
+    let (files, unreadable) = expanded(submission, package);
+    let mut declarations = Declarations::default();
+    for file in &files {
+        declarations.add(file.path, &file.tree);
+    }
+    let review = Review::new(&declarations, of);
+    let mut found: Vec<Evidence> = Vec::new();
+    for field in &review.fields {
+        let row = row(field);
+        if !found.contains(&row) {
+            found.push(row);
+        }
+    }
+    if earned && !review.branches {
+        let at = declarations.types.get(of).map(|types| types[0].at.clone());
+        let (file, line) = at.unwrap_or_else(|| (format!("{package}/src/lib.rs"), 1));
+        let flag = "nothing in it has a child for each letter";
+        found.push(flagged(file, line, of.to_string(), flag));
+    }
+    for found_static in &declarations.statics {
+        let (file, line) = found_static.at.clone();
+        let text = type_text(&found_static.of);
+        found.push(Evidence {
+            file,
+            line,
+            what: format!("static {}: {text}", found_static.name),
+            flag: stores(&found_static.of).then(|| OUTSIDE.to_string()),
+        });
+    }
+    for (file, line) in declarations.thread_locals {
+        found.push(flagged(file, line, "thread_local!".to_string(), OUTSIDE));
+    }
+    for (file, line) in declarations.unread {
+        found.push(flagged(file, line, "macros in macros".to_string(), MACROS));
+    }
+    for (path, call) in unreadable {
+        let file = path.display().to_string();
+        found.push(flagged(file, call.line, format!("{}!", call.name), MACROS));
+    }
+    let read: BTreeSet<&Path> = files.iter().map(|file| file.path).collect();
     let source = Path::new(package).join("src");
-    for (path, bytes) in &submission.files {
-        if path.starts_with(&source) && bytes.len() > MAX_PARSED_BYTES {
-            types.outside.push(Evidence {
-                file: path.display().to_string(),
-                line: 1,
-                what: "a very long file".to_string(),
-                flag: Some("it was not read".to_string()),
-            });
-        }
+    let sources = submission.files.keys();
+    for path in sources.filter(|path| path.starts_with(&source) && !read.contains(path.as_path())) {
+        let what = "a file that is not Rust, or very long or deep".to_string();
+        found.push(flagged(
+            path.display().to_string(),
+            1,
+            what,
+            "it was not read",
+        ));
     }
-    for file in parsed(submission, package) {
-        types.file = file.path.display().to_string();
-        types.visit_file(&file.tree);
-    }
-    types.reached_from(of)
+    found
 }
 
-/// The types of a submission by name, and the storage outside of any.
-#[derive(Default)]
-struct Types {
-    file: String,
-    fields: BTreeMap<String, Vec<Evidence>>,
-    /// The names that the fields of a type mention.
-    mentions: BTreeMap<String, BTreeSet<String>>,
-    outside: Vec<Evidence>,
-}
-
-impl Types {
-    fn reached_from(&self, of: &str) -> Vec<Evidence> {
-        let mut evidence = Vec::new();
-        let mut seen = BTreeSet::new();
-        let mut open = vec![of.to_string()];
-        while let Some(name) = open.pop() {
-            if !seen.insert(name.clone()) {
-                continue;
-            }
-            evidence.extend(self.fields.get(&name).into_iter().flatten().cloned());
-            open.extend(self.mentions.get(&name).into_iter().flatten().cloned());
-        }
-        evidence.extend(self.outside.iter().cloned());
-        evidence
-    }
-
-    fn add(&mut self, of: &str, name: &str, of_type: &syn::Type) {
-        let names = names(of_type);
-        let text = type_text(of_type);
-        let evidence = Evidence {
-            file: self.file.clone(),
-            line: of_type.span().start().line,
-            what: format!("{of}.{name}: {text}"),
-            flag: flag(of_type).map(str::to_string),
-        };
-        self.fields
-            .entry(of.to_string())
-            .or_default()
-            .push(evidence);
-        self.mentions
-            .entry(of.to_string())
-            .or_default()
-            .extend(names);
-    }
-
-    fn add_fields(&mut self, of: &str, fields: &syn::Fields) {
-        for (number, field) in fields.iter().enumerate() {
-            let name = field
-                .ident
-                .as_ref()
-                .map_or_else(|| number.to_string(), ToString::to_string);
-            self.add(of, &name, &field.ty);
-        }
+fn row(field: &Field) -> Evidence {
+    let (file, line) = field.at.clone();
+    let of = type_text(&field.of);
+    let alias = field.alias.as_ref();
+    let alias = alias.map_or_else(String::new, |alias| format!(" = {}", type_text(alias)));
+    Evidence {
+        file,
+        line,
+        what: format!("{}: {of}{alias}", field.name),
+        flag: field.flag.map(str::to_string),
     }
 }
 
-impl<'ast> Visit<'ast> for Types {
-    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
-        self.add_fields(&item.ident.to_string(), &item.fields);
-    }
-
-    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        for variant in &item.variants {
-            self.add_fields(&item.ident.to_string(), &variant.fields);
-        }
-    }
-
-    fn visit_item_union(&mut self, item: &'ast syn::ItemUnion) {
-        for field in &item.fields.named {
-            self.add(&item.ident.to_string(), "", &field.ty);
-        }
-    }
-
-    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
-        self.add(&item.ident.to_string(), "is", &item.ty);
-    }
-
-    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
-        let evidence = Evidence {
-            file: self.file.clone(),
-            line: item.span().start().line,
-            what: format!("static {}: {}", item.ident, type_text(&*item.ty)),
-            flag: stores(&names(&item.ty)).then(|| OUTSIDE.to_string()),
-        };
-        self.outside.push(evidence);
-    }
-
-    fn visit_macro(&mut self, item: &'ast syn::Macro) {
-        let name = item.path.segments.last();
-        if name.is_some_and(|name| name.ident == "thread_local") {
-            let evidence = Evidence {
-                file: self.file.clone(),
-                line: item.span().start().line,
-                what: "thread_local!".to_string(),
-                flag: Some(OUTSIDE.to_string()),
-            };
-            self.outside.push(evidence);
-        }
+fn flagged(file: String, line: usize, what: String, flag: &str) -> Evidence {
+    Evidence {
+        file,
+        line,
+        what,
+        flag: Some(flag.to_string()),
     }
 }
 
@@ -188,7 +148,7 @@ mod tests {
         let mut submission = Submission::default();
         let path = Path::new("dictionary/src/trie.rs").to_path_buf();
         submission.files.insert(path, source.as_bytes().to_vec());
-        let evidence = evidence(&submission, "dictionary", "Dictionary");
+        let evidence = evidence(&submission, "dictionary", "Dictionary", true);
         evidence
             .into_iter()
             .map(|one| (one.what, one.flag.is_some()))
@@ -226,7 +186,7 @@ mod tests {
             ),
             (
                 "type All = Vec<Vec<u8>>; struct Dictionary { all: All }",
-                "All.is: Vec<Vec<u8>>",
+                "Dictionary.all: All = Vec<Vec<u8>>",
             ),
             (
                 "struct Dictionary { by_first: [Vec<char>; 26] }",
@@ -263,7 +223,10 @@ mod tests {
 
     #[test]
     fn what_the_dictionary_does_not_hold_is_no_evidence() {
-        let source = "struct Dictionary { root: u32 } struct Words { spelled: String }";
-        assert_eq!(flags(source), [("Dictionary.root: u32".to_string(), false)]);
+        let source = "struct Dictionary { root: [u32; 26] } struct Words { spelled: String }";
+        assert_eq!(
+            flags(source),
+            [("Dictionary.root: [u32; 26]".to_string(), false)]
+        );
     }
 }

@@ -1,0 +1,486 @@
+//! The shape of a type: whether it can be a part of a tree by letters, or may store words in another way.
+//!
+//! A tree by letters consists of numbers, of links to its own nodes, and of a child for each letter: an array of 26, or a
+//! map or a list with letters. Everything else is flagged for review: text, sets, lists of numbers, numbers that are wide
+//! enough for a word, and types that this review does not know.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{BinOp, Expr, GenericArgument, Lit, PathArguments, Type, UnOp};
+
+use super::declarations::{Alias, Declarations, Declared, Parameter};
+
+const TEXT: &str = "it holds text";
+const SET: &str = "it is a set of the library's";
+const LETTERS: &str = "it may hold the letters of words";
+const NUMBERS: &str = "it may hold words as numbers";
+const KEYS: &str = "its keys may be words";
+const DYNAMIC: &str = "its type is known only when it runs";
+const UNKNOWN: &str = "the review does not know this type";
+const MACRO: &str = "not readable: macros";
+const NESTED: &str = "its type is too nested for the review";
+
+/// The most types that are looked at, with repetitions, and the deepest nesting of them.
+const MAX_TYPES: usize = 20_000;
+const MAX_DEPTH: usize = 100;
+
+/// The most fields of a node without links of its own: an end, a letter, a few places.
+const MAX_RECORD_FIELDS: usize = 6;
+
+/// The lengths of an array with a place for each letter, and some to spare.
+const ONE_FOR_EACH_LETTER: std::ops::RangeInclusive<u128> = 26..=32;
+
+/// The shape of a type.
+#[derive(Clone, Copy, Default)]
+struct Shape {
+    /// Whether it leads to nodes.
+    links: bool,
+    /// The depth of the outermost type around it that it leads back to.
+    back_to: Option<usize>,
+    /// Whether it has a number that is wide enough for a word.
+    is_wide: bool,
+    /// Whether it is one letter.
+    is_letter: bool,
+    /// Whether it is a number that can be the place of a node.
+    is_place: bool,
+    /// Whether it is a number, a letter or a truth value.
+    is_number: bool,
+    /// Whether it is a struct of a few numbers, of which at most one is a letter.
+    is_record: bool,
+}
+
+impl Shape {
+    /// The shape of a type with these parts.
+    fn of(parts: &[Self]) -> Self {
+        let one = match parts {
+            [one] => *one,
+            _ => Self::default(),
+        };
+        Self {
+            links: parts.iter().any(|part| part.links),
+            back_to: parts.iter().filter_map(|part| part.back_to).min(),
+            is_wide: parts.iter().any(|part| part.is_wide),
+            ..one
+        }
+    }
+}
+
+/// A field of a type that was reached.
+pub struct Field {
+    /// Its file and line.
+    pub at: (String, usize),
+    /// Its name, as `Type.field`.
+    pub name: String,
+    /// Its type, as it was declared.
+    pub of: Type,
+    /// The type that its type is another name of.
+    pub alias: Option<Type>,
+    /// The reason to review it.
+    pub flag: Option<&'static str>,
+}
+
+/// The review of a type and of all that it leads to.
+pub struct Review<'a> {
+    declarations: &'a Declarations,
+    /// The fields, in the order in which they are reached.
+    pub fields: Vec<Field>,
+    /// Whether a node has a child for each letter.
+    pub branches: bool,
+    /// The first reason to review the present field.
+    flag: Option<&'static str>,
+    /// The names of the types around the present one.
+    around: Vec<String>,
+    depth: usize,
+    left: usize,
+}
+
+impl<'a> Review<'a> {
+    /// Reviews the type of a name.
+    pub fn new(declarations: &'a Declarations, of: &str) -> Self {
+        let mut review = Self {
+            declarations,
+            fields: Vec::new(),
+            branches: false,
+            flag: None,
+            around: Vec::new(),
+            depth: 0,
+            left: MAX_TYPES,
+        };
+        let name = quote::format_ident!("{of}");
+        review.shape(&syn::parse_quote!(#name));
+        review
+    }
+
+    fn because(&mut self, reason: &'static str) {
+        self.flag.get_or_insert(reason);
+    }
+
+    fn shape(&mut self, of_type: &Type) -> Shape {
+        if self.left == 0 || self.depth >= MAX_DEPTH {
+            self.because(NESTED);
+            return Shape::default();
+        }
+        self.left -= 1;
+        self.depth += 1;
+        let shape = self.shape_of(of_type);
+        self.depth -= 1;
+        shape
+    }
+
+    fn shape_of(&mut self, of_type: &Type) -> Shape {
+        match of_type {
+            Type::Paren(inner) => self.shape(&inner.elem),
+            Type::Group(inner) => self.shape(&inner.elem),
+            Type::Reference(inner) => self.shape(&inner.elem),
+            Type::Ptr(inner) => self.shape(&inner.elem),
+            Type::Tuple(tuple) => self.all(&tuple.elems),
+            Type::Array(array) => self.array(&array.elem, &array.len),
+            Type::Slice(slice) => self.list(&slice.elem),
+            Type::Path(path) => self.path(&path.path),
+            Type::FnPtr(_) | Type::Never(_) => Shape::default(),
+            Type::TraitObject(_) | Type::ImplTrait(_) => self.flagged(DYNAMIC),
+            Type::Macro(_) => self.flagged(MACRO),
+            _ => self.flagged(UNKNOWN),
+        }
+    }
+
+    fn flagged(&mut self, reason: &'static str) -> Shape {
+        self.because(reason);
+        Shape::default()
+    }
+
+    fn all<'t>(&mut self, types: impl IntoIterator<Item = &'t Type>) -> Shape {
+        let shapes = types.into_iter().map(|of_type| self.shape(of_type));
+        Shape::of(&shapes.collect::<Vec<Shape>>())
+    }
+
+    fn array(&mut self, element: &Type, length: &Expr) -> Shape {
+        let shape = self.shape(element);
+        let length = self.number(length, MAX_DEPTH);
+        let is_for_letters = length.is_some_and(|length| ONE_FOR_EACH_LETTER.contains(&length));
+        let links = shape.links || shape.is_place && is_for_letters;
+        if links && (is_for_letters || length.is_none()) {
+            self.branches = true;
+        }
+        // A few numbers are in many nodes.
+        if !links && length.is_none_or(|length| length > *ONE_FOR_EACH_LETTER.end()) {
+            self.because(if shape.is_letter { LETTERS } else { NUMBERS });
+        }
+        Shape {
+            links,
+            back_to: shape.back_to,
+            is_wide: shape.is_wide,
+            ..Shape::default()
+        }
+    }
+
+    /// A list of any length.
+    fn list(&mut self, element: &Type) -> Shape {
+        let before = self.flag;
+        let shape = self.shape(element);
+        if shape.back_to.is_some() {
+            self.branches = true;
+        }
+        if !shape.links && self.flag == before {
+            match shape {
+                Shape { is_wide: true, .. } => self.because(NUMBERS),
+                // As the nodes of a tree that has its children elsewhere.
+                Shape {
+                    is_record: true, ..
+                } => {}
+                Shape { is_place: true, .. } => self.because(NUMBERS),
+                _ => self.because(LETTERS),
+            }
+        }
+        Shape {
+            links: true,
+            back_to: shape.back_to,
+            ..Shape::default()
+        }
+    }
+
+    fn map(&mut self, arguments: &[Type]) -> Shape {
+        let [key, value, ..] = arguments else {
+            return self.flagged(UNKNOWN);
+        };
+        let before = self.flag;
+        let (key, value) = (self.shape(key), self.shape(value));
+        if self.flag == before {
+            if !key.is_letter {
+                self.because(KEYS);
+            } else if !value.links && !value.is_place {
+                self.because(LETTERS);
+            }
+        }
+        self.branches |= key.is_letter;
+        Shape {
+            links: true,
+            back_to: value.back_to,
+            ..Shape::default()
+        }
+    }
+
+    fn path(&mut self, path: &syn::Path) -> Shape {
+        let Some(last) = path.segments.last() else {
+            return self.flagged(UNKNOWN);
+        };
+        let name = match (last.ident.to_string(), self.around.last()) {
+            (name, Some(around)) if name == "Self" => around.clone(),
+            (name, _) => name,
+        };
+        let arguments = type_arguments(&last.arguments);
+        let declarations = self.declarations;
+        let types = declarations.types.get(&name).map_or(&[][..], Vec::as_slice);
+        let aliases = declarations
+            .aliases
+            .get(&name)
+            .map_or(&[][..], Vec::as_slice);
+        // `use BTreeSet as Set` names the library's, `use own::BTreeSet` may name another.
+        let is_own = !types.is_empty() || aliases.iter().any(|alias| !is_itself(alias, &name));
+        let mut shapes = Vec::new();
+        if let Some(shape) = self.of_library(&name, &arguments, is_own) {
+            shapes.push(shape);
+        }
+        if !types.is_empty() {
+            shapes.push(self.own(&name, types, &arguments));
+        }
+        for alias in aliases.iter().filter(|alias| !is_itself(alias, &name)) {
+            let of = instance(&alias.of, &alias.parameters, &arguments);
+            shapes.push(self.shape(&of));
+        }
+        match shapes.is_empty() {
+            true => self.flagged(UNKNOWN),
+            false => Shape::of(&shapes),
+        }
+    }
+
+    /// A type of the library's, if it has this name. Where a type of the submission has it, too, either may be meant.
+    fn of_library(&mut self, name: &str, arguments: &[Type], is_own: bool) -> Option<Shape> {
+        let shape = match name {
+            "String" | "str" | "Cow" | "OsString" | "OsStr" | "CString" | "CStr" | "PathBuf" => {
+                self.flagged(TEXT)
+            }
+            // Many a submission has a `Path` of its own.
+            "Path" if !is_own => self.flagged(TEXT),
+            "HashSet" | "BTreeSet" | "BinaryHeap" => {
+                self.all(arguments);
+                self.flagged(SET)
+            }
+            "HashMap" | "BTreeMap" => self.map(arguments),
+            "Vec" | "VecDeque" | "LinkedList" => match arguments.first() {
+                Some(element) => self.list(element),
+                None => self.flagged(UNKNOWN),
+            },
+            _ if is_own => return None,
+            "Box" | "Rc" | "Arc" | "Weak" | "Option" | "Result" | "Cell" | "RefCell"
+            | "UnsafeCell" | "Mutex" | "RwLock" | "OnceCell" | "OnceLock" | "LazyCell"
+            | "LazyLock" | "NonNull" | "ManuallyDrop" | "MaybeUninit" | "Pin" | "Wrapping"
+            | "Saturating" | "Reverse" | "NonZero" => self.all(arguments),
+            "u8" | "char" | "NonZeroU8" => Shape {
+                is_letter: true,
+                is_number: true,
+                ..Shape::default()
+            },
+            "u16" | "u32" | "usize" | "i16" | "i32" | "isize" | "NonZeroU16" | "NonZeroU32"
+            | "NonZeroUsize" => Shape {
+                is_place: true,
+                is_number: true,
+                ..Shape::default()
+            },
+            "u64" | "u128" | "i64" | "i128" | "f64" | "NonZeroU64" | "NonZeroU128" => Shape {
+                is_place: true,
+                is_wide: true,
+                ..Shape::default()
+            },
+            "bool" | "i8" => Shape {
+                is_number: true,
+                ..Shape::default()
+            },
+            "AtomicUsize" | "AtomicU32" | "AtomicU64" | "AtomicBool" | "f32" | "PhantomData"
+            | "PhantomPinned" | "Range" | "RangeInclusive" | "Duration" | "Instant"
+            | "RandomState" => Shape::default(),
+            _ => return None,
+        };
+        Some(shape)
+    }
+
+    /// A type of the submission's: each of its fields is reviewed for itself.
+    fn own(&mut self, name: &str, types: &[Declared], arguments: &[Type]) -> Shape {
+        if let Some(place) = self.around.iter().position(|around| around == name) {
+            return Shape {
+                links: true,
+                back_to: Some(place),
+                ..Shape::default()
+            };
+        }
+        let of_outer = self.flag.take();
+        let place = self.around.len();
+        self.around.push(name.to_string());
+        let (mut shapes, mut fields) = (Vec::new(), Vec::new());
+        for declared in types {
+            for (field, line, of) in &declared.fields {
+                let row = self.fields.len();
+                self.fields.push(Field {
+                    at: (declared.at.0.clone(), *line),
+                    name: format!("{name}.{field}"),
+                    of: of.clone(),
+                    alias: self.alias_of(of),
+                    flag: None,
+                });
+                let shape = self.shape(&instance(of, &declared.parameters, arguments));
+                self.fields[row].flag = self.flag.take();
+                shapes.push(shape);
+                fields.push(row);
+            }
+        }
+        self.around.pop();
+        self.flag = of_outer;
+        let mut whole = Shape::of(&shapes);
+        let is_node = whole.back_to.is_some_and(|back_to| back_to <= place);
+        if is_node {
+            for (row, shape) in fields.iter().zip(&shapes) {
+                if shape.is_wide && !shape.links {
+                    self.fields[*row].flag.get_or_insert(NUMBERS);
+                }
+            }
+        }
+        whole.back_to = whole.back_to.filter(|back_to| *back_to < place);
+        // Units of an enum are letters, as far as it is known.
+        whole.is_letter |= shapes.is_empty();
+        let letters = shapes.iter().filter(|shape| shape.is_letter).count();
+        let is_number = |shape: &Shape| shape.is_number;
+        whole.is_record = (2..=MAX_RECORD_FIELDS).contains(&shapes.len())
+            && letters <= 1
+            && shapes.iter().all(is_number);
+        whole
+    }
+
+    /// The type that a type is another name of, if it has one meaning.
+    fn alias_of(&self, of_type: &Type) -> Option<Type> {
+        let Type::Path(path) = of_type else {
+            return None;
+        };
+        let name = path.path.segments.last()?.ident.to_string();
+        match &self.declarations.aliases.get(&name)?[..] {
+            [alias] if !self.declarations.types.contains_key(&name) => Some(alias.of.clone()),
+            _ => None,
+        }
+    }
+
+    /// The value of a length, where it can be worked out.
+    fn number(&self, length: &Expr, left: usize) -> Option<u128> {
+        let left = left.checked_sub(1)?;
+        match length {
+            Expr::Lit(literal) => match &literal.lit {
+                Lit::Int(number) => number.base10_parse().ok(),
+                Lit::Byte(byte) => Some(byte.value().into()),
+                Lit::Char(letter) => Some(u32::from(letter.value()).into()),
+                _ => None,
+            },
+            Expr::Paren(inner) => self.number(&inner.expr, left),
+            Expr::Group(inner) => self.number(&inner.expr, left),
+            Expr::Cast(cast) => self.number(&cast.expr, left),
+            Expr::Block(block) => match &block.block.stmts[..] {
+                [syn::Stmt::Expr(value, None)] => self.number(value, left),
+                _ => None,
+            },
+            Expr::Unary(unary) => match unary.op {
+                UnOp::Deref(_) => self.number(&unary.expr, left),
+                _ => None,
+            },
+            Expr::Binary(binary) => {
+                let [one, other] =
+                    [&binary.left, &binary.right].map(|side| self.number(side, left));
+                match binary.op {
+                    BinOp::Add(_) => one?.checked_add(other?),
+                    BinOp::Sub(_) => one?.checked_sub(other?),
+                    BinOp::Mul(_) => one?.checked_mul(other?),
+                    _ => None,
+                }
+            }
+            Expr::Path(path) => {
+                let name = path.path.segments.last()?.ident.to_string();
+                match &self.declarations.constants.get(&name)?[..] {
+                    [value] => self.number(value, left),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether an alias is an import that leaves the name as it is: `use std::rc::Rc as Rc`.
+fn is_itself(alias: &Alias, name: &str) -> bool {
+    matches!(&alias.of, Type::Path(path) if path.path.is_ident(name))
+}
+
+fn type_arguments(arguments: &PathArguments) -> Vec<Type> {
+    let PathArguments::AngleBracketed(arguments) = arguments else {
+        return Vec::new();
+    };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(of) => Some(of.clone()),
+        _ => None,
+    });
+    types.collect()
+}
+
+/// A type with arguments in place of its parameters.
+fn instance(of_type: &Type, parameters: &[Parameter], arguments: &[Type]) -> Type {
+    struct Instance(BTreeMap<String, Type>);
+    impl VisitMut for Instance {
+        fn visit_type_mut(&mut self, of_type: &mut Type) {
+            let name = match of_type {
+                Type::Path(path) => path.path.get_ident().map(ToString::to_string),
+                _ => None,
+            };
+            match name.and_then(|name| self.0.get(&name)) {
+                Some(argument) => *of_type = argument.clone(),
+                None => visit_mut::visit_type_mut(self, of_type),
+            }
+        }
+    }
+    if parameters.is_empty() {
+        return of_type.clone();
+    }
+    let arguments = arguments.iter().map(Some).chain(std::iter::repeat(None));
+    let given = parameters.iter().zip(arguments);
+    let given = given.filter_map(|(parameter, argument)| {
+        let of = argument.or(parameter.default.as_ref())?;
+        Some((parameter.name.clone(), of.clone()))
+    });
+    let mut of_type = of_type.clone();
+    Instance(given.collect()).visit_type_mut(&mut of_type);
+    of_type
+}
+
+/// Whether a static of this type can store more than a number while the program runs.
+pub fn stores(of_type: &Type) -> bool {
+    const PLAIN: [&str; 18] = [
+        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+        "f32", "f64", "bool", "char", "str", "static",
+    ];
+    let names = names(of_type);
+    let is_atomic = |name: &String| name.starts_with("Atomic") && name != "AtomicPtr";
+    let is_plain = |name: &String| PLAIN.contains(&name.as_str()) || is_atomic(name);
+    let is_list = !matches!(of_type, Type::Path(_));
+    !names.iter().all(is_plain) || is_list && names.iter().any(is_atomic)
+}
+
+/// Returns every name in a type.
+fn names(of_type: &Type) -> BTreeSet<String> {
+    #[derive(Default)]
+    struct Names(BTreeSet<String>);
+    impl<'ast> syn::visit::Visit<'ast> for Names {
+        fn visit_ident(&mut self, ident: &'ast syn::Ident) {
+            self.0.insert(ident.to_string());
+        }
+        // The length of a list is no type.
+        fn visit_expr(&mut self, _: &'ast Expr) {}
+    }
+    let mut names = Names::default();
+    syn::visit::Visit::visit_type(&mut names, of_type);
+    names.0
+}
