@@ -30,6 +30,38 @@ fn copies_made_by_hand_rank_above_every_pair_of_independent_solutions() {
 }
 
 #[test]
+fn a_copy_in_macros_is_as_similar_as_one_without() {
+    for (name, make) in KINDS.iter().filter(|(name, _)| name.contains("macro")) {
+        for original in [0, 1] {
+            let files = make(&CORPUS.designs[original].1, &CORPUS.handout);
+            let copy = CORPUS.read(name, &files);
+            assert!(copy.not_read.is_empty(), "{name}: {:?}", copy.not_read);
+            let (score, _) = CORPUS.scores(original, copy);
+            assert!(score > 0.98, "{name}: {score:.2}");
+        }
+    }
+}
+
+#[test]
+fn macros_that_cannot_be_expanded_are_named() {
+    let files = [
+        ("macro_rules! a { () => { a!(); } } a!();", true),
+        ("include!(\"other.rs\");", true),
+        ("fn f() { println!(\"a\"); }", false),
+    ];
+    for (source, is_named) in files {
+        let files = Files::from([("dictionary/src/own.rs".into(), source.to_string())]);
+        let not_read = CORPUS.read("a", &files).not_read;
+        let expected = ("dictionary/src/own.rs".into(), "not readable: macros");
+        assert_eq!(
+            not_read,
+            Vec::from_iter(is_named.then_some(expected)),
+            "{source}"
+        );
+    }
+}
+
+#[test]
 fn who_copies_one_phase_is_found_beside_work_of_ones_own_in_the_other() {
     let all_together = KINDS.last().unwrap().1;
     let place = |name: &str| CORPUS.designs.iter().position(|(design, _)| design == name);

@@ -9,7 +9,7 @@ use super::source::Source;
 use super::tokens::{Token, Writer};
 use super::winnow::{grams, winnow};
 use grading::intake::{HandedOut, Submission};
-use grading::syntax::{MAX_PARSED_BYTES, on_large_stack};
+use grading::syntax::{MAX_PARSED_BYTES, Macros, macros_of, on_large_stack};
 use judge::assignment::Assignment;
 
 /// The most that is read of a submission, in bytes.
@@ -48,16 +48,24 @@ impl BaseCode {
             let mut phases = assignment.phases.iter();
             phases.any(|phase| phase.provided.iter().any(|provided| provided == path))
         };
+        let macros = on_large_stack(|| {
+            let texts = files.iter().filter(|(path, _)| is_rust(path));
+            let texts: Vec<_> = texts
+                .map(|(_, bytes)| String::from_utf8_lossy(bytes))
+                .collect();
+            Macros::of(texts.iter().map(AsRef::as_ref))
+        });
+        let macros = macros.unwrap_or_default();
         let rust = files.iter().filter(|(path, _)| is_rust(path));
         for (path, bytes) in rust.clone() {
             if self.package_of(path).is_some() && !provided(path) {
-                on_large_stack(|| read(bytes).define(&mut self.names));
+                on_large_stack(|| read(bytes, &macros).define(&mut self.names));
             }
         }
         for (_, bytes) in rust {
             self.files.insert(bytes.clone());
             let lists = on_large_stack(|| {
-                let source = read(bytes);
+                let source = read(bytes, &macros);
                 let mut own = Names::default();
                 source.define(&mut own);
                 let known = Known {
@@ -89,8 +97,8 @@ fn is_rust(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "rs")
 }
 
-fn read(bytes: &[u8]) -> Source {
-    Source::read(&String::from_utf8_lossy(bytes))
+fn read(bytes: &[u8], macros: &Macros) -> Source {
+    Source::read(&String::from_utf8_lossy(bytes), macros)
 }
 
 /// A submission, read.
@@ -146,8 +154,18 @@ impl Reading {
             }
         }
         let mut names = Names::default();
-        for (_, _, bytes) in &files {
-            on_large_stack(|| read(bytes).define(&mut names));
+        let macros = on_large_stack(|| macros_of(submission)).unwrap_or_default();
+        for (_, path, bytes) in &files {
+            let macros = &macros;
+            let is_whole = on_large_stack(|| {
+                let source = read(bytes, macros);
+                source.define(&mut names);
+                !source.has_unreadable_macros()
+            });
+            if is_whole == Some(false) {
+                let path = path.to_path_buf();
+                reading.not_read.push((path, "not readable: macros"));
+            }
         }
         let known = Known {
             own: &names,
@@ -159,7 +177,7 @@ impl Reading {
             reading.files.push(path.to_path_buf());
             let lists = on_large_stack(|| {
                 let mut writer = Writer::new(known, file);
-                read(bytes).write(&mut writer);
+                read(bytes, &macros).write(&mut writer);
                 writer.lists()
             });
             match lists {

@@ -8,12 +8,12 @@ use syn::visit::Visit;
 
 use super::names::Names;
 use super::tokens::Writer;
-use grading::syntax::parse;
+use grading::syntax::{Macros, parse};
 
 /// A file.
 pub enum Source {
-    /// As it should be.
-    Whole(Box<syn::File>),
+    /// As it should be, with its macros expanded, and whether one of them could not be.
+    Whole(Box<syn::File>, bool),
     /// One that does not parse.
     Parts(Parts),
 }
@@ -37,18 +37,26 @@ const MAX_HEAD_BYTES: usize = 200;
 const MAX_ITEMS: usize = 300;
 
 impl Source {
-    /// Reads a file.
-    pub fn read(text: &str) -> Self {
+    /// Reads a file of sources with these macros.
+    pub fn read(text: &str, macros: &Macros) -> Self {
         match parse(text) {
-            Some(file) => Self::Whole(Box::new(file)),
+            Some(mut file) => {
+                let unreadable = macros.expand(&mut file);
+                Self::Whole(Box::new(file), !unreadable.is_empty())
+            }
             None => Self::Parts(parts(text)),
         }
+    }
+
+    /// Whether there are macros in it that could not be expanded.
+    pub fn has_unreadable_macros(&self) -> bool {
+        matches!(self, Self::Whole(_, true))
     }
 
     /// Adds the names it defines.
     pub fn define(&self, names: &mut Names) {
         match self {
-            Self::Whole(file) => names.add_file(file),
+            Self::Whole(file, _) => names.add_file(file),
             Self::Parts(parts) => {
                 for (_, item) in &parts.items {
                     names.add_item(item);
@@ -60,7 +68,7 @@ impl Source {
     /// Writes what it does.
     pub fn write(&self, writer: &mut Writer) {
         match self {
-            Self::Whole(file) => writer.visit_file(file),
+            Self::Whole(file, _) => writer.visit_file(file),
             Self::Parts(parts) => {
                 for (above, item) in &parts.items {
                     writer.below(*above);
@@ -164,7 +172,7 @@ mod tests {
 
     /// The lines of what was read, list by list.
     fn lines(text: &str) -> Vec<Vec<u32>> {
-        let source = Source::read(text);
+        let source = Source::read(text, &Macros::default());
         let mut names = Names::default();
         source.define(&mut names);
         let known = Known {

@@ -22,7 +22,7 @@ pub type Files = BTreeMap<PathBuf, String>;
 pub type Kind = (&'static str, fn(&Files, &Files) -> Files);
 
 /// What is tried, each by itself and all together. Each takes the files and what was handed out.
-pub const KINDS: [Kind; 10] = [
+pub const KINDS: [Kind; 13] = [
     ("as it is", |files, _| files.clone()),
     ("renamed", renamed),
     ("reordered", |files, _| each(files, reordered)),
@@ -32,6 +32,11 @@ pub const KINDS: [Kind; 10] = [
     ("values named", |files, _| each(files, named)),
     ("split", |files, _| each(files, split)),
     ("merged", |files, _| each(files, merged)),
+    ("in a macro's arguments", |files, _| {
+        each(files, in_arguments)
+    }),
+    ("in a macro's body", |files, _| each(files, in_a_body)),
+    ("in macros in macros", |files, _| each(files, in_functions)),
     ("all together", all_together),
 ];
 
@@ -70,6 +75,51 @@ pub fn edited(text: &str, mut edits: Vec<Edit>) -> String {
         }
     }
     changed + &text[done..]
+}
+
+const IDENTITY: &str = "macro_rules! id { ($($t:tt)*) => { $($t)* } }\n";
+
+/// A text up to its first item, and the rest.
+fn halves(text: &str) -> (&str, &str) {
+    let file = parsed(text);
+    let first = file.items.first().map_or(text.len(), |item| at(item).start);
+    text.split_at(first)
+}
+
+/// All items are arguments of a macro that does nothing.
+fn in_arguments(text: &str) -> String {
+    let (head, items) = halves(text);
+    format!("{head}{IDENTITY}id! {{ {items} }}")
+}
+
+/// All items are in the body of a macro.
+fn in_a_body(text: &str) -> String {
+    let (head, items) = halves(text);
+    format!("{head}macro_rules! all {{ ($name:ident) => {{ {items} }} }} all!(any);")
+}
+
+/// Each body of a function is the argument of a macro, which another macro defines.
+fn in_functions(text: &str) -> String {
+    struct Bodies(Vec<Edit>);
+    impl<'ast> Visit<'ast> for Bodies {
+        fn visit_block(&mut self, block: &'ast Block) {
+            let inside = block.brace_token.span;
+            self.0.push(after(inside.open(), " inner! {"));
+            self.0.push(before(inside.close(), "} "));
+        }
+        fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
+    }
+    let (head, items) = halves(text);
+    let mut bodies = Bodies(Vec::new());
+    bodies.visit_file(&parsed(text));
+    let start = head.len();
+    let edits = bodies
+        .0
+        .into_iter()
+        .map(|(range, new)| (range.start - start..range.end - start, new));
+    let items = edited(items, edits.collect());
+    let outer = "macro_rules! outer { ($d:tt $name:ident) => { macro_rules! $name { ($d($d t:tt)*) => { $d($d t)* } } } }\nouter!($ inner);\n";
+    format!("{head}{outer}{items}")
 }
 
 fn parsed(text: &str) -> syn::File {
