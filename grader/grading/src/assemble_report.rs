@@ -30,6 +30,7 @@ impl Grader {
             history,
             self.handed_out.as_ref(),
             my_cases.as_ref(),
+            &phases,
         );
         let ignored = submission
             .ignored

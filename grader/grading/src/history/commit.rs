@@ -11,6 +11,10 @@ pub struct Commit {
     pub parents: Vec<usize>,
     /// A digest of the sources at that time; they are the same in two commits with the same digest.
     pub work: String,
+    /// A digest of the tokens in the sources: it stays the same if only layout, comments or order change.
+    pub tokens: String,
+    /// A digest of the tests and test cases at that time.
+    pub tests: String,
     /// A digest of everything in the repository at that time.
     pub tree: String,
     /// The time of the commit, in seconds since 1970, by the clock of its author.

@@ -6,6 +6,7 @@
 
 mod commit;
 mod reader;
+mod tokens;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,6 +16,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use crate::intake::CASES_FOLDER;
 pub use commit::Commit;
 use commit::ReaderReply;
 use judge::assignment::Assignment;
@@ -96,11 +98,16 @@ pub fn read(
             .and_then(|()| fs::write(&path, bytes))
             .with_context(|| format!("{}: failed to write", path.display()))?;
     }
-    let place = |package: &str| repository.workspace.join(package).join("src");
-    let places = assignment
-        .phases
-        .iter()
-        .map(|phase| place(&phase.package).display().to_string());
+    let packages = assignment.phases.iter().map(|phase| &phase.package);
+    let place = |folder: PathBuf| repository.workspace.join(folder).display().to_string();
+    let in_packages = |folder: &'static str| {
+        let packages = packages.clone();
+        packages.map(move |package| place(Path::new(package).join(folder)))
+    };
+    let tests = in_packages("tests").chain([place(CASES_FOLDER.into())]);
+    let places = in_packages("src")
+        .chain([reader::TESTS.to_string()])
+        .chain(tests);
     let ran = work_dir.run_program(
         &Running {
             program,

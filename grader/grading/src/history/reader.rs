@@ -12,6 +12,7 @@ use gix_ref::Target;
 use gix_ref::file::ReferenceExt;
 
 use super::commit::{Commit, ReaderReply};
+use super::tokens;
 
 /// The largest number of commits: a course's work has some hundred.
 const MAX_COMMITS: usize = 5_000;
@@ -22,13 +23,25 @@ const MAX_FILES: usize = 2_000;
 /// The length to which a message is cut, in characters.
 const MAX_MESSAGE_CHARS: usize = 200;
 
-/// Reads the repository in the first argument; the others are the folders of the sources.
+/// The argument before the folders of tests.
+pub const TESTS: &str = "--tests";
+
+/// The most bytes of sources whose tokens are read, each source once: a course's work has some hundred thousand.
+const MAX_SOURCE_BYTES: usize = 64 << 20;
+
+/// Reads the repository in the first argument; the others are the folders of the sources, and those of tests.
 pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
     let Some(git) = arguments.next() else {
         return ExitCode::FAILURE;
     };
-    let places: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
-    let written = read(git.into(), &places).and_then(|found| {
+    let arguments: Vec<String> = arguments.collect();
+    let mut places = arguments.split(|argument| argument == TESTS);
+    let mut next = || -> Vec<PathBuf> {
+        let places = places.next().unwrap_or_default();
+        places.iter().map(PathBuf::from).collect()
+    };
+    let (sources, tests) = (next(), next());
+    let written = read(git.into(), &sources, &tests).and_then(|found| {
         let text = serde_json::to_vec(&found)?;
         Ok(io::stdout().write_all(&text)?)
     });
@@ -39,7 +52,7 @@ pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
 }
 
 /// Reads the commits that lead to the head, parents first; none if the branch of the head has none yet.
-fn read(git: PathBuf, places: &[PathBuf]) -> Result<ReaderReply> {
+fn read(git: PathBuf, places: &[PathBuf], tests: &[PathBuf]) -> Result<ReaderReply> {
     let kind = gix_hash::Kind::Sha1;
     let objects = gix_odb::at(git.join("objects"), kind)?;
     let refs = gix_ref::file::Store::at(git, kind);
@@ -54,6 +67,8 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<ReaderReply> {
     let mut found: BTreeMap<ObjectId, (Commit, Vec<ObjectId>)> = BTreeMap::new();
     let mut open = vec![head];
     let (mut bytes, mut tree) = (Vec::new(), Vec::new());
+    let mut reader = TokenReader::default();
+    let mut tokens_of: BTreeMap<String, String> = BTreeMap::new();
     while let Some(id) = open.pop() {
         if found.contains_key(&id) {
             continue;
@@ -67,35 +82,110 @@ fn read(git: PathBuf, places: &[PathBuf]) -> Result<ReaderReply> {
         }
         let commit = objects.find_commit(&id, &mut bytes).ok();
         let commit = commit.context("no commit")?;
-        let mut work = String::new();
-        for place in places {
-            let mut buffer = Vec::new();
-            let entry = objects
-                .find_tree_iter(&commit.tree(), &mut tree)
-                .ok()
-                .and_then(|tree| tree.lookup_entry_by_path(&objects, &mut buffer, place).ok())
-                .flatten();
-            work += &entry.map_or_else(|| "-".to_string(), |entry| entry.oid.to_string());
-        }
+        let work = digest(&objects, &commit.tree(), places, &mut tree);
+        let tests = digest(&objects, &commit.tree(), tests, &mut tree);
+        let tokens = match tokens_of.get(&work) {
+            Some(tokens) => String::clone(tokens),
+            None => {
+                // Sources that cannot be read are as different as their names.
+                let tokens = sources(&objects, &commit.tree(), places);
+                let tokens = tokens.and_then(|sources| reader.tokens(&objects, &sources));
+                let tokens = tokens.unwrap_or_else(|_| work.clone());
+                tokens_of.insert(work.clone(), tokens.clone());
+                tokens
+            }
+        };
         let parents: Vec<ObjectId> = commit.parents().collect();
         open.extend(&parents);
-        found.insert(id, (about(&commit, work)?, parents));
+        let commit = Commit {
+            work,
+            tokens,
+            tests,
+            ..about(&commit)?
+        };
+        found.insert(id, (commit, parents));
     }
     // The commits count all the same where a folder is missing.
-    let sources = sources(&objects, &head, places).ok();
-    Ok(ReaderReply::Commits(in_order(found), sources))
+    let sources = root_of(&objects, &head).and_then(|root| sources(&objects, &root, places));
+    Ok(ReaderReply::Commits(in_order(found), sources.ok()))
 }
 
-/// Reads the sources of a commit: the hashes of their contents by their paths.
+/// The names of these folders in a tree.
+fn digest(
+    objects: &gix_odb::Handle,
+    root: &ObjectId,
+    places: &[PathBuf],
+    bytes: &mut Vec<u8>,
+) -> String {
+    let mut digest = String::new();
+    for place in places {
+        let mut buffer = Vec::new();
+        let entry = objects
+            .find_tree_iter(root, bytes)
+            .ok()
+            .and_then(|tree| tree.lookup_entry_by_path(objects, &mut buffer, place).ok())
+            .flatten();
+        digest += &entry.map_or_else(|| "-".to_string(), |entry| entry.oid.to_string());
+    }
+    digest
+}
+
+/// Reads the tokens of sources, each source once.
+#[derive(Default)]
+struct TokenReader {
+    /// The sum of the tokens of each source.
+    sums: BTreeMap<String, u64>,
+    /// The bytes read so far.
+    read: usize,
+}
+
+impl TokenReader {
+    /// Returns a digest of the tokens of some sources.
+    fn tokens(
+        &mut self,
+        objects: &gix_odb::Handle,
+        sources: &BTreeMap<String, String>,
+    ) -> Result<String> {
+        let mut whole = 0_u64;
+        let rust = sources.iter().filter(|(path, _)| path.ends_with(".rs"));
+        for (_, name) in rust {
+            let sum = match self.sums.get(name) {
+                Some(sum) => *sum,
+                None => {
+                    let mut bytes = Vec::new();
+                    let id = ObjectId::from_hex(name.as_bytes())?;
+                    let blob = objects.find_blob(&id, &mut bytes).ok();
+                    let text = String::from_utf8_lossy(blob.context("no blob")?.data);
+                    self.read = self.read.saturating_add(text.len());
+                    if self.read > MAX_SOURCE_BYTES {
+                        bail!("too many sources");
+                    }
+                    let sum = tokens::sum(&text);
+                    self.sums.insert(name.clone(), sum);
+                    sum
+                }
+            };
+            whole = whole.wrapping_add(sum);
+        }
+        Ok(format!("{whole:016x}"))
+    }
+}
+
+/// The tree of a commit.
+fn root_of(objects: &gix_odb::Handle, commit: &ObjectId) -> Result<ObjectId> {
+    let mut bytes = Vec::new();
+    let commit = objects.find_commit(commit, &mut bytes).ok();
+    Ok(commit.context("no commit")?.tree())
+}
+
+/// Reads the sources in a tree: the hashes of their contents by their paths.
 fn sources(
     objects: &gix_odb::Handle,
-    head: &ObjectId,
+    root: &ObjectId,
     places: &[PathBuf],
 ) -> Result<BTreeMap<String, String>> {
-    let (mut commit, mut bytes) = (Vec::new(), Vec::new());
-    let commit = objects.find_commit(head, &mut commit).ok();
-    let tree = commit.context("no commit")?.tree();
-    let mut open = vec![(PathBuf::new(), tree)];
+    let mut bytes = Vec::new();
+    let mut open = vec![(PathBuf::new(), *root)];
     let mut files = BTreeMap::new();
     let mut looked_into = 0;
     while let Some((folder, id)) = open.pop() {
@@ -117,7 +207,7 @@ fn sources(
     Ok(files)
 }
 
-fn about(commit: &CommitRef, work: String) -> Result<Commit> {
+fn about(commit: &CommitRef) -> Result<Commit> {
     let made = commit
         .committer()
         .ok()
@@ -129,13 +219,12 @@ fn about(commit: &CommitRef, work: String) -> Result<Commit> {
     let message = String::from_utf8_lossy(commit.message);
     let first = message.lines().next().unwrap_or_default();
     Ok(Commit {
-        parents: Vec::new(),
-        work,
         tree: commit.tree().to_string(),
         made: made.seconds,
         zone: made.offset,
         written: written.map_or(made.seconds, |written| written.seconds),
         message: first.trim().chars().take(MAX_MESSAGE_CHARS).collect(),
+        ..Commit::default()
     })
 }
 

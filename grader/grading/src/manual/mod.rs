@@ -17,8 +17,8 @@ use crate::intake::{HandedOut, Submission};
 use crate::my_cases;
 use judge::assignment::{Assignment, PartKind, SheetPart};
 use line::awaiting_grading;
-use report::Part;
 use report::my_cases::MyCases;
+use report::{Part, Phase};
 
 /// Grades the sections, and leaves to the instructor the lines without points.
 pub fn sections(
@@ -27,7 +27,10 @@ pub fn sections(
     history: &History,
     handed_out: Option<&HandedOut>,
     cases: Option<&MyCases>,
+    phases: &[Phase],
 ) -> Vec<Part> {
+    let possible = phases.iter().map(Phase::possible).sum::<u32>();
+    let earns = possible == 0 || phases.iter().any(|phase| phase.earned() > 0);
     let nothing = submission.problem.is_some();
     let part = |part: &SheetPart| Part {
         title: part.title.clone(),
@@ -41,7 +44,7 @@ pub fn sections(
             PartKind::Commenting(asked) => {
                 commenting::grade(assignment, part, asked, submission, handed_out)
             }
-            PartKind::Commits(asked) => commits::grade(part, asked, history, submission),
+            PartKind::Commits(asked) => commits::grade(part, asked, history, submission, earns),
             PartKind::Cases(asked) => my_cases::score::score(part, asked, cases),
             PartKind::ByHand => vec![awaiting_grading(part)],
         },

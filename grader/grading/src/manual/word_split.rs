@@ -1,4 +1,4 @@
-//! Text and names split into words, in any script.
+//! Text and names split into words, in any script, and whether they look like words.
 
 /// Splits a text or a name into words in lower case. Scripts without capitals may have no blanks either, such as Chinese:
 /// there each letter is a word.
@@ -23,4 +23,67 @@ pub fn split_words(text: &str) -> Vec<String> {
 
 fn has_no_case(character: char) -> bool {
     character.is_alphabetic() && !character.is_uppercase() && !character.is_lowercase()
+}
+
+/// The longest row of consonants in a word: German has seven.
+const MAX_CONSONANTS: usize = 7;
+
+/// The rows of a keyboard, and how many keys next to each other are no word.
+const KEYBOARD: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const KEYS: usize = 4;
+
+/// Whether a word in lower case can be one of a language: letters hit at random are not. Only letters without accents are
+/// looked at: others take more care to type.
+pub fn looks_like_word(word: &str) -> bool {
+    if !word.is_ascii() {
+        return word.chars().any(char::is_alphabetic);
+    }
+    let letters: String = word.chars().filter(char::is_ascii_alphabetic).collect();
+    let is_vowel = |letter: char| "aeiouy".contains(letter);
+    let longest = letters.split(is_vowel).map(str::len).max().unwrap_or(0);
+    let is_repeated = |three: &[u8]| three.iter().all(|letter| *letter == three[0]);
+    let is_row = |keys: &[u8]| {
+        let keys = String::from_utf8_lossy(keys).into_owned();
+        let back: String = keys.chars().rev().collect();
+        // The German for value.
+        let of_row = |row: &&str| row.contains(&keys) || row.contains(&back);
+        keys != "wert" && KEYBOARD.iter().any(|row| of_row(&row))
+    };
+    letters.len() >= 2
+        && letters.contains(is_vowel)
+        && longest <= MAX_CONSONANTS
+        && !letters.as_bytes().windows(3).any(is_repeated)
+        && !letters.as_bytes().windows(KEYS).any(is_row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_languages_are_told_from_letters_hit_at_random() {
+        for word in [
+            "add",
+            "is",
+            "trie",
+            "rhythm",
+            "nachtschicht",
+            "wert",
+            "pr\u{fc}ft",
+            "\u{5b57}",
+            "krk\u{f3}w",
+            "prefix",
+            "utf8",
+            "properly",
+            "power",
+            "were",
+        ] {
+            assert!(looks_like_word(word), "{word}");
+        }
+        for word in [
+            "asdf", "qwerty", "poiu", "xxx", "zzzz", "bcd", "aaa", "x", "12", "hjkl", "asdfasdf",
+        ] {
+            assert!(!looks_like_word(word), "{word}");
+        }
+    }
 }

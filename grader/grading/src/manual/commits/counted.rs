@@ -7,12 +7,30 @@ use crate::history::Commit;
 /// A day, in seconds.
 pub const DAY: i64 = 24 * 60 * 60;
 
-/// Returns the commits after the first that bring the sources to a state not seen before.
+/// Returns the commits after the first that bring the tokens of the sources to a state not seen before.
 pub fn counted(commits: &[Commit]) -> Vec<&Commit> {
+    new_states(commits, |commit| &commit.tokens)
+}
+
+/// Returns the commits after the first that bring the sources or the tests to a state not seen before, layout, comments
+/// and order included.
+pub fn changing(commits: &[Commit]) -> Vec<&Commit> {
+    new_states(commits, |commit| (&commit.work, &commit.tests))
+}
+
+/// Returns the commits after the first that bring the sources to a state not seen before.
+pub fn changing_sources(commits: &[Commit]) -> Vec<&Commit> {
+    new_states(commits, |commit| &commit.work)
+}
+
+fn new_states<'a, State: Ord>(
+    commits: &'a [Commit],
+    state: impl Fn(&'a Commit) -> State,
+) -> Vec<&'a Commit> {
     let mut seen = BTreeSet::new();
     let mut counted = Vec::new();
     for commit in commits {
-        let is_new = seen.insert(&commit.work);
+        let is_new = seen.insert(state(commit));
         // Where a history begins, the handout came in.
         if is_new && !commit.parents.is_empty() {
             counted.push(commit);

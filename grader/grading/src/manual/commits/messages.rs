@@ -1,7 +1,7 @@
 //! Messages of commits, and whether they say what was done.
 
 use crate::history::Commit;
-use crate::manual::word_split::split_words;
+use crate::manual::word_split::{looks_like_word, split_words};
 
 /// Lists the first few messages that do not say what was done.
 pub fn silent(counted: &[&Commit]) -> Option<String> {
@@ -9,7 +9,7 @@ pub fn silent(counted: &[&Commit]) -> Option<String> {
     const MAX_MESSAGE_CHARS: usize = 60;
     let messages = counted.iter().map(|commit| &commit.message);
     let mut silent: Vec<String> = Vec::new();
-    for message in messages.filter(|message| !says_what(message)) {
+    for message in messages.filter(|message| says(message) != Says::What) {
         let line = message.lines().next().unwrap_or_default().trim();
         let line = format!(
             "\u{201c}{}\u{201d}",
@@ -28,19 +28,42 @@ pub fn silent(counted: &[&Commit]) -> Option<String> {
     (!silent.is_empty()).then(|| format!("these do not: {}{more}", silent.join(", ")))
 }
 
-/// Whether a message has two words or more, and not only common ones.
-pub fn says_what(message: &str) -> bool {
+/// Whether a message says what was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Says {
+    /// It has one word, or only common ones.
+    Nothing,
+    /// It has two words, which may be no words of a language.
+    Perhaps,
+    /// It has two words of a language or more, and not only common ones.
+    What,
+}
+
+/// Finds out whether a message says what was done.
+pub fn says(message: &str) -> Says {
     const COMMON_WORDS: [&str; 14] = [
         "update", "updated", "updates", "fix", "fixed", "fixes", "wip", "commit", "changes",
         "change", "stuff", "more", "work", "final",
     ];
+    let is_common = |word: &String| COMMON_WORDS.contains(&word.as_str());
+    let has_two = |words: &[String]| {
+        words.len() >= 2
+            && words
+                .iter()
+                .any(|word| !is_common(word) && word.chars().any(char::is_alphabetic))
+    };
     let mut words = split_words(message);
     // `a` or a number of one figure is no word; a letter that is a word by itself has more than one byte.
     words.retain(|word| word.len() > 1);
-    words.len() >= 2
-        && words.iter().any(|word| {
-            !COMMON_WORDS.contains(&word.as_str()) && word.chars().any(char::is_alphabetic)
-        })
+    if !has_two(&words) {
+        return Says::Nothing;
+    }
+    words.retain(|word| looks_like_word(word));
+    if has_two(&words) {
+        Says::What
+    } else {
+        Says::Perhaps
+    }
 }
 
 #[cfg(test)]
@@ -61,7 +84,22 @@ mod tests {
             ("\u{5b57}", false),
             ("\u{3002}\u{2026}", false),
         ] {
-            assert_eq!(says_what(message), says, "{message}");
+            assert_eq!(super::says(message) == Says::What, says, "{message}");
+        }
+    }
+
+    #[test]
+    fn letters_hit_at_random_may_say_nothing() {
+        for (message, expected) in [
+            ("Add the trie", Says::What),
+            ("Implement is_prefix", Says::What),
+            ("Wert pr\u{fc}fen", Says::What),
+            ("asdf qwer", Says::Perhaps),
+            ("xxx yyy zzz", Says::Perhaps),
+            ("Add fn", Says::Perhaps),
+            ("update fix", Says::Nothing),
+        ] {
+            assert_eq!(says(message), expected, "{message}");
         }
     }
 }

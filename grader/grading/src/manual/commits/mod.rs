@@ -1,7 +1,8 @@
 //! Commits, from the history of a submission.
 //!
-//! The commits that count bring the student's sources to a state not seen before, on several days, with messages. A
-//! history can be made up. If it looks suspicious, the whole section awaits manual grading.
+//! The commits that count bring the tokens of the student's sources to a state not seen before, on several days, with
+//! messages. A history can be made up. If it looks suspicious, the whole section awaits manual grading, and likewise if
+//! commits that change only layout, comments, order or tests would earn more.
 
 mod counted;
 mod messages;
@@ -11,31 +12,26 @@ mod uncommitted;
 
 use std::collections::BTreeSet;
 
-use crate::history::History;
+use crate::history::{Commit, History};
 use crate::intake::Submission;
 use crate::manual::line::count;
-use counted::{counted, days};
+use counted::{changing, counted, days};
 use judge::assignment::{Commits, SheetPart};
-use messages::{says_what, silent};
+use messages::{Says, says, silent};
 use report::Line;
 use report::points::Points;
 use suspicious::flags;
 pub use time::work;
 use uncommitted::differs_from;
 
-/// Grades the history.
+/// Grades the history. `earns` is whether the programs earn anything.
 pub fn grade(
     part: &SheetPart,
     asked: &Commits,
     history: &History,
     submission: &Submission,
+    earns: bool,
 ) -> Vec<Line> {
-    let line = |id: &str, title: &str, points: u32| Line {
-        id: format!("{}_{id}", part.id),
-        title: title.to_string(),
-        points,
-        ..Line::default()
-    };
     // Where a person decides, it is about all of it.
     let for_a_person = Line {
         id: part.id.clone(),
@@ -53,8 +49,78 @@ pub fn grade(
         }
     };
     let counted = counted(commits);
+    let mut lines = lines(part, asked, &counted, Says::What);
+    let by_number = sum(&lines);
+    let mut flags = flags(commits, counted.len());
+    flags.extend(doubts(part, asked, commits, &counted));
+    if !earns && by_number > Points::ZERO {
+        flags.push("no item of the programs is earned".to_string());
+    }
+    let differs = sources.as_ref();
+    let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
+    if flags.is_empty() {
+        // That is no reason to doubt the rest: the last changes may just not be committed.
+        lines[0].flags.extend(differs);
+        return lines.into();
+    }
+    flags.extend(differs);
+    let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.because).collect();
+    flags.push(format!(
+        "by number alone it would be {by_number} of {}",
+        part.points
+    ));
+    vec![Line {
+        because: reasons,
+        flags,
+        ..for_a_person
+    }]
+}
+
+fn sum(lines: &[Line]) -> Points {
+    lines.iter().filter_map(|line| line.earned).sum()
+}
+
+/// Lists what could earn more points if the instructor lets it count.
+fn doubts(
+    part: &SheetPart,
+    asked: &Commits,
+    commits: &[Commit],
+    counted: &[&Commit],
+) -> Vec<String> {
+    let earned = sum(&lines(part, asked, counted, Says::What));
+    let mut doubts = Vec::new();
+    let changing = changing(commits);
+    if sum(&lines(part, asked, &changing, Says::What)) > earned {
+        let others = changing.len().saturating_sub(counted.len());
+        let change = [
+            "commit changes only layout, comments, the order of code, or tests",
+            "commits change only layout, comments, the order of code, or tests",
+        ];
+        doubts.push(count(others, change));
+    }
+    if sum(&lines(part, asked, counted, Says::Perhaps)) > earned {
+        let perhaps = counted
+            .iter()
+            .filter(|commit| says(&commit.message) == Says::Perhaps);
+        let have = [
+            "message may have no words of a language",
+            "messages may have no words of a language",
+        ];
+        doubts.push(count(perhaps.count(), have));
+    }
+    doubts
+}
+
+/// Grades the commits that count, with the messages that say at least so much.
+fn lines(part: &SheetPart, asked: &Commits, counted: &[&Commit], at_least: Says) -> [Line; 3] {
+    let line = |id: &str, title: &str, points: u32| Line {
+        id: format!("{}_{id}", part.id),
+        title: title.to_string(),
+        points,
+        ..Line::default()
+    };
     let said = counted.iter().map(|commit| &commit.message);
-    let said = said.filter(|message| says_what(message));
+    let said = said.filter(|message| says(message) >= at_least);
     let said: BTreeSet<String> = said.map(|message| message.to_lowercase()).collect();
     let steps = counted.len();
     let results = [
@@ -64,7 +130,7 @@ pub fn grade(
             ["commit changes the work", "commits change the work"],
         ),
         (
-            days(&counted),
+            days(counted),
             asked.enough_days,
             ["day has a commit that does", "days have commits that do"],
         ),
@@ -96,34 +162,14 @@ pub fn grade(
         }
     }
     if !lines[2].because.is_empty() {
-        lines[2].because.extend(silent(&counted));
+        lines[2].because.extend(silent(counted));
     }
-    let mut flags = flags(commits, steps);
-    let differs = sources.as_ref();
-    let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
-    if flags.is_empty() {
-        // That is no reason to doubt the rest: the last changes may just not be committed.
-        lines[0].flags.extend(differs);
-        return lines.into();
-    }
-    flags.extend(differs);
-    let by_number: Points = lines.iter().filter_map(|line| line.earned).sum();
-    let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.because).collect();
-    flags.push(format!(
-        "by number alone it would be {by_number} of {}",
-        part.points
-    ));
-    vec![Line {
-        because: reasons,
-        flags,
-        ..for_a_person
-    }]
+    lines
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::history::Commit;
     use crate::manual::line::points;
     use judge::assignment::PartKind;
 
@@ -145,7 +191,7 @@ mod tests {
     }
 
     fn marked(history: &History) -> Vec<Line> {
-        grade(&part(), &ASKED, history, &Submission::default())
+        grade(&part(), &ASKED, history, &Submission::default(), true)
     }
 
     /// A line of commits: its times, in minutes, and what the work was then.
@@ -153,6 +199,8 @@ mod tests {
         let commit = |(place, (minute, work)): (usize, &(i64, &str))| Commit {
             parents: place.checked_sub(1).into_iter().collect(),
             work: work.to_string(),
+            tokens: work.to_string(),
+            tests: String::new(),
             tree: work.to_string(),
             made: minute * 60,
             zone: 0,
@@ -297,7 +345,7 @@ mod tests {
         };
         let marked = |sources| {
             let history = History::Commits(commits.clone(), sources);
-            grade(&part(), &ASKED, &history, &submission)
+            grade(&part(), &ASKED, &history, &submission, true)
         };
         let (unknown, other) = (marked(None), marked(Some([].into())));
         assert!(unknown[0].flags.is_empty());
@@ -327,6 +375,70 @@ mod tests {
             [
                 "1 of their messages says what was done; 4 are enough",
                 "these do not: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
+            ]
+        );
+    }
+
+    /// Commits over days, of which the first `counted` change tokens.
+    fn partly(counted: usize, all: usize) -> Vec<Commit> {
+        let names: Vec<String> = (0..=all).map(|number| number.to_string()).collect();
+        let times = (0..=all as i64).map(|place| place * (500 + place));
+        let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
+        let mut commits = line(&commits);
+        for commit in commits.iter_mut().skip(counted + 1) {
+            commit.tokens = counted.to_string();
+        }
+        commits
+    }
+
+    #[test]
+    fn commits_that_change_no_token_are_for_a_person_where_they_matter() {
+        let lines = marked(&History::Commits(partly(0, 10), None));
+        assert_eq!(points(&lines), [None]);
+        let changes = "10 commits change only layout, comments, the order of code, or tests";
+        assert_eq!(lines[0].flags[0], changes);
+        let lines = marked(&History::Commits(partly(7, 10), None));
+        assert!(lines[0].flags[0].starts_with("3 commits change only layout"));
+        let lines = marked(&History::Commits(partly(10, 13), None));
+        assert_eq!(points(&lines), [Some(5.0), Some(3.0), Some(2.0)]);
+        assert!(lines.iter().all(|line| line.flags.is_empty()));
+    }
+
+    #[test]
+    fn commits_of_tests_alone_are_for_a_person_where_they_matter() {
+        let mut commits = partly(7, 10);
+        for (number, commit) in commits.iter_mut().enumerate().skip(8) {
+            commit.work = "7".to_string();
+            commit.tests = number.to_string();
+        }
+        let lines = marked(&History::Commits(commits, None));
+        assert!(lines[0].flags[0].starts_with("3 commits change only layout"));
+    }
+
+    #[test]
+    fn messages_that_may_be_no_words_are_for_a_person_where_they_matter() {
+        let mut commits = partly(10, 10);
+        for (number, commit) in commits.iter_mut().enumerate().skip(1) {
+            commit.message = format!("asdf{number} qwer");
+        }
+        let lines = marked(&History::Commits(commits, None));
+        assert_eq!(points(&lines), [None]);
+        assert_eq!(
+            lines[0].flags[0],
+            "10 messages may have no words of a language"
+        );
+    }
+
+    #[test]
+    fn work_that_earns_nothing_is_for_a_person() {
+        let history = History::Commits(partly(10, 10), None);
+        let lines = grade(&part(), &ASKED, &history, &Submission::default(), false);
+        assert_eq!(points(&lines), [None]);
+        assert_eq!(
+            lines[0].flags,
+            [
+                "no item of the programs is earned",
+                "by number alone it would be 10 of 10"
             ]
         );
     }

@@ -1,6 +1,6 @@
 //! The time spent, as the commits show it.
 
-use super::counted::{counted, days};
+use super::counted::{changing_sources, days};
 use crate::history::History;
 use report::Work;
 
@@ -15,7 +15,7 @@ pub fn work(history: &History) -> Option<Work> {
     let History::Commits(commits, _) = history else {
         return None;
     };
-    let counted = counted(commits);
+    let counted = changing_sources(commits);
     let mut times: Vec<i64> = counted.iter().map(|commit| commit.made).collect();
     times.sort_unstable();
     let mut seconds = 0;
