@@ -42,7 +42,7 @@ pub fn sections(
                 questions::grade(part, questions, submission, handed_out)
             }
             PartKind::Commenting(asked) => {
-                commenting::grade(assignment, part, asked, submission, handed_out)
+                commenting::grade(assignment, part, asked, submission, handed_out, phases)
             }
             PartKind::Commits(asked) => commits::grade(part, asked, history, submission, earns),
             PartKind::Cases(asked) => my_cases::score::score(part, asked, cases),

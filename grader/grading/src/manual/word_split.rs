@@ -41,7 +41,7 @@ pub fn looks_like_word(word: &str) -> bool {
     let letters: String = word.chars().filter(char::is_ascii_alphabetic).collect();
     let is_vowel = |letter: char| "aeiouy".contains(letter);
     let longest = letters.split(is_vowel).map(str::len).max().unwrap_or(0);
-    let is_repeated = |three: &[u8]| three.iter().all(|letter| *letter == three[0]);
+    let is_repeated = |letters: &[u8]| letters.iter().all(|letter| *letter == letters[0]);
     let is_row = |keys: &[u8]| {
         let keys = String::from_utf8_lossy(keys).into_owned();
         let back: String = keys.chars().rev().collect();
@@ -49,8 +49,8 @@ pub fn looks_like_word(word: &str) -> bool {
         let of_row = |row: &&str| row.contains(&keys) || row.contains(&back);
         keys != "wert" && KEYBOARD.iter().any(|row| of_row(&row))
     };
-    letters.len() >= 2
-        && letters.contains(is_vowel)
+    letters.contains(is_vowel)
+        && !is_repeated(letters.as_bytes())
         && longest <= MAX_CONSONANTS
         && !letters.as_bytes().windows(3).any(is_repeated)
         && !letters.as_bytes().windows(KEYS).any(is_row)
@@ -82,6 +82,7 @@ mod tests {
         }
         for word in [
             "asdf", "qwerty", "poiu", "xxx", "zzzz", "bcd", "aaa", "x", "12", "hjkl", "asdfasdf",
+            "yy",
         ] {
             assert!(!looks_like_word(word), "{word}");
         }

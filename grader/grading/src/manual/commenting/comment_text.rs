@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::manual::word_split::split_words;
+use crate::manual::word_split::{looks_like_word, split_words};
 
 /// Words that tell a reader nothing about an item.
 const EMPTY: [&str; 48] = [
@@ -61,6 +61,24 @@ pub fn says_something(comment: &str, name: &str) -> bool {
     let mut empty = stems(name);
     empty.extend(EMPTY.map(str::to_string).map(stem));
     stems(comment).difference(&empty).count() >= 2
+}
+
+/// Returns the words of a comment without endings that are neither empty, nor in the name, nor in what was `handed_out`, nor
+/// begin a condition, and without figures.
+pub fn condition_words(comment: &str, name: &str, handed_out: &str) -> BTreeSet<String> {
+    let figures = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
+    let mut others = stems(&figures(name));
+    others.extend(stems(&figures(handed_out)));
+    others.extend(EMPTY.map(str::to_string).map(stem));
+    others.extend(BEFORE.map(str::to_string).map(stem));
+    others.extend(AFTER.map(str::to_string).map(stem));
+    let words = stems(&figures(comment));
+    words.difference(&others).cloned().collect()
+}
+
+/// Whether one of these words can be a word of a language.
+pub fn has_word(words: &BTreeSet<String>) -> bool {
+    words.iter().any(|word| looks_like_word(word))
 }
 
 /// Returns the words of a text or a name, without endings, so that `Adds` is `add`.

@@ -25,6 +25,8 @@ pub struct Item {
     pub is_part_of_trait: bool,
     /// Whether it is a function whose body is still to be written.
     pub is_to_do: bool,
+    /// Whether it is a function whose body only panics.
+    pub only_panics: bool,
     /// Its doc comment.
     pub doc: String,
     /// The ordinary comment right above it.
@@ -111,6 +113,7 @@ impl Finder<'_> {
             is_public: matches!(visibility, Some(Visibility::Public(_))),
             is_part_of_trait: *in_trait,
             is_to_do: false,
+            only_panics: false,
             doc: doc(attributes),
             comment: comment_above(&file.lines, first),
         };
@@ -126,7 +129,8 @@ impl Finder<'_> {
     ) {
         self.add(&signature.ident, attributes, Some(visibility));
         if let Some(item) = self.items.last_mut() {
-            item.is_to_do = is_to_do(body);
+            item.is_to_do = only_calls(body, &["todo", "unimplemented"]);
+            item.only_panics = only_calls(body, &["panic", "unreachable"]);
         }
     }
 
@@ -270,12 +274,12 @@ fn first(line: &str) -> &str {
     end.map_or(line, |(end, _)| &line[..end])
 }
 
-/// Whether a body is `todo!()`, with or without a message.
-fn is_to_do(body: &syn::Block) -> bool {
+/// Whether a body is a call of one of these macros, with or without a message.
+fn only_calls(body: &syn::Block, names: &[&str]) -> bool {
     let [statement] = &body.stmts[..] else {
         return false;
     };
-    let named = |path: &syn::Path| path.is_ident("todo") || path.is_ident("unimplemented");
+    let named = |path: &syn::Path| names.iter().any(|name| path.is_ident(name));
     match statement {
         syn::Stmt::Macro(called) => named(&called.mac.path),
         syn::Stmt::Expr(Expr::Macro(called), _) => named(&called.mac.path),

@@ -2,37 +2,43 @@
 //!
 //! Each item without the required comment costs a point and is named, until the line has no points left. The quality
 //! of a comment is for the instructor to judge; the grader only knows whether there is one, and whether it says more
-//! than the name.
+//! than the name. Where a comment may be none (`doubts`), or a macro wrote the items (`macro_calls`), the instructor decides.
 
 mod comment_text;
+mod doubts;
 mod items;
+mod macro_calls;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::intake::{HandedOut, Submission};
 use crate::manual::line::list_names;
-use crate::syntax::{MAX_PARSED_BYTES, on_large_stack, parsed};
+use crate::syntax::{MAX_PARSED_BYTES, macros_of, on_large_stack, parsed};
 use comment_text::{has_postcondition, has_precondition, says_something};
+use doubts::{Alike, Comments, Conditions, earns_nothing, wordless_conditions};
 use items::{Item, items};
 use judge::assignment::{Assignment, Commenting, SheetPart};
-use report::Line;
+use macro_calls::macro_calls;
 use report::points::Points;
+use report::{Line, Phase};
 
 /// The largest number of reasons in a line: more cost no more points.
 const MAX_REASONS: usize = 12;
 
-/// Grades the comments of a submission.
+/// Grades the comments of a submission whose phases earned these items.
 pub fn grade(
     assignment: &Assignment,
     part: &SheetPart,
     asked: &Commenting,
     submission: &Submission,
     handed_out: Option<&HandedOut>,
+    phases: &[Phase],
 ) -> Vec<Line> {
-    let lacking = on_large_stack(|| lacking(assignment, asked, submission, handed_out));
+    let lacking = on_large_stack(|| lacking(assignment, asked, submission, handed_out, phases));
     let unread = lacking.as_ref().map_or(vec![], |lacking| {
         let unread = lacking.unread.iter();
+        let macros = lacking.macro_calls.iter().cloned();
         unread
             .map(|path| {
                 let path = path.display();
@@ -41,32 +47,50 @@ pub fn grade(
                     MAX_PARSED_BYTES >> 10
                 )
             })
+            .chain(macros)
             .collect()
     });
     let to_do = lacking.as_ref();
     let to_do = to_do.map_or(vec![], |lacking| lacking.to_do.clone());
     // The one sentence stands for one of them.
     let others = to_do.len().saturating_sub(1);
-    let line = |id: &str, title: &str, points: u32, lost: usize, lacking: Option<Vec<String>>| {
-        let mut line = Line {
-            id: format!("{}_{id}", part.id),
-            title: title.to_string(),
-            points,
-            ..Line::default()
-        };
-        match lacking {
-            // What stands in the rest is not known either.
-            Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
-            Some(lacking) => {
-                let lost = u32::try_from(lost + lacking.len()).unwrap_or(u32::MAX);
-                line.earned = Some(Points::from(points.saturating_sub(lost)));
-                line.because = lacking.into_iter().take(MAX_REASONS).collect();
-                line.because.dedup();
-            }
-            None => line.flags.push("the source could not be read".to_string()),
-        }
-        line
+    let mut doubts = lacking
+        .as_ref()
+        .map_or(Doubts::default(), |lacking| lacking.doubts.clone());
+    let mut doubts_of = |id: &str| match id {
+        "public" => std::mem::take(&mut doubts.public),
+        "conditions" => std::mem::take(&mut doubts.conditions),
+        _ => std::mem::take(&mut doubts.own),
     };
+    let mut line =
+        |id: &str, title: &str, points: u32, lost: usize, lacking: Option<Vec<String>>| {
+            let mut line = Line {
+                id: format!("{}_{id}", part.id),
+                title: title.to_string(),
+                points,
+                ..Line::default()
+            };
+            match lacking {
+                // What stands in the rest is not known either.
+                Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
+                Some(lacking) => {
+                    let lost = u32::try_from(lost + lacking.len()).unwrap_or(u32::MAX);
+                    let earned = points.saturating_sub(lost);
+                    line.earned = Some(Points::from(earned));
+                    line.because = lacking.into_iter().take(MAX_REASONS).collect();
+                    line.because.dedup();
+                    let doubts = doubts_of(id);
+                    if earned > 0 && !doubts.is_empty() {
+                        line.earned = None;
+                        line.flags = doubts.into_iter().take(MAX_REASONS).collect();
+                        let by_number = format!("by number alone it would be {earned} of {points}");
+                        line.flags.push(by_number);
+                    }
+                }
+                None => line.flags.push("the source could not be read".to_string()),
+            }
+            line
+        };
     let (mut public, conditions, own) = match lacking {
         Some(lacking) => (
             Some(lacking.public),
@@ -114,6 +138,17 @@ struct Lacking {
     unread: Vec<PathBuf>,
     /// The exercises that are still as they were handed out.
     to_do: Vec<String>,
+    /// The items that macros write.
+    macro_calls: Vec<String>,
+    public: Vec<String>,
+    conditions: Vec<String>,
+    own: Vec<String>,
+    doubts: Doubts,
+}
+
+/// The comments that may be none, by line.
+#[derive(Clone, Default)]
+struct Doubts {
     public: Vec<String>,
     conditions: Vec<String>,
     own: Vec<String>,
@@ -124,6 +159,7 @@ fn lacking(
     asked: &Commenting,
     submission: &Submission,
     handed_out: Option<&HandedOut>,
+    phases: &[Phase],
 ) -> Lacking {
     let begun_with = handed_out.map(|files| Submission {
         files: files.clone(),
@@ -146,6 +182,8 @@ fn lacking(
         .flat_map(|milestone| milestone.builds.iter().map(String::as_str))
         .collect();
     let (mut is_written, mut is_built) = (false, false);
+    let macros = macros_of(submission);
+    let (mut public, mut own) = (Comments::default(), Comments::default());
     for phase in &assignment.phases {
         let files = parsed(submission, &phase.package);
         let read: BTreeSet<&Path> = files.iter().map(|file| file.path).collect();
@@ -154,7 +192,10 @@ fn lacking(
         let of_phase = of_phase.filter(|path| path.starts_with(&source));
         let unread = of_phase.filter(|path| !read.contains(path.as_path()));
         lacking.unread.extend(unread.cloned());
-        for item in items(&files) {
+        lacking.macro_calls.extend(macro_calls(&files, &macros));
+        for mut item in items(&files) {
+            // A helper may have nothing else to do than to panic.
+            item.is_to_do |= item.only_panics && exercises.contains(item.in_file().as_str());
             let place = item.place();
             // What is as it was handed out has been written by nobody.
             let is_given = as_given(&item);
@@ -171,6 +212,8 @@ fn lacking(
                     lacking
                         .public
                         .push(format!("the comment of {place} says no more than its name"));
+                } else {
+                    lacking.doubts.public.extend(public.add(&item, &item.doc));
                 }
             } else if !item.is_part_of_trait && !given.contains_key(&item.key()) {
                 let comment = format!("{} {}", item.doc, item.comment);
@@ -180,11 +223,16 @@ fn lacking(
                     lacking
                         .own
                         .push(format!("the comment of {place} says no more than its name"));
+                } else {
+                    lacking.doubts.own.extend(own.add(&item, &comment));
                 }
             }
             found.push(item);
         }
     }
+    lacking.doubts.public.extend(public.repeated());
+    lacking.doubts.own.extend(own.repeated());
+    let mut conditions = Conditions::default();
     for exercise in &asked.conditions_of {
         let Some(item) = built(exercise, &found, &given) else {
             lacking
@@ -195,7 +243,22 @@ fn lacking(
         let place = item.place();
         let missing = match (has_precondition(&item.doc), has_postcondition(&item.doc)) {
             _ if item.is_to_do => format!("{place} is not built yet"),
-            (true, true) => continue,
+            (true, true) => {
+                let given = given.get(&item.key()).map_or("", String::as_str);
+                let doubts = &mut lacking.doubts.conditions;
+                doubts.extend(earns_nothing(assignment, phases, item));
+                doubts.extend(wordless_conditions(item, given));
+                match conditions.add(item, given) {
+                    Some(Alike::Same(other)) => {
+                        format!("{place} has the conditions of {other}: the same ones count once")
+                    }
+                    Some(Alike::Almost(other)) => {
+                        doubts.push(format!("{place} has almost the conditions of {other}"));
+                        continue;
+                    }
+                    None => continue,
+                }
+            }
             (false, true) => format!("{place} does not say what has to be true before (Pre:)"),
             (true, false) => format!("{place} does not say what is true after it (Post:)"),
             (false, false) => format!(
@@ -211,6 +274,18 @@ fn lacking(
     if !is_written {
         let nothing = || vec!["nothing was written that could be read".to_string(); MAX_REASONS];
         (lacking.public, lacking.own) = (nothing(), nothing());
+    }
+    if phases.iter().any(|phase| phase.possible() > 0)
+        && phases.iter().all(|phase| phase.earned() == 0)
+    {
+        let nothing = "no item of the programs is earned".to_string();
+        lacking.doubts.public.push(nothing.clone());
+        lacking.doubts.own.push(nothing);
+    }
+    let unbuilt = lacking.to_do.len() * 2 > exercises.len() && !exercises.is_empty();
+    if is_written && unbuilt {
+        let most = "most exercises are not built, so there was little to explain";
+        lacking.doubts.own.push(most.to_string());
     }
     lacking
 }
@@ -285,7 +360,7 @@ mod tests {
             ..Submission::default()
         };
         let handed_out = handed_out.map(files);
-        lacking(&assignment, &asked, &submission, handed_out.as_ref()).conditions
+        lacking(&assignment, &asked, &submission, handed_out.as_ref(), &[]).conditions
     }
 
     #[test]
@@ -315,6 +390,166 @@ mod tests {
             let against = against_conditions(&to_do, handed_out);
             assert!(against[0].ends_with("is not built yet"), "{against:?}");
         }
+    }
+
+    /// The lines of a submission in which these are the exercises with conditions, and one item is or is not earned.
+    fn lines(source: &str, exercises: &[&str], earned: u32) -> Vec<Line> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
+        let exercises: Vec<String> = exercises
+            .iter()
+            .map(|name| format!("{TRIE}:{name}"))
+            .collect();
+        assignment.milestones = vec![judge::assignment::Milestone {
+            builds: exercises.clone(),
+            turns: vec!["item".to_string()],
+        }];
+        let asked = Commenting {
+            public: 4,
+            conditions: 3,
+            conditions_of: exercises,
+            own: 3,
+        };
+        let part = SheetPart {
+            id: "commenting".to_string(),
+            title: String::new(),
+            points: 10,
+            kind: judge::assignment::PartKind::ByHand,
+        };
+        let submission = Submission {
+            files: HandedOut::from([(PathBuf::from(TRIE), source.into())]),
+            ..Submission::default()
+        };
+        let item = report::Item {
+            id: "item".to_string(),
+            points: 2,
+            earned,
+            ..report::Item::default()
+        };
+        let phase = Phase {
+            items: vec![item],
+            ..Phase::default()
+        };
+        grade(&assignment, &part, &asked, &submission, None, &[phase])
+    }
+
+    fn function(name: &str, doc: &str, body: &str) -> String {
+        let doc = doc.replace('\n', "\n/// ");
+        format!("/// {doc}\npub fn {name}(&mut self) {{ {body} }}\n")
+    }
+
+    fn stack(functions: &[String]) -> String {
+        format!("impl Stack {{\n{}}}\n", functions.concat())
+    }
+
+    const EARNED: [Option<f64>; 3] = [Some(4.0), Some(3.0), Some(3.0)];
+
+    #[test]
+    fn comments_of_ones_own_count_in_any_language() {
+        let doc = "Puts a number on top.\nPre: none.\nPost: the top is this number.";
+        let push = function("push", doc, "self.0.push(1)");
+        for doc in [
+            "Takes the number from the top away.\nPre: there is one.\nPost: the stack is smaller.",
+            "Nimmt die oberste Zahl weg.\nPre: eine ist da.\nPost: der Stapel ist kleiner.",
+            "\u{5220}\u{9664}\u{9876}\u{90e8}\u{3002}\nPre: \u{975e}\u{7a7a}\nPost: \u{66f4}\u{5c0f}",
+        ] {
+            let pop = function("pop", doc, "self.0.pop()");
+            let lines = lines(&stack(&[push.clone(), pop]), &["push", "pop"], 2);
+            assert_eq!(
+                crate::manual::line::points(&lines),
+                EARNED,
+                "{doc}: {lines:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_same_conditions_count_once() {
+        let doc = |name: &str, number: u32| {
+            format!("The {name} {number} works.\nPre: none.\nPost: all is well {number}.")
+        };
+        let of = |name: &str, number| function(name, &doc(name, number), "self.0.push(1)");
+        let source = stack(&[of("push", 1), of("pop", 2), of("top", 3)]);
+        let lines = lines(&source, &["push", "pop", "top"], 2);
+        assert_eq!(lines[1].earned.map(f64::from), Some(1.0), "{lines:?}");
+        let said = "pop (stack/src/stack.rs:9) has the conditions of Stack::push";
+        assert!(lines[1].because[0].contains(said), "{lines:?}");
+    }
+
+    #[test]
+    fn comments_that_may_be_none_are_for_a_person() {
+        let real = "Puts a number on top.\nPre: none.\nPost: the top is this number.";
+        let almost = "Puts a number on top again.\nPre: none.\nPost: the top is this number.";
+        let mashed = "Asdf qwer zzz.\nPre: xx\nPost: yy";
+        for (others, body, earned, line, flag) in [
+            (almost, "self.0.push(1)", 2, 1, "almost the conditions"),
+            (mashed, "self.0.push(1)", 2, 1, "may have no words"),
+            (mashed, "self.0.push(1)", 2, 0, "may have no words"),
+            (
+                real,
+                "let a = 1; panic!()",
+                0,
+                1,
+                "earns nothing of its items: item",
+            ),
+            (real, "let a = 1; panic!()", 0, 0, "no item of the programs"),
+            (real, "let a = 1; panic!()", 0, 2, "no item of the programs"),
+        ] {
+            let source = stack(&[function("push", real, body), function("pop", others, body)]);
+            let lines = lines(&source, &["push", "pop"], earned);
+            assert_eq!(lines[line].earned, None, "{flag}: {lines:?}");
+            assert!(
+                lines[line].flags.iter().any(|said| said.contains(flag)),
+                "{flag}: {lines:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_exercise_that_only_panics_is_not_built_and_a_helper_may() {
+        let real = "Puts a number on top.\nPre: none.\nPost: the top is this number.";
+        let push = function("push", real, "panic!(\"soon\")");
+        let fail = "/// Ends the program with a reason.\nfn fail() -> ! { panic!(\"no\") }\n";
+        let lines = lines(&(stack(&[push]) + fail), &["push"], 2);
+        assert!(
+            lines[1].because[0].ends_with("is not built yet"),
+            "{lines:?}"
+        );
+        assert_eq!(lines[1].because.len(), 1);
+        assert!(!format!("{lines:?}").contains("fail ("), "{lines:?}");
+    }
+
+    #[test]
+    fn one_comment_for_many_items_is_for_a_person() {
+        let helper =
+            |name: &str| format!("/// This helps the rest of the code.\nfn {name}() {{}}\n");
+        let helpers = |number: usize| -> String {
+            let names = (0..number).map(|number| format!("help{number}"));
+            names.map(|name| helper(&name)).collect()
+        };
+        assert_eq!(
+            lines(&helpers(2), &[], 2)[2].earned.map(f64::from),
+            Some(3.0)
+        );
+        let many = lines(&helpers(3), &[], 2);
+        assert!(
+            many[2].flags[0].starts_with("3 items have the same comment"),
+            "{many:?}"
+        );
+    }
+
+    #[test]
+    fn items_that_macros_write_are_for_a_person() {
+        let id = "macro_rules! id { ($($t:tt)*) => { $($t)* } }\n";
+        let source = format!("{id}id! {{ pub fn push() {{}} }}");
+        let written = lines(&source, &[], 2);
+        assert_eq!(written[0].earned, None);
+        assert!(
+            written[0].flags[0].contains("not readable: macros"),
+            "{written:?}"
+        );
+        let in_a_body = format!("{id}fn f() {{ id!(a()); }} thread_local! {{ static A: u8 = 1; }}");
+        assert_eq!(lines(&in_a_body, &[], 2)[0].flags, [""; 0]);
     }
 
     #[test]

@@ -1,0 +1,106 @@
+//! Comments that a program cannot tell from real ones: the instructor decides whether they count.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::comment_text::{condition_words, has_word};
+use super::items::Item;
+use crate::manual::line::list_names;
+use judge::assignment::Assignment;
+use report::Phase;
+
+/// The number of items with one comment that is more than chance.
+const REPEATED: usize = 3;
+
+/// The share of common words from which two comments are almost the same, in percent.
+const ALMOST_THE_SAME: usize = 80;
+
+/// What another comment has in common with one.
+pub enum Alike {
+    /// All words.
+    Same(String),
+    /// Almost all words.
+    Almost(String),
+}
+
+/// The conditions of the exercises so far, with their positions.
+#[derive(Default)]
+pub struct Conditions(Vec<(String, BTreeSet<String>)>);
+
+impl Conditions {
+    /// Adds the conditions of an item. Returns the item before it that has the same, apart from what was handed out and
+    /// from names and numbers.
+    pub fn add(&mut self, item: &Item, handed_out: &str) -> Option<Alike> {
+        let words = condition_words(&item.doc, &item.name, handed_out);
+        let alike = self.0.iter().find_map(|(place, others)| {
+            let common = words.intersection(others).count();
+            let all = words.union(others).count();
+            match () {
+                () if words.is_empty() || others.is_empty() => None,
+                () if common == all => Some(Alike::Same(place.clone())),
+                () if common * 100 >= all * ALMOST_THE_SAME => Some(Alike::Almost(place.clone())),
+                () => None,
+            }
+        });
+        self.0.push((item.place(), words));
+        alike
+    }
+}
+
+/// The doubt about conditions without words.
+pub fn wordless_conditions(item: &Item, handed_out: &str) -> Option<String> {
+    let words = condition_words(&item.doc, &item.name, handed_out);
+    (!has_word(&words)).then(|| {
+        format!(
+            "the conditions of {} may have no words of a language",
+            item.place()
+        )
+    })
+}
+
+/// The doubt about an exercise that earns none of the items of its milestone.
+pub fn earns_nothing(assignment: &Assignment, phases: &[Phase], item: &Item) -> Option<String> {
+    let name = item.in_file();
+    let mut milestones = assignment.milestones.iter();
+    let milestone = milestones.find(|milestone| milestone.builds.contains(&name))?;
+    let items = phases.iter().flat_map(|phase| &phase.items);
+    let mut items = items
+        .filter(|item| milestone.turns.contains(&item.id))
+        .peekable();
+    items.peek()?;
+    (items.all(|item| item.earned == 0)).then(|| {
+        let items = milestone.turns.join(", ");
+        format!("{} earns nothing of its items: {items}", item.place())
+    })
+}
+
+/// The comments of items, for those that are repeated.
+#[derive(Default)]
+pub struct Comments(BTreeMap<BTreeSet<String>, Vec<String>>);
+
+impl Comments {
+    /// Adds the comment of an item. Returns the doubt about one without words.
+    pub fn add(&mut self, item: &Item, comment: &str) -> Option<String> {
+        let words = condition_words(comment, &item.name, "");
+        let is_wordless = !has_word(&words);
+        self.0.entry(words).or_default().push(item.place());
+        is_wordless.then(|| {
+            format!(
+                "the comment of {} may have no words of a language",
+                item.place()
+            )
+        })
+    }
+
+    /// Lists the comments that several items have.
+    pub fn repeated(self) -> impl Iterator<Item = String> {
+        let comments = self.0.into_values();
+        let repeated = comments.filter(|places| places.len() >= REPEATED);
+        repeated.map(|places| {
+            format!(
+                "{} items have the same comment: {}",
+                places.len(),
+                list_names(places)
+            )
+        })
+    }
+}
