@@ -81,6 +81,7 @@ impl Grader {
         history::read(
             &self.prepared.assignment,
             submission.repository.as_ref(),
+            intake::CASES_FOLDER,
             self.prepared.libraries.program(),
             &workspace.work_dir,
         )

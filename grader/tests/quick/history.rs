@@ -11,79 +11,35 @@ use grading::history::{self, Commit, History, Repository};
 use judge::assignment::Assignment;
 use sandbox::{Rules, Sandbox};
 
+use crate::support::git::Git;
 use crate::support::root;
 
-/// A repository in the making: loose objects, as git writes them.
-#[derive(Default)]
-struct Git(BTreeMap<PathBuf, Vec<u8>>);
+fn read(git: Git) -> History {
+    read_at(git, "")
+}
 
-impl Git {
-    /// Adds an object; its name.
-    fn object(&mut self, kind: Kind, content: &[u8]) -> String {
-        let name = gix_object::compute_hash(gix_hash::Kind::Sha1, kind, content);
-        let name = name.unwrap().to_string();
-        let mut whole = format!("{kind} {}\0", content.len()).into_bytes();
-        whole.extend(content);
-        self.compressed(&name, &whole);
-        name
-    }
-
-    fn compressed(&mut self, name: &str, whole: &[u8]) {
-        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(whole).unwrap();
-        let path = format!("objects/{}/{}", &name[..2], &name[2..]);
-        self.0.insert(path.into(), encoder.finish().unwrap());
-    }
-
-    fn file(&mut self, path: &str, text: &str) {
-        self.0.insert(path.into(), text.as_bytes().to_vec());
-    }
-
-    fn tree(&mut self, entries: &[(&str, &str, &str)]) -> String {
-        let mut content = Vec::new();
-        for (mode, name, id) in entries {
-            content.extend(format!("{mode} {name}\0").bytes());
-            let bytes = (0..20).map(|place| u8::from_str_radix(&id[2 * place..2 * place + 2], 16));
-            content.extend(bytes.map(Result::unwrap));
-        }
-        self.object(Kind::Tree, &content)
-    }
-
-    /// A commit in which the dictionary's one source has this text.
-    fn commit(&mut self, text: &str, parents: &[&str], time: i64, message: &str) -> String {
-        let blob = self.object(Kind::Blob, text.as_bytes());
-        let src = self.tree(&[("100644", "lib.rs", &blob)]);
-        let dictionary = self.tree(&[("40000", "src", &src)]);
-        let tree = self.tree(&[("40000", "dictionary", &dictionary)]);
-        let parents: String = parents
-            .iter()
-            .map(|parent| format!("parent {parent}\n"))
-            .collect();
-        let who = format!("A <a@example.org> {time} +0200");
-        let content = format!("tree {tree}\n{parents}author {who}\ncommitter {who}\n\n{message}\n");
-        self.object(Kind::Commit, content.as_bytes())
-    }
-
-    fn read(self) -> History {
-        self.read_at("")
-    }
-
-    fn read_at(self, workspace: &str) -> History {
-        let assignment =
-            Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
-        let init = Path::new(env!("CARGO_BIN_EXE_grader"));
-        let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-        let ours = sandbox.trusted_work_dir().unwrap();
-        let folder = ours.folder("ours").unwrap();
-        let program = sandbox.copy_of_program(&folder).unwrap();
-        ours.open_to_all(&folder).unwrap();
-        let repository = Repository {
-            files: self.0,
-            workspace: workspace.into(),
-        };
-        let work_dir = sandbox.work_dir().unwrap();
-        history::read(&assignment, Some(&repository), &program, &work_dir).unwrap()
-    }
+fn read_at(git: Git, workspace: &str) -> History {
+    let assignment =
+        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+    let ours = sandbox.trusted_work_dir().unwrap();
+    let folder = ours.folder("ours").unwrap();
+    let program = sandbox.copy_of_program(&folder).unwrap();
+    ours.open_to_all(&folder).unwrap();
+    let repository = Repository {
+        files: git.0,
+        workspace: workspace.into(),
+    };
+    let work_dir = sandbox.work_dir().unwrap();
+    history::read(
+        &assignment,
+        Some(&repository),
+        "my_cases",
+        &program,
+        &work_dir,
+    )
+    .unwrap()
 }
 
 #[track_caller]
@@ -111,7 +67,7 @@ fn commits_are_read_parents_first_with_what_they_changed() {
     let merge = git.commit("b", &[&second, &side], 3_000, "Merge");
     git.file("HEAD", "ref: refs/heads/main\n");
     git.file("refs/heads/main", &format!("{merge}\n"));
-    let commits = commits(git.read());
+    let commits = commits(read(git));
     let seen: Vec<(&str, i64, &[usize])> = commits
         .iter()
         .map(|commit| (commit.message.as_str(), commit.made, &commit.parents[..]))
@@ -133,6 +89,38 @@ fn commits_are_read_parents_first_with_what_they_changed() {
 }
 
 #[test]
+fn layout_comments_and_order_are_no_other_tokens() {
+    let mut git = Git::default();
+    let texts = [
+        "fn a() { b(1, 2) } fn c() {}",
+        "fn a() {\n    b(\n        1,\n        2,\n    )\n}\n\nfn c() {}\n",
+        "// B\nfn c() {} /// A\nfn a() { b(1, 2) }",
+        "fn a() { b(1, 3) } fn c() {}",
+        "fn a() { b(1, ",
+    ];
+    let mut head = String::new();
+    for (number, text) in (0..).zip(texts) {
+        let parents: Vec<&str> = Some(head.as_str())
+            .filter(|head| !head.is_empty())
+            .into_iter()
+            .collect();
+        head = git.commit(text, &parents, 1_000 * number, "Go on");
+    }
+    git.file("HEAD", &head);
+    let commits = commits(read(git));
+    let tokens: Vec<&str> = commits
+        .iter()
+        .map(|commit| commit.tokens.as_str())
+        .collect();
+    assert_eq!([tokens[1], tokens[2]], [tokens[0]; 2]);
+    assert_ne!(tokens[3], tokens[0]);
+    assert_ne!(tokens[4], tokens[3]);
+    let works: std::collections::BTreeSet<&str> =
+        commits.iter().map(|commit| commit.work.as_str()).collect();
+    assert_eq!(works.len(), 5);
+}
+
+#[test]
 fn a_repository_may_hold_more_than_the_workspace_and_its_names_may_be_packed() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
@@ -141,8 +129,8 @@ fn a_repository_may_hold_more_than_the_workspace_and_its_names_may_be_packed() {
         "packed-refs",
         &format!("# pack-refs with: peeled fully-peeled sorted \n{first} refs/heads/main\n"),
     );
-    let here = commits(Git(git.0.clone()).read());
-    let elsewhere = commits(git.read_at("another"));
+    let here = commits(read(git.clone()));
+    let elsewhere = commits(read_at(git, "another"));
     assert_ne!(
         here[0].work, elsewhere[0].work,
         "there is no work below another folder"
@@ -157,11 +145,11 @@ fn the_sources_of_the_last_commit_are_named_from_the_workspace_on() {
     git.file("HEAD", &second);
     let name = gix_object::compute_hash(gix_hash::Kind::Sha1, Kind::Blob, b"b").unwrap();
     let lib = PathBuf::from("dictionary/src/lib.rs");
-    let History::Commits(_, sources) = Git(git.0.clone()).read() else {
+    let History::Commits(_, sources) = read(git.clone()) else {
         panic!("a history");
     };
     assert_eq!(sources.unwrap(), [(lib, name.to_string())].into());
-    let History::Commits(_, elsewhere) = git.read_at("another") else {
+    let History::Commits(_, elsewhere) = read_at(git, "another") else {
         panic!("a history");
     };
     assert_eq!(elsewhere.unwrap(), BTreeMap::new());
@@ -179,7 +167,7 @@ fn where_a_folder_is_missing_the_commits_are_read_and_no_sources() {
             git.0.remove(&name);
         }
     }
-    match git.read() {
+    match read(git) {
         History::Commits(commits, sources) => assert_eq!((commits.len(), sources), (1, None)),
         History::None(why) => panic!("{why}"),
     }
@@ -194,7 +182,7 @@ fn a_history_that_was_cut_off_is_none_and_says_so() {
     git.file("HEAD", &head);
     git.file("shallow", &first);
     assert_eq!(
-        refused(git.read()),
+        refused(read(git)),
         "the history was cut off (a shallow clone)"
     );
 }
@@ -204,14 +192,14 @@ fn a_repository_without_a_commit_has_nothing_in_its_history() {
     let mut git = Git::default();
     git.file("HEAD", "ref: refs/heads/main\n");
     assert_eq!(
-        refused(git.read()),
+        refused(read(git)),
         "there is nothing in the history that came with it"
     );
 }
 
 #[test]
 fn what_is_no_history_is_none() {
-    refused(Git::default().read());
+    refused(read(Git::default()));
     for head in [
         "",
         "nonsense",
@@ -223,7 +211,7 @@ fn what_is_no_history_is_none() {
         let mut git = Git::default();
         git.commit("a", &[], 1_000, "Begin");
         git.file("HEAD", head);
-        refused(git.read());
+        refused(read(git));
     }
 }
 
@@ -244,7 +232,7 @@ fn objects_of_others_are_not_reached() {
         "objects/info/alternates",
         &format!("{}\n", objects.display()),
     );
-    refused(git.read());
+    refused(read(git));
 }
 
 #[test]
@@ -262,7 +250,7 @@ fn what_grows_when_it_is_unpacked_harms_nobody() {
         let path = format!("objects/{}/{}", &name[..2], &name[2..]);
         git.0.insert(path.into(), encoder.finish().unwrap());
         git.file("HEAD", &name);
-        refused(git.read());
+        refused(read(git));
     }
 }
 
@@ -272,7 +260,7 @@ fn messages_of_strangers_stay_text() {
     let message = "</script>\u{1b}[2J\u{202e}".to_string() + &"x".repeat(1 << 20);
     let head = git.commit("a", &[], i64::MAX, &message);
     git.file("HEAD", &head);
-    match git.read() {
+    match read(git) {
         History::Commits(commits, _) => {
             assert!(commits[0].message.chars().count() <= 200);
             assert!(commits[0].message.starts_with("</script>"));

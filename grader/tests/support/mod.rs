@@ -9,6 +9,7 @@ pub mod calculator;
 pub mod class;
 pub mod command;
 pub mod faults;
+pub mod git;
 pub mod grading;
 pub mod key;
 pub mod levels;

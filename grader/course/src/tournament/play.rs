@@ -10,10 +10,10 @@ use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
 use grading::my_cases::run_cases::{Patience, run_cases};
-use judge::time::Time;
 use judge::case::{Case, first_difference};
 use judge::conversation::Conversation;
 use judge::run::LIMITS;
+use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 use report::text::describe_end;
 
@@ -31,7 +31,12 @@ pub fn play(
     cases: &[EnteredCase],
 ) -> Result<ProgramResults> {
     let phases = &grader.assignment().phases;
-    let workspace = BuildWorkspace::open(&grader.prepared, submission, phases.len() - 1, &Time::unlimited())?;
+    let workspace = BuildWorkspace::open(
+        &grader.prepared,
+        submission,
+        phases.len() - 1,
+        &Time::unlimited(),
+    )?;
     let mut results = ProgramResults {
         replies: vec![Reply::NotRun; cases.len()],
         not_compiled: Vec::new(),

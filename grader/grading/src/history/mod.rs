@@ -16,7 +16,6 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::intake::CASES_FOLDER;
 pub use commit::Commit;
 use commit::ReaderReply;
 use judge::assignment::Assignment;
@@ -68,7 +67,7 @@ const LIMITS: Limits = Limits {
     },
 };
 
-/// Reads the history in the work directory of a submission. `program` is this one, where the sandbox may start it.
+/// Reads the history in the work directory of a submission. Tests are in the folder `cases` and in the packages. `program` is this one, where the sandbox may start it.
 ///
 /// # Errors
 ///
@@ -76,6 +75,7 @@ const LIMITS: Limits = Limits {
 pub fn read(
     assignment: &Assignment,
     repository: Option<&Repository>,
+    cases: &str,
     program: &Path,
     work_dir: &WorkDir,
 ) -> Result<History> {
@@ -104,7 +104,7 @@ pub fn read(
         let packages = packages.clone();
         packages.map(move |package| place(Path::new(package).join(folder)))
     };
-    let tests = in_packages("tests").chain([place(CASES_FOLDER.into())]);
+    let tests = in_packages("tests").chain([place(cases.into())]);
     let places = in_packages("src")
         .chain([reader::TESTS.to_string()])
         .chain(tests);

@@ -8,6 +8,7 @@ use sandbox::Rules;
 use serde::Deserialize;
 
 use super::outside::Outside;
+use crate::support::git::Git;
 use crate::support::{copy, root};
 
 /// What a submission has in mind besides answers.
@@ -37,6 +38,9 @@ pub struct Attack {
     /// What the report must say.
     #[serde(default)]
     pub says: Vec<String>,
+    /// The commits that come with it: messages, and the text of a source in each.
+    #[serde(default)]
+    pub commits: Vec<[String; 2]>,
     /// Items of the module with the attack.
     #[serde(default)]
     pub items: String,
@@ -80,6 +84,8 @@ pub enum Goal {
     Terminal,
     /// To stop the grader.
     Stop,
+    /// To get through without a word to the instructor.
+    Unflagged,
 }
 
 /// The attacks, or those that `ATTACK` names.
@@ -117,6 +123,7 @@ pub fn honest() -> Attack {
         without_lists: false,
         earns: 0,
         says: Vec::new(),
+        commits: Vec::new(),
         items: String::new(),
         prefix: wrong(),
         saving: String::new(),
@@ -175,6 +182,27 @@ impl Attack {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, outside.fill_in(text)).unwrap();
         }
+        let repository = self.repository();
+        for (path, bytes) in repository.0 {
+            let path = folder.join(".git").join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
         folder
+    }
+
+    /// The commits, hours apart from each other, each a little more.
+    fn repository(&self) -> Git {
+        let mut git = Git::default();
+        let mut head: Option<String> = None;
+        for (number, [message, text]) in (1..).zip(&self.commits) {
+            let parents = Vec::from_iter(head.as_deref());
+            let time = 1_700_000_000 + number * (30_000 + 100 * number);
+            head = Some(git.commit(text, &parents, time, message));
+        }
+        if let Some(head) = head {
+            git.file("HEAD", &head);
+        }
+        git
     }
 }

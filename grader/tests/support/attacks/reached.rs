@@ -38,6 +38,10 @@ impl Attack {
             (Goal::Connection, outside.was_connected()),
             (Goal::Survivor, outside.survived()),
             (
+                Goal::Unflagged,
+                self.goal == Goal::Unflagged && !is_flagged(&report),
+            ),
+            (
                 Goal::Terminal,
                 without_our_styles(&describe(&report)).contains(is_for_terminals),
             ),
@@ -45,6 +49,16 @@ impl Attack {
         let reached = reached.into_iter().filter(|(_, reached)| *reached);
         (Ok(report), reached.map(|(goal, _)| goal).collect())
     }
+}
+
+/// Whether a report has something for the instructor to look at.
+fn is_flagged(report: &Report) -> bool {
+    let mut lines = report.parts.iter().flat_map(|part| &part.lines);
+    report
+        .phases
+        .iter()
+        .any(|phase| !phase.flagged().is_empty())
+        || lines.any(|line| !line.flags.is_empty())
 }
 
 /// A report without the colours it has at a terminal.

@@ -7,7 +7,7 @@ mod pattern;
 mod rule;
 mod transcribe;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use syn::parse::Parser;
 
 use pattern::matched;
@@ -40,21 +40,6 @@ impl Definition {
         let (rule, bindings) = found?;
         Transcriber { at, budget }.write(&rule.body, &bindings)
     }
-}
-
-/// Counts the tokens in a stream; stops soon after `most`.
-pub fn count_tokens(tokens: &TokenStream, most: usize) -> usize {
-    let mut counted = 0;
-    for token in tokens.clone() {
-        counted += 1;
-        if let TokenTree::Group(group) = token {
-            counted += count_tokens(&group.stream(), most.saturating_sub(counted));
-        }
-        if counted > most {
-            break;
-        }
-    }
-    counted
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Group, Punct, Spacing, Span, TokenStream, TokenTree};
 
-use super::count_tokens;
 use super::pattern::{Binding, Bindings, variables};
 use super::rule::{Part, Repeat};
 
@@ -96,4 +95,19 @@ impl Transcriber<'_> {
         }
         Some(())
     }
+}
+
+/// Counts the tokens in a stream; stops soon after `most`.
+fn count_tokens(tokens: &TokenStream, most: usize) -> usize {
+    let mut counted = 0;
+    for token in tokens.clone() {
+        counted += 1;
+        if let TokenTree::Group(group) = token {
+            counted += count_tokens(&group.stream(), most.saturating_sub(counted));
+        }
+        if counted > most {
+            break;
+        }
+    }
+    counted
 }
