@@ -47,7 +47,7 @@ pub fn looks_like_word(word: &str) -> bool {
         let back: String = keys.chars().rev().collect();
         // The German for value.
         let of_row = |row: &&str| row.contains(&keys) || row.contains(&back);
-        keys != "wert" && KEYBOARD.iter().any(|row| of_row(&row))
+        keys != "wert" && KEYBOARD.iter().any(of_row)
     };
     letters.contains(is_vowel)
         && !is_repeated(letters.as_bytes())

@@ -4,6 +4,7 @@
 //! of sources has one. A call that it cannot expand stays as it is, and is reported as not readable.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -11,11 +12,14 @@ use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ImplItem, Item, Macro, Pat, Stmt, TraitItem, Type};
 
-use super::macro_rules::Definition;
+use super::macro_rules::{Budget, Definition};
 use super::parse::{MAX_BRACKET_DEPTH, parse};
 
-/// The number of tokens that the macros of a file may write: an honest file has fewer than ten thousand in all.
-const MAX_EXPANDED_TOKENS: usize = 60_000;
+/// The number of tokens that the macros of a file may write, and of those of all files: honest sources have fewer than ten
+/// thousand in all. For each, so many are compared with rules.
+const MAX_FILE_TOKENS: usize = 60_000;
+const MAX_ALL_TOKENS: usize = 600_000;
+const MATCHED_FOR_EACH: usize = 10;
 
 /// The depth of calls within the expansions of calls.
 const MAX_CALL_DEPTH: usize = 40;
@@ -76,7 +80,11 @@ pub struct Unreadable {
 
 /// The macros that sources define, by name, as text; nothing for a name with two meanings.
 #[derive(Clone, Debug, Default)]
-pub struct Macros(BTreeMap<String, Option<String>>);
+pub struct Macros {
+    by_name: BTreeMap<String, Option<String>>,
+    /// The number of tokens that the macros of one file may write.
+    tokens: usize,
+}
 
 impl Macros {
     /// Finds the macros that files define. Call it where there is a large stack.
@@ -86,6 +94,7 @@ impl Macros {
             return macros;
         }
         let trees: Vec<syn::File> = files.filter_map(parse).collect();
+        macros.tokens = (MAX_ALL_TOKENS / trees.len().max(1)).min(MAX_FILE_TOKENS);
         let mut names = OtherNames::default();
         for tree in &trees {
             names.visit_file(tree);
@@ -99,7 +108,7 @@ impl Macros {
             }
         }
         for (name, of) in names.0 {
-            if let Some(rules) = macros.0.get(&of).cloned() {
+            if let Some(rules) = macros.by_name.get(&of).cloned() {
                 macros.add(name, rules);
             }
         }
@@ -107,7 +116,7 @@ impl Macros {
     }
 
     fn add(&mut self, name: String, rules: Option<String>) {
-        let known = self.0.entry(name).or_insert_with(|| rules.clone());
+        let known = self.by_name.entry(name).or_insert_with(|| rules.clone());
         if *known != rules {
             *known = None;
         }
@@ -123,7 +132,7 @@ impl Macros {
     /// Whether a name can be that of one of these macros, or of one that is not known.
     pub fn may_define(&self, called: &Macro) -> bool {
         let name = name_of(called);
-        self.0.contains_key(&name) || !STANDARD.contains(&name.as_str())
+        self.by_name.contains_key(&name) || !STANDARD.contains(&name.as_str())
     }
 }
 
@@ -157,10 +166,9 @@ enum Call {
 }
 
 /// A macro that is known where it is called: its rules, unless they are unknown.
-#[derive(Clone)]
 struct Known {
     name: String,
-    rules: Option<Definition>,
+    rules: Option<Rc<Definition>>,
 }
 
 struct Expander<'a> {
@@ -170,7 +178,9 @@ struct Expander<'a> {
     known: Vec<Known>,
     /// All definitions in this file, as text.
     defined: Vec<(String, Option<String>)>,
-    budget: usize,
+    /// Those of other files that were called, once they are read.
+    called: BTreeMap<String, Option<Rc<Definition>>>,
+    budget: Budget,
     /// The number of calls around the present one, and of the brackets in their expansions.
     calls: usize,
     brackets: usize,
@@ -183,7 +193,11 @@ impl<'a> Expander<'a> {
             macros,
             known: Vec::new(),
             defined: Vec::new(),
-            budget: MAX_EXPANDED_TOKENS,
+            called: BTreeMap::new(),
+            budget: Budget {
+                written: macros.tokens,
+                matched: macros.tokens * MATCHED_FOR_EACH,
+            },
             calls: 0,
             brackets: 0,
             unreadable: Vec::new(),
@@ -199,7 +213,10 @@ impl<'a> Expander<'a> {
             .any(|attribute| attribute.path().is_ident("cfg"));
         let tokens = item.mac.tokens.clone();
         let text = is_certain.then(|| tokens.to_string());
-        let rules = is_certain.then(|| Definition::read(tokens)).flatten();
+        let rules = is_certain
+            .then(|| Definition::read(tokens))
+            .flatten()
+            .map(Rc::new);
         if let Some(name) = name {
             self.defined.push((name.clone(), text));
             self.known.push(Known { name, rules });
@@ -240,10 +257,14 @@ impl<'a> Expander<'a> {
         let (rules, at) = match of_file {
             Some(known) => (known.rules.clone(), None),
             None => {
-                let text = self.macros.0.get(name)?.as_deref();
-                let tokens = text.and_then(|text| text.parse().ok());
+                let text = self.macros.by_name.get(name)?.as_deref();
+                let called = self.called.entry(name.to_string());
+                let rules = called.or_insert_with(|| {
+                    let tokens = text?.parse().ok()?;
+                    Definition::read(tokens).map(Rc::new)
+                });
                 // Its lines are those of another file.
-                (tokens.and_then(Definition::read), Some(at))
+                (rules.clone(), Some(at))
             }
         };
         if self.calls >= MAX_CALL_DEPTH {
@@ -652,6 +673,19 @@ mod tests {
         }
         let (_, none) = expanded("fn f() { vec![1]; std::println!(); }", &[]);
         assert_eq!(none, [""; 0]);
+    }
+
+    #[test]
+    fn hostile_macros_take_no_time() {
+        let many_rules = "(a) => {}; ".repeat(3_000);
+        let many_calls = "m!(b); ".repeat(2_000);
+        let source = format!("macro_rules! m {{ {many_rules} ($($t:tt)*) => {{}} }}");
+        let (_, named) = expanded(&format!("{source} {many_calls}"), &[]);
+        assert_eq!(named, ["m!:1"]);
+        let (_, named) = expanded(&many_calls, &[&source]);
+        assert_eq!(named, ["m!:1"]);
+        let long = format!("{source} m!({});", "b ".repeat(5_000));
+        assert_eq!(expanded(&long, &[]).1, ["m!:1"]);
     }
 
     #[test]

@@ -12,10 +12,12 @@ use syn::parse::Parser;
 
 use pattern::matched;
 use rule::Rule;
-use transcribe::Transcriber;
+use transcribe::{Transcriber, count_tokens};
+
+/// The cost of comparing a call with a rule, beside its tokens.
+const RULE_COST: usize = 20;
 
 /// The rules of a macro.
-#[derive(Clone)]
 pub struct Definition(Vec<Rule>);
 
 impl Definition {
@@ -24,22 +26,33 @@ impl Definition {
         rule::rules(tokens).map(Self)
     }
 
-    /// Expands a call. All tokens of the body get the position `at`, if there is one. Each token is taken from the
-    /// `budget`. Returns nothing if no rule matches, or the budget is exhausted.
+    /// Expands a call. All tokens of the body get the position `at`, if there is one. Returns nothing if no rule matches, or
+    /// the budget is exhausted.
     pub fn expand(
         &self,
         arguments: &TokenStream,
         at: Option<Span>,
-        budget: &mut usize,
+        budget: &mut Budget,
     ) -> Option<TokenStream> {
-        let found = self.0.iter().find_map(|rule| {
+        let cost = RULE_COST + count_tokens(arguments, budget.matched);
+        for rule in &self.0 {
+            budget.matched = budget.matched.checked_sub(cost)?;
             let matches = |input: syn::parse::ParseStream| matched(&rule.pattern, input);
-            let bindings = matches.parse2(arguments.clone()).ok()?;
-            Some((rule, bindings))
-        });
-        let (rule, bindings) = found?;
-        Transcriber { at, budget }.write(&rule.body, &bindings)
+            if let Ok(bindings) = matches.parse2(arguments.clone()) {
+                let budget = &mut budget.written;
+                return Transcriber { at, budget }.write(&rule.body, &bindings);
+            }
+        }
+        None
     }
+}
+
+/// The work that may still be done.
+pub struct Budget {
+    /// The number of tokens that rules may write.
+    pub written: usize,
+    /// The number of tokens that are compared with rules, once for each rule.
+    pub matched: usize,
 }
 
 #[cfg(test)]
@@ -49,7 +62,11 @@ mod tests {
     #[track_caller]
     fn expanded(rules: &str, call: &str) -> Option<String> {
         let definition = Definition::read(rules.parse().unwrap()).unwrap();
-        let tokens = definition.expand(&call.parse().unwrap(), None, &mut 1000)?;
+        let mut budget = Budget {
+            written: 1000,
+            matched: 1000,
+        };
+        let tokens = definition.expand(&call.parse().unwrap(), None, &mut budget)?;
         Some(without_blanks(&tokens))
     }
 

@@ -6,7 +6,6 @@ use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 /// A rule.
-#[derive(Clone)]
 pub struct Rule {
     /// The pattern of its arguments.
     pub pattern: Vec<Part>,
@@ -15,7 +14,6 @@ pub struct Rule {
 }
 
 /// A part of a pattern or a body.
-#[derive(Clone)]
 pub enum Part {
     /// The token itself.
     Token(TokenTree),
@@ -28,7 +26,6 @@ pub enum Part {
 }
 
 /// Parts that may be there several times.
-#[derive(Clone)]
 pub struct Repeat {
     /// The parts.
     pub parts: Vec<Part>,

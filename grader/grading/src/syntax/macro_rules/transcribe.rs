@@ -98,7 +98,7 @@ impl Transcriber<'_> {
 }
 
 /// Counts the tokens in a stream; stops soon after `most`.
-fn count_tokens(tokens: &TokenStream, most: usize) -> usize {
+pub fn count_tokens(tokens: &TokenStream, most: usize) -> usize {
     let mut counted = 0;
     for token in tokens.clone() {
         counted += 1;
