@@ -104,24 +104,26 @@ fn nothing(line: &mut Line, why: &str) {
 
 fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
     line.answer = Some(shortened(answer));
-    let (is_right, was) = match &gap.right {
+    let (is_right, was, form) = match &gap.right {
         Right::Prose(_) => return,
         Right::Choice(right) => (
             choice(answer, offered).map(|choice| choice == *right),
             right.to_string(),
+            "letter",
         ),
         Right::Number(right) => (
             number(answer).map(|number| number == *right),
             right.to_string(),
+            "number",
         ),
     };
     match is_right {
         Some(true) => line.earned = Some(gap.points.into()),
         Some(false) => nothing(line, &format!("it is {was}: {}", gap.why)),
-        // Perhaps a person can read it.
-        None => line
-            .flags
-            .push(format!("not one answer that can be compared with {was}")),
+        // Perhaps a person can read it. Students read this before; instructors find the key in marks.toml.
+        None => line.flags.push(format!(
+            "not one {form} that the grader can compare with the answer key"
+        )),
     }
 }
 
@@ -239,6 +241,20 @@ mod tests {
     fn a_letter_is_one_of_those_that_stand_above_its_gap() {
         let lines = marked(&GIVEN.replace("1a:", "1a: c"));
         assert_eq!(points(&lines)[0], None);
+    }
+
+    #[test]
+    fn answer_that_awaits_grading_does_not_show_the_key() {
+        let filled = GIVEN
+            .replace("1a:", "1a: a or b")
+            .replace("1b:", "1b: 2 + 5");
+        let lines = marked(&filled);
+        assert_eq!(points(&lines[..2]), [None; 2]);
+        for (line, form) in lines.iter().zip(["letter", "number"]) {
+            let flag = format!("not one {form} that the grader can compare with the answer key");
+            assert_eq!(line.flags, [flag]);
+            assert!(line.because.is_empty(), "{line:?}");
+        }
     }
 
     #[test]
