@@ -63,13 +63,13 @@ fn run(args: &Args) -> Result<()> {
     for word in &args.words {
         dictionary.add_word(word)?;
     }
-    let search = search(&board, &dictionary)?;
+    let steps = search(&board, &dictionary)?;
     // First, for the reader of the text may leave before its end.
     if let Some(file) = &args.svg {
-        fs::write(file, format!("{}\n", tree::tree(&board, &search.steps)))
+        fs::write(file, format!("{}\n", tree::tree(&board, &steps)))
             .map_err(|error| anyhow!("{}: failed to save: {error}", file.display()))?;
     }
-    io::stdout().write_all(text::trace(&board, &search).as_bytes())?;
+    io::stdout().write_all(text::trace(&board, &steps).as_bytes())?;
     Ok(())
 }
 

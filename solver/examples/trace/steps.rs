@@ -16,13 +16,6 @@ use solver::{Board, Path, Position};
 /// More cells than these have more orders than can be listed.
 pub const MOST_CELLS: usize = 9;
 
-/// A search, step by step.
-pub struct Search {
-    pub steps: Vec<Step>,
-    /// How many paths the board has, whatever they spell.
-    pub paths: usize,
-}
-
 /// A cell is tried.
 pub struct Step {
     /// The cells walked so far, and last the one that is tried.
@@ -66,7 +59,7 @@ impl Outcome {
 /// # Errors
 ///
 /// As [`Dictionary::is_prefix`]; a board has no letters that a dictionary refuses.
-pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Search, DictionaryError> {
+pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>, DictionaryError> {
     let paths = every_path(board);
     let mut steps: Vec<Step> = Vec::new();
     let mut gone_on: BTreeSet<Path> = BTreeSet::new();
@@ -100,10 +93,7 @@ pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Search, Dictiona
             outcome,
         });
     }
-    Ok(Search {
-        steps,
-        paths: paths.len(),
-    })
+    Ok(steps)
 }
 
 /// Every path of the board, whatever it spells.

@@ -3,10 +3,10 @@
 use solver::{Board, Path, Position};
 
 use crate::direction::direction;
-use crate::steps::{Outcome, Search, Step};
+use crate::steps::{Outcome, Step};
 
 /// The board, a line for each step and each way back, and what was found.
-pub fn trace(board: &Board, Search { steps, paths }: &Search) -> String {
+pub fn trace(board: &Board, steps: &[Step]) -> String {
     let deepest = steps.iter().map(|step| step.path.len()).max();
     let mut trace = Trace {
         board,
@@ -24,7 +24,7 @@ pub fn trace(board: &Board, Search { steps, paths }: &Search) -> String {
         }
     }
     trace.go_back(0);
-    trace.lines + &found(steps) + &format!("paths asked about: {number} of {paths}\n")
+    trace.lines + &found(steps) + &format!("paths asked about: {number}\n")
 }
 
 struct Trace<'a> {
