@@ -128,7 +128,7 @@ fn of_search(search: &Search) -> Vec<String> {
             at.next()
         ),
         SearchMistake::NotTaken => format!(
-            "on the way of {word} the search comes to {} and does not take the step {}, though nothing else is in the list",
+            "on the path of {word} the search comes to {} and does not take the step {}, though nothing else is in the list",
             at.end(),
             at.step(&wrong.right)
         ),
@@ -138,7 +138,7 @@ fn of_search(search: &Search) -> Vec<String> {
             elsewhere(&other)
         ),
         SearchMistake::LeftBehind => format!(
-            "on the way of {word} the step {} is taken when nothing else has been tried, and not here: what does the search leave behind elsewhere{}?",
+            "on the path of {word} the step {} is taken when nothing else has been tried, and not here: what does the search leave behind elsewhere{}?",
             at.step(&wrong.right),
             elsewhere(&other)
         ),
@@ -148,14 +148,14 @@ fn of_search(search: &Search) -> Vec<String> {
             at.step(&wrong.right)
         ),
         SearchMistake::NotReported => {
-            format!("the search goes the whole way of {word} and does not report it")
+            format!("the search goes the whole path of {word} and does not report it")
         }
         SearchMistake::NotAdjoining => format!(
             "{word} is reported, and for that the search steps {}, which does not adjoin",
             at.step(&wrong.taken)
         ),
         SearchMistake::CellTwice => format!(
-            "{word} is reported, and for that the search steps {}, which is on its way already",
+            "{word} is reported, and for that the search steps {}, which is on its path already",
             at.step(&wrong.taken)
         ),
         SearchMistake::SolidSquare => format!(
@@ -163,7 +163,7 @@ fn of_search(search: &Search) -> Vec<String> {
             at.step(&wrong.taken)
         ),
         SearchMistake::NoWay => format!(
-            "{word} is reported, and no way over cells spells it: are letters of another way left in it?"
+            "{word} is reported, and no path over cells spells it: are letters of another path left in it?"
         ),
         SearchMistake::NotInList => {
             format!("{word} is on the board and is reported, and it is not in the list")
@@ -194,7 +194,7 @@ fn of_search(search: &Search) -> Vec<String> {
 fn elsewhere(other: &str) -> String {
     match other.is_empty() {
         true => String::new(),
-        false => format!(", on the way of {other}"),
+        false => format!(", on the path of {other}"),
     }
 }
 
@@ -212,12 +212,12 @@ fn other_path(at: &CellNames, word: &str) -> String {
             at.next()
         ),
         (true, ..) => format!(
-            "{word} is met first on a way from {}, and its path begins at {}",
+            "{word} is met first on a path from {}, and its path begins at {}",
             at.next(),
             at.first_taken()
         ),
         _ => format!(
-            "from {} {word} is met first on the way {}, and its path goes {}",
+            "from {} {word} is met first on the path {}, and its path goes {}",
             at.end(),
             at.direction(right),
             at.direction(taken)

@@ -191,7 +191,7 @@ fn legend(wrong: &Wrong) -> Vec<String> {
     let word = printable(&wrong.word);
     let mut lines = Vec::new();
     if !wrong.way.is_empty() {
-        lines.push(format!("green: the way of {word}, as far as it is gone"));
+        lines.push(format!("green: the path of {word}, as far as it is gone"));
     }
     let red = match wrong.kind {
         SearchMistake::NotBegun => "red: the search does not begin here",
@@ -202,11 +202,11 @@ fn legend(wrong: &Wrong) -> Vec<String> {
         SearchMistake::NotAdjoining | SearchMistake::CellTwice | SearchMistake::SolidSquare => {
             "red: the step that should not be taken"
         }
-        SearchMistake::NoWay => "no way spells it",
-        SearchMistake::NotInList => "red: a way that spells it, but it is not in the list",
+        SearchMistake::NoWay => "no path spells it",
+        SearchMistake::NotInList => "red: a path that spells it, but it is not in the list",
         SearchMistake::Order => "green and dashed: what comes first; red: what is done first",
         SearchMistake::OnTheWayBack => "red: where the search goes on before it reports the word",
-        SearchMistake::Twice => "red: the way on which it is met again",
+        SearchMistake::Twice => "red: the path on which it is met again",
         SearchMistake::OtherPath => "green and dashed: the right path; red: the one that is shown",
     };
     lines.push(red.to_string());
