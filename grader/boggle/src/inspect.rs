@@ -9,6 +9,7 @@ use crate::xray::{self, Inside, ON_ITS_OWN, Played};
 use grading::Grader;
 use grading::build_workspace::{BuildWorkspace, EXPLAINING, failures};
 use grading::explain::explain;
+use grading::explain::pace::ReferenceRun;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::case::Case;
@@ -159,7 +160,7 @@ fn item(
             grader.prepared.insight(phase),
             item,
             failures,
-            |_| Ok(true),
+            |_| Ok(ReferenceRun::Absent),
         )?;
         if let Some(explanation) = explanation {
             let played = Played::of(&explanation.verdict, &explanation.files);

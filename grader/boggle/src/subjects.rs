@@ -20,6 +20,7 @@ use report::xray::Xray;
 
 use crate::generators::games::{self, Request, Situation};
 use crate::oracle::word_list::FULL_LIST;
+use crate::script::cut_lists::FullList;
 use crate::{failure_patterns, oracle, script, snippet, xray};
 
 /// All of them.
@@ -44,6 +45,7 @@ struct BuiltIn {
     has_rules: bool,
     failure_patterns: &'static [FailurePattern],
     work: Option<CommandWork>,
+    full_list: FullList,
     write_test: fn(&mut Test, &[Exchange]) -> Option<()>,
     /// What can be drawn of its programs.
     inside: Option<xray::Inside>,
@@ -59,6 +61,7 @@ static DICTIONARY: BuiltIn = BuiltIn {
     has_rules: false,
     failure_patterns: failure_patterns::dictionary::FAILURE_PATTERNS,
     work: Some(work_of_dictionary),
+    full_list: FullList::Never,
     write_test: snippet::dictionary::write,
     inside: Some(xray::Inside::Trie),
 };
@@ -70,6 +73,7 @@ static SOLVER: BuiltIn = BuiltIn {
     has_rules: false,
     failure_patterns: failure_patterns::solver::FAILURE_PATTERNS,
     work: Some(work_of_solver),
+    full_list: FullList::By("new", "open"),
     write_test: snippet::solver::write,
     inside: Some(xray::Inside::Search),
 };
@@ -110,6 +114,7 @@ static GAME: BuiltIn = BuiltIn {
     failure_patterns: failure_patterns::game::FAILURE_PATTERNS,
     // A session asks for more than a limit by command can bound.
     work: None,
+    full_list: FullList::Unless("words"),
     write_test: snippet::game::write,
     inside: None,
 };
@@ -184,6 +189,14 @@ impl Subject for BuiltIn {
 impl Insight for BuiltIn {
     fn is_small(&self, script: &Script) -> bool {
         script::is_small(script)
+    }
+
+    fn with_a_single_word(&self, assignment: &Assignment, script: &Script) -> Option<Script> {
+        script::cut_lists::with_a_single_word(assignment, self.full_list, script)
+    }
+
+    fn cut(&self, assignment: &Assignment, script: &Script, halvings: u32) -> Script {
+        script::cut_lists::cut(assignment, self.full_list, script, halvings)
     }
 
     fn simpler(&self, assignment: &Assignment, script: &Script) -> Vec<Script> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 
 use crate::explain::explain;
+use crate::explain::pace::ReferenceRun;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use judge::assignment::Item;
@@ -226,7 +227,7 @@ impl BuildWorkspace {
     pub fn explain(
         &self,
         prepared: &PreparedAssignment,
-        agreed: &dyn Fn(usize, &Case) -> Result<bool>,
+        agreed: &dyn Fn(usize, &Case) -> Result<ReferenceRun>,
         phase: usize,
         cases: &[Vec<Case>],
         graded: &mut report::Phase,
@@ -246,7 +247,7 @@ impl BuildWorkspace {
     pub fn explain_item(
         &self,
         prepared: &PreparedAssignment,
-        agreed: &dyn Fn(usize, &Case) -> Result<bool>,
+        agreed: &dyn Fn(usize, &Case) -> Result<ReferenceRun>,
         group: usize,
         cases: &[Vec<Case>],
         graded: &mut report::Item,
@@ -288,7 +289,7 @@ pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
 /// internal error.
 fn explained(
     prepared: &PreparedAssignment,
-    agreed: &dyn Fn(usize, &Case) -> Result<bool>,
+    agreed: &dyn Fn(usize, &Case) -> Result<ReferenceRun>,
     program: &Program,
     item: &Item,
     failures: Vec<Failure>,
@@ -296,7 +297,7 @@ fn explained(
     let agreed = |case: &Case| agreed(program.phase, case);
     let first = failures.iter().find(|failure| failure.verdict.is_failure());
     if let Some(first) = first
-        && !agreed(&first.case)?
+        && agreed(&first.case)? == ReferenceRun::Wrong
     {
         bail!(InternalError(format!(
             "{}: the reference and what is expected do not agree",

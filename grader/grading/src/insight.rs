@@ -17,6 +17,12 @@ pub trait Insight: Subject {
     /// Whether the arguments of a script's commands are small enough for any program that comes to an end at all.
     fn is_small(&self, script: &Script) -> bool;
 
+    /// The same script with lists of one word, if it has any: what is slow with these does not look at the words.
+    fn with_a_single_word(&self, assignment: &Assignment, script: &Script) -> Option<Script>;
+
+    /// The same script with its input cut in half so many times.
+    fn cut(&self, assignment: &Assignment, script: &Script, halvings: u32) -> Script;
+
     /// Scripts that ask in other ways for what the last command of `script` asks, the simplest first.
     fn simpler(&self, assignment: &Assignment, script: &Script) -> Vec<Script>;
 

@@ -62,7 +62,7 @@ impl Grader {
             phases.push(graded);
             helped.push(helper);
         }
-        let agreed = |phase, case: &Case| self.reference_is_right(phase, case);
+        let agreed = |phase, case: &Case| self.run_reference(phase, case);
         for (phase, (graded, helper)) in phases.iter_mut().zip(&helped).enumerate() {
             let workspace = helper.as_ref().unwrap_or(workspace);
             workspace.explain(prepared, &agreed, phase, cases, graded)?;

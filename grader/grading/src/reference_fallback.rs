@@ -1,12 +1,15 @@
 //! The reference solution in place of what a submission lacks.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result};
 use judge::case::Case;
-use judge::run::{self, Question};
+use judge::run::{self, Program, Question};
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 
 use crate::build_workspace::BuildWorkspace;
+use crate::explain::pace::ReferenceRun;
 use crate::intake::Submission;
 use crate::open_grader::Grader;
 
@@ -51,20 +54,28 @@ impl Grader {
         Ok(Some((better, workspace)))
     }
 
-    /// Whether the reference does better on a case than the submission that failed it.
-    /// Without a reference, the oracle is trusted.
+    /// Runs the reference on a case that a submission failed.
     ///
     /// # Errors
     ///
     /// If the reference cannot be run.
-    pub fn reference_is_right(&self, phase: usize, case: &Case) -> Result<bool> {
+    pub fn run_reference(&self, phase: usize, case: &Case) -> Result<ReferenceRun> {
+        const ENOUGH: Duration = Duration::from_secs(60);
         let Some(reference) = &self.reference else {
-            return Ok(true);
+            return Ok(ReferenceRun::Absent);
         };
         let program = reference.workspace.program(&self.prepared, phase);
         let program = program.context("the reference compiled before")?;
         let questions = [Question { case, group: 0 }];
-        let conversations = program.converse(&questions, &run::LIMITS)?;
-        Ok(judge(case, &conversations[0]) == Verdict::Right)
+        let time = program.time.part(ENOUGH);
+        let program = Program {
+            time: &time,
+            ..program
+        };
+        let conversations = program.converse_at_once(&questions, &run::LIMITS)?;
+        Ok(match judge(case, &conversations[0]) {
+            Verdict::Right => ReferenceRun::Right(ENOUGH.saturating_sub(time.left())),
+            _ => ReferenceRun::Wrong,
+        })
     }
 }

@@ -28,8 +28,9 @@ pub struct Mutant {
     pub loses: BTreeSet<String>,
     /// The reason that it costs more than [`MAX_LOST_ITEMS`], if it does.
     pub because: Option<String>,
-    /// Exactly the failure patterns of those items.
-    pub shows: BTreeSet<String>,
+    /// The failure patterns whose hints describe the mistake, judged by its edit and not by what is shown: a hint must
+    /// lead a student who made this mistake in the right direction, and say nothing that is false for it.
+    pub hints: BTreeSet<String>,
     /// The package of the phase it is in.
     #[serde(skip)]
     package: String,
@@ -90,11 +91,10 @@ pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
                 "{shown}: {name} loses {} items; more than {MAX_LOST_ITEMS} need because = \"...\", fewer do not",
                 variant.loses.len()
             );
-            for pattern in &variant.shows {
-                let known = assignment.has_failure_pattern(pattern);
+            for pattern in &variant.hints {
                 ensure!(
-                    known,
-                    "{shown}: {name} shows {pattern}, which is no symptom"
+                    assignment.hints.contains_key(pattern),
+                    "{shown}: {name}: hints: there is no hint {pattern}"
                 );
             }
             variants.push(variant);

@@ -92,7 +92,7 @@ fn mistake_costs_its_items_and_is_explained(report: &Report, mistake: &variants:
         assert_eq!(lost, item.explanation.is_some(), "{}", item.id);
         if let Some(explanation) = &item.explanation {
             let symptom = explanation.symptom.as_ref();
-            assert!(symptom.is_some_and(|symptom| mistake.shows.contains(symptom)));
+            assert!(symptom.is_some_and(|symptom| mistake.hints.contains(symptom)));
             assert!(explanation.test.is_some(), "a test to paste");
             assert!(explanation.xray.is_none(), "there is nothing to draw");
         }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use authoring::prove::{CLAIMS, matrix};
+use authoring::prove::{CLAIMS, hints, matrix};
 use boggle::SUBJECTS;
 use grading::Grader;
 use judge::internal_error::InternalError;
@@ -29,6 +29,9 @@ pub struct Args {
     /// Show which mistake costs which items, and nothing else
     #[arg(long, conflicts_with_all = ["claim", "skip", "secrets"])]
     matrix: bool,
+    /// Show which hint is shown for which mistake, and nothing else
+    #[arg(long, conflicts_with_all = ["claim", "skip", "secrets", "matrix"])]
+    hints: bool,
     #[command(flatten)]
     which: AssignmentArgs,
 }
@@ -36,6 +39,11 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode> {
     if args.matrix {
         write!(text::terminal(), "{}", matrix(&args.which.read()?)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.hints {
+        let grader = Grader::new(args.which.read()?, SUBJECTS, None, sandbox(Level::None)?)?;
+        write!(text::terminal(), "{}", hints(&grader)?)?;
         return Ok(ExitCode::SUCCESS);
     }
     let is_skipped = |says: &str| args.skip.iter().any(|text| says.contains(text));

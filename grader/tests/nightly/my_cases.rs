@@ -155,7 +155,7 @@ mod at_length {
         let mistakes = variants::mutants(&sheet).unwrap();
         let of_phase = mistakes.iter().filter(|mistake| mistake.phase(&sheet) == 0);
         let all: BTreeSet<&str> = of_phase
-            .flat_map(|mistake| &mistake.shows)
+            .flat_map(|mistake| &mistake.hints)
             .map(String::as_str)
             .collect();
         let missed: Vec<&&str> = all.difference(&caught).collect();

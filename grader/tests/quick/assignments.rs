@@ -1,8 +1,12 @@
 //! A marking sheet that cannot be right is refused, with the file, the place and the reason.
 
+use std::collections::BTreeSet;
 use std::fs;
 
+use boggle::SUBJECTS;
+use grading::variants;
 use judge::assignment::Assignment;
+use judge::failure_patterns::built_in;
 
 use crate::support::assignments::{SHEET, error, read, workspace};
 use crate::support::root;
@@ -47,6 +51,11 @@ fn what_cannot_be_right_is_named() {
             "\noverflow = ",
             "\noverflown = ",
             "there is no symptom overflown",
+        ),
+        (
+            "    \"clear_keeps_something\",\n",
+            "    \"clear_keeps_nothing\",\n",
+            "there is no hint clear_keeps_nothing in this file",
         ),
         (
             "    \"`clear` in dictionary/src/trie.rs.\",\n",
@@ -102,4 +111,19 @@ fn an_unknown_assignment_is_no_file_to_be_read() {
         format!("{error:#}").contains("is bogle the name of an assignment?"),
         "{error:#}"
     );
+}
+
+/// `prove` checks one assignment at a time, and its own hints alone.
+#[test]
+fn each_hint_that_games_share_describes_a_mutant_of_one_of_them() {
+    let mut hints: BTreeSet<String> = BTreeSet::new();
+    let mut described = BTreeSet::new();
+    for name in ["cs106b", "cs107", "cs307", "lab6"] {
+        let game = Assignment::read(&root(), name, SUBJECTS.subjects()).unwrap();
+        hints.extend(game.hints.keys().cloned());
+        let mutants = variants::mutants(&game).unwrap();
+        described.extend(mutants.into_iter().flat_map(|mutant| mutant.hints));
+    }
+    hints.retain(|name| !built_in::is_one(name) && !described.contains(name));
+    assert!(hints.is_empty(), "{hints:?}");
 }

@@ -5,6 +5,7 @@
 
 mod full_score;
 mod graded_handout;
+mod hints;
 mod leaks;
 mod losses;
 mod matrix;
@@ -21,6 +22,7 @@ use anyhow::Result;
 use grading::Grader;
 
 pub use matrix::matrix;
+pub use mutants::hints;
 pub use oracle_agreement::oracle_and_reference_agree;
 
 /// One claim about the assignment.

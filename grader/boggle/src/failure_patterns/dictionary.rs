@@ -8,44 +8,42 @@ use judge::failure_patterns::clue::{Clue, FailurePattern, unmarked};
 
 /// The special ones first: what a copy does wrong is also a wrong answer.
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
+    // What the failure needs, whatever it looks like.
+    ("question_changes_something", |clue| clue.after(QUESTIONS)),
+    ("long_words", |clue| {
+        words(clue).any(|word| word.len() > LONG)
+    }),
     // Copies.
-    ("copy_shares_nodes", |clue| {
-        let [current, other] = clue.dictionaries();
-        clue.after(COPY)
-            && is_there(clue)
-            && !knows(clue, &current)
-            && knows(clue, &other)
-            && !knows(clue, &clue.at_last(COPY).0)
+    ("copy_shares", |clue| {
+        clue.asks(REPLIES) && clue.changed_elsewhere()
     }),
     ("copy_keeps_old_words", |clue| {
-        clue.after(COPY)
-            && (is_there(clue) && knows(clue, &clue.at_last(COPY).1)
-                || clue.asks(&["count"]) && clue.too_many())
+        clue.asks(REPLIES) && clue.is_target() && !clue.at_last(COPY).1.is_empty()
     }),
     ("copy_loses_words", |clue| {
-        clue.after(COPY)
-            && clue.last_is(&["word", "prefix", "words", "check", "list"])
-            && (clue.no_for_yes() || clue.too_few() || clue.end.is_some())
+        clue.asks(&["word", "prefix"])
+            && clue.no_for_yes()
+            && clue.is_target()
             && !clue.at_last(COPY).0.is_empty()
     }),
     ("copy_loses_the_count", |clue| {
-        clue.after(COPY) && clue.asks(&["count"])
-    }),
-    ("copy_cannot_be_used", |clue| {
-        clue.after(COPY) && clue.end.is_some()
+        clue.asks(&["count"]) && clue.too_few() && clue.is_target()
     }),
     // Emptying.
     ("clear_keeps_the_count", |clue| {
         clue.after(CLEAR) && clue.asks(&["count"]) && clue.too_many()
     }),
     ("clear_keeps_words", |clue| {
-        clue.after(CLEAR) && clue.asks(&["word", "list"]) && clue.yes_for_no()
+        clue.after(CLEAR) && clue.asks(&["word"]) && clue.yes_for_no()
     }),
     ("clear_keeps_paths", |clue| {
         clue.after(CLEAR) && clue.asks(&["prefix"]) && clue.yes_for_no()
     }),
     ("clear_takes_the_root", |clue| {
         clue.after(CLEAR) && clue.end.is_some()
+    }),
+    ("clear_keeps_something", |clue| {
+        clue.after(CLEAR) && clue.asks(&["word", "prefix", "add", "count"])
     }),
     // Files.
     ("missing_file_ignored", |clue| {
@@ -55,16 +53,13 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["save"]) && clue.missed_error()
     }),
     ("byte_order_mark", |clue| {
-        clue.asks(FILES) && clue.got.iter().any(|line| line.contains("\\u{feff}"))
+        clue.asks(FILES) && bad(clue.got) == Some('\u{feff}')
     }),
     ("line_ends", |clue| {
-        clue.asks(FILES) && clue.got.iter().any(|line| line.contains("'\\r'"))
+        clue.asks(FILES) && bad(clue.got) == Some('\r')
     }),
     ("white_space_in_files", |clue| {
-        let space = |line: &String| {
-            line.contains("' ' at") || line.contains("'\\t' at") || line.contains("'\\n' at")
-        };
-        clue.asks(FILES) && clue.got_mark() == Some('!') && clue.got.iter().any(space)
+        clue.asks(FILES) && bad(clue.got).is_some_and(char::is_whitespace)
     }),
     ("empty_words_in_files", |clue| {
         clue.asks(FILES)
@@ -73,11 +68,17 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 .iter()
                 .any(|line| line.contains("at least one letter"))
     }),
-    ("line_of_the_error", |clue| {
+    ("first_bad_word", |clue| {
+        let other_word = refused_word(clue.expected) != refused_word(clue.got);
         clue.asks(FILES)
-            && clue.expected_mark() == Some('!')
-            && clue.got_mark() == Some('!')
-            && differ_after(clue, "line ")
+            && both_refuse(clue)
+            && (other_word || differ_after(clue, "line ") && names_its_line(clue))
+    }),
+    ("line_of_the_error", |clue| {
+        clue.asks(FILES) && both_refuse(clue) && differ_after(clue, "line ")
+    }),
+    ("bad_word_in_a_file", |clue| {
+        clue.asks(FILES) && clue.missed_error()
     }),
     ("load_counts_every_word", |clue| {
         clue.asks(&["load"]) && clue.too_many()
@@ -87,64 +88,68 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     ("load_forgets_old_words", |clue| {
         clue.after(&["load"])
-            && (clue.no_for_yes() || clue.too_few())
-            && added(clue)
-                .iter()
-                .any(|word| *word == clue.argument || clue.asks(&["count"]))
+            && clue.no_for_yes()
+            && clue.asks(&["word", "prefix"])
+            && knows(clue, &clue.at_last(&["load"]).0)
     }),
     ("load_is_not_all_or_nothing", |clue| {
         refused_before(clue, FILES) && (clue.yes_for_no() || clue.too_many())
-    }),
-    ("open_keeps_old_words", |clue| {
-        clue.after(&["open"]) && (is_there(clue) || clue.too_many()) && {
-            let (before, _) = clue.at_last(&["open"]);
-            knows(clue, &before) || clue.asks(&["count"]) && !before.is_empty()
-        }
     }),
     ("open_loads_nothing", |clue| {
         clue.after(&["open"]) && (clue.no_for_yes() || clue.too_few())
     }),
     // What was saved.
+    ("file_not_written", |clue| {
+        clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
+    }),
+    ("earlier_save_stays", |clue| {
+        clue.asks(&["show"]) && saved_before(clue).is_some_and(|old| lines(clue.got).eq(&old))
+    }),
+    ("save_adds_to_the_file", |clue| {
+        clue.asks(&["show"])
+            && saved_before(clue).is_some_and(|old| {
+                let both = old.iter().map(String::as_str).chain(lines(clue.expected));
+                !old.is_empty() && sorted(both) == sorted(lines(clue.got))
+            })
+    }),
     ("last_line_end", |clue| {
         clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.got)
     }),
     ("saved_unsorted", |clue| {
-        clue.asks(&["show", "list"])
-            && !same(clue.expected, clue.got)
-            && sorted(clue.expected) == sorted(clue.got)
-    }),
-    ("save_adds_to_the_file", |clue| {
-        let old = clue
-            .earlier("save")
-            .filter(|file| *file == clue.argument)
-            .count()
-            > 1;
-        clue.asks(&["show"]) && old && clue.got.len() > clue.expected.len()
+        clue.asks(LISTS)
+            && !lines(clue.expected).eq(lines(clue.got))
+            && sorted(lines(clue.expected)) == sorted(lines(clue.got))
     }),
     ("empty_word_saved", |clue| {
-        clue.asks(&["show", "list"]) && unmarked(clue.got).contains(&"")
+        clue.asks(LISTS) && lines(clue.got).any(str::is_empty)
     }),
     ("unwinding_forgotten", |clue| {
-        let expected = unmarked(clue.expected);
-        let unknown = |line: &&str| {
-            !expected.contains(line)
-                && !line.contains(' ')
-                && !expected.iter().any(|word| word.starts_with(line))
-        };
-        clue.asks(&["show", "list"]) && unmarked(clue.got).iter().any(unknown)
+        let unknown = |line: &&str| lines(clue.expected).all(|word| word != *line);
+        let follows = |line: &str, before: &str| !before.is_empty() && line.starts_with(before);
+        clue.asks(LISTS) && {
+            let got: Vec<&str> = lines(clue.got).collect();
+            let mut pairs = got.windows(2).filter(|pair| unknown(&pair[1]));
+            pairs.any(|pair| follows(pair[1], pair[0]))
+        }
     }),
     ("prefixes_saved", |clue| {
-        clue.asks(&["show", "list"]) && clue.got.len() > clue.expected.len()
-    }),
-    ("nothing_saved", |clue| {
-        clue.asks(&["show", "list"]) && clue.got.len() == 1 && clue.expected.len() > 1
+        let begins_a_word = |line: &str| lines(clue.expected).any(|word| word.starts_with(line));
+        let (expected, got) = (lines(clue.expected).count(), lines(clue.got).count());
+        clue.asks(LISTS) && got > expected && lines(clue.got).all(begins_a_word)
     }),
     ("inner_words_not_saved", |clue| {
-        clue.asks(&["show", "list"]) && clue.got.len() < clue.expected.len()
+        let got: Vec<&str> = lines(clue.got).collect();
+        let mut missing = lines(clue.expected).filter(|word| !got.contains(word));
+        clue.asks(LISTS)
+            && got.len() < lines(clue.expected).count()
+            && missing.all(|word| got.iter().any(|longer| longer.starts_with(word)))
+    }),
+    ("other_words_saved", |clue| {
+        clue.asks(LISTS) && !lines(clue.expected).eq(lines(clue.got))
     }),
     // Characters.
     ("letter_z", |clue| {
-        clue.got.iter().any(|line| line.contains("character 'z'"))
+        bad(clue.got) == Some('z')
             || clue.argument.contains('z') && clue.words.contains("out of bounds")
     }),
     ("capitals", |clue| {
@@ -160,18 +165,19 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("bad_character_accepted", |clue| {
         clue.asks(&["add"]) && clue.missed_error()
     }),
-    ("bad_character_is_no_error", |clue| clue.missed_error()),
-    ("first_bad_character", |clue| {
-        let bad_ones = |character: &char| !character.is_ascii_lowercase();
-        let several = clue.argument.chars().filter(bad_ones).count() > 1;
-        let (expected, got) = (bad(clue.expected), bad(clue.got));
-        expected.is_some() && got.is_some() && (expected != got || several && !clue.asks(FILES))
+    ("bad_character_is_no_error", |clue| {
+        clue.asks(&["word", "prefix", "list"]) && clue.missed_error()
     }),
     ("positions_from_zero", |clue| {
-        clue.got_mark() == Some('!') && position(clue.got) == position(clue.expected).map(|n| n + 1)
+        both_refuse(clue)
+            && bad(clue.got) == bad(clue.expected)
+            && refused_word(clue.expected).is_some_and(has_one_bad_character)
+            && position(clue.got) == position(clue.expected).map(|position| position + 1)
     }),
     ("first_bad_character", |clue| {
-        clue.got_mark() == Some('!') && position(clue.got) > position(clue.expected)
+        both_refuse(clue)
+            && (bad(clue.got) != bad(clue.expected)
+                || position(clue.got) != position(clue.expected))
     }),
     ("added_before_it_was_refused", |clue| {
         refused_before(clue, &["add"]) && (clue.yes_for_no() || clue.too_many())
@@ -186,9 +192,6 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("new_is_not_empty", |clue| {
         clue.asks(&["count"]) && clue.expected == ["= 0"] && !clue.after(&["add", "load", "open"])
     }),
-    ("counted_twice", |clue| {
-        clue.asks(&["count"]) && clue.too_many() && repeats(clue)
-    }),
     ("prefix_taken_for_word", |clue| {
         let [words, _] = clue.dictionaries();
         is_there(clue)
@@ -198,7 +201,15 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 .any(|word| word.starts_with(clue.argument) && word != clue.argument)
     }),
     ("last_letter_not_looked_at", |clue| {
-        clue.asks(&["prefix"]) && clue.yes_for_no()
+        let last = clue.argument.char_indices().next_back();
+        clue.asks(&["prefix"])
+            && clue.yes_for_no()
+            && last.is_some_and(|(end, _)| {
+                let [words, _] = clue.dictionaries();
+                words
+                    .iter()
+                    .any(|word| word.starts_with(&clue.argument[..end]))
+            })
     }),
     ("prefix_that_is_no_word", |clue| {
         clue.asks(&["prefix"])
@@ -221,13 +232,23 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["add"]) && clue.no_for_yes()
     }),
     ("word_never_added", |clue| {
-        clue.asks(&["word"]) && clue.yes_for_no()
+        clue.asks(&["word", "prefix"]) && clue.yes_for_no()
     }),
 ];
 
 const COPY: &[&str] = &["copy", "clone"];
 const CLEAR: &[&str] = &["clear"];
 const FILES: &[&str] = &["load", "open"];
+/// They change nothing.
+const QUESTIONS: &[&str] = &["word", "prefix", "count", "list", "words", "check", "same"];
+/// They change the current dictionary.
+const CHANGES: &[&str] = &["new", "clear", "open", "load", "add"];
+/// Their replies tell something of the current dictionary alone.
+const REPLIES: &[&str] = &["word", "prefix", "count", "list", "add", "load", "show"];
+const LISTS: &[&str] = &["show", "list"];
+
+/// The letters of a word that is long only if its length matters: others are shrunk.
+const LONG: usize = 12;
 
 /// The facts about a failure of a dictionary.
 trait OfDictionary {
@@ -236,6 +257,10 @@ trait OfDictionary {
     /// The dictionaries right before the last of such commands, the current one first.
     fn at_last(&self, names: &[&str]) -> (BTreeSet<String>, BTreeSet<String>);
     fn after_commands(&self, before: &[Exchange]) -> [BTreeSet<String>; 2];
+    /// Whether the current dictionary is the target of the last copy.
+    fn is_target(&self) -> bool;
+    /// Whether the other dictionary was changed after the last copy.
+    fn changed_elsewhere(&self) -> bool;
 }
 
 impl OfDictionary for Clue<'_> {
@@ -244,8 +269,11 @@ impl OfDictionary for Clue<'_> {
     }
 
     fn at_last(&self, names: &[&str]) -> (BTreeSet<String>, BTreeSet<String>) {
-        let is_one = |exchange: &Exchange| names.contains(&parts(&exchange.command).0);
-        let last = self.before.iter().rposition(is_one).unwrap_or(0);
+        let last = self
+            .before
+            .iter()
+            .rposition(|exchange| is_one(exchange, names));
+        let last = last.unwrap_or(0);
         let [current, other] = self.after_commands(&self.before[..last]);
         (current, other)
     }
@@ -257,6 +285,47 @@ impl OfDictionary for Clue<'_> {
             .collect();
         dictionaries(self.files(), &script)
     }
+
+    fn is_target(&self) -> bool {
+        let copy = self
+            .before
+            .iter()
+            .rposition(|exchange| is_one(exchange, COPY));
+        copy.is_some_and(|copy| switches(&self.before[copy..]) % 2 == 1)
+    }
+
+    fn changed_elsewhere(&self) -> bool {
+        let copy = self
+            .before
+            .iter()
+            .rposition(|exchange| is_one(exchange, COPY));
+        let since = copy.map_or(&[][..], |copy| &self.before[copy..]);
+        let mut changes = (0..since.len()).filter(|&place| is_one(&since[place], CHANGES));
+        changes.any(|change| switches(&since[change..]) % 2 == 1)
+    }
+}
+
+/// Whether a command is one of these.
+fn is_one(exchange: &Exchange, names: &[&str]) -> bool {
+    names.contains(&parts(&exchange.command).0)
+}
+
+/// How often the two dictionaries change places.
+fn switches(exchanges: &[Exchange]) -> usize {
+    let switches = exchanges
+        .iter()
+        .filter(|exchange| is_one(exchange, &["switch"]));
+    switches.count()
+}
+
+/// The words that it is about.
+fn words<'a>(clue: &'a Clue) -> impl Iterator<Item = &'a str> {
+    let commands = clue.before.iter().map(|exchange| parts(&exchange.command));
+    let commands = commands.chain([(clue.name, clue.argument)]);
+    let asked = commands.filter(|(name, _)| ["add", "word", "prefix"].contains(name));
+    let files = clue.failure.case.files.values();
+    let in_files = files.flat_map(|text| text.split_whitespace());
+    asked.map(|(_, word)| word).chain(in_files)
 }
 
 /// Said to be there, and should not be.
@@ -270,10 +339,6 @@ fn knows(clue: &Clue, words: &BTreeSet<String>) -> bool {
     })
 }
 
-fn added<'a>(clue: &Clue<'a>) -> Vec<&'a str> {
-    clue.earlier("add").collect()
-}
-
 /// Whether such a command was refused before.
 fn refused_before(clue: &Clue, names: &[&str]) -> bool {
     clue.before.iter().any(|exchange| {
@@ -285,28 +350,62 @@ fn refused_before(clue: &Clue, names: &[&str]) -> bool {
     })
 }
 
-/// Whether a word came more than once.
-fn repeats(clue: &Clue) -> bool {
-    let files = clue
-        .failure
-        .case
-        .files
-        .values()
-        .flat_map(|text| text.split_whitespace());
-    let words: Vec<&str> = clue.earlier("add").chain(files).collect();
-    let different: BTreeSet<&&str> = words.iter().collect();
-    different.len() < words.len()
-}
-
 /// The position that an error names.
 fn position(reply: &[String]) -> Option<usize> {
     number_after(reply, "position ")
 }
 
-/// The character that an error names.
-fn bad(reply: &[String]) -> Option<&str> {
+/// Whether an error about a character was expected, and such an error came.
+fn both_refuse(clue: &Clue) -> bool {
+    bad(clue.expected).is_some() && bad(clue.got).is_some()
+}
+
+/// The character that an error names, as Rust writes it.
+fn bad(reply: &[String]) -> Option<char> {
+    let (_, rest) = reply.first()?.split_once("Invalid character '")?;
+    let (written, _) = rest.split_once("' at ")?;
+    let mut characters = written.chars();
+    match (characters.next()?, characters.as_str()) {
+        (character, "") => Some(character),
+        ('\\', "'" | "\\") => written.chars().last(),
+        ('\\', "t") => Some('\t'),
+        ('\\', "r") => Some('\r'),
+        ('\\', "n") => Some('\n'),
+        ('\\', escape) => {
+            let digits = escape.strip_prefix("u{")?.strip_suffix('}')?;
+            char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+        }
+        _ => None,
+    }
+}
+
+/// The word that an error quotes, with what follows.
+fn refused_word(reply: &[String]) -> Option<&str> {
     let (_, rest) = reply.first()?.split_once("Invalid character ")?;
-    Some(rest.split_once(" at ")?.0)
+    let (_, quoted) = rest.split_once(" in ")?;
+    let word = quoted.split("\"; ").next().unwrap_or(quoted);
+    word.trim_end_matches("...")
+        .trim_end_matches('"')
+        .strip_prefix('"')
+}
+
+/// Whether the word that the error names is in the line that it names.
+fn names_its_line(clue: &Clue) -> bool {
+    let bytes = clue.files().read(clue.argument).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    let number = number_after(clue.got, "line ").and_then(|number| number.checked_sub(1));
+    let line = number.and_then(|number| text.lines().nth(number));
+    let word = refused_word(clue.got);
+    line.zip(word)
+        .is_some_and(|(line, word)| line.contains(word))
+}
+
+/// Whether a word has one character outside a-z; of an escaped one it is not known.
+fn has_one_bad_character(word: &str) -> bool {
+    let mut bad_ones = word
+        .chars()
+        .filter(|character| !character.is_ascii_lowercase());
+    bad_ones.next().is_some() && bad_ones.next().is_none()
 }
 
 fn number_after(reply: &[String], words: &str) -> Option<usize> {
@@ -330,12 +429,23 @@ fn says_unended(reply: &[String]) -> bool {
         .is_some_and(|line| line.ends_with("without a line end"))
 }
 
-fn same(expected: &[String], got: &[String]) -> bool {
-    expected == got
+/// The words in a file or a list that was shown: its last line counts them.
+fn lines(reply: &[String]) -> impl Iterator<Item = &str> {
+    let counted = unmarked(reply).into_iter();
+    counted.filter(|line| !line.contains(' '))
 }
 
-fn sorted(reply: &[String]) -> Vec<&String> {
-    let mut lines: Vec<&String> = reply.iter().collect();
-    lines.sort();
+fn sorted<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut lines: Vec<&str> = lines.collect();
+    lines.sort_unstable();
     lines
+}
+
+/// The words that an earlier save wrote into the file that is shown.
+fn saved_before(clue: &Clue) -> Option<BTreeSet<String>> {
+    let is_save = |exchange: &Exchange| parts(&exchange.command) == ("save", clue.argument);
+    let saves = (0..clue.before.len()).filter(|&place| is_save(&clue.before[place]));
+    let earlier = saves.rev().nth(1)?;
+    let [current, _] = clue.after_commands(&clue.before[..earlier]);
+    Some(current)
 }

@@ -1,85 +1,106 @@
-//! What a board dump says, line by line.
+//! What a board dump says, word by word.
 
 use super::solver_facts::SolverFacts;
 use crate::oracle::Place;
 use judge::failure_patterns::clue::{Clue, unmarked};
 
-pub const DUMP: &[&str] = &["dump"];
-
-/// The first lines of a dump that differ, of the same words.
-pub fn line<'a>(clue: &'a Clue) -> Option<(&'a str, &'a str)> {
-    if !clue.asks(DUMP) || !clue.same_words() {
-        return None;
-    }
-    let lines = unmarked(clue.expected).into_iter().zip(unmarked(clue.got));
-    lines.into_iter().find(|(expected, got)| expected != got)
+/// What a dump says of a word.
+#[derive(Debug, PartialEq)]
+pub struct Block<'a> {
+    /// The line with its number.
+    pub number: &'a str,
+    /// The rows of the board, and the empty lines behind them.
+    rows: Vec<&'a str>,
 }
 
-/// The first cells of the first path of a dump that differs, expected and got.
-pub fn starts(clue: &Clue) -> Option<(Place, Place)> {
-    if !clue.asks(DUMP) || !clue.same_words() {
+/// The first word of which a dump says something else, of the same words: expected and got.
+pub fn differing<'a>(clue: &'a Clue) -> Option<(&'a str, Block<'a>, Block<'a>)> {
+    if !clue.asks(&["dump"]) || !clue.same_words() {
         return None;
     }
-    let pairs = first_cells(clue.expected)
-        .into_iter()
-        .zip(first_cells(clue.got));
-    pairs.into_iter().find(|(expected, got)| expected != got)
+    let words = clue.words_expected().into_iter();
+    let blocks = blocks(clue.expected).into_iter().zip(blocks(clue.got));
+    let found = words
+        .zip(blocks)
+        .find(|(_, (expected, got))| expected != got);
+    found.map(|(word, (expected, got))| (word, expected, got))
 }
 
-/// For each word of a dump the cell with the number 1.
-pub fn first_cells(reply: &[String]) -> Vec<Place> {
-    let mut cells = Vec::new();
-    let mut row = 0;
-    for line in unmarked(reply) {
-        match steps(line) {
-            Some(steps) => {
-                let first = steps.iter().position(|step| *step == "1");
-                cells.extend(first.map(|column| (row, column)));
-                row += 1;
-            }
-            None => row = 0,
+fn blocks(reply: &[String]) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut lines = unmarked(reply).into_iter();
+    while let Some(line) = lines.next() {
+        if line.starts_with("Word: ") {
+            blocks.push(Block {
+                number: lines.next().unwrap_or_default(),
+                rows: Vec::new(),
+            });
+        } else if let Some(block) = blocks.last_mut() {
+            block.rows.push(line);
         }
     }
-    cells
+    blocks
 }
 
-/// The step numbers of the first row that differs, expected and got.
-pub fn row_steps<'a>(clue: &'a Clue) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
-    let (expected, got) = line(clue)?;
-    Some((steps(expected)?, steps(got)?))
-}
+impl Block<'_> {
+    /// The rows without their spaces.
+    pub fn without_spaces(&self) -> Vec<String> {
+        let rows = self.rows.iter();
+        rows.map(|row| row.split([' ', '\t']).collect()).collect()
+    }
 
-pub fn steps(row: &str) -> Option<Vec<&str>> {
-    Some(row.split_once('\t')?.1.split_whitespace().collect())
-}
+    /// The rows without empty ones.
+    pub fn without_empty_lines(&self) -> Vec<&str> {
+        let rows = self.rows.iter().copied();
+        rows.filter(|row| !row.is_empty()).collect()
+    }
 
-pub fn all_steps(reply: &[String]) -> impl Iterator<Item = usize> {
-    let rows = unmarked(reply).into_iter().filter_map(steps);
-    rows.flatten().filter_map(|step| step.parse().ok())
-}
+    /// Whether a tab is in each row.
+    pub fn has_tabs(&self) -> bool {
+        let mut rows = self.without_empty_lines().into_iter();
+        rows.all(|row| row.contains('\t'))
+    }
 
-/// The number that the first of the cells of the first word has: the smallest that marks a cell.
-pub fn first_step(clue: &Clue) -> usize {
-    let marked = unmarked(clue.got).into_iter().filter_map(|row| {
-        let (cells, steps) = row.split_once('\t')?;
-        let cells: Vec<&str> = cells.split_whitespace().collect();
-        let steps: Vec<usize> = steps
-            .split_whitespace()
-            .filter_map(|step| step.parse().ok())
-            .collect();
-        let of_path = cells
+    /// The cells before the tabs without spaces and marks.
+    pub fn cells(&self) -> Vec<String> {
+        let cells = self.rows.iter().filter_map(|row| row.split_once('\t'));
+        cells
+            .map(|(cells, _)| cells.replace([' ', '\'', '"'], ""))
+            .collect()
+    }
+
+    /// The number of marks.
+    pub fn quotes(&self) -> usize {
+        self.rows.iter().map(|row| row.matches('\'').count()).sum()
+    }
+
+    /// The step numbers of each row.
+    pub fn steps(&self) -> Vec<Vec<usize>> {
+        let rows = self.rows.iter().filter_map(|row| row.split_once('\t'));
+        rows.map(|(_, steps)| {
+            let numbers = steps.split_whitespace();
+            numbers.filter_map(|number| number.parse().ok()).collect()
+        })
+        .collect()
+    }
+
+    /// The step numbers, each cell in order.
+    pub fn all_steps(&self) -> Vec<usize> {
+        self.steps().concat()
+    }
+
+    /// The cells in the order of their numbers, if these are 1, 2 and so on.
+    pub fn path(&self) -> Option<Vec<Place>> {
+        let mut numbered: Vec<(usize, Place)> = Vec::new();
+        for (row, steps) in self.steps().into_iter().enumerate() {
+            let on_path = steps.into_iter().enumerate().filter(|(_, step)| *step > 0);
+            numbered.extend(on_path.map(|(column, step)| (step, (row, column))));
+        }
+        numbered.sort_unstable();
+        let is_whole = numbered
             .iter()
-            .zip(steps)
-            .filter(|(cell, _)| cell.contains('\''));
-        of_path.map(|(_, step)| step).min()
-    });
-    marked.min().unwrap_or(1)
-}
-
-pub fn longest_step(reply: &[String]) -> usize {
-    all_steps(reply).max().unwrap_or(0)
-}
-
-pub fn quotes(row: &str) -> usize {
-    row.matches('\'').count()
+            .map(|(step, _)| *step)
+            .eq(1..=numbered.len());
+        is_whole.then(|| numbered.into_iter().map(|(_, place)| place).collect())
+    }
 }

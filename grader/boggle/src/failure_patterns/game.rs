@@ -1,7 +1,9 @@
 //! Mistakes in the game.
 
-use judge::failure_patterns::clue::{Clue, FailurePattern, unmarked};
-use sandbox::End;
+use data::Rules;
+use judge::failure_patterns::clue::{Clue, FailurePattern, Pace, unmarked};
+
+use crate::oracle::{Grid, trace};
 
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     // The board.
@@ -12,9 +14,6 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("no_such_cube", |clue| {
         clue.last_is(&["letter"]) && (clue.missed_error() || clue.words.contains("out of bounds"))
     }),
-    ("rows_for_columns", |clue| {
-        clue.asks(&["letter"]) && clue.expected_mark() == Some('=')
-    }),
     ("board_text", |clue| {
         clue.asks(&["new"]) && clue.expected_mark() != clue.got_mark()
     }),
@@ -24,16 +23,24 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             && has_qu(clue.expected)
             && !has_qu(clue.got)
     }),
+    ("q_without_u", |clue| {
+        let asked = clue.asks(&["human"]) && clue.no_for_yes();
+        has_cube_qu(clue)
+            && (asked && clue.argument.to_lowercase().contains("qu")
+                || clue.asks(&["computer"])
+                    && words_without(clue.expected, clue.got).any(|word| word.contains("QU")))
+    }),
     ("board_in_capitals", |clue| {
         clue.asks(&["board", "letter"]) && same_but_for_case(clue)
+    }),
+    ("rows_for_columns", |clue| {
+        clue.asks(&["letter"])
+            && exchanged_cube(clue).as_deref() == clue.got.first().map(|line| &line[2..])
     }),
     // One word.
     ("case_matters", |clue| {
         let mixed = clue.argument.chars().any(char::is_uppercase);
         clue.asks(&["check", "human", "why", "path"]) && mixed
-    }),
-    ("length_of_words", |clue| {
-        clue.asks(&["check", "why"]) && clue.argument.chars().count() <= 4 && is_about_length(clue)
     }),
     ("found_twice", |clue| {
         clue.asks(&["check", "human", "why"])
@@ -41,11 +48,20 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 .earlier("human")
                 .any(|word| word.eq_ignore_ascii_case(clue.argument))
     }),
+    ("length_of_words", |clue| {
+        let is_short = clue.argument.chars().count() < SHORTEST;
+        clue.asks(&["check", "human"]) && clue.yes_for_no() && is_short
+            || clue.asks(&["why"])
+                && [clue.expected, clue.got].contains(&&["= too short".to_string()][..])
+    }),
+    ("suitable_word_refused", |clue| {
+        clue.asks(&["check"]) && clue.no_for_yes()
+    }),
     ("highlighted_wrong", |clue| {
         clue.asks(&["highlight"]) && same_but_for_case(clue)
     }),
     ("cube_taken_twice", |clue| {
-        clue.asks(&["human"]) && clue.yes_for_no()
+        clue.asks(&["human"]) && clue.yes_for_no() && cannot_be_formed(clue)
     }),
     ("word_not_found", |clue| {
         clue.asks(&["human"]) && clue.no_for_yes()
@@ -54,10 +70,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("another_path", |clue| clue.replies_to(&["path"])),
     ("another_reason", |clue| clue.replies_to(&["why"])),
     // All words.
-    ("no_pruning", |clue| {
-        let searches = clue.last_is(&["computer", "play", "display"]);
-        searches && matches!(clue.end, Some(End::TimeLimit | End::CpuLimit))
-    }),
+    ("no_pruning", |clue| clue.pace == Some(Pace::IgnoresWords)),
     ("takes_the_humans_words", |clue| {
         clue.asks(&["computer", "list"])
             && clue.earlier("human").any(|word| {
@@ -66,17 +79,26 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                     && !unmarked(clue.expected).contains(&word.as_str())
             })
     }),
+    ("computer_words_not_kept", |clue| {
+        clue.after(&["computer"])
+            && (clue.asks(&["list"]) && clue.got.is_empty()
+                || clue.asks(&["score"]) && clue.argument == "computer" && clue.got == ["= 0"])
+    }),
     ("finds_short_words", |clue| {
         clue.asks(&["computer"])
             && unmarked(clue.got)
                 .iter()
-                .any(|word| !unmarked(clue.expected).contains(word) && word.len() < 4)
+                .any(|word| !unmarked(clue.expected).contains(word) && word.len() < SHORTEST)
     }),
     ("finds_too_few", |clue| {
-        clue.asks(&["computer", "list"]) && clue.got.len() < clue.expected.len()
+        clue.asks(&["computer"])
+            && clue.got.len() < clue.expected.len()
+            && words_without(clue.got, clue.expected).next().is_none()
     }),
     ("finds_too_many", |clue| {
-        clue.asks(&["computer"]) && clue.got.len() > clue.expected.len()
+        clue.asks(&["computer"])
+            && clue.got.len() > clue.expected.len()
+            && words_without(clue.expected, clue.got).next().is_none()
     }),
     // Points.
     ("points", |clue| clue.replies_to(&["score"])),
@@ -84,39 +106,103 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("entries_skipped", |clue| clue.replies_to(&["lexicon"])),
     ("lexicon_search", |clue| clue.replies_to(&["in"])),
     // The dialogue.
-    ("not_on_the_board_said", |clue| {
-        clue.asks(&["play"]) && differs_at(clue, &["be formed", "not on the board", "unfound"])
-    }),
-    ("who_wins", |clue| {
-        clue.asks(&["play"]) && differs_at(clue, &["destroyed", "defeated", "wins", "A tie"])
+    ("word_judged", |clue| {
+        clue.asks(&["play"]) && part_at(clue, |expected, got| judges(expected) && judges(got))
     }),
     ("sign_to_stop", |clue| {
+        clue.asks(&["play"]) && part_at(clue, |expected, got| judges(expected) != judges(got))
+    }),
+    ("who_wins", |clue| {
+        let names_winner =
+            |line: &str| says(line, &["destroyed", "defeated", "wins", "A tie", "You win"]);
         clue.asks(&["play"])
-            && differs_at(
-                clue,
-                &["The computer found", "It's my turn", "does not count"],
-            )
+            && part_at(clue, |expected, got| {
+                names_winner(expected) && names_winner(got)
+            })
     }),
     ("time_is_up", |clue| {
-        clue.asks(&["play"]) && differs_at(clue, &["Time is up", "Word (Enter"])
+        let is_over = |line: &str| says(line, &["Time is up"]);
+        let asks = |line: &str| says(line, &["Word (Enter"]);
+        clue.asks(&["play"])
+            && part_at(clue, |expected, got| {
+                is_over(expected) && asks(got) || asks(expected) && is_over(got)
+            })
     }),
     ("asked_again", |clue| {
-        clue.asks(&["play"])
-            && differs_at(
-                clue,
-                &["Play again", "play again", "random board", "Type the"],
-            )
+        let questions = [
+            "Play again?",
+            "play again?",
+            "random board?",
+            "Type the ",
+            "Letters for",
+            "valid ",
+            "No board:",
+            "Dictionary file",
+        ];
+        clue.asks(&["play"]) && part_at(clue, |expected, _| says(expected, &questions))
     }),
     ("dialogue", |clue| clue.replies_to(&["play"])),
     // The window beside it.
     ("search_not_shown", |clue| {
-        clue.asks(&["display"]) && differs_at(clue, &["Search:"])
+        clue.asks(&["display"]) && only_differs_in(clue, &["Search:"])
     }),
     ("not_announced", |clue| {
-        clue.asks(&["display"]) && differs_at(clue, &["Said:"])
+        clue.asks(&["display"])
+            && only_differs_in(clue, &["Said:"])
+            && clue.got.iter().all(|line| clue.expected.contains(line))
     }),
-    ("not_shown", |clue| clue.asks(&["display"])),
+    ("not_shown", |clue| {
+        clue.asks(&["display"]) && only_differs_in(clue, &["Board", "Human", "Computer"])
+    }),
+    ("display", |clue| clue.replies_to(&["display"])),
 ];
+
+/// The letters of the shortest word that counts.
+const SHORTEST: usize = 4;
+
+/// The board that is set by its letters, with one letter in each cube.
+fn board(clue: &Clue) -> Option<Grid> {
+    let letters: Vec<char> = clue.earlier("new").last()?.to_lowercase().chars().collect();
+    let side = (1..=letters.len()).find(|side| side * side == letters.len())?;
+    let rows = letters.chunks(side);
+    let row = |row: &[char]| row.iter().map(char::to_string).collect();
+    Some(rows.map(row).collect())
+}
+
+/// Whether the word that is asked is not on the board, a Q taken for itself or for Qu.
+fn cannot_be_formed(clue: &Clue) -> bool {
+    let word = clue.argument.to_lowercase();
+    board(clue).is_some_and(|mut board| {
+        let is_plain = trace(&board, &word).is_empty();
+        for cell in board.iter_mut().flatten().filter(|cell| *cell == "q") {
+            cell.push('u');
+        }
+        is_plain && trace(&board, &word).is_empty()
+    })
+}
+
+/// Whether a Q is on the board, and a cube Qu by the rules.
+fn has_cube_qu(clue: &Clue) -> bool {
+    let rules = clue.earlier("rules").last();
+    let rules = rules.and_then(|name| Rules::built_in(name).ok());
+    let has_q = clue
+        .earlier("new")
+        .last()
+        .is_some_and(|letters| letters.contains(['q', 'Q']));
+    has_q && rules.is_some_and(|rules| rules.qu)
+}
+
+/// The lines of a reply that another does not have.
+fn words_without<'a>(reply: &'a [String], other: &'a [String]) -> impl Iterator<Item = &'a String> {
+    reply.iter().filter(|word| !other.contains(word))
+}
+
+/// The cube that is asked for with row and column exchanged.
+fn exchanged_cube(clue: &Clue) -> Option<String> {
+    let (row, column) = clue.argument.split_once(' ')?;
+    let (row, column): (usize, usize) = (row.parse().ok()?, column.parse().ok()?);
+    Some(board(clue)?.get(column)?.get(row)?.to_uppercase())
+}
 
 fn same_but_for_case(clue: &Clue) -> bool {
     clue.expected.len() == clue.got.len()
@@ -127,24 +213,47 @@ fn same_but_for_case(clue: &Clue) -> bool {
             .all(|(one, other)| one.eq_ignore_ascii_case(other))
 }
 
-fn is_about_length(clue: &Clue) -> bool {
-    clue.expected != clue.got
-        && (clue.asks(&["check"])
-            || clue.expected == ["= too short"]
-            || clue.got == ["= too short"])
-}
-
-/// Whether one of the two lines at which the replies part has one of these words.
-fn differs_at(clue: &Clue, words: &[&str]) -> bool {
+/// Whether the two lines at which the replies part are like that; a reply that has ended has an empty one.
+fn part_at(clue: &Clue, like: impl Fn(&str, &str) -> bool) -> bool {
     let place = clue
         .expected
         .iter()
         .zip(clue.got)
         .position(|(one, other)| one != other);
     let place = place.unwrap_or(clue.expected.len().min(clue.got.len()));
-    let lines = [clue.expected.get(place), clue.got.get(place)];
-    lines
-        .into_iter()
-        .flatten()
-        .any(|line| words.iter().any(|word| line.contains(word)))
+    let line = |reply: &'_ [String]| reply.get(place).cloned().unwrap_or_default();
+    like(&line(clue.expected), &line(clue.got))
+}
+
+fn says(line: &str, texts: &[&str]) -> bool {
+    texts.iter().any(|text| line.contains(text))
+}
+
+/// Whether a line says of a word whether it counts.
+fn judges(line: &str) -> bool {
+    says(
+        line,
+        &[
+            "be formed",
+            "an unfound",
+            "You found a new",
+            "Found: ",
+            "does not count",
+        ],
+    )
+}
+
+/// Whether the replies are the same but for lines that begin so.
+fn only_differs_in(clue: &Clue, beginnings: &[&str]) -> bool {
+    let others = |reply| -> Vec<&str> {
+        let lines = unmarked(reply).into_iter();
+        lines
+            .filter(|line| {
+                !beginnings
+                    .iter()
+                    .any(|beginning| line.starts_with(beginning))
+            })
+            .collect()
+    };
+    clue.expected != clue.got && others(clue.expected) == others(clue.got)
 }

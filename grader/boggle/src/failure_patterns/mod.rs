@@ -5,4 +5,212 @@ mod dumps;
 pub mod game;
 pub mod solver;
 mod solver_facts;
-mod wrong_orders;
+mod wrong_paths;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    use judge::case::{Case, Exchange};
+    use judge::failure_patterns::clue::{Clue, Evidence, FailurePattern};
+    use judge::verdict::{Difference, Failure, Verdict};
+
+    use super::*;
+
+    /// The first pattern that fits the last of these exchanges, of which the program replied `got`.
+    fn found(
+        patterns: &[FailurePattern],
+        exchanges: &[(&str, &str)],
+        files: &[(&str, &str)],
+        got: &str,
+    ) -> Option<&'static str> {
+        let lines = |reply: &str| reply.lines().map(String::from).collect::<Vec<String>>();
+        let exchanges: Vec<Exchange> = exchanges
+            .iter()
+            .map(|(command, reply)| Exchange {
+                command: command.to_string(),
+                reply: lines(reply),
+            })
+            .collect();
+        let (last, before) = exchanges.split_last()?;
+        let file = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
+        let failure = Failure {
+            verdict: Verdict::Wrong(Difference {
+                before: before.to_vec(),
+                command: last.command.clone(),
+                expected: last.reply.clone(),
+                got: lines(got),
+                line: 0,
+            }),
+            case: Case {
+                name: String::new(),
+                public: true,
+                files: files.iter().map(file).collect::<BTreeMap<_, _>>(),
+                exchanges: exchanges.clone(),
+            },
+        };
+        let clue = Clue::of(Path::new(""), &[], &failure, Evidence::default())?;
+        let mut patterns = patterns.iter();
+        patterns
+            .find(|(_, fits)| fits(&clue))
+            .map(|(name, _)| *name)
+    }
+
+    fn of_dictionary(exchanges: &[(&str, &str)], got: &str) -> Option<&'static str> {
+        found(dictionary::FAILURE_PATTERNS, exchanges, &[], got)
+    }
+
+    #[test]
+    fn any_white_space_in_a_file_is_told_from_a_bad_character() {
+        let refused = |character: char| {
+            let file = [("f.txt", "a\u{c}b\n")];
+            let got =
+                format!("! f.txt: line 1: Invalid character {character:?} at position 1 in \"a\"");
+            found(
+                dictionary::FAILURE_PATTERNS,
+                &[("load f.txt", "= 2 new")],
+                &file,
+                &got,
+            )
+        };
+        for space in ['\u{c}', '\u{a0}', '\u{2003}', '\t', ' '] {
+            assert_eq!(refused(space), Some("white_space_in_files"), "{space:?}");
+        }
+        assert_eq!(refused('\r'), Some("line_ends"));
+        assert_eq!(refused('@'), None);
+    }
+
+    #[test]
+    fn shared_count_is_told_from_words_that_a_target_held() {
+        let after_the_copy = [
+            ("copy", "= ok"),
+            ("add a", "= true"),
+            ("switch", "= the second dictionary"),
+            ("count", "= 0"),
+        ];
+        assert_eq!(of_dictionary(&after_the_copy, "= 1"), Some("copy_shares"));
+        let before_the_copy = [
+            ("switch", "= the second dictionary"),
+            ("add a", "= true"),
+            ("switch", "= the first dictionary"),
+            ("copy", "= ok"),
+            ("switch", "= the second dictionary"),
+            ("count", "= 0"),
+        ];
+        assert_eq!(
+            of_dictionary(&before_the_copy, "= 1"),
+            Some("copy_keeps_old_words")
+        );
+    }
+
+    #[test]
+    fn file_that_was_not_written_again_is_told_from_one_that_grew() {
+        let saved_twice = [
+            ("add a", "= true"),
+            ("save f.txt", "= ok"),
+            ("add b", "= true"),
+            ("save f.txt", "= ok"),
+            ("show f.txt", "= a\n= b\n= 2 lines"),
+        ];
+        assert_eq!(
+            of_dictionary(&saved_twice, "= a\n= 1 lines"),
+            Some("earlier_save_stays")
+        );
+        assert_eq!(
+            of_dictionary(&saved_twice, "= a\n= a\n= b\n= 3 lines"),
+            Some("save_adds_to_the_file")
+        );
+    }
+
+    fn dumped(got: &str) -> Option<&'static str> {
+        let exchanges = [
+            ("open f.txt", "= ok"),
+            ("letters 1x3 a b c", "= 1x3"),
+            ("set", "= ok"),
+            (
+                "dump",
+                "= Word: abc\n= Number of Words: 1\n=  'a'  'b'  'c' \t  1    2    3  \n= ",
+            ),
+        ];
+        let got = format!("= Word: abc\n= Number of Words: 1\n= {got}\n= ");
+        found(
+            solver::FAILURE_PATTERNS,
+            &exchanges,
+            &[("f.txt", "abc\n")],
+            &got,
+        )
+    }
+
+    #[test]
+    fn missing_step_accuses_no_cause() {
+        for steps in ["  1    0    3  ", "  1    2    0  ", "  0    1    2  "] {
+            let row = format!(" 'a'  'b'  'c' \t{steps}");
+            assert_eq!(dumped(&row), Some("dump_steps"), "{steps}");
+        }
+    }
+
+    #[test]
+    fn forms_of_a_dump_are_told_apart() {
+        for (row, expected) in [
+            (" 'a'  'b'  'c' \t 1  2  3 ", "dump_spaces"),
+            ("  a    b    c  \t  1    2    3  ", "dump_quotes"),
+            (" 'a'  'b'  'd' \t  1    2    3  ", "dump_cells"),
+            (" 'a'  'b'  'c'   1    2    3  ", "dump_tab"),
+        ] {
+            assert_eq!(dumped(row), Some(expected), "{row:?}");
+        }
+    }
+
+    #[test]
+    fn words_saved_in_another_order_have_a_hint() {
+        let exchanges = [
+            ("open f.txt", "= ok"),
+            ("letters 1x2 a b", "= 1x2"),
+            ("set", "= ok"),
+            ("solve", "= 1\ta\n= 2\tb"),
+            ("save g.txt", "= ok"),
+            ("show g.txt", "= a\n= b\n= 2 lines"),
+        ];
+        let got = "= b\n= a\n= 2 lines";
+        assert_eq!(
+            found(
+                solver::FAILURE_PATTERNS,
+                &exchanges,
+                &[("f.txt", "a\nb\n")],
+                got
+            ),
+            Some("found_unsorted")
+        );
+    }
+
+    #[test]
+    fn word_that_needs_a_jump_is_told_from_one_that_needs_a_cell_twice() {
+        let listed = |board: &str, word: &str| {
+            let exchanges = [
+                ("open f.txt", "= ok"),
+                (board, "= 1x3"),
+                ("set", "= ok"),
+                ("solve", ""),
+            ];
+            let list = [("f.txt", word)];
+            found(
+                solver::FAILURE_PATTERNS,
+                &exchanges,
+                &list,
+                &format!("= 1\t{word}"),
+            )
+        };
+        assert_eq!(listed("letters 1x3 a b c", "aba"), Some("cell_reused"));
+        assert_eq!(
+            listed("letters 1x3 a b c", "ac"),
+            Some("cells_do_not_adjoin")
+        );
+        assert_eq!(listed("letters 1x5 a b a c d", "aba"), None);
+        assert_eq!(listed("letters 1x4 a b c a", "aba"), Some("no_such_path"));
+        assert_eq!(
+            listed("letters 1x3 a # c", "ac"),
+            Some("solid_square_entered")
+        );
+    }
+}

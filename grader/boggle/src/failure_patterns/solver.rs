@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use super::dumps::{DUMP, first_step, line, longest_step, quotes, row_steps, starts};
+use super::dumps::differing;
 use super::solver_facts::SolverFacts;
-use super::wrong_orders::{BY_COLUMNS, OTHER_WAY_ROUND, ROW_BY_ROW, met, spelled_with_reuse};
+use super::wrong_paths::{spelled_over_solid_squares, spelled_with_reuse};
+use crate::oracle::game::laid;
+use crate::oracle::grid::SOLID;
 use crate::oracle::{Grid, Place, trace, trace_all};
 use judge::case::parts;
-use judge::failure_patterns::clue::{Clue, FailurePattern};
-use sandbox::End;
+use judge::failure_patterns::clue::{Clue, FailurePattern, Pace};
 
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("no_pruning", |clue| {
-        clue.last_is(SOLVE) && clue.end == Some(End::TimeLimit)
+        clue.last_is(SOLVE) && clue.pace == Some(Pace::IgnoresWords)
     }),
     ("no_board_is_no_error", |clue| {
         let died_without_one = clue.end.is_some() && !clue.after(&["set"]);
@@ -22,25 +23,47 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["open"]) && clue.missed_error()
     }),
     ("board_gone_after_solving", |clue| {
-        clue.asks(SOLVE) && clue.got.iter().any(|line| line.contains("no board"))
+        clue.after(SOLVE) && says_no_board(clue)
     }),
+    ("board_not_seen", says_no_board),
     ("list_of_the_file_ignored", |clue| {
         clue.asks(&["words"]) && clue.after(&["open"])
     }),
     ("not_the_full_list", |clue| {
         clue.asks(&["words"]) && clue.after(&["new"])
     }),
+    ("question_changes_something", |clue| clue.after(QUESTIONS)),
     // What is remembered.
+    ("file_not_written", |clue| {
+        clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
+    }),
+    ("found_forgotten_too_early", |clue| {
+        let last = |names: &[&str]| {
+            let is_one = |name: &str| names.contains(&name);
+            let mut names = clue
+                .before
+                .iter()
+                .map(|exchange| parts(&exchange.command).0);
+            names.rposition(is_one)
+        };
+        clue.asks(FOUND) && missing(clue).is_some() && last(&["set"]) > last(SOLVE)
+    }),
     ("nothing_remembered", |clue| {
         clue.asks(FOUND) && clue.words_got().is_empty() && !clue.words_expected().is_empty()
     }),
     ("all_words_saved", |clue| {
-        clue.asks(&["show", "found"])
+        clue.asks(FOUND)
             && extra(clue)
                 .is_some_and(|word| clue.paths(word).is_empty() && !on_an_earlier_board(clue, word))
     }),
     ("found_words_pile_up", |clue| {
         clue.asks(FOUND) && extra(clue).is_some_and(|word| on_an_earlier_board(clue, word))
+    }),
+    ("found_unsorted", |clue| {
+        let (mut expected, mut got) = (clue.words_expected(), clue.words_got());
+        expected.sort_unstable();
+        got.sort_unstable();
+        clue.asks(FOUND) && expected == got && !clue.same_words()
     }),
     ("old_board_kept", |clue| {
         let (words, _) = clue.state();
@@ -55,10 +78,11 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             && !clue.same_words()
             && clue.earlier_boards().iter().any(|board| of(board) == got)
     }),
-    ("found_before_not_found_again", |clue| {
-        clue.asks(LISTS)
-            && clue.after(SOLVE)
-            && missing(clue).is_some_and(|word| on_an_earlier_board(clue, word))
+    ("earlier_solve_matters", |clue| {
+        clue.asks(SOLVE) && clue.after(SOLVE)
+    }),
+    ("earlier_board_matters", |clue| {
+        clue.asks(LISTS) && clue.earlier("set").count() > 1
     }),
     ("not_the_full_list", |clue| {
         clue.asks(LISTS) && clue.after(&["new"]) && missing(clue).is_some()
@@ -77,42 +101,45 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 && data::DICTIONARY.lines().any(|line| line == word)
         })
     }),
-    ("spelled_not_taken_back", |clue| {
-        let (words, _) = clue.state();
-        extra(clue).is_some_and(|word| !words.contains(word))
-    }),
     ("solid_square_entered", |clue| {
-        extra(clue).is_some()
-            && clue
-                .board()
-                .is_some_and(|board| has_cell(&board, |cell| cell == "#"))
+        not_walked(clue).is_some_and(|(word, board)| spelled_over_solid_squares(&board, word))
     }),
     ("cell_reused", |clue| {
-        extra(clue).is_some_and(|word| {
-            clue.board()
-                .is_some_and(|board| spelled_with_reuse(&board, word))
+        not_walked(clue).is_some_and(|(word, board)| {
+            spelled_with_reuse(&board, word) && !laid(&board.concat(), word)
         })
     }),
     ("cells_do_not_adjoin", |clue| {
-        clue.asks(LISTS) && extra(clue).is_some()
+        not_walked(clue).is_some_and(|(word, board)| {
+            laid(&board.concat(), word) && !spelled_with_reuse(&board, word)
+        })
     }),
+    ("letters_of_a_cell", |clue| {
+        not_walked(clue).is_some_and(|(word, board)| {
+            !laid(&board.concat(), word)
+                && !spelled_with_reuse(&board, word)
+                && has_cell(&board, |cell| cell.len() > 1)
+        })
+    }),
+    ("no_such_path", |clue| not_walked(clue).is_some()),
     // Words that are missing.
-    ("beyond_the_fourth", |clue| {
-        all_paths(clue, |path| {
-            path.iter().any(|&(row, column)| row >= 4 || column >= 4)
-        })
+    ("long_paths", |clue| {
+        all_paths(clue, |path| path.len() > LONG)
     }),
-    ("diagonals", |clue| {
-        all_paths(clue, |path| {
-            path.windows(2)
-                .any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1)
-        })
+    ("beyond_the_fourth", |clue| {
+        all_paths(clue, is_beyond_the_fourth)
     }),
     ("single_cell", |clue| {
-        missing(clue).is_some_and(|word| word.len() < 3)
+        missing(clue).is_some()
             && clue
                 .board()
                 .is_some_and(|board| board.iter().flatten().count() == 1)
+    }),
+    ("letters_of_a_cell", |clue| {
+        missing(clue).is_some()
+            && clue
+                .board()
+                .is_some_and(|board| has_cell(&board, |cell| cell.len() > 1))
     }),
     ("stops_at_a_word", |clue| {
         let got = clue.words_got();
@@ -121,41 +148,23 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 .any(|other| word.starts_with(other) && *other != word)
         })
     }),
-    ("letters_of_a_cell", |clue| {
-        missing(clue).is_some()
-            && clue
-                .board()
-                .is_some_and(|board| has_cell(&board, |cell| cell.len() > 1))
+    ("diagonals", |clue| {
+        all_paths(clue, |path| {
+            path.windows(2)
+                .any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1)
+        })
     }),
     ("start_cells", |clue| {
         all_paths(clue, |path| path.len() == 1)
     }),
-    ("rows_and_columns", |clue| {
-        missing(clue).is_some()
-            && clue.words_got().is_empty()
-            && clue
-                .board()
-                .is_some_and(|board| board.len() != board[0].len())
-    }),
-    ("short_words", |clue| {
-        missing(clue).is_some_and(|word| word.len() < 3)
-            && !clue.words_got().iter().any(|word| word.len() < 3)
-            && clue.state().0.len() < 3
-    }),
-    ("visited_not_reset", |clue| {
+    ("word_missing", |clue| {
         clue.asks(LISTS) && missing(clue).is_some()
     }),
     // The right words in another order.
     ("reported_on_the_way_back", |clue| {
         moved(clue).is_some_and(|(expected, got)| got.starts_with(expected))
     }),
-    ("start_order", |clue| {
-        let of_neighbours = met(clue, OTHER_WAY_ROUND) || met(clue, ROW_BY_ROW);
-        moved(clue).is_some()
-            && !of_neighbours
-            && (met(clue, BY_COLUMNS) || clue.words_got().is_sorted())
-    }),
-    ("neighbour_order", |clue| moved(clue).is_some()),
+    ("order_of_words", |clue| moved(clue).is_some()),
     // The right words in the wrong form.
     ("list_numbers", |clue| {
         clue.asks(&["solve"]) && clue.same_words() && number(clue.got) != number(clue.expected)
@@ -164,49 +173,72 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["solve"]) && clue.same_words()
     }),
     ("number_of_words", |clue| {
-        line(clue).is_some_and(|(expected, got)| {
-            expected.starts_with("Number of Words: ") && got.starts_with("Number of Words: ")
+        differing(clue).is_some_and(|(_, expected, got)| expected.number != got.number)
+    }),
+    ("dump_empty_lines", |clue| {
+        differing(clue).is_some_and(|(_, expected, got)| {
+            expected.without_empty_lines() == got.without_empty_lines()
         })
     }),
     ("dump_tab", |clue| {
-        line(clue).is_some_and(|(expected, got)| expected.contains('\t') && !got.contains('\t'))
+        differing(clue).is_some_and(|(_, _, got)| !got.has_tabs())
     }),
-    ("steps_from_one", |clue| {
-        row_steps(clue).is_some_and(|(expected, got)| first_step(clue) == 0 && expected != got)
-    }),
-    ("solid_square_entered", |clue| {
-        row_steps(clue).is_some()
-            && clue
-                .board()
-                .is_some_and(|board| has_cell(&board, |cell| cell == "#"))
-    }),
-    ("path_not_taken_back", |clue| {
-        clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) > longest_step(clue.expected)
-    }),
-    ("last_cell_missing", |clue| {
-        clue.asks(DUMP) && clue.same_words() && longest_step(clue.got) < longest_step(clue.expected)
-    }),
-    ("start_order", |clue| {
-        starts(clue).is_some_and(|(expected, got)| got.0 > expected.0 && got.1 < expected.1)
-    }),
-    ("last_path_kept", |clue| {
-        starts(clue).is_some_and(|(expected, got)| got > expected)
-    }),
-    ("neighbour_order", |clue| {
-        row_steps(clue).is_some_and(|(expected, got)| expected != got)
-    }),
-    ("dump_quotes", |clue| {
-        line(clue).is_some_and(|(expected, got)| {
-            expected.contains('\t') && quotes(expected) != quotes(got)
+    ("dump_cells", |clue| {
+        differing(clue).is_some_and(|(_, expected, got)| {
+            expected.cells() != got.cells() && expected.all_steps() == got.all_steps()
         })
     }),
-    ("dump_spaces", |clue| {
-        line(clue).is_some_and(|(expected, got)| expected.contains('\t') && got.contains('\t'))
+    ("solid_square_entered", |clue| {
+        let board = clue.board().unwrap_or_default();
+        differing(clue).is_some_and(|(_, _, got)| {
+            let cells = board.concat().into_iter().zip(got.all_steps());
+            cells
+                .into_iter()
+                .any(|(cell, step)| cell == SOLID && step > 0)
+        })
     }),
-    ("dump_empty_lines", |clue| {
-        clue.asks(DUMP) && clue.same_words()
+    ("long_paths", |clue| {
+        differing(clue).is_some_and(|(_, expected, got)| {
+            let steps = expected.all_steps();
+            steps != got.all_steps() && steps.iter().any(|step| *step > LONG)
+        })
+    }),
+    ("beyond_the_fourth", |clue| {
+        differing(clue).is_some_and(|(_, expected, got)| {
+            let path = expected.path().unwrap_or_default();
+            expected.all_steps() != got.all_steps() && is_beyond_the_fourth(&path)
+        })
+    }),
+    ("path_not_taken_back", |clue| {
+        differing(clue).is_some_and(|(_, expected, got)| {
+            got.all_steps().iter().max() > expected.all_steps().iter().max()
+        })
+    }),
+    ("other_path", |clue| {
+        differing(clue).is_some_and(|(word, expected, got)| {
+            let path = got.path();
+            path.is_some_and(|path| {
+                Some(&path) != expected.path().as_ref() && clue.paths(word).contains(&path)
+            })
+        })
+    }),
+    ("dump_steps", |clue| {
+        differing(clue).is_some_and(|(_, expected, got)| expected.all_steps() != got.all_steps())
+    }),
+    ("dump_quotes", |clue| {
+        differing(clue).is_some_and(|(_, expected, got)| expected.quotes() != got.quotes())
+    }),
+    ("dump_spaces", |clue| {
+        differing(clue)
+            .is_some_and(|(_, expected, got)| expected.without_spaces() == got.without_spaces())
     }),
 ];
+
+/// They change nothing.
+const QUESTIONS: &[&str] = &["words", "found", "show", "rows", "find"];
+
+/// The cells of a path that is long only if its length matters: others are shrunk.
+const LONG: usize = 12;
 
 const SOLVE: &[&str] = &["solve", "dump"];
 const FOUND: &[&str] = &["found", "show"];
@@ -217,6 +249,21 @@ fn extra<'a>(clue: &'a Clue) -> Option<&'a str> {
     let expected = clue.words_expected();
     let found = clue.asks(LISTS).then(|| clue.words_got())?;
     found.into_iter().find(|word| !expected.contains(word))
+}
+
+/// A word of the list that was got and cannot be walked, and the board.
+fn not_walked<'a>(clue: &'a Clue) -> Option<(&'a str, Grid)> {
+    let word = extra(clue)?;
+    let (words, board) = clue.state();
+    let board = board?;
+    (words.contains(word) && trace(&board, word).is_empty()).then_some((word, board))
+}
+
+/// Whether the reply is that there is no board, and there is one.
+fn says_no_board(clue: &Clue) -> bool {
+    clue.asks(SOLVE)
+        && clue.expected_mark() != Some('!')
+        && clue.got.iter().any(|line| line.contains("no board"))
 }
 
 /// A word that was expected and not got.
@@ -254,6 +301,11 @@ fn all_paths(clue: &Clue, like: impl Fn(&[Place]) -> bool) -> bool {
         let paths = clue.paths(word);
         !paths.is_empty() && paths.iter().all(|path| like(path))
     })
+}
+
+/// Whether a path has a cell that no board of 4x4 has.
+fn is_beyond_the_fourth(path: &[Place]) -> bool {
+    path.iter().any(|&(row, column)| row >= 4 || column >= 4)
 }
 
 fn has_cell(board: &Grid, like: impl Fn(&str) -> bool) -> bool {

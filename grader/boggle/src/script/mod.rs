@@ -1,5 +1,6 @@
 //! Scripts that fail in the same way and say more, or are smaller.
 
+pub mod cut_lists;
 pub mod own_files;
 pub mod shrink_candidates;
 pub mod simpler_questions;

@@ -31,6 +31,9 @@ pub const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
     with_small_letters,
 ];
 
+/// The length above which words lose half of their letters at once.
+const LONG_WORD: usize = 16;
+
 /// The most words that are worth making shorter.
 const FEW_WORDS: usize = 200;
 
@@ -117,8 +120,8 @@ pub fn with_small_letters(from: &Script) -> Vec<Script> {
     }
 }
 
-/// Every script with a letter less in a word; words that have the same letters up to
-/// and including this one lose it too, so that a beginning stays a beginning.
+/// Every script with a letter less in a word, and with half of a long beginning less; words that have the same letters
+/// up to and including these lose them too, so that a beginning stays a beginning.
 pub fn with_shorter_words(from: &Script) -> Vec<Script> {
     let mut beginnings: BTreeSet<&str> = BTreeSet::new();
     if words(from).count() > FEW_WORDS {
@@ -132,16 +135,21 @@ pub fn with_shorter_words(from: &Script) -> Vec<Script> {
             }
         }
     }
-    beginnings
+    beginnings.retain(|beginning| {
+        !words(from).any(|word| word == *beginning && word.chars().count() == 1)
+    });
+    let long = beginnings
         .iter()
-        .filter(|beginning| {
-            !words(from).any(|word| word == **beginning && word.chars().count() == 1)
-        })
-        .map(|beginning| {
-            let last = beginning.char_indices().next_back();
-            let kept = &beginning[..last.map_or(0, |(at, _)| at)];
+        .filter(|beginning| beginning.len() > LONG_WORD);
+    let halves = long.map(|beginning| (*beginning, beginning.len() / 2));
+    let all = beginnings.iter().map(|beginning| (*beginning, 1));
+    halves
+        .chain(all)
+        .map(|(beginning, less)| {
+            let mut ends = beginning.char_indices().rev().map(|(at, _)| at);
+            let kept = &beginning[..ends.nth(less - 1).unwrap_or(0)];
             with_words(from, |word| {
-                let rest = word.strip_prefix(*beginning)?;
+                let rest = word.strip_prefix(beginning)?;
                 Some(format!("{kept}{rest}"))
             })
         })

@@ -51,8 +51,12 @@ pub fn is_late(verdict: &Verdict) -> bool {
 
 fn compared(expected: &[String], got: &[String]) -> (bool, bool, String) {
     let is_error = |reply: &[String]| reply.first().is_some_and(|line| line.starts_with('!'));
+    // Several numbers are a list, and not a count.
     let number = |reply: &[String]| -> Option<i64> {
-        reply.first()?.get(2..)?.split(' ').next()?.parse().ok()
+        let mut words = reply.first()?.get(2..)?.split(' ');
+        let number = words.next()?.parse().ok()?;
+        let is_list = words.next().is_some_and(|next| next.parse::<i64>().is_ok());
+        (!is_list).then_some(number)
     };
     let short = match (expected, got, number(expected), number(got)) {
         ([_], [_], Some(expected), Some(got)) => match got.cmp(&expected) {

@@ -1,10 +1,12 @@
 //! The feedback on a failure: the minimal counterexample (`shrink`), the hint of its failure pattern, and a test in Rust
 //! to paste (`snippet`).
 //!
-//! A `script` is a test case without replies; `deletions` and `smaller_arguments` are smaller scripts to try.
+//! A `script` is a test case without replies; `deletions` and `smaller_arguments` are smaller scripts to try. `pace` tells
+//! slow from endless.
 
 pub mod deletions;
 mod failure_kind;
+pub mod pace;
 pub mod script;
 mod shrink;
 mod smaller_arguments;
@@ -21,6 +23,8 @@ use judge::verdict::{Failure, Verdict};
 use report::Explanation;
 
 use crate::insight::Insight;
+use pace::ReferenceRun;
+use shrink::Shrunk;
 
 /// The number of test cases that are tried until one can be shrunk.
 const MAX_TRIED: usize = 6;
@@ -37,7 +41,7 @@ pub fn explain(
     insight: Option<&dyn Insight>,
     item: &Item,
     mut failures: Vec<Failure>,
-    agreed: impl Fn(&Case) -> Result<bool>,
+    reference: impl Fn(&Case) -> Result<ReferenceRun>,
 ) -> Result<Option<Explanation>> {
     // A wrong reply says more than a limit that was reached, and leads to a shorter case.
     failures.sort_by_key(|failure| match &failure.verdict {
@@ -45,18 +49,23 @@ pub fn explain(
         verdict => (verdict.is_limit(), verdict.before().len()),
     });
     for failure in failures.iter().take(MAX_TRIED) {
-        if let Some(shrunk) = shrink::shrink(program, oracles, insight, failure)?
-            && agreed(&shrunk.case)?
-        {
-            return explanation(program, insight, item, &failure.case, shrunk).map(Some);
+        let Some(shrunk) = shrink::shrink(program, oracles, insight, failure)? else {
+            continue;
+        };
+        let ran = reference(&shrunk.failure.case)?;
+        if ran != ReferenceRun::Wrong {
+            return explanation(program, insight, item, &failure.case, shrunk, ran).map(Some);
         }
     }
     let shown = failures
         .into_iter()
         .find(|failure| failure.verdict.is_failure());
-    shown
-        .map(|failure| explanation(program, insight, item, &failure.case.clone(), failure))
-        .transpose()
+    let as_it_was = |failure: Failure| {
+        let case = failure.case.clone();
+        let shrunk = Shrunk::not_at_all(failure);
+        explanation(program, insight, item, &case, shrunk, ReferenceRun::Absent)
+    };
+    shown.map(as_it_was).transpose()
 }
 
 fn explanation(
@@ -64,11 +73,27 @@ fn explanation(
     insight: Option<&dyn Insight>,
     item: &Item,
     from: &Case,
-    failure: Failure,
+    shrunk: Shrunk,
+    reference: ReferenceRun,
 ) -> Result<Explanation> {
     let assignment = program.assignment;
     let phase = &assignment.phases[program.phase];
-    let failure_pattern = failure_patterns::find(assignment, program.phase, &failure);
+    let Shrunk {
+        failure,
+        evidence,
+        took,
+    } = shrunk;
+    let failure_pattern = failure_patterns::find(assignment, program.phase, &failure, evidence);
+    let hint = failure_pattern
+        .as_ref()
+        .and_then(|name| assignment.hints.get(name).cloned());
+    let slowness = evidence
+        .pace
+        .and_then(|pace| pace::described(pace, took, reference));
+    let hint = [slowness, hint]
+        .into_iter()
+        .flatten()
+        .reduce(|slowness, hint| format!("{slowness} {hint}"));
     let name = failure_pattern.as_deref().unwrap_or(&item.id);
     let built = failure_pattern.as_deref() != Some(failure_patterns::built_in::NOT_BUILT_YET);
     Ok(Explanation {
@@ -88,9 +113,7 @@ fn explanation(
         },
         files: failure.case.files,
         verdict: failure.verdict,
-        hint: failure_pattern
-            .as_ref()
-            .and_then(|name| assignment.hints.get(name).cloned()),
+        hint,
         symptom: failure_pattern,
     })
 }

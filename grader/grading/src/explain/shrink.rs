@@ -10,6 +10,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use judge::case::Case;
+use judge::failure_patterns::clue::{Evidence, Pace};
 use judge::generated::draft::Draft;
 use judge::generated::expect;
 use judge::oracle::Oracles;
@@ -18,6 +19,7 @@ use judge::verdict::{Failure, Verdict, judge};
 use sandbox::Limits;
 
 use super::failure_kind::{FailureKind, is_late};
+use super::pace::pace;
 use super::script::Script;
 use crate::insight::Insight;
 
@@ -39,6 +41,27 @@ const IMPATIENT: Limits = Limits {
 const SMALLER: &[fn(&Script) -> Vec<Script>] =
     &[Script::with_fewer_words_asked, Script::with_smaller_numbers];
 
+/// A failure, shrunk.
+pub struct Shrunk {
+    /// The minimal counterexample.
+    pub failure: Failure,
+    /// What its smaller versions have proved.
+    pub evidence: Evidence,
+    /// The time that the program took for it.
+    pub took: Duration,
+}
+
+impl Shrunk {
+    /// A failure as it was.
+    pub fn not_at_all(failure: Failure) -> Self {
+        Self {
+            failure,
+            evidence: Evidence::default(),
+            took: Duration::ZERO,
+        }
+    }
+}
+
 /// Shrinks `failure` to a minimal counterexample; none if it fails only together with others, or the oracle finds it
 /// correct. It need not have run before.
 ///
@@ -50,7 +73,7 @@ pub fn shrink(
     oracles: &Oracles,
     insight: Option<&dyn Insight>,
     failure: &Failure,
-) -> Result<Option<Failure>> {
+) -> Result<Option<Shrunk>> {
     if !oracles.know(program.phase) {
         return Ok(None);
     }
@@ -70,12 +93,13 @@ pub fn shrink(
         return Ok(None);
     };
     search.kind = kind;
-    search.simplify(&mut best)?;
-    search.without_idle_commands(&mut best)?;
-    // The smallest board on which a program is too slow depends on the machine, and on what else it does just then; a report
-    // must not. What has no end has none on a small one, either.
     if search.kind.is_late && !search.is_small(&best) {
-        return search.alone(&best);
+        return search.slow(best);
+    }
+    search.simplify(&mut best)?;
+    search.halving(&mut best, |s| s.steps.len() - 1, Script::without_commands)?;
+    if search.kind.is_late && !search.is_small(&best) {
+        return search.slow(best);
     }
     let named = match &failure.verdict {
         Verdict::Wrong(difference) => words_in(&difference.got),
@@ -99,7 +123,9 @@ pub fn shrink(
             break;
         }
     }
-    search.alone(&best)
+    let is_minimal = search.left > 0 && !program.time.is_up();
+    let pace = search.kind.is_late.then_some(Pace::Endless);
+    search.alone(&best, Evidence { is_minimal, pace })
 }
 
 struct Search<'a> {
@@ -147,26 +173,10 @@ impl Search<'_> {
 
     /// Whether a program that comes to an end at all does so in a moment, however it goes about it.
     fn is_small(&self, script: &Script) -> bool {
-        script.is_small() && self.insight.is_none_or(|insight| insight.is_small(script))
-    }
-
-    /// Leaves out commands without which it fails as well.
-    ///
-    /// What is too slow loses at once all that the last reply does not depend on for the oracle, if it is still too slow then:
-    /// to hear a long silence for each of them would take minutes, and what is nearly too slow is not so always.
-    fn without_idle_commands(&mut self, best: &mut Script) -> Result<()> {
-        if self.kind.is_late && !self.is_small(best) {
-            let needed = needed(best, |script| {
-                let mut cases = self.expected(std::slice::from_ref(script))?;
-                let last = cases.pop().and_then(|mut case| case.exchanges.pop());
-                Ok(last.map(|exchange| exchange.reply))
-            })?;
-            if let Some(needed) = self.first_failing(vec![needed])? {
-                *best = needed;
-                return Ok(());
-            }
+        match self.insight {
+            Some(insight) => script.is_small() && insight.is_small(script),
+            None => script.is_small() && script.has_small_numbers(),
         }
-        self.halving(best, |s| s.steps.len() - 1, Script::without_commands)
     }
 
     /// Finds where and how a script fails, in any way.
@@ -237,16 +247,81 @@ impl Search<'_> {
     }
 
     /// The script in a process and a folder of its own, if it fails there too.
-    fn alone(&mut self, script: &Script) -> Result<Option<Failure>> {
+    fn alone(&mut self, script: &Script, evidence: Evidence) -> Result<Option<Shrunk>> {
         let script = script.renamed(|place, _| match place {
             0 => "words.txt".to_string(),
             place => format!("words_{}.txt", place + 1),
         });
+        let before = self.program.time.left();
         let mut verdicts = self.put(&[script])?;
+        let after = self.program.time.left();
+        // Of time that is up, it is not known what it was spent on.
+        let took = match after.is_zero() {
+            true => Duration::ZERO,
+            false => before.saturating_sub(after),
+        };
         let last = verdicts.pop();
         Ok(last
             .filter(|(_, verdict)| FailureKind::of(verdict).as_ref() == Some(&self.kind))
-            .map(|(case, verdict)| Failure { case, verdict }))
+            .map(|(case, verdict)| Shrunk {
+                failure: Failure { case, verdict },
+                evidence,
+                took,
+            }))
+    }
+
+    /// Measures a script for which the program is too slow. The smallest board on which it is depends on the machine,
+    /// and on what else it does just then; a report must not. So the script loses nothing but, all at once, the commands
+    /// on which the last reply does not depend for the oracle, and the words of its lists.
+    fn slow(&mut self, whole: Script) -> Result<Option<Shrunk>> {
+        let assignment = self.program.assignment;
+        let script = needed(&whole, |script| {
+            let mut cases = self.expected(std::slice::from_ref(script))?;
+            let last = cases.pop().and_then(|mut case| case.exchanges.pop());
+            Ok(last.map(|exchange| exchange.reply))
+        })?;
+        let with_a_word = self
+            .insight
+            .and_then(|insight| insight.with_a_single_word(assignment, &script));
+        if let Some(with_a_word) = with_a_word {
+            let evidence = Evidence {
+                is_minimal: true,
+                pace: Some(Pace::IgnoresWords),
+            };
+            if let Some(shrunk) = self.alone(&with_a_word, evidence)? {
+                return Ok(Some(shrunk));
+            }
+        }
+        let evidence = Evidence {
+            is_minimal: false,
+            pace: self.pace(&script)?,
+        };
+        match self.alone(&script, evidence)? {
+            Some(shrunk) => Ok(Some(shrunk)),
+            None => self.alone(&whole, evidence),
+        }
+    }
+
+    /// Finds out whether the program comes to an end on smaller inputs.
+    fn pace(&mut self, script: &Script) -> Result<Option<Pace>> {
+        let assignment = self.program.assignment;
+        let insight = self.insight;
+        let cut = |halvings| match insight {
+            Some(insight) => insight.cut(assignment, script, halvings),
+            None => script.cut(halvings),
+        };
+        // A script that is the same when cut has no size.
+        if cut(1) == *script {
+            return Ok(None);
+        }
+        let pace = pace(|halvings| -> Result<Option<Duration>> {
+            let before = self.program.time.left();
+            let verdicts = self.verdicts(&[cut(halvings)])?;
+            let took = before.saturating_sub(self.program.time.left());
+            let is_late = verdicts.iter().any(|(_, verdict)| is_late(verdict));
+            Ok((!is_late).then_some(took))
+        })?;
+        Ok(pace.filter(|_| !self.program.time.is_up()))
     }
 
     /// The verdicts on scripts in one conversation, in which no file of one is seen by another.

@@ -1,15 +1,53 @@
 //! Scripts whose commands have smaller arguments, for commands of unknown meaning: with fewer words, and with numbers
 //! nearer to 0.
 
+use super::deletions::pieces;
 use super::script::Script;
 
 /// The number of words above which an argument is a list, and not worth shrinking.
 const MAX_WORDS: usize = 200;
 
+/// The number of commands that prepare the others, and are not cut.
+const FEW_COMMANDS: usize = 8;
+
 /// The number up to which numbers shrink by 1 as well.
 const MAX_STEPPED_NUMBER: u64 = 100;
 
 impl Script {
+    /// Whether no number in it makes an honest program take long.
+    pub fn has_small_numbers(&self) -> bool {
+        const SMALL: u64 = 10_000;
+        let mut words = self.steps.iter().flat_map(|step| step.command.split(' '));
+        words.all(|word| {
+            word.parse::<i64>()
+                .map_or(true, |number| number.unsigned_abs() <= SMALL)
+        })
+    }
+
+    /// The same script with its large numbers, its files, and its many commands cut in half so many times.
+    pub fn cut(&self, halvings: u32) -> Self {
+        const LARGE: i64 = 1_000;
+        let mut script = self.clone();
+        for step in &mut script.steps {
+            let words = step
+                .command
+                .split(' ')
+                .map(|word| match word.parse::<i64>() {
+                    Ok(number) if number.abs() > LARGE => (number >> halvings).to_string(),
+                    _ => word.to_string(),
+                });
+            step.command = words.collect::<Vec<_>>().join(" ");
+        }
+        for text in script.files.values_mut() {
+            let pieces = pieces(text);
+            *text = pieces[..pieces.len().div_ceil(1 << halvings)].concat();
+        }
+        let before = script.steps.len() - 1;
+        let kept = (before >> halvings).max(before.min(FEW_COMMANDS));
+        script.steps.drain(kept..before);
+        script
+    }
+
     /// Every script that lacks some words in a row of the argument of one command: many, then fewer.
     pub fn with_fewer_words_asked(&self) -> Vec<Self> {
         let mut scripts = Vec::new();

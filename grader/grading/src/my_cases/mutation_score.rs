@@ -12,7 +12,7 @@ use super::run_cases::{Patience, fails, run_cases};
 use report::my_cases::{NamedFailurePattern, Validity};
 
 use super::read::StudentCase;
-use super::validity::described;
+use super::validity::{WRITTEN_BY_HAND, described};
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
@@ -49,8 +49,8 @@ struct PhaseVariants {
 
 struct Variant {
     name: String,
-    /// Its failure patterns; an alternative solution has none.
-    shows: BTreeSet<String>,
+    /// The failure patterns whose hints describe it; an alternative solution has none.
+    described_by: BTreeSet<String>,
     workspace: BuildWorkspace,
 }
 
@@ -74,7 +74,7 @@ impl CompiledVariants {
     /// If a variant does not compile.
     pub fn count_patterns(&self, prepared: &PreparedAssignment, phase: usize) -> Result<usize> {
         let shown = self.of(prepared, phase)?.mutants.iter();
-        let kinds: BTreeSet<&String> = shown.flat_map(|variant| &variant.shows).collect();
+        let kinds: BTreeSet<&String> = shown.flat_map(|variant| &variant.described_by).collect();
         Ok(kinds.len())
     }
 
@@ -166,30 +166,36 @@ impl PhaseVariants {
         submissions.push((reference.clone(), BTreeSet::new()));
         submissions.extend(others.into_iter().map(|right| (right, BTreeSet::new())));
         for mutant in variants::mutants(assignment)? {
-            if mutant.phase(assignment) == phase {
-                submissions.push((mutant.submission(assignment)?, mutant.shows.clone()));
+            // A mutant without a name for its mistake earns a student nothing.
+            if mutant.phase(assignment) == phase && !mutant.hints.is_empty() {
+                submissions.push((mutant.submission(assignment)?, mutant.hints));
             }
         }
-        let compiled = parallel::map(&submissions, parallel::jobs(), |(submission, shows)| {
-            let workspace = BuildWorkspace::open(prepared, submission, phase, &Time::unlimited())?;
-            ensure!(
-                workspace.program(prepared, phase).is_some(),
-                "{}: it does not compile",
-                submission.student
-            );
-            Ok(Variant {
-                name: match shows.is_empty() && own(submission) == own(&reference) {
-                    true => "the reference".to_string(),
-                    false => submission.student.clone(),
-                },
-                shows: shows.clone(),
-                workspace,
-            })
-        });
+        let compiled = parallel::map(
+            &submissions,
+            parallel::jobs(),
+            |(submission, described_by)| {
+                let workspace =
+                    BuildWorkspace::open(prepared, submission, phase, &Time::unlimited())?;
+                ensure!(
+                    workspace.program(prepared, phase).is_some(),
+                    "{}: it does not compile",
+                    submission.student
+                );
+                Ok(Variant {
+                    name: match described_by.is_empty() && own(submission) == own(&reference) {
+                        true => "the reference".to_string(),
+                        false => submission.student.clone(),
+                    },
+                    described_by: described_by.clone(),
+                    workspace,
+                })
+            },
+        );
         let compiled: Vec<Variant> = compiled.into_iter().collect::<Result<_>>()?;
         let (alternatives, mutants) = compiled
             .into_iter()
-            .partition(|variant| variant.shows.is_empty());
+            .partition(|variant| variant.described_by.is_empty());
         Ok(Self {
             alternatives,
             mutants,
@@ -207,7 +213,7 @@ impl Variant {
         let Some(program) = self.workspace.program(prepared, phase) else {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
         };
-        let patience = match self.shows.is_empty() {
+        let patience = match self.described_by.is_empty() {
             true => FOR_SOLUTIONS,
             false => FOR_MUTANTS,
         };
@@ -227,7 +233,7 @@ impl Variant {
         case: &Case,
         verdict: Verdict,
     ) -> Option<&str> {
-        let first = self.shows.first()?;
+        let first = self.described_by.first()?;
         let is_slow = matches!(
             verdict,
             Verdict::Crashed {
@@ -235,15 +241,15 @@ impl Variant {
                 ..
             }
         );
-        if self.shows.len() == 1 && !is_slow {
+        if self.described_by.len() == 1 && !is_slow {
             return Some(first);
         }
         let failure = Failure {
             case: case.clone(),
             verdict,
         };
-        let seen = failure_patterns::find(&prepared.assignment, phase, &failure);
-        let seen = seen.and_then(|seen| self.shows.get(&seen));
+        let seen = failure_patterns::find(&prepared.assignment, phase, &failure, WRITTEN_BY_HAND);
+        let seen = seen.and_then(|seen| self.described_by.get(&seen));
         seen.or((!is_slow).then_some(first)).map(String::as_str)
     }
 }

@@ -8,7 +8,7 @@ use super::limits::Spent;
 use super::read::StudentCase;
 use judge::assignment::Assignment;
 use judge::case::{ANY, Case, Exchange, OPEN, same_line};
-use judge::failure_patterns;
+use judge::failure_patterns::{self, clue::Evidence};
 use judge::files::Files;
 use judge::oracle::Oracles;
 use judge::subject::Subject;
@@ -154,6 +154,12 @@ fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool
     })
 }
 
+/// A test case of a student's is as short as the student made it.
+pub const WRITTEN_BY_HAND: Evidence = Evidence {
+    is_minimal: true,
+    pace: None,
+};
+
 /// Finds the failure pattern of a program that replies as the student expects.
 fn looks_like(
     assignment: &Assignment,
@@ -165,7 +171,7 @@ fn looks_like(
         case: case.clone(),
         verdict: Verdict::Wrong(difference),
     };
-    let name = failure_patterns::find(assignment, phase, &failure)?;
+    let name = failure_patterns::find(assignment, phase, &failure, WRITTEN_BY_HAND)?;
     Some(described(assignment, &name))
 }
 

@@ -40,6 +40,9 @@ pub struct File {
     pub hints_file: Option<String>,
     #[serde(default)]
     pub hints: FileHints,
+    /// The hints that no mutant shows, since no single edit of a solution makes the mistake.
+    #[serde(default)]
+    pub hints_without_mutants: Vec<String>,
     #[serde(default)]
     pub symptoms: Vec<CustomFailurePattern>,
     #[serde(default)]

@@ -70,6 +70,8 @@ pub struct Assignment {
     pub failure_patterns: Vec<CustomFailurePattern>,
     /// The hints, by the name of the failure pattern.
     pub hints: BTreeMap<String, String>,
+    /// The names of its own hints that a mutant has to show; shared ones are shown by mutants of any assignment.
+    pub hints_to_show: BTreeSet<String>,
     /// The way through the exercises.
     pub milestones: Vec<Milestone>,
     /// What no program can earn.

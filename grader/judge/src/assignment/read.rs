@@ -15,6 +15,7 @@ use super::{
     is_failure_pattern,
 };
 use crate::case::Case;
+use crate::failure_patterns::built_in;
 use crate::generated::grammar::Grammar;
 use crate::practice;
 use crate::subject::{self, Subject, Subjects};
@@ -97,6 +98,15 @@ impl Assignment {
             Some(shared) => read_hints(root, shared)?,
             None => FileHints::default(),
         };
+        let mut hints_to_show: BTreeSet<String> =
+            file.hints.by_failure_pattern.keys().cloned().collect();
+        for name in &file.hints_without_mutants {
+            ensure!(
+                hints_to_show.remove(name),
+                "hints_without_mutants: there is no hint {name} in this file"
+            );
+        }
+        hints_to_show.retain(|name| !built_in::is_one(name));
         hints
             .by_failure_pattern
             .extend(file.hints.by_failure_pattern);
@@ -130,6 +140,7 @@ impl Assignment {
             subjects,
             failure_patterns: file.symptoms,
             hints: hints.by_failure_pattern,
+            hints_to_show,
             milestones: file.milestones,
             parts,
             budget: Duration::from_secs(file.budget_seconds.get().into()),

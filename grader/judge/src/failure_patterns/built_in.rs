@@ -2,7 +2,7 @@
 
 use sandbox::End;
 
-use super::clue::FailurePattern;
+use super::clue::{FailurePattern, Pace};
 use crate::subject::Subjects;
 
 /// The names of all failure patterns that are built in.
@@ -14,8 +14,16 @@ pub fn names(subjects: &Subjects) -> impl Iterator<Item = &'static str> {
     all.map(|(name, _)| *name)
 }
 
+/// Whether a failure pattern is one of these: what the program or the system said, which proves itself.
+pub fn is_one(name: &str) -> bool {
+    FIRST.iter().chain(LAST).any(|(known, _)| *known == name)
+}
+
 /// A function that is still as it was handed out.
 pub const NOT_BUILT_YET: &str = "not_built_yet";
+
+/// A program that comes to an end on smaller inputs.
+pub const TOO_SLOW: &str = "too_slow";
 
 /// Failure patterns that come before those of a subject.
 pub const FIRST: &[FailurePattern] = &[
@@ -42,9 +50,8 @@ pub const LAST: &[FailurePattern] = &[
     ("borrowed_twice", |clue| {
         clue.words.contains("already borrowed") || clue.words.contains("already mutably borrowed")
     }),
-    ("no_end", |clue| {
-        matches!(clue.end, Some(End::TimeLimit | End::CpuLimit))
-    }),
+    ("no_end", |clue| clue.pace == Some(Pace::Endless)),
+    (TOO_SLOW, |clue| clue.pace == Some(Pace::Grows)),
     ("prints_too_much", |clue| clue.end == Some(End::OutputLimit)),
     ("too_much_memory", |clue| {
         clue.words.contains("memory allocation")

@@ -11,6 +11,26 @@ use crate::verdict::{Failure, Verdict};
 /// A name, and whether a failure looks like it.
 pub type FailurePattern = (&'static str, fn(&Clue) -> bool);
 
+/// What is known about a failure besides its commands and replies.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Evidence {
+    /// Whether the failure needs each of its commands and words: without one, it is not there.
+    pub is_minimal: bool,
+    /// The reason that the time was up, if it was measured.
+    pub pace: Option<Pace>,
+}
+
+/// The reason that a program used up its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// It does not come to an end on a tiny input either.
+    Endless,
+    /// It comes to an end on smaller inputs, and its time grows with their size.
+    Grows,
+    /// It takes as long with a single word in its list.
+    IgnoresWords,
+}
+
 /// The facts about one failure.
 pub struct Clue<'a> {
     /// The failure.
@@ -31,12 +51,19 @@ pub struct Clue<'a> {
     pub end: Option<End>,
     /// Its last words on standard error.
     pub words: &'a str,
+    /// The reason that its time was up, if it was measured.
+    pub pace: Option<Pace>,
 }
 
 impl<'a> Clue<'a> {
     /// The facts about a failure in an assignment that is at `root` and shows programs the files `shown`; nothing
     /// unless a program replied or died.
-    pub fn of(root: &'a Path, shown: &'a [PathBuf], failure: &'a Failure) -> Option<Self> {
+    pub fn of(
+        root: &'a Path,
+        shown: &'a [PathBuf],
+        failure: &'a Failure,
+        evidence: Evidence,
+    ) -> Option<Self> {
         let (command, expected, got, end, words): (&str, &[String], &[String], _, &str) =
             match &failure.verdict {
                 Verdict::Wrong(wrong) => (&wrong.command, &wrong.expected, &wrong.got, None, ""),
@@ -60,6 +87,7 @@ impl<'a> Clue<'a> {
             got,
             end,
             words,
+            pace: evidence.pace,
         })
     }
 

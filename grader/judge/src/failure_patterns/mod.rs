@@ -9,11 +9,17 @@ pub mod clue;
 use crate::assignment::Assignment;
 use crate::verdict::Failure;
 use built_in::{FIRST, LAST};
-use clue::{Clue, FailurePattern};
+use clue::{Clue, Evidence, FailurePattern};
 
-/// Returns the name of the first failure pattern that fits `failure`.
-pub fn find(assignment: &Assignment, phase: usize, failure: &Failure) -> Option<String> {
-    let clue = Clue::of(&assignment.root, &assignment.shown, failure)?;
+/// Returns the name of the first failure pattern that fits `failure`. Those of a subject and of an assignment conclude
+/// from each command that the failure needs it, and so fit minimal counterexamples only.
+pub fn find(
+    assignment: &Assignment,
+    phase: usize,
+    failure: &Failure,
+    evidence: Evidence,
+) -> Option<String> {
+    let clue = Clue::of(&assignment.root, &assignment.shown, failure, evidence)?;
     let phase = &assignment.phases[phase];
     let first = |patterns: &[FailurePattern]| {
         let fitting = patterns.iter().find(|(_, fits)| fits(&clue));
@@ -24,8 +30,13 @@ pub fn find(assignment: &Assignment, phase: usize, failure: &Failure) -> Option<
         let fitting = own.find(|one| one.phase == phase.package && one.fits(&clue));
         fitting.map(|pattern| pattern.name.clone())
     };
-    first(FIRST)
-        .or_else(|| first(phase.subject?.failure_patterns()))
-        .or_else(own)
-        .or_else(|| first(LAST))
+    let of_subject = || {
+        let subject = phase.subject?;
+        first(subject.failure_patterns())
+    };
+    let from_commands = || match evidence.is_minimal {
+        true => of_subject().or_else(own),
+        false => None,
+    };
+    first(FIRST).or_else(from_commands).or_else(|| first(LAST))
 }

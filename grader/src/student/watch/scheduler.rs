@@ -9,6 +9,7 @@ use anyhow::Result;
 use super::status::{PhaseStatus, Status, is_right};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
+use grading::explain::pace::ReferenceRun;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::case::Case;
@@ -223,7 +224,7 @@ impl Scheduler {
         {
             let time = Time::of(EXPLAIN_TIME);
             // A student's own run has no reference solution: the oracle is trusted.
-            let agreed = |_, _: &Case| Ok(true);
+            let agreed = |_, _: &Case| Ok(ReferenceRun::Absent);
             self.workspace.explain_item(
                 &self.grader.prepared,
                 &agreed,

@@ -17,6 +17,7 @@ use judge::subject::Oracle;
 
 use super::reply::{Answer, marked, ok, one};
 use super::word_list::{FULL_LIST, lexicon, word_set};
+pub use refusal::laid;
 use session::{Talk, Typed};
 use state::State;
 

@@ -33,7 +33,7 @@ fn spelled_with_repeats(grid: &Grid, word: &str) -> bool {
 }
 
 /// Whether a word can be laid from cubes, in any place.
-fn laid(cubes: &[String], word: &str) -> bool {
+pub fn laid(cubes: &[String], word: &str) -> bool {
     if word.is_empty() {
         return true;
     }
