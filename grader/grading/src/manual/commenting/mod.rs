@@ -18,7 +18,7 @@ use crate::syntax::{MAX_PARSED_BYTES, macros_of, on_large_stack, parsed};
 use comment_text::{has_postcondition, has_precondition, says_something};
 use doubts::{Alike, Comments, Conditions, earns_nothing, wordless_conditions};
 use items::{Item, items};
-use judge::assignment::{Assignment, Commenting, SheetPart};
+use judge::assignment::{Assignment, Commenting, Milestone, SheetPart};
 use macro_calls::macro_calls;
 use report::points::Points;
 use report::{Line, Phase};
@@ -201,7 +201,9 @@ fn lacking(
             let is_given = as_given(&item);
             is_written |= !is_given;
             is_built |= !item.is_to_do && exercises.contains(item.in_file().as_str());
-            if item.is_to_do {
+            if item.is_to_do && is_optional(assignment, &item) {
+                // No item asks for it, so it may stay as it was handed out.
+            } else if item.is_to_do {
                 lacking.to_do.push(place);
             } else if given.get(&item.key()) == Some(&item.doc) {
                 // What was handed out so is not the student's.
@@ -288,6 +290,29 @@ fn lacking(
         lacking.doubts.own.push(most.to_string());
     }
     lacking
+}
+
+/// Whether a function is an exercise that earns nothing: it is built after the last step that turns an item green. It may
+/// have been moved to another file of its package.
+fn is_optional(assignment: &Assignment, item: &Item) -> bool {
+    let steps = &assignment.milestones;
+    let last_graded = steps.iter().rposition(|step| !step.turns.is_empty());
+    let (graded, optional) = steps.split_at(last_graded.map_or(0, |last| last + 1));
+    let has = |steps: &[Milestone], is_item: &dyn Fn(&str) -> bool| {
+        let mut exercises = steps.iter().flat_map(|step| &step.builds);
+        exercises.any(|exercise| is_item(exercise))
+    };
+    let here = |exercise: &str| exercise == item.in_file();
+    let moved = |exercise: &str| {
+        let named = exercise.rsplit_once(':');
+        named.is_some_and(|(file, name)| {
+            name == item.name && file.split('/').next() == item.file.split('/').next()
+        })
+    };
+    match has(steps, &here) {
+        true => has(optional, &here) && !has(graded, &here),
+        false => has(optional, &moved) && !has(graded, &moved),
+    }
 }
 
 /// Finds the item of an exercise: the one that was handed out for it, or else one of its name.
@@ -550,6 +575,43 @@ mod tests {
         );
         let in_a_body = format!("{id}fn f() {{ id!(a()); }} thread_local! {{ static A: u8 = 1; }}");
         assert_eq!(lines(&in_a_body, &[], 2)[0].flags, [""; 0]);
+    }
+
+    #[test]
+    fn an_exercise_that_earns_nothing_may_be_left_to_do() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
+        let step = |function: &str, turns: &[&str]| Milestone {
+            builds: vec![format!("{TRIE}:{function}")],
+            turns: turns.iter().map(ToString::to_string).collect(),
+        };
+        assignment.milestones = vec![
+            step("on_the_way", &[]),
+            step("push", &["push_and_pop"]),
+            step("extra", &[]),
+        ];
+        let asked = Commenting {
+            public: 1,
+            conditions: 0,
+            conditions_of: Vec::new(),
+            own: 0,
+        };
+        let to_do = |file: &str, functions: &[&str]| -> Vec<String> {
+            let source = functions
+                .iter()
+                .map(|name| format!("/// Does {name} well.\npub fn {name}() {{ todo!() }}\n"));
+            let submission = Submission {
+                files: [(PathBuf::from(file), source.collect::<String>().into())].into(),
+                ..Submission::default()
+            };
+            let lacking = lacking(&assignment, &asked, &submission, None, &[]);
+            let names = lacking.to_do.iter().map(|place| place.split(' ').next());
+            names.flatten().map(str::to_string).collect()
+        };
+        let all = ["on_the_way", "push", "extra", "own"];
+        assert_eq!(to_do(TRIE, &all), ["on_the_way", "push", "own"]);
+        assert_eq!(to_do("stack/src/moved.rs", &["extra"]), [""; 0]);
+        assert_eq!(to_do("calculator/src/lib.rs", &["extra"]), ["extra"]);
     }
 
     #[test]
