@@ -91,6 +91,7 @@ pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(u
             "line {number}: {line}: nothing is expected; a reply without a line is written =-"
         ),
     };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (number, line) in (1..).zip(text.lines()) {
         if let Some(command) = line.strip_prefix("> ") {
             expects_something(open)?;

@@ -1,12 +1,19 @@
 //! Text in the encodings in which editors save it.
 
-/// Decodes the text of a file: UTF-16 if it begins with its byte order mark, UTF-8 otherwise.
+/// Decodes the text of a file: UTF-16 if it begins with its byte order mark, UTF-8 otherwise. The mark is not part of it.
 pub fn decode_text(bytes: &[u8]) -> String {
     match bytes {
+        [0xef, 0xbb, 0xbf, text @ ..] => String::from_utf8_lossy(text).into_owned(),
         [0xff, 0xfe, pairs @ ..] => wide(pairs, u16::from_le_bytes),
         [0xfe, 0xff, pairs @ ..] => wide(pairs, u16::from_be_bytes),
         _ => String::from_utf8_lossy(bytes).into_owned(),
     }
+}
+
+/// Whether two files have the same text: editors and git change line ends, and add byte order marks.
+pub fn is_same_text(one: &[u8], other: &[u8]) -> bool {
+    let with_unix_ends = |bytes| decode_text(bytes).replace("\r\n", "\n");
+    one == other || with_unix_ends(one) == with_unix_ends(other)
 }
 
 /// Decodes UTF-16. An odd byte at the end is ignored.
@@ -37,6 +44,20 @@ mod tests {
         ] {
             assert_eq!(decode_text(bytes), written);
         }
+        let marked = [b"\xef\xbb\xbf", written.as_bytes()].concat();
+        assert_eq!(decode_text(&marked), written);
         assert_eq!(decode_text(b"caf\xe9"), "caf\u{fffd}");
+    }
+
+    #[test]
+    fn line_ends_and_byte_order_marks_are_no_difference() {
+        let unix = b"a\n\nb\n";
+        for windows in [&b"a\r\n\r\nb\r\n"[..], b"\xef\xbb\xbfa\r\n\r\nb\r\n"] {
+            assert!(is_same_text(unix, windows));
+            assert!(is_same_text(windows, unix));
+        }
+        for other in [&b"a\nb\n"[..], b"a\r\r\n\nb\n", b"a\n\nb"] {
+            assert!(!is_same_text(unix, other));
+        }
     }
 }

@@ -27,6 +27,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use archive::Format;
+pub use decode_text::is_same_text;
 use file_filter::FileFilter;
 pub use file_filter::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
 use judge::assignment::Assignment;

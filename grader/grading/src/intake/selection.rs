@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::decode_text::decode_text;
+use super::decode_text::{decode_text, is_same_text};
 use super::file_filter::{FileFilter, is_build_output, is_rust};
 use super::limits::{MAX_SOURCES, MAX_STUDENT_CASES};
 use super::submission::{HandedOut, Submission};
@@ -111,7 +111,7 @@ impl Submission {
             match (entry, handed_out.get(path)) {
                 (Entry::Refused(reason), _) => self.leave(path, reason),
                 (_, None) => self.leave(path, "not asked for"),
-                (Entry::File(Some(bytes)), Some(original)) if bytes == original => {}
+                (Entry::File(Some(bytes)), Some(original)) if is_same_text(bytes, original) => {}
                 _ => self.leave(path, "changed, but provided: ours is used"),
             }
         }

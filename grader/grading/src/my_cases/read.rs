@@ -36,7 +36,6 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
         "cases of one's own are not taken for this phase"
     );
     let text = str::from_utf8(bytes).ok().context("it is not UTF-8")?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let exchanges = parse(text, |file| shown_file(assignment, file))?;
     ensure!(
         exchanges.len() <= MAX_COMMANDS,

@@ -191,3 +191,25 @@ fn answers_are_taken_as_a_windows_editor_saves_them() {
     let submission = take(folder.path());
     assert_eq!(submission.answers[Path::new("ANSWERS.md")], "Answer 1a: c");
 }
+
+#[test]
+fn other_line_ends_are_no_change_of_a_provided_file() {
+    let handed_out = ["README.md", "Cargo.toml", "data/rules.toml", "changed.txt"]
+        .map(|path| (path.into(), b"one\n\ntwo\n".to_vec()))
+        .into();
+    let files = [
+        (LIB, "//! A dictionary.\r\n"),
+        ("README.md", "one\n\ntwo\n"),
+        ("Cargo.toml", "one\r\n\r\ntwo\r\n"),
+        ("data/rules.toml", "\u{feff}one\r\n\r\ntwo\r\n"),
+        ("changed.txt", "one\r\ntwo\r\n"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("anna.zip");
+    fs::write(&path, zip(&files)).unwrap();
+    let submission = intake::take(assignment(), &path, Some(&handed_out)).unwrap();
+    assert_eq!(
+        left(&submission),
+        ["changed.txt: changed, but provided: ours is used"]
+    );
+}

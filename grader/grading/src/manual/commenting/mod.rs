@@ -12,7 +12,7 @@ mod macro_calls;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::intake::{HandedOut, Submission};
+use crate::intake::{HandedOut, Submission, is_same_text};
 use crate::manual::line::list_names;
 use crate::syntax::{MAX_PARSED_BYTES, macros_of, on_large_stack, parsed};
 use comment_text::{has_postcondition, has_precondition, says_something};
@@ -167,7 +167,11 @@ fn lacking(
     });
     let as_given = |item: &Item| {
         let path = Path::new(&item.file);
-        handed_out.is_some_and(|given| given.get(path) == submission.files.get(path))
+        let given = handed_out.and_then(|given| given.get(path));
+        let handed_in = submission.files.get(path);
+        given
+            .zip(handed_in)
+            .is_some_and(|(given, handed_in)| is_same_text(given, handed_in))
     };
     let mut lacking = Lacking::default();
     let given = begun_with.iter().flat_map(|given| {
