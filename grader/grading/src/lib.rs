@@ -6,6 +6,7 @@
 //! * `test_cases` — the test cases of a student, public and generated
 //! * `build_workspace` — compiles a submission and runs its test cases; `bench` is compiled once for all of them
 //! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase; `reference_solution` is compiled once
+//! * `soundness` — the course's own part, checked before anything is graded and where points are lost
 //! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is what a subject adds
 //! * `structure` — flags sources for review; `syntax` parses them
 //! * `history` — the commits that came with a submission
@@ -37,6 +38,7 @@ mod pipeline;
 pub mod prepared_assignment;
 mod reference_fallback;
 mod reference_solution;
+mod soundness;
 pub mod structure;
 pub mod syntax;
 mod test_cases;

@@ -36,11 +36,11 @@ pub struct Grader {
 }
 
 impl Grader {
-    /// Opens a grader for a course: compiles the libraries, and the reference solution.
+    /// Opens a grader for a course: compiles the libraries and the reference solution, and asks that every test case.
     ///
     /// # Errors
     ///
-    /// If code of the course does not compile.
+    /// If code of the course does not compile, or its drivers, oracles, test cases and reference do not fit together.
     pub fn new(
         assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
@@ -91,6 +91,7 @@ impl Grader {
             submission,
             workspace,
         });
+        grader.check_course().map_err(as_internal_error)?;
         // Only here: a student's own workspace must not have alternative solutions.
         let asked = grader.prepared.assignment.cases_part().is_some();
         grader.variants =

@@ -57,6 +57,7 @@ impl Grader {
                 Some((better, helper)) => (better, Some(helper)),
                 None => (graded, None),
             };
+            self.check_deductions(phase, &graded)?;
             let earned = graded.earned() > 0;
             graded.evidence = structure::review_phase(submission, prepared.phase(phase), earned);
             phases.push(graded);

@@ -6,6 +6,7 @@
 //! * `generated` — generated test cases; `oracle` — their expected replies
 //! * `build` — from source files to driver programs; `compile` — one call of rustc
 //! * `run` — a program run with test cases; `conversation` — its replies; `time` — the time they may take
+//! * `protocol` — what drivers and oracles have to reply; `agreement` — whether an expected reply is the oracle's
 //! * `verdict` — from expected and actual replies to a verdict
 //! * `failure_patterns` — the mistakes that a failure points to
 //! * `parallel` — work on several threads; `internal_error` — errors that no submission causes
@@ -13,6 +14,7 @@
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod agreement;
 pub mod assignment;
 pub mod build;
 pub mod case;
@@ -25,6 +27,7 @@ pub mod internal_error;
 pub mod oracle;
 pub mod parallel;
 pub mod practice;
+pub mod protocol;
 pub mod run;
 pub mod subject;
 pub mod time;

@@ -3,10 +3,12 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use judge::assignment::{Assignment, Item};
+use judge::case::Case;
 use judge::generated;
 use judge::oracle::Oracles;
+use judge::oracle::public_cases::{disagreements, line_of, place};
 use judge::practice;
 use report::text;
 use sandbox::Level;
@@ -33,7 +35,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
     let mut out = text::terminal();
     match &args.item {
-        None => write_sheet(&mut out, &assignment)?,
+        None => {
+            write_sheet(&mut out, &assignment)?;
+            check(&assignment, |_| true)?;
+        }
         Some(id) => {
             let item = assignment.item(id)?;
             if let Some(number) = args.practice {
@@ -46,9 +51,33 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             if let Some(seed) = &args.drawn {
                 write_drawn(&mut out, &assignment, item, seed)?;
             }
+            check(&assignment, |other| other.id == item.id)?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Compares the public cases of some items with the oracles, as far as these are here.
+fn check(assignment: &Assignment, is_asked: impl Fn(&Item) -> bool) -> Result<()> {
+    let oracles = Oracles::prepare(assignment, &sandbox(Level::None)?)?;
+    let mut errors = Vec::new();
+    for phase in (0..assignment.phases.len()).filter(|phase| oracles.know(*phase)) {
+        let items = assignment.items_of(phase).map(|(_, item)| item);
+        let cases = items.filter(|item| is_asked(item));
+        let cases: Vec<&Case> = cases.flat_map(|item| &item.cases).collect();
+        let found = disagreements(assignment, &oracles, phase, cases.iter().copied())?;
+        for (case, found) in cases.iter().zip(found) {
+            if let Some(found) = found {
+                let place = place(assignment, case, found.command, found.line)?;
+                let reply = line_of(&found.reply, found.line);
+                errors.push(format!(
+                    "{place}, but the oracle replies {reply}; correct the test case"
+                ));
+            }
+        }
+    }
+    ensure!(errors.is_empty(), errors.join("\n"));
+    Ok(())
 }
 
 fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> {

@@ -8,11 +8,10 @@ use judge::assignment::Assignment;
 use judge::generated;
 use judge::oracle::Oracles;
 use judge::practice;
-use tempfile::TempDir;
 
 use crate::structure::{MAY_USE, sources};
-use crate::support::calculator::{ASSIGNMENT, NAME, sandbox};
-use crate::support::{copy, root};
+use crate::support::calculator::{ASSIGNMENT, NAME, copied, sandbox};
+use crate::support::root;
 
 #[test]
 fn no_file_of_the_graders_code_names_it() {
@@ -76,23 +75,6 @@ fn the_way_that_its_pages_show_is_the_one_that_is_proved() {
         }
     }
     assert!(steps.next().is_none());
-}
-
-/// The repository as far as the assignment needs it, with its sheet to be changed.
-fn copied() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for place in ["data/assignments/calculator", "grader/variants"] {
-        copy(&root().join(place), &folder.path().join(place));
-    }
-    for file in [
-        ".gitattributes",
-        ".gitignore",
-        "LICENSE-APACHE",
-        "LICENSE-MIT",
-    ] {
-        fs::copy(root().join(file), folder.path().join(file)).unwrap();
-    }
-    folder
 }
 
 /// What is said once `from` is replaced by `to` in a file of it.

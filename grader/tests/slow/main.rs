@@ -9,6 +9,7 @@ mod intake;
 mod key;
 mod levels;
 mod repository;
+mod soundness;
 mod student;
 #[path = "../support/mod.rs"]
 mod support;

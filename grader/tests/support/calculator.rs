@@ -1,12 +1,14 @@
 //! The calculator: an assignment that is data alone.
 
+use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use judge::assignment::Assignment;
 use sandbox::{Rules, Sandbox};
+use tempfile::TempDir;
 
-use crate::support::root;
+use crate::support::{copy, root};
 
 pub const NAME: &str = "calculator";
 
@@ -15,4 +17,21 @@ pub static ASSIGNMENT: LazyLock<Assignment> =
 
 pub fn sandbox() -> Sandbox {
     Sandbox::open(Path::new(env!("CARGO_BIN_EXE_grader")), &Rules::new()).unwrap()
+}
+
+/// The repository as far as the assignment needs it, with its sheet to be changed.
+pub fn copied() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for place in ["data/assignments/calculator", "grader/variants"] {
+        copy(&root().join(place), &folder.path().join(place));
+    }
+    for file in [
+        ".gitattributes",
+        ".gitignore",
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+    ] {
+        fs::copy(root().join(file), folder.path().join(file)).unwrap();
+    }
+    folder
 }

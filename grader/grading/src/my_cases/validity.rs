@@ -6,11 +6,13 @@ use report::my_cases::{Disagreement, NamedFailurePattern, Validity};
 
 use super::limits::Spent;
 use super::read::StudentCase;
+use judge::agreement::{Agreement, agreement};
 use judge::assignment::Assignment;
-use judge::case::{ANY, Case, Exchange, OPEN, same_line};
+use judge::case::{Case, Exchange};
 use judge::failure_patterns::{self, clue::Evidence};
 use judge::files::Files;
 use judge::oracle::Oracles;
+use judge::protocol::is_unknown_command;
 use judge::subject::Subject;
 use judge::verdict::{Difference, Failure, Verdict};
 
@@ -43,7 +45,7 @@ pub fn check_validity(
         let Some(right) = oracle.answer(command) else {
             return Ok(refused(format!("> {command}: it asks for too much")));
         };
-        if right.first().is_some_and(|line| line.starts_with(UNKNOWN)) {
+        if is_unknown_command(&right) {
             return Ok(refused(format!("> {command}: there is no such command")));
         }
         if let Err(why) = spent.count_reply(&right) {
@@ -96,52 +98,9 @@ pub fn check_validity(
     Ok(Validity::Valid)
 }
 
-/// The beginning of the reply to an unknown command.
-const UNKNOWN: &str = "! no command ";
-
 /// The number of lines of a reply that a message shows, and of characters of a line.
 const SHOWN: usize = 4;
 const SHOWN_OF_A_LINE: usize = 200;
-
-/// The agreement of an expected reply with the correct one.
-#[derive(Debug, PartialEq, Eq)]
-enum Agreement {
-    /// They are the same, or the expected one is less specific.
-    Whole,
-    /// The assignment leaves the reply open.
-    LeftOpen,
-    /// The expected reply continues where the correct one, which is given, leaves the rest open.
-    SaysTooMuch(String),
-    /// They differ from this line on.
-    DiffersFrom(usize),
-}
-
-fn agreement(expected: &[String], right: &[String]) -> Agreement {
-    if right == [OPEN] {
-        return Agreement::LeftOpen;
-    }
-    if expected == [ANY] {
-        let error = right.iter().position(|line| line.starts_with('!'));
-        return error.map_or(Agreement::Whole, Agreement::DiffersFrom);
-    }
-    for place in 0..expected.len().max(right.len()) {
-        let (Some(expected), Some(right)) = (expected.get(place), right.get(place)) else {
-            return Agreement::DiffersFrom(place);
-        };
-        let said = expected.strip_suffix("...").unwrap_or(expected);
-        let same = match right.strip_suffix("...") {
-            None => same_line(expected, right),
-            Some(beginning) if said.len() > beginning.len() && said.starts_with(beginning) => {
-                return Agreement::SaysTooMuch(right.clone());
-            }
-            Some(beginning) => expected.ends_with("...") && beginning.starts_with(said),
-        };
-        if !same {
-            return Agreement::DiffersFrom(place);
-        }
-    }
-    Agreement::Whole
-}
 
 /// Whether a public test case expects this reply: then it is correct, even if the oracle leaves it open.
 fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool {
@@ -187,52 +146,4 @@ pub fn described(assignment: &Assignment, name: &str) -> NamedFailurePattern {
 
 fn cut(line: &str) -> String {
     line.chars().take(SHOWN_OF_A_LINE).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_expected_reply_agrees_as_far_as_the_assignment_says_what_is_right() {
-        let check = |expected: &[&str], right: &[&str], agrees: Agreement| {
-            let lines = |lines: &[&str]| -> Vec<String> {
-                lines.iter().map(|line| line.to_string()).collect()
-            };
-            assert_eq!(
-                agreement(&lines(expected), &lines(right)),
-                agrees,
-                "{expected:?} {right:?}"
-            );
-        };
-        let too_much = Agreement::SaysTooMuch("! x: failed: ...".to_string());
-        check(&["= true"], &["= true"], Agreement::Whole);
-        check(&["= true\r"], &["= true"], Agreement::DiffersFrom(0));
-        check(&["= tr..."], &["= true"], Agreement::Whole);
-        check(&["=*"], &["= a", "= 1 listed"], Agreement::Whole);
-        check(&["=*"], &["! bad"], Agreement::DiffersFrom(0));
-        check(&[], &[], Agreement::Whole);
-        check(&[], &["= a"], Agreement::DiffersFrom(0));
-        check(&["= a", "= b"], &["= a"], Agreement::DiffersFrom(1));
-        check(&["= a"], &["= a", "= b"], Agreement::DiffersFrom(1));
-        check(&["= a"], &[OPEN], Agreement::LeftOpen);
-        check(&["=*"], &[OPEN], Agreement::LeftOpen);
-        check(
-            &["! x: failed: ..."],
-            &["! x: failed: ..."],
-            Agreement::Whole,
-        );
-        check(&["! x..."], &["! x: failed: ..."], Agreement::Whole);
-        check(
-            &["! x: failed: no such file"],
-            &["! x: failed: ..."],
-            too_much,
-        );
-        check(
-            &["! x: failed"],
-            &["! x: failed: ..."],
-            Agreement::DiffersFrom(0),
-        );
-        check(&["= ok"], &["! x: failed: ..."], Agreement::DiffersFrom(0));
-    }
 }

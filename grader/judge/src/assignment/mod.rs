@@ -13,6 +13,7 @@ mod read;
 pub mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -140,6 +141,15 @@ pub enum OracleKind {
         /// Its source: one file that needs nothing but the standard library. A student's workspace does not have it.
         program: PathBuf,
     },
+}
+
+impl fmt::Display for OracleKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn(name) => write!(f, "the built-in oracle {name}"),
+            Self::Program { program } => program.display().fmt(f),
+        }
+    }
 }
 
 /// Where variants of the reference lie, from the root on.

@@ -3,6 +3,8 @@
 //! One that is built in answers in this process. One that is a program of the assignment's own is
 //! compiled once and asked as submissions are: the same protocol, the same sandbox.
 
+pub mod public_cases;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +15,7 @@ use crate::case::{Case, Exchange};
 use crate::compile::{Compile, CrateKind, compile};
 use crate::files::Files;
 use crate::internal_error::InternalError;
+use crate::protocol;
 use crate::run::{self, Program, Question};
 use crate::subject::{Oracle, Subject};
 use crate::time::Time;
@@ -68,7 +71,16 @@ impl Oracles {
                         none => none.insert(sandbox.work_dir()?),
                     };
                     let name = format!("{}_oracle", phase.package);
-                    Source::Program(compiled(work_dir, &name, &assignment.root, program)?)
+                    let path = compiled(work_dir, &name, &assignment.root, program)?;
+                    let ready = Program {
+                        assignment,
+                        phase: index,
+                        path: &path,
+                        work_dir,
+                        time: &Time::unlimited(),
+                    };
+                    protocol::check(&ready, &program.display())?;
+                    Source::Program(path)
                 }
             });
         }
@@ -108,21 +120,23 @@ impl Oracles {
     ///
     /// # Errors
     ///
-    /// If there is no oracle, or it fails.
+    /// If there is no oracle, or it fails, or it does not know a command.
     pub fn answer(&self, assignment: &Assignment, phase: usize, cases: &mut [Case]) -> Result<()> {
         match self.source(assignment, phase)? {
             ReadyOracle::BuiltIn(subject) => {
-                for case in cases {
+                for case in cases.iter_mut() {
                     let files = Files::new(&assignment.root, &assignment.shown, &case.files);
                     let mut oracle = subject.oracle(files);
                     for exchange in &mut case.exchanges {
                         exchange.reply = oracle.answer(&exchange.command);
                     }
                 }
-                Ok(())
             }
-            ReadyOracle::Program(program) => ask(&program, cases),
+            ReadyOracle::Program(program) => ask(&program, cases)?,
         }
+        let oracle = &assignment.phases[phase].oracle;
+        let mut exchanges = cases.iter().flat_map(|case| &case.exchanges);
+        exchanges.try_for_each(|exchange| protocol::check_command(exchange, oracle))
     }
 
     fn source<'a>(&'a self, assignment: &'a Assignment, phase: usize) -> Result<ReadyOracle<'a>> {
@@ -202,13 +216,14 @@ fn compiled(work_dir: &WorkDir, name: &str, root: &Path, program: &Path) -> Resu
 fn ask(program: &Program, cases: &mut [Case]) -> Result<()> {
     let questions = Question::each(cases.iter());
     let conversations = program.converse(&questions, &run::LIMITS)?;
+    let oracle = &program.assignment.phases[program.phase].oracle;
     for (case, conversation) in cases.iter_mut().zip(conversations) {
+        protocol::check_frame(&conversation, oracle)?;
         let answered = conversation.exchanges.len();
         if let Some(open) = case.exchanges.get(answered) {
             let words = conversation.death.map(|death| death.words);
             bail!(InternalError(format!(
-                "{}: its oracle has no reply to {:?}\n{}",
-                program.assignment.phases[program.phase].package,
+                "{oracle}: it has no reply to {:?}\n{}",
                 open.command,
                 words.unwrap_or_default()
             )));

@@ -296,16 +296,9 @@ fn lacking(
     lacking
 }
 
-/// Whether a function is an exercise that earns nothing: it is built after the last step that turns an item green. It may
-/// have been moved to another file of its package.
+/// Whether a function is an exercise that earns nothing: the steps that build it turn no item green. It may have been moved
+/// to another file of its package.
 fn is_optional(assignment: &Assignment, item: &Item) -> bool {
-    let steps = &assignment.milestones;
-    let last_graded = steps.iter().rposition(|step| !step.turns.is_empty());
-    let (graded, optional) = steps.split_at(last_graded.map_or(0, |last| last + 1));
-    let has = |steps: &[Milestone], is_item: &dyn Fn(&str) -> bool| {
-        let mut exercises = steps.iter().flat_map(|step| &step.builds);
-        exercises.any(|exercise| is_item(exercise))
-    };
     let here = |exercise: &str| exercise == item.in_file();
     let moved = |exercise: &str| {
         let named = exercise.rsplit_once(':');
@@ -313,10 +306,17 @@ fn is_optional(assignment: &Assignment, item: &Item) -> bool {
             name == item.name && file.split('/').next() == item.file.split('/').next()
         })
     };
-    match has(steps, &here) {
-        true => has(optional, &here) && !has(graded, &here),
-        false => has(optional, &moved) && !has(graded, &moved),
+    let steps = |is_item: &dyn Fn(&str) -> bool| -> Vec<&Milestone> {
+        let steps = assignment.milestones.iter();
+        steps
+            .filter(|step| step.builds.iter().any(|exercise| is_item(exercise)))
+            .collect()
+    };
+    let mut building = steps(&here);
+    if building.is_empty() {
+        building = steps(&moved);
     }
+    !building.is_empty() && building.iter().all(|step| step.turns.is_empty())
 }
 
 /// Finds the item of an exercise: the one that was handed out for it, or else one of its name.
@@ -590,9 +590,10 @@ mod tests {
             turns: turns.iter().map(ToString::to_string).collect(),
         };
         assignment.milestones = vec![
-            step("on_the_way", &[]),
             step("push", &["push_and_pop"]),
             step("extra", &[]),
+            step("both", &[]),
+            step("both", &["push_and_pop"]),
         ];
         let asked = Commenting {
             public: 1,
@@ -612,8 +613,8 @@ mod tests {
             let names = lacking.to_do.iter().map(|place| place.split(' ').next());
             names.flatten().map(str::to_string).collect()
         };
-        let all = ["on_the_way", "push", "extra", "own"];
-        assert_eq!(to_do(TRIE, &all), ["on_the_way", "push", "own"]);
+        let all = ["push", "extra", "both", "own"];
+        assert_eq!(to_do(TRIE, &all), ["push", "both", "own"]);
         assert_eq!(to_do("stack/src/moved.rs", &["extra"]), [""; 0]);
         assert_eq!(to_do("calculator/src/lib.rs", &["extra"]), ["extra"]);
     }

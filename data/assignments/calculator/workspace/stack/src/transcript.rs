@@ -35,7 +35,7 @@ pub fn converse<S>(
         let (name, argument) = line.split_once(' ').unwrap_or((line.as_str(), ""));
         let reply = match commands.iter().find(|command| command.name == name) {
             Some(command) => (command.run)(session, argument),
-            None => Err(manual(commands)),
+            None => Err(format!("no command {name:?}; {}", manual(commands))),
         };
         let reply = match reply {
             Ok(text) => format!("= {text}"),

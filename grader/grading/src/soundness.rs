@@ -1,0 +1,228 @@
+//! The course's own part, checked before anything is graded and again where points are lost: a submission never pays for
+//! an error of a driver, an oracle, a test case or this machine.
+
+use anyhow::{Context, Result, bail};
+
+use judge::case::Case;
+use judge::internal_error::InternalError;
+use judge::oracle::public_cases::{self, line_of};
+use judge::protocol;
+use judge::run::{self, Program, Question};
+use judge::time::Time;
+use judge::verdict::{Verdict, judge};
+
+use crate::open_grader::Grader;
+use crate::reference_solution::Reference;
+
+/// The number of errors that are reported at once.
+const MAX_ERRORS: usize = 10;
+
+impl Grader {
+    /// Checks that drivers and oracles speak the protocol, and that the reference is right in each test case of this run,
+    /// asked as submissions are.
+    ///
+    /// # Errors
+    ///
+    /// If not, which is an internal error: with what is wrong, and where.
+    pub(crate) fn check_course(&self) -> Result<()> {
+        let phases = 0..self.assignment().phases.len();
+        let mut errors = Vec::new();
+        for phase in phases {
+            let driver = self.assignment().phases[phase].driver.display();
+            protocol::check(&self.reference_program(phase)?, &driver)?;
+            errors.extend(self.errors_in_cases(phase)?);
+        }
+        if errors.is_empty() {
+            return Ok(());
+        }
+        let more = errors.len().saturating_sub(MAX_ERRORS);
+        errors.truncate(MAX_ERRORS);
+        if more > 0 {
+            errors.push(format!("... and {more} more"));
+        }
+        bail!(InternalError(errors.join("\n")))
+    }
+
+    /// Checks that the reference still earns what a submission lost in this phase: that it compiles where the submission
+    /// did not, and that it is asked everything in the time after which the submission was asked nothing more. (Where an
+    /// answer costs points, the reference answers the same test case before it is explained.)
+    ///
+    /// # Errors
+    ///
+    /// If not, which is an internal error.
+    pub fn check_deductions(&self, phase: usize, graded: &report::Phase) -> Result<()> {
+        let Some(reference) = &self.reference else {
+            return Ok(());
+        };
+        if !graded.has_program() {
+            self.check_it_compiles(reference, phase)?;
+        }
+        let was_not_asked = |item: &report::Item| {
+            let mut verdicts = item.cases.iter().map(|case| &case.verdict);
+            verdicts.any(|verdict| *verdict == Verdict::NotAsked)
+                && !item.cases.iter().any(|case| case.verdict.is_failure())
+        };
+        if graded.items.iter().any(was_not_asked)
+            && let Some(error) = self.errors_in_cases(phase)?.first()
+        {
+            bail!(InternalError(error.clone()));
+        }
+        Ok(())
+    }
+
+    /// Asks the reference all test cases of a phase.
+    fn errors_in_cases(&self, phase: usize) -> Result<Vec<String>> {
+        let assignment = self.assignment();
+        let driver = assignment.phases[phase].driver.display();
+        let groups = assignment.items_of(phase).map(|(group, _)| group);
+        let questions: Vec<Question> = groups
+            .flat_map(|group| {
+                let cases = self.cases[group].iter();
+                cases.map(move |case| Question { case, group })
+            })
+            .collect();
+        let time = Time::of(assignment.phase_budget());
+        let program = Program {
+            time: &time,
+            ..self.reference_program(phase)?
+        };
+        let conversations = program.converse(&questions, &run::LIMITS)?;
+
+        let (mut errors, mut is_cut_off) = (Vec::new(), false);
+        for (&Question { case, .. }, conversation) in questions.iter().zip(&conversations) {
+            for exchange in &conversation.exchanges {
+                protocol::check_command(exchange, &driver)?;
+            }
+            let verdict = judge(case, conversation);
+            is_cut_off |= verdict == Verdict::NotAsked;
+            let Some(failure) = Failure::of(verdict) else {
+                continue;
+            };
+            let mut error = match case.public {
+                true => self.error_in_public_case(phase, case, &failure)?,
+                false => failure.in_generated_case(case),
+            };
+            if self.reference_is_right(phase, case)? {
+                error += &format!(
+                    "; asked by itself it is right, so {:?} in {driver} may leave something of the test cases before",
+                    protocol::RESET
+                );
+            }
+            errors.push(error);
+        }
+        if errors.is_empty() && is_cut_off {
+            errors.push(format!(
+                "{driver}: the reference used up the time for its test cases before all were asked; make them smaller, or \
+                 grade on a faster machine"
+            ));
+        }
+        Ok(errors)
+    }
+
+    /// Describes a place in a public test case where the reference is not right; the oracle says which of them is wrong.
+    fn error_in_public_case(&self, phase: usize, case: &Case, failure: &Failure) -> Result<String> {
+        let (assignment, oracles) = (self.assignment(), &self.prepared.oracles);
+        let oracle = public_cases::disagreements(assignment, oracles, phase, [case])?;
+        let oracle = oracle.into_iter().flatten().next();
+        let Failure {
+            command,
+            line,
+            replies,
+            ..
+        } = failure;
+        let place = public_cases::place(assignment, case, *command, *line)?;
+        Ok(match oracle {
+            None => format!(
+                "{place}, as the oracle replies, but the reference replies {replies}; correct the reference"
+            ),
+            Some(other) if (other.command, other.line) != (*command, *line) => {
+                let other_place = public_cases::place(assignment, case, other.command, other.line)?;
+                let oracle = line_of(&other.reply, other.line);
+                format!(
+                    "{place}, but the reference replies {replies}\n{other_place}, but the oracle replies {oracle}; correct the test case first"
+                )
+            }
+            Some(other) => {
+                let oracle = line_of(&other.reply, other.line);
+                format!(
+                    "{place}, but the reference replies {replies} and the oracle {oracle}; correct the test case"
+                )
+            }
+        })
+    }
+
+    fn reference_program(&self, phase: usize) -> Result<Program<'_>> {
+        let reference = self.reference.as_ref().context("a reference")?;
+        let program = reference.workspace.program(&self.prepared, phase);
+        program.context("the reference compiled before")
+    }
+
+    /// Compiles a phase of the reference again.
+    fn check_it_compiles(&self, reference: &Reference, phase: usize) -> Result<()> {
+        let time = Time::of(self.assignment().budget);
+        let workspace =
+            reference.open_phase(&self.prepared, &reference.submission, phase, &[], &time)?;
+        let built = &workspace.built[phase];
+        if built.program.is_none() || !built.missing.is_empty() {
+            bail!(InternalError(format!(
+                "{}: neither the submission nor the reference compiles: {}",
+                self.prepared.phase(phase).package,
+                built.messages.join("\n")
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// The place where the reference is not right.
+struct Failure {
+    /// The index of the command.
+    command: usize,
+    /// The first line that differs, from 0.
+    line: usize,
+    /// The command itself.
+    asked: String,
+    /// The expected line.
+    expected: String,
+    /// The line that it replies, or how it ends.
+    replies: String,
+}
+
+impl Failure {
+    fn of(verdict: Verdict) -> Option<Self> {
+        let command = verdict.before().len();
+        match verdict {
+            Verdict::Wrong(difference) => Some(Self {
+                command,
+                line: difference.line,
+                asked: difference.command,
+                expected: line_of(&difference.expected, difference.line),
+                replies: line_of(&difference.got, difference.line),
+            }),
+            Verdict::Crashed {
+                command: asked,
+                end,
+                words,
+                ..
+            } => Some(Self {
+                command,
+                line: 0,
+                asked,
+                expected: "a reply".to_string(),
+                replies: format!("nothing and ends ({end:?}) {words}"),
+            }),
+            _ => None,
+        }
+    }
+
+    fn in_generated_case(&self, case: &Case) -> String {
+        format!(
+            "{}, generated: command {}, > {}: the oracle expects {}, but the reference replies {}; correct the one that is wrong",
+            case.name,
+            self.command + 1,
+            self.asked,
+            self.expected,
+            self.replies
+        )
+    }
+}

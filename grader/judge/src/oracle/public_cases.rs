@@ -1,0 +1,81 @@
+//! Public test cases, compared with the oracle: a wrong one would cost points of everybody who is right.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+
+use super::Oracles;
+use crate::agreement::{Agreement, agreement};
+use crate::assignment::Assignment;
+use crate::case::{Case, parse};
+
+/// A place in a public test case where the oracle replies something else.
+#[derive(Debug)]
+pub struct Disagreement {
+    /// The index of the command.
+    pub command: usize,
+    /// The first line that differs, from 0.
+    pub line: usize,
+    /// The reply of the oracle.
+    pub reply: Vec<String>,
+}
+
+/// Finds the first disagreement of each of these public test cases of a phase.
+///
+/// # Errors
+///
+/// If the oracle fails, or does not know a command.
+pub fn disagreements<'a>(
+    assignment: &Assignment,
+    oracles: &Oracles,
+    phase: usize,
+    cases: impl IntoIterator<Item = &'a Case>,
+) -> Result<Vec<Option<Disagreement>>> {
+    let cases: Vec<&Case> = cases.into_iter().collect();
+    let mut answered: Vec<Case> = cases.iter().map(|case| (*case).clone()).collect();
+    oracles.answer(assignment, phase, &mut answered)?;
+    let disagreement = |(case, answered): (&&Case, Case)| {
+        let replies = case.exchanges.iter().zip(answered.exchanges);
+        replies
+            .enumerate()
+            .find_map(|(command, (expected, right))| {
+                let Agreement::DiffersFrom(line) = agreement(&expected.reply, &right.reply) else {
+                    return None;
+                };
+                Some(Disagreement {
+                    command,
+                    line,
+                    reply: right.reply,
+                })
+            })
+    };
+    Ok(cases.iter().zip(answered).map(disagreement).collect())
+}
+
+/// Describes a place in a public test case: its file, the line of the command, the command, and the expected line of the
+/// reply.
+///
+/// # Errors
+///
+/// If the file cannot be read again.
+pub fn place(assignment: &Assignment, case: &Case, command: usize, line: usize) -> Result<String> {
+    let read = |name: &str| {
+        let path = assignment.root.join(name);
+        fs::read_to_string(path).with_context(|| format!("{name}: failed to read"))
+    };
+    let exchanges = parse(&read(&case.name)?, read)?;
+    let (number, exchange) = exchanges.get(command).context("a command of the case")?;
+    Ok(format!(
+        "{}:{number}: > {}: expected {}",
+        case.name,
+        exchange.command,
+        line_of(&exchange.reply, line)
+    ))
+}
+
+/// Describes a line of a reply.
+pub fn line_of(reply: &[String], line: usize) -> String {
+    reply
+        .get(line)
+        .map_or_else(|| "no further line".to_string(), |line| format!("{line:?}"))
+}

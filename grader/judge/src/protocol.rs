@@ -1,0 +1,117 @@
+//! The protocol of drivers and oracles, checked before anything is graded: whatever does not speak it fails every
+//! submission alike. `grader/INSTRUCTORS.md` describes it.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use anyhow::{Result, bail};
+
+use crate::case::{Case, Exchange, parts};
+use crate::conversation::Conversation;
+use crate::internal_error::InternalError;
+use crate::run::{self, Program, Question};
+
+/// The command that begins each test case.
+pub const RESET: &str = "reset";
+
+/// The beginning of the reply to an unknown command.
+const NO_COMMAND: &str = "! no command ";
+
+/// The name of a command that no program has.
+const UNKNOWN: &str = "no_such_command";
+
+/// Where to read on.
+const SEE: &str = "see \"The protocol\" in grader/INSTRUCTORS.md";
+
+/// Whether this is the reply to an unknown command.
+pub fn is_unknown_command(reply: &[String]) -> bool {
+    reply
+        .first()
+        .is_some_and(|line| line.starts_with(NO_COMMAND))
+}
+
+/// Checks that a program of the course speaks the protocol: that it frames its replies, knows `reset`, and refuses an
+/// unknown command. `source` is where to change it.
+///
+/// # Errors
+///
+/// If it does not, which is an internal error: with what is missing.
+pub fn check(program: &Program, source: &impl Display) -> Result<()> {
+    let commands = [RESET, UNKNOWN].map(|command| Exchange {
+        command: command.to_string(),
+        reply: Vec::new(),
+    });
+    let probe = Case {
+        name: "the protocol".to_string(),
+        public: false,
+        files: BTreeMap::new(),
+        exchanges: commands.to_vec(),
+    };
+    let questions = Question::each([&probe]);
+    let conversation = program.converse(&questions, &run::LIMITS)?.remove(0);
+    let replies: Vec<&[String]> = conversation
+        .exchanges
+        .iter()
+        .map(|e| &e.reply[..])
+        .collect();
+    let &[reset, unknown] = &replies[..] else {
+        let command = &probe.exchanges[replies.len()].command;
+        let end = conversation.death.as_ref().map(|death| death.words.clone());
+        bail!(InternalError(format!(
+            "{source}: no reply to {command:?}; a program repeats each command after \"> \", replies below it, and reads \
+             on after an unknown one; {SEE}\n{}",
+            end.unwrap_or_default()
+        )));
+    };
+    check_frame(&conversation, source)?;
+    if reset.iter().any(|line| line.starts_with('!')) {
+        bail!(InternalError(format!(
+            "{source}: it refuses the command {RESET:?} with {:?}; every test case begins with it, so add it to the \
+             commands there: afterwards all is as in a new process; {SEE}",
+            first(reset)
+        )));
+    }
+    if !is_unknown_command(unknown) {
+        bail!(InternalError(format!(
+            "{source}: it replies {:?} to {UNKNOWN:?}; the reply to an unknown command begins with {NO_COMMAND:?}, so that \
+             a missing one is noticed; {SEE}",
+            first(unknown)
+        )));
+    }
+    Ok(())
+}
+
+/// Checks that a program of the course printed nothing beside its replies.
+///
+/// # Errors
+///
+/// If it did, which is an internal error.
+pub fn check_frame(conversation: &Conversation, source: &impl Display) -> Result<()> {
+    if let Some(line) = conversation.stray.first() {
+        bail!(InternalError(format!(
+            "{source}: it prints {line:?} beside its replies; each line of a reply begins with \"= \" or \"! \", and an \
+             empty line ends it; {SEE}"
+        )));
+    }
+    Ok(())
+}
+
+/// Checks that a program of the course knows a command, by its reply.
+///
+/// # Errors
+///
+/// If it does not, which is an internal error.
+pub fn check_command(exchange: &Exchange, source: &impl Display) -> Result<()> {
+    if is_unknown_command(&exchange.reply) {
+        let (name, _) = parts(&exchange.command);
+        bail!(InternalError(format!(
+            "{source}: it has no command {name:?}, which test cases use; add it to the commands there, or correct the test \
+             cases; {SEE}"
+        )));
+    }
+    Ok(())
+}
+
+fn first(reply: &[String]) -> &str {
+    reply.first().map_or("nothing", String::as_str)
+}

@@ -1,0 +1,183 @@
+//! A submission never pays for an error of the course: it is found before anything is graded, and where points are lost.
+
+use std::fs;
+use std::path::Path;
+
+use grading::Grader;
+use judge::assignment::Assignment;
+use judge::verdict::Verdict;
+
+use crate::support::calculator::{NAME, copied, sandbox};
+use crate::support::command::grader;
+
+const DRIVER: &str = "workspace/stack/src/driver.rs";
+const TRANSCRIPT: &str = "workspace/stack/src/transcript.rs";
+const STACK: &str = "workspace/stack/src/stack.rs";
+const ORACLE: &str = "oracle/stack.rs";
+const CASE: &str = "public/push_and_pop/what_came_last_goes_first.case";
+
+/// Replaces what comes first in a file of the assignment in `folder`.
+fn edit(folder: &Path, file: &str, from: &str, to: &str) {
+    let path = folder.join("data/assignments").join(NAME).join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{file}: {from}");
+    fs::write(&path, text.replacen(from, to, 1)).unwrap();
+}
+
+/// Grades the reference of the assignment in `folder` as an instructor does, for credit.
+fn grade(folder: &Path) -> (i32, String, String) {
+    fs::write(folder.join("secret.txt"), "a secret of this course\n").unwrap();
+    let submission = format!("data/assignments/{NAME}/workspace");
+    let options = ["--secret", "secret.txt", "--assignment", NAME];
+    grader(folder, &[&["grade", &submission][..], &options].concat())
+}
+
+#[test]
+fn errors_of_the_course_are_named_before_anything_is_graded() {
+    let case = format!("data/assignments/{NAME}/{CASE}");
+    for (file, from, to, expected) in [
+        (
+            DRIVER,
+            "name: \"reset\"",
+            "name: \"restart\"",
+            "stack/src/driver.rs: it refuses the command \"reset\" with \"! no command \\\"reset\\\"; the commands are ",
+        ),
+        (
+            DRIVER,
+            "    *session = None;\n",
+            "    let _ = session;\n",
+            "; asked by itself it is right, so \"reset\" in stack/src/driver.rs may leave something",
+        ),
+        (
+            DRIVER,
+            "name: \"peek\"",
+            "name: \"look\"",
+            "stack/src/driver.rs: it has no command \"peek\", which test cases use; add it to the commands there",
+        ),
+        (
+            TRANSCRIPT,
+            "None => Err(format!(\"no command {name:?}; {}\", manual(commands)))",
+            "None => Ok(manual(commands))",
+            "stack/src/driver.rs: it replies \"= the commands are ",
+        ),
+        (
+            TRANSCRIPT,
+            "> {line}\\n{reply}",
+            "{line}\\n{reply}",
+            "stack/src/driver.rs: no reply to \"reset\"; a program repeats each command after \"> \"",
+        ),
+        (
+            ORACLE,
+            "\"clear\" | \"reset\"",
+            "\"clear\"",
+            "oracle/stack.rs: it refuses the command \"reset\" with \"! no command reset\"",
+        ),
+        (
+            ORACLE,
+            "\"peek\" =>",
+            "\"look\" =>",
+            "oracle/stack.rs: it has no command \"peek\", which test cases use; add it to the commands there",
+        ),
+        (
+            ORACLE,
+            "\\n= {reply}",
+            "\\n{reply}",
+            "oracle/stack.rs: it prints \"ok\" beside its replies; each line of a reply begins with",
+        ),
+        (
+            ORACLE,
+            "\"len\" => numbers.len()",
+            "\"len\" => (numbers.len() + 1)",
+            ", generated: command ",
+        ),
+        (
+            CASE,
+            "= 3\n",
+            "= 4\n",
+            &format!(
+                "{case}:9: > pop: expected \"= 4\", but the reference replies \"= 3\" and the oracle \"= 3\"; correct the test case"
+            ),
+        ),
+        (
+            STACK,
+            "Some(node.value)",
+            "Some(node.value - 1)",
+            &format!(
+                "{case}:9: > pop: expected \"= 3\", as the oracle replies, but the reference replies \"= 2\"; correct the reference"
+            ),
+        ),
+        (
+            STACK,
+            "Some(node.value)",
+            "panic!(\"too {}\", node.value)",
+            "but the reference replies nothing and ends (",
+        ),
+    ] {
+        let folder = copied();
+        edit(folder.path(), file, from, to);
+        let (code, text, errors) = grade(folder.path());
+        assert!(errors.contains(expected), "{from} -> {to}: {errors}{text}");
+        assert_eq!((code, text.as_str()), (70, ""), "{errors}");
+    }
+}
+
+#[test]
+fn a_wrong_public_case_is_found_by_the_command_that_lists_it() {
+    let folder = copied();
+    let all = ["cases", "--assignment", NAME];
+    let item = |id| ["cases", id, "--assignment", NAME];
+    let (code, _, errors) = grader(folder.path(), &all);
+    assert_eq!((code, errors.as_str()), (0, ""));
+    edit(folder.path(), CASE, "= 3\n", "= 4\n");
+    let expected = format!(
+        "grader: data/assignments/{NAME}/{CASE}:9: > pop: expected \"= 4\", but the oracle replies \"= 3\"; correct the test case\n"
+    );
+    let (code, text, errors) = grader(folder.path(), &all);
+    assert_eq!((code, errors), (1, expected.clone()));
+    assert!(text.contains("push_and_pop"), "{text}");
+    let (code, _, errors) = grader(folder.path(), &item("push_and_pop"));
+    assert_eq!((code, errors), (1, expected));
+    let (code, _, errors) = grader(folder.path(), &item("clear"));
+    assert_eq!((code, errors.as_str()), (0, ""));
+}
+
+/// A grader of the assignment in `folder`.
+fn open(folder: &Path) -> Grader {
+    let assignment = Assignment::read(folder, NAME, boggle::SUBJECTS.subjects()).unwrap();
+    Grader::new(assignment, boggle::SUBJECTS, None, sandbox()).unwrap()
+}
+
+#[test]
+fn a_phase_that_nobody_can_compile_costs_nothing() {
+    let folder = copied();
+    let grader = open(folder.path());
+    let submission = grader.reference.as_ref().unwrap().submission.clone();
+    assert_eq!(grader.grade(&submission).unwrap().earned, 25);
+    // As if a disk were full, or a file of the course had changed meanwhile.
+    edit(folder.path(), DRIVER, "fn reset(", "fn reset((");
+    let error = grader.grade(&submission).unwrap_err();
+    assert!(error.is::<judge::internal_error::InternalError>());
+    let error = format!("{error:#}");
+    let expected = "stack: neither the submission nor the reference compiles: ";
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[test]
+fn time_that_the_reference_does_not_have_either_costs_nothing() {
+    let folder = copied();
+    let mut grader = open(folder.path());
+    let submission = grader.reference.as_ref().unwrap().submission.clone();
+    let mut phase = grader.grade(&submission).unwrap().phases.remove(0);
+    for case in &mut phase.items[0].cases {
+        case.verdict = Verdict::NotAsked;
+    }
+    grader.check_deductions(0, &phase).unwrap();
+    // As if the machine were too slow now.
+    let reference = &mut grader.reference.as_mut().unwrap().workspace;
+    reference.built[0].program = Some("/bin/false".into());
+    let error = grader.check_deductions(0, &phase).unwrap_err();
+    assert!(
+        error.is::<judge::internal_error::InternalError>(),
+        "{error:#}"
+    );
+}
