@@ -102,9 +102,7 @@ fn errors_of_the_course_are_named_before_anything_is_graded() {
             STACK,
             "Some(node.value)",
             "Some(node.value - 1)",
-            &format!(
-                "{case}:9: > pop: expected \"= 3\", as the oracle replies, but the reference replies \"= 2\"; correct the reference"
-            ),
+            ": > pop: expected \"= 3\", as the oracle replies, but the reference replies \"= 2\"; correct the reference",
         ),
         (
             STACK,
