@@ -75,6 +75,7 @@ impl RunFingerprint {
                 &mut digest,
                 repository.workspace.as_os_str().as_encoded_bytes(),
             );
+            add(&mut digest, [u8::from(repository.is_cut)]);
             add_files(&mut digest, &repository.files);
         }
         add(&mut digest, format!("{problem:?}"));

@@ -28,6 +28,8 @@ pub struct Repository {
     pub files: BTreeMap<PathBuf, Vec<u8>>,
     /// The folder of the workspace in it.
     pub workspace: PathBuf,
+    /// Whether it was too large, so that a part is missing.
+    pub is_cut: bool,
 }
 
 /// The names that git gives to the contents of sources, by their paths from the workspace on.
@@ -84,6 +86,11 @@ pub fn read(
             "no history came with the submission".to_string(),
         ));
     };
+    if repository.is_cut {
+        return Ok(History::None(
+            "the repository is too large to be read; it may contain build output".to_string(),
+        ));
+    }
     let folder = work_dir.scratch()?;
     let git = folder.path().join("git");
     // A library takes these for a sign that it is one.

@@ -2,11 +2,14 @@
 //!
 //! What headers say of sizes is not believed. Every byte that is unpacked goes
 //! through one meter for the whole archive, which stops a bomb while it goes off.
+//! Build output is skipped before it is counted: in a `.zip` it is not even unpacked.
 
 use std::ffi::OsStr;
+use std::fs::File;
+use std::io;
 
 use super::file_filter::FileFilter;
-use super::limits::{HARMLESS_UNPACKED_BYTES, MAX_UNPACK_RATIO, MAX_UNPACKED_BYTES};
+use super::limits::{MAX_ARCHIVE_BYTES, HARMLESS_UNPACKED_BYTES, MAX_UNPACK_RATIO, MAX_UNPACKED_BYTES};
 use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::Tree;
@@ -51,16 +54,20 @@ impl Format {
 /// If it cannot be unpacked as a whole.
 pub fn unpack<'a>(
     format: Format,
-    bytes: &[u8],
+    file: &File,
     filter: &'a FileFilter,
 ) -> Result<Tree<'a>, Problem> {
-    let most =
-        (MAX_UNPACK_RATIO * bytes.len() as u64).clamp(HARMLESS_UNPACKED_BYTES, MAX_UNPACKED_BYTES);
+    let broken = |error: io::Error| Problem::Broken(error.to_string());
+    let bytes = file.metadata().map_err(broken)?.len();
+    if bytes > MAX_ARCHIVE_BYTES {
+        return Err(Problem::LargeArchive);
+    }
+    let most = (MAX_UNPACK_RATIO * bytes).clamp(HARMLESS_UNPACKED_BYTES, MAX_UNPACKED_BYTES);
     let meter = Meter::new(most);
     let mut tree = Tree::new(filter);
     let unpacked = match format {
-        Format::Zip => zip_archive::unpack(bytes, &meter, &mut tree),
-        Format::TarGz => tar_archive::unpack(bytes, &meter, &mut tree),
+        Format::Zip => zip_archive::unpack(file, &meter, &mut tree),
+        Format::TarGz => tar_archive::unpack(file, &meter, &mut tree),
     };
     if meter.is_over() {
         return Err(Problem::Bomb(most));

@@ -15,8 +15,11 @@ pub const HINTS_TAKEN: &str = ".hints.toml";
 /// See [`HINTS_TAKEN`].
 pub const PROGRESS: &str = ".progress.toml";
 
+/// The folder in which cargo builds.
+const TARGET: &str = "target";
+
 /// Files that programs generate.
-const BUILD_OUTPUT: [&str; 3] = ["target", ".git", "Cargo.lock"];
+const BUILD_OUTPUT: [&str; 3] = [TARGET, REPOSITORY, "Cargo.lock"];
 
 /// Files that operating systems add.
 const SYSTEM_FILES: [&str; 4] = ["__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"];
@@ -103,6 +106,19 @@ impl FileFilter {
         }
     }
 
+    /// Whether not even to count a path: build output, but for a module of that name, and what is of no use in a repository.
+    pub fn skips(&self, path: &Path) -> bool {
+        if path.iter().any(|part| part == REPOSITORY) {
+            let inside = in_repository(path).filter(|_| self.history);
+            return inside.is_none_or(|inside| !inside.as_os_str().is_empty() && !is_history(path));
+        }
+        let is_source = |path: &Path| {
+            inside(path).any(|path| self.sources.iter().any(|source| path.starts_with(source)))
+        };
+        let mut folders = path.ancestors();
+        folders.any(|folder| folder.file_name() == Some(TARGET.as_ref()) && !is_source(folder))
+    }
+
     /// Whether a folder of the workspace may contain matching files.
     pub fn enters(&self, folder: &Path) -> bool {
         if leads_to_history(folder) {
@@ -178,6 +194,13 @@ pub fn is_history(path: &Path) -> bool {
             || inside == Path::new("packed-refs")
             || inside.starts_with("refs")
             || inside.starts_with("objects") && !inside.starts_with("objects/info")
+    })
+}
+
+/// Whether this file of a repository is a single object.
+pub fn is_loose_object(path: &Path) -> bool {
+    in_repository(path).is_some_and(|inside| {
+        inside.starts_with("objects") && !inside.starts_with("objects/pack")
     })
 }
 

@@ -70,7 +70,7 @@ fn regular(file: File) -> io::Result<File> {
 pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
     let mut tree = Tree::new(filter);
     for _ in 0..MAX_WRAPPERS {
-        let names = names(&top, &mut tree)?.unwrap_or_default();
+        let names = names(&top, Path::new(""), &mut tree)?.unwrap_or_default();
         let kinds = names
             .iter()
             .map(|(name, kind)| (name.as_path(), *kind == EntryKind::Folder));
@@ -101,19 +101,16 @@ pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
 
 /// Adds what lies in `folder`, which is at `place`. Where nothing is wanted, it is not entered.
 fn walk(folder: &Dir, place: &Path, filter: &FileFilter, tree: &mut Tree) -> Result<(), Problem> {
-    let Some(names) = names(folder, tree)? else {
+    let Some(names) = names(folder, place, tree)? else {
         tree.close(place);
         return Ok(());
     };
     for (name, kind) in names {
-        // On every system the parts of a path have `/` between them, as in the assignment.
-        let parts = place.iter().chain([name.as_os_str()]);
-        let path: Vec<&[u8]> = parts.map(OsStr::as_encoded_bytes).collect();
         let read = |most| match open_file(folder, &name) {
             Ok(file) => tree::read(file, most),
             Err(_) => Err(tree::UNREADABLE),
         };
-        let entered = tree.add(&path.join(&b'/'), kind, read)?;
+        let entered = tree.add(&bytes_of(place, &name), kind, read)?;
         let Some(path) = entered.filter(|path| filter.enters(path)) else {
             continue;
         };
@@ -125,8 +122,15 @@ fn walk(folder: &Dir, place: &Path, filter: &FileFilter, tree: &mut Tree) -> Res
     Ok(())
 }
 
-/// The names in a folder in their order, and what each stands for, if they can be read.
-fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, EntryKind>>, Problem> {
+/// The path of a name in the folder at `place`. On every system its parts have `/` between them, as in the assignment.
+fn bytes_of(place: &Path, name: &Path) -> Vec<u8> {
+    let parts = place.iter().chain([name.as_os_str()]);
+    let parts: Vec<&[u8]> = parts.map(OsStr::as_encoded_bytes).collect();
+    parts.join(&b'/')
+}
+
+/// The names in the folder at `place` in their order, and what each stands for, if they can be read.
+fn names(folder: &Dir, place: &Path, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, EntryKind>>, Problem> {
     let Ok(entries) = folder.entries() else {
         return Ok(None);
     };
@@ -135,7 +139,10 @@ fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Entry
         let Ok(entry) = entry else {
             return Ok(None);
         };
-        tree.count()?;
+        let name = PathBuf::from(entry.file_name());
+        if !tree.looks_at(&bytes_of(place, &name))? {
+            continue;
+        }
         // What has gone meanwhile was not handed in.
         let Ok(about) = entry.metadata() else {
             continue;
@@ -146,7 +153,7 @@ fn names(folder: &Dir, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, Entry
             kind if kind.is_symlink() => EntryKind::Link,
             _ => EntryKind::Other,
         };
-        names.insert(entry.file_name().into(), kind);
+        names.insert(name, kind);
     }
     Ok(Some(names))
 }

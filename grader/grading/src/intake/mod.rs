@@ -31,11 +31,10 @@ pub use decode_text::is_same_text;
 use file_filter::FileFilter;
 pub use file_filter::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
 use judge::assignment::Assignment;
-use limits::MAX_ARCHIVE_BYTES;
 pub use limits::{MAX_CASE_BYTES, MAX_STUDENT_CASES};
 use problem::Problem;
 pub use submission::{HandedOut, Submission};
-use tree::{ENCRYPTED, Entry, Tree, read_at_most};
+use tree::{ENCRYPTED, Entry, Tree};
 
 /// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`, or a folder with one of these and nothing else.
 /// With the files that were `handed_out`, it also names every other file that was added or changed.
@@ -88,13 +87,13 @@ fn take_filtered(
 
     let tree = match format {
         _ if about.is_dir() => match archive_in(&whole) {
-            Some((archive, format)) => match archive_bytes(&archive) {
-                Ok(bytes) => unpack(format, bytes, &filter),
+            Some((archive, format)) => match open_archive(&archive) {
+                Ok(file) => archive::unpack(format, &file, &filter),
                 Err(error) => Err(Problem::Broken(error.to_string())),
             },
             None => folder::list(folder::open_top(&whole).context(what)?, &filter),
         },
-        Some((format, _)) => unpack(format, archive_bytes(&whole).context(what)?, &filter),
+        Some((format, _)) => archive::unpack(format, &open_archive(&whole).context(what)?, &filter),
         None => Err(Problem::Unknown),
     };
     let taken = tree.and_then(|tree| {
@@ -144,16 +143,6 @@ fn archive_in(folder: &Path) -> Option<(PathBuf, Format)> {
     is_file.then_some((path, format))
 }
 
-/// Reads an archive that is not too large.
-fn archive_bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    read_at_most(folder::open_regular(path)?, MAX_ARCHIVE_BYTES)
-}
-
-fn unpack(
-    format: Format,
-    bytes: Option<Vec<u8>>,
-    filter: &FileFilter,
-) -> Result<Tree<'_>, Problem> {
-    let bytes = bytes.ok_or(Problem::LargeArchive)?;
-    archive::unpack(format, &bytes, filter)
+fn open_archive(path: &Path) -> io::Result<fs::File> {
+    Ok(folder::open_regular(path)?.into_std())
 }

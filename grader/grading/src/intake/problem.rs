@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::limits::{MAX_ARCHIVE_BYTES, MAX_NAMES, MAX_WANTED_BYTES};
+use super::limits::{MAX_ARCHIVE_BYTES, MAX_WANTED_BYTES};
 
 /// The reason why a submission cannot be taken: a result of the student, and never the end of a run.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,8 +13,8 @@ pub enum Problem {
     LargeArchive,
     /// It does not have the format of its file extension, or is damaged.
     Broken(String),
-    /// More than [`MAX_NAMES`] files and folders.
-    TooManyNames,
+    /// More than this number of files and folders.
+    TooManyNames(usize),
     /// More than [`MAX_WANTED_BYTES`] bytes of files to read.
     TooManyBytes,
     /// It unpacks to more than this, in bytes.
@@ -44,8 +44,8 @@ impl fmt::Display for Problem {
                 f,
                 "it cannot be unpacked ({reason}); make the archive again, and see that it opens"
             ),
-            Self::TooManyNames => {
-                write!(f, "more than {MAX_NAMES} files and folders; {WITHOUT}")
+            Self::TooManyNames(most) => {
+                write!(f, "more than {most} files and folders; {WITHOUT}")
             }
             Self::TooManyBytes => write!(
                 f,

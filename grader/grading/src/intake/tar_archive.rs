@@ -1,6 +1,7 @@
 //! A `.tar.gz`, entry by entry.
 
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, BufReader, Read};
 
 use flate2::read::GzDecoder;
 use tar::{Archive, EntryType, PaxExtensions};
@@ -18,26 +19,30 @@ const MAX_NOTE_BYTES: u64 = 64 << 10;
 /// # Errors
 ///
 /// If it cannot be read to its end, or what is in it is too much.
-pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
+pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
     let broken = |error: io::Error| Problem::Broken(error.to_string());
-    let mut archive = Archive::new(meter.count(GzDecoder::new(bytes)));
+    let mut archive = Archive::new(meter.count(GzDecoder::new(BufReader::new(file))));
     // The name of the next entry, where it has one that is too long for its header. The
     // library would read that without any bound.
     let mut announced: Option<Vec<u8>> = None;
     for entry in archive.entries().map_err(broken)?.raw(true) {
         let mut entry = entry.map_err(broken)?;
-        tree.count()?;
         let kind = match entry.header().entry_type() {
             EntryType::GNULongName => {
+                tree.count_skipped()?;
                 let name = long_name(&mut entry).map_err(broken)?;
                 announced = Some(name);
                 continue;
             }
             EntryType::XHeader => {
+                tree.count_skipped()?;
                 announced = name_in_notes(&mut entry).map_err(broken)?.or(announced);
                 continue;
             }
-            EntryType::XGlobalHeader | EntryType::GNULongLink => continue,
+            EntryType::XGlobalHeader | EntryType::GNULongLink => {
+                tree.count_skipped()?;
+                continue;
+            }
             EntryType::Directory => EntryKind::Folder,
             EntryType::Regular | EntryType::Continuous => EntryKind::File,
             EntryType::Symlink | EntryType::Link => EntryKind::Link,
@@ -45,6 +50,9 @@ pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Proble
         };
         let name = announced.take();
         let name = name.unwrap_or_else(|| entry.path_bytes().into_owned());
+        if !tree.looks_at(&name)? {
+            continue;
+        }
         let kind = match kind {
             // The oldest tar had no other mark for a folder.
             EntryKind::File if name.ends_with(b"/") => EntryKind::Folder,

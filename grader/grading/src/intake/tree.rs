@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::file_filter::{FileFilter, REPOSITORY, is_history, is_junk};
+use super::file_filter::{FileFilter, REPOSITORY, is_history, is_junk, is_loose_object};
 use super::limits::{
-    MAX_HISTORY_BYTES, MAX_NAMES, MAX_PATH_BYTES, MAX_PATH_PARTS, MAX_WANTED_BYTES, MAX_WRAPPERS,
+    MAX_HISTORY_BYTES, MAX_NAMES, MAX_OBJECT_BYTES, MAX_PATH_BYTES, MAX_PATH_PARTS, MAX_SKIPPED_NAMES, MAX_WANTED_BYTES, MAX_WRAPPERS,
 };
 use super::problem::Problem;
 use crate::history::Repository;
@@ -22,6 +22,9 @@ pub type Reason = &'static str;
 
 /// The reason for a file whose bytes cannot be read.
 pub const UNREADABLE: Reason = "cannot be read";
+
+/// The reason for a file of too many bytes.
+const TOO_LARGE: Reason = "too large";
 
 /// The reason for a file that needs a password.
 pub const ENCRYPTED: Reason = "encrypted";
@@ -56,8 +59,12 @@ pub struct Tree<'a> {
     /// The innermost repository around the workspace.
     pub repository: Option<Repository>,
     names: usize,
+    skipped_names: usize,
     bytes: u64,
     bytes_of_history: u64,
+    names_of_history: usize,
+    /// Whether a part of the history was left out that is needed to read it.
+    is_history_cut: bool,
 }
 
 impl<'a> Tree<'a> {
@@ -69,22 +76,54 @@ impl<'a> Tree<'a> {
             refused: BTreeMap::new(),
             repository: None,
             names: 0,
+            skipped_names: 0,
             bytes: 0,
             bytes_of_history: 0,
+            names_of_history: 0,
+            is_history_cut: false,
         }
     }
 
-    /// Counts a name that is looked at.
+    /// Counts a name, and returns whether to look at it: not at build output, nor at more of a repository than is read.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    pub fn looks_at(&mut self, name: &[u8]) -> Result<bool, Problem> {
+        let Ok(path) = relative_path(name) else {
+            self.count()?;
+            return Ok(true);
+        };
+        if self.filter.skips(&path) {
+            self.count_skipped()?;
+            return Ok(false);
+        }
+        if !is_history(&path) {
+            self.count()?;
+            return Ok(true);
+        }
+        self.names_of_history += 1;
+        if self.names_of_history > MAX_NAMES {
+            self.is_history_cut = true;
+            self.count_skipped()?;
+        }
+        Ok(self.names_of_history <= MAX_NAMES)
+    }
+
+    /// Counts a name that is skipped.
     ///
     /// # Errors
     ///
     /// If it is one too many.
-    pub fn count(&mut self) -> Result<(), Problem> {
+    pub fn count_skipped(&mut self) -> Result<(), Problem> {
+        self.skipped_names += 1;
+        within(self.skipped_names, MAX_SKIPPED_NAMES)
+    }
+
+    /// Counts a name.
+    fn count(&mut self) -> Result<(), Problem> {
         self.names += 1;
-        match self.names > MAX_NAMES {
-            true => Err(Problem::TooManyNames),
-            false => Ok(()),
-        }
+        within(self.names, MAX_NAMES)
     }
 
     /// Adds an entry by its name, of parts between `/`. A file is read only if the filter matches, up to as many bytes
@@ -142,9 +181,14 @@ impl<'a> Tree<'a> {
             EntryKind::Other => Entry::Refused("not a regular file"),
             EntryKind::File if !self.filter.matches(&path) => Entry::File(None),
             EntryKind::File if is_history(&path) => {
-                // What is too large is missed when the history is read.
                 let left = MAX_HISTORY_BYTES.saturating_sub(self.bytes_of_history);
-                let bytes = read(left).ok();
+                let most = match is_loose_object(&path) {
+                    true => left.min(MAX_OBJECT_BYTES),
+                    false => left,
+                };
+                let bytes = read(most);
+                self.is_history_cut |= bytes == Err(TOO_LARGE) && most == left;
+                let bytes = bytes.ok();
                 self.bytes_of_history += bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
                 Entry::File(bytes)
             }
@@ -204,7 +248,10 @@ impl<'a> Tree<'a> {
         let Some(Entry::Folder) = self.entries.get(Path::new(REPOSITORY)) else {
             return;
         };
-        let mut repository = Repository::default();
+        let mut repository = Repository {
+            is_cut: self.is_history_cut,
+            ..Repository::default()
+        };
         self.entries.retain(|path, entry| {
             let Ok(inside) = path.strip_prefix(REPOSITORY) else {
                 return true;
@@ -253,11 +300,18 @@ impl<'a> Tree<'a> {
     }
 }
 
+fn within(number: usize, most: usize) -> Result<(), Problem> {
+    match number > most {
+        true => Err(Problem::TooManyNames(most)),
+        false => Ok(()),
+    }
+}
+
 /// The bytes of a file, if there are not more than `most`, whatever it says of its size.
 pub fn read(from: impl Read, most: u64) -> Result<Vec<u8>, Reason> {
     match read_at_most(from, most) {
         Ok(Some(bytes)) => Ok(bytes),
-        Ok(None) => Err("too large"),
+        Ok(None) => Err(TOO_LARGE),
         Err(_) => Err(UNREADABLE),
     }
 }
@@ -295,5 +349,34 @@ fn relative_path(name: &[u8]) -> Result<PathBuf, Reason> {
     match parts().count() {
         ..=MAX_PATH_PARTS => Ok(parts().collect()),
         _ => Err("too deep"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use judge::assignment::Assignment;
+
+    #[test]
+    fn what_is_skipped_is_counted_too() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
+        let filter = FileFilter::new(&assignment, None);
+        for (name, looked_at, most) in [
+            ("target/debug/x", false, MAX_SKIPPED_NAMES),
+            ("stack/target/debug/x", false, MAX_SKIPPED_NAMES),
+            ("a/b/.git/hooks/x", false, MAX_SKIPPED_NAMES),
+            ("a/b/c/.git/HEAD", false, MAX_SKIPPED_NAMES),
+            ("stack/src/target/x", true, MAX_NAMES),
+            ("a/b/stack/src/target/x", true, MAX_NAMES),
+            ("../target", true, MAX_NAMES),
+            ("a/b/.git", true, MAX_NAMES),
+        ] {
+            let mut tree = Tree::new(&filter);
+            (tree.names, tree.skipped_names) = (MAX_NAMES - 1, MAX_SKIPPED_NAMES - 1);
+            assert_eq!(tree.looks_at(name.as_bytes()), Ok(looked_at), "{name}");
+            let over = Err(Problem::TooManyNames(most));
+            assert_eq!(tree.looks_at(name.as_bytes()), over, "{name}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! A `.zip`, entry by entry.
 
-use std::io::Cursor;
+use std::fs::File;
+use std::io::BufReader;
 
 use zip::read::{Config, ZipFileEntry};
 use zip::result::ZipError;
@@ -16,16 +17,18 @@ use super::tree::{self, EntryKind, Reason, Tree};
 /// # Errors
 ///
 /// If the directory cannot be read, or what is in it is too much.
-pub fn unpack(bytes: &[u8], meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
+pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
     let broken = |error: ZipError| Problem::Broken(error.to_string());
     // Not all of its directory at once: that may be long, and would hide names that are there twice.
     let mut archive =
-        ZipIterable::try_new(Cursor::new(bytes), Config::default()).map_err(broken)?;
+        ZipIterable::try_new(BufReader::new(file), Config::default()).map_err(broken)?;
     for entry in archive.files().map_err(broken)? {
         let entry = entry.map_err(broken)?;
-        tree.count()?;
         let name = entry.name_raw().to_vec();
-        tree.add(&name, kind(&entry), |most| read(entry, bytes, meter, most))?;
+        if !tree.looks_at(&name)? {
+            continue;
+        }
+        tree.add(&name, kind(&entry), |most| read(entry, file, meter, most))?;
         if meter.is_over() {
             break;
         }
@@ -45,7 +48,7 @@ fn kind(entry: &ZipFileEntry) -> EntryKind {
     }
 }
 
-fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter, most: u64) -> Result<Vec<u8>, Reason> {
+fn read(entry: ZipFileEntry, file: &File, meter: &Meter, most: u64) -> Result<Vec<u8>, Reason> {
     if entry.encrypted() {
         return Err(tree::ENCRYPTED);
     }
@@ -53,7 +56,7 @@ fn read(entry: ZipFileEntry, bytes: &[u8], meter: &Meter, most: u64) -> Result<V
         CompressionMethod::Stored | CompressionMethod::Deflated => {}
         _ => return Err("compressed in a way that is not known here"),
     }
-    let mut archive = Cursor::new(bytes);
+    let mut archive = BufReader::new(file);
     match entry.with_reader(&mut archive, ZipReadOptions::new()) {
         Ok(file) => tree::read(meter.count(file), most),
         Err(_) => Err(tree::UNREADABLE),

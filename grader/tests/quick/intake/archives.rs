@@ -1,10 +1,15 @@
 //! Archives that were not made in good faith.
 
+use std::fs;
+use std::io::Write;
+use std::path::Path;
 use std::sync::LazyLock;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use tar::EntryType;
 
-use super::{FILES, LIB, left, problem, take_bytes, taken};
+use super::{FILES, LIB, left, problem, take, take_bytes, taken};
 use crate::support::archives::{
     Member, deflated, gz, tar_entry, tar_file, tar_gz, tar_notes, zip, zip_of,
 };
@@ -274,26 +279,130 @@ fn what_is_too_much_to_be_looked_at_is_a_problem() {
     let submission = take_bytes("anna.zip", &zip_of(&members.collect::<Vec<_>>()));
     assert!(problem(&submission).contains(": more than 20000 files and folders"));
 
-    let submission = take_bytes("anna.zip", &vec![0; 64 * MIB + 1]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("anna.zip");
+    // It takes no space on the disk.
+    let file = fs::File::create(&path).unwrap();
+    file.set_len((1 << 30) + 1).unwrap();
+    let submission = take(&path);
     let problem = problem(&submission);
     assert!(
-        problem.contains(": an archive of more than 64 MiB; hand in"),
+        problem.contains(": an archive of more than 1024 MiB; hand in"),
         "{problem}"
     );
 }
 
-#[test]
-fn all_that_is_wanted_can_be_too_much() {
-    // Nothing that can be packed: 20 files of 4 MiB each, of which each may be taken.
+/// Bytes that cannot be packed.
+fn noise(length: usize) -> Vec<u8> {
     let mut number = 1u64;
-    let noise: Vec<u8> = (0..4 * MIB)
+    (0..length)
         .map(|_| {
             number = number
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
             (number >> 56) as u8
         })
+        .collect()
+}
+
+#[test]
+fn build_output_is_skipped_however_much_it_is() {
+    let large = noise(MIB).repeat(66);
+    let long = "long".repeat(30);
+    let outputs = (0..21_000).map(|number| format!("target/debug/{long}{number}.d"));
+    let of = |name: &str| format!("boggle-main/{name}").into_bytes();
+    let outputs: Vec<Vec<u8>> = outputs.map(|name| of(&name)).collect();
+    let large_name = of("dictionary/target/debug/dictionary");
+    let sources = [LIB, "dictionary/src/target/mod.rs", "ANSWERS.md"].map(of);
+
+    let small = Member::new("", b"");
+    let mut members: Vec<Member> = outputs
+        .iter()
+        .map(|name| Member {
+            name: name.clone(),
+            ..small.clone()
+        })
         .collect();
+    // What is skipped is not unpacked, and no size of it is believed.
+    members.push(Member {
+        packed: large.clone(),
+        size: u32::MAX,
+        ..Member::new(&large_name, b"")
+    });
+    members.extend(sources.iter().map(|name| Member::new(name, b"good")));
+
+    let outputs = outputs.iter().flat_map(|name| tar_file(name, b""));
+    let mut tar: Vec<u8> = outputs.collect();
+    tar.extend(tar_file(&large_name, &large));
+    tar.extend(sources.iter().flat_map(|name| tar_file(name, b"good")));
+    let mut packed = GzEncoder::new(Vec::new(), Compression::none());
+    packed.write_all(&tar).unwrap();
+
+    for (name, bytes) in [
+        ("anna.zip", zip_of(&members)),
+        ("anna.tgz", packed.finish().unwrap()),
+    ] {
+        let submission = take_bytes(name, &bytes);
+        assert_eq!(problem(&submission), "none", "{name}");
+        assert_eq!(taken(&submission), [LIB, "dictionary/src/target/mod.rs"]);
+        assert_eq!(submission.answers.len(), 1);
+        assert_eq!(left(&submission), [""; 0]);
+    }
+}
+
+#[test]
+fn a_bomb_in_build_output_is_stopped_too() {
+    let zeros = vec![0; 200 * MIB];
+    let tar = [
+        tar_file(LIB.as_bytes(), b"good"),
+        tar_file(b"target/big", &zeros),
+    ];
+    let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
+    let expected = "too much for an archive of its size; hand in the workspace without target";
+    assert!(problem(&submission).contains(expected), "{submission:?}");
+}
+
+#[test]
+fn of_a_repository_only_as_much_is_read_as_may_be() {
+    let head = Member::new(".git/HEAD", b"ref: refs/heads/main");
+    let lib = Member::new(LIB, b"good");
+    let object = |name: &str, bytes: usize| Member::new(name, &noise(bytes));
+    let large = |name: &str| object(name, 2 * MIB);
+    let many = |number: usize| {
+        let name = |number| Member::new(format!(".git/objects/aa/{number}"), b"");
+        (0..number).map(name).collect::<Vec<_>>()
+    };
+    for (objects, is_cut) in [
+        (vec![object(".git/objects/aa/b", 1000)], false),
+        // Files of build output, which no history needs.
+        (
+            vec![large(".git/objects/aa/b"), large(".git/hooks/x")],
+            false,
+        ),
+        (vec![large(".git/objects/pack/b.pack")], false),
+        (vec![object(".git/objects/pack/b.pack", 33 * MIB)], true),
+        (many(30_000), true),
+    ] {
+        let members = [vec![head.clone(), lib.clone()], objects].concat();
+        let submission = take_bytes("anna.zip", &zip_of(&members));
+        assert_eq!(problem(&submission), "none");
+        assert_eq!(taken(&submission), [LIB]);
+        let repository = submission.repository.as_ref().unwrap();
+        assert_eq!(repository.is_cut, is_cut, "{:?}", repository.files.keys());
+        assert!(
+            repository
+                .files
+                .keys()
+                .all(|path| !path.starts_with("hooks"))
+        );
+        assert!(repository.files.contains_key(Path::new("HEAD")));
+    }
+}
+
+#[test]
+fn all_that_is_wanted_can_be_too_much() {
+    // Nothing that can be packed: 20 files of 4 MiB each, of which each may be taken.
+    let noise = noise(4 * MIB);
     let mut member = Member::new(LIB, &noise);
     (member.packed, member.method) = (noise, 0);
     let shared = (0..20).map(|number| Member {
