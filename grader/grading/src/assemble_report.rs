@@ -46,6 +46,7 @@ impl Grader {
             names: Vec::new(),
             for_credit: self.for_credit,
             problem: submission.problem.clone(),
+            notices: submission.notices.clone(),
             sandbox: self.prepared.sandbox.level(),
             not_contained: self
                 .sandbox()

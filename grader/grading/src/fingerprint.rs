@@ -55,6 +55,7 @@ impl RunFingerprint {
             answers,
             cases,
             ignored,
+            notices,
             repository,
             problem,
         } = submission;
@@ -70,12 +71,16 @@ impl RunFingerprint {
             add(&mut digest, name);
             add(&mut digest, reason);
         }
+        for notice in notices {
+            add(&mut digest, notice);
+        }
         if let Some(repository) = repository {
             add(
                 &mut digest,
                 repository.workspace.as_os_str().as_encoded_bytes(),
             );
             add(&mut digest, [u8::from(repository.is_cut)]);
+            add(&mut digest, format!("{:?}", repository.sources));
             add_files(&mut digest, &repository.files);
         }
         add(&mut digest, format!("{problem:?}"));

@@ -40,6 +40,10 @@ pub struct Report {
     /// The reason why nothing could be graded, and what to submit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
+    /// What was taken otherwise than it was submitted, or not found, such as a crate in a folder of another name. The
+    /// instructor should look at it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<String>,
     /// The level of the sandbox in which the programs ran.
     pub sandbox: Level,
     /// The attempts that escape this sandbox, by the grader's own trial.

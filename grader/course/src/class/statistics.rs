@@ -132,7 +132,8 @@ fn flags(report: &Report) -> Vec<String> {
     });
     let late = report.late.iter().flat_map(|late| &late.flags);
     let late = late.map(|flag| format!("When it came: {flag}"));
-    evidence.chain(lines).chain(late).collect()
+    let notices = report.notices.iter().cloned();
+    notices.chain(evidence).chain(lines).chain(late).collect()
 }
 
 /// What a student of a phase should mend first.

@@ -30,6 +30,8 @@ pub struct Repository {
     pub workspace: PathBuf,
     /// Whether it was too large, so that a part is missing.
     pub is_cut: bool,
+    /// The folders of sources in the workspace, by package, where they are not where they were handed out.
+    pub sources: BTreeMap<String, PathBuf>,
 }
 
 /// The names that git gives to the contents of sources, by their paths from the workspace on.
@@ -111,10 +113,14 @@ pub fn read(
         let packages = packages.clone();
         packages.map(move |package| place(Path::new(package).join(folder)))
     };
+    let moved = repository.sources.values();
+    let moved_tests = moved.clone().map(|sources| place(sources.with_file_name("tests")));
     let tests = in_packages("tests").chain([place(cases.into())]);
     let places = in_packages("src")
+        .chain(moved.cloned().map(place))
         .chain([reader::TESTS.to_string()])
-        .chain(tests);
+        .chain(tests)
+        .chain(moved_tests);
     let ran = work_dir.run_program(
         &Running {
             program,
@@ -131,7 +137,7 @@ pub fn read(
     )?;
     Ok(match serde_json::from_slice(&ran.stdout) {
         Ok(ReaderReply::Commits(commits, sources)) => {
-            let sources = sources.map(|sources| below(&repository.workspace, sources));
+            let sources = sources.map(|sources| below(repository, sources));
             History::checked(commits, sources)
         }
         Ok(ReaderReply::CutOff) => {
@@ -141,11 +147,15 @@ pub fn read(
     })
 }
 
-/// The sources from the workspace on.
-fn below(workspace: &Path, sources: BTreeMap<String, String>) -> Sources {
+/// The sources from the workspace on, where they were handed out.
+fn below(repository: &Repository, sources: BTreeMap<String, String>) -> Sources {
     let sources = sources.into_iter().filter_map(|(path, name)| {
-        let path = Path::new(&path).strip_prefix(workspace).ok()?;
-        Some((path.to_path_buf(), name))
+        let path = Path::new(&path).strip_prefix(&repository.workspace).ok()?;
+        let handed_out = repository.sources.iter().find_map(|(package, folder)| {
+            let inside = path.strip_prefix(folder).ok()?;
+            Some(Path::new(package).join("src").join(inside))
+        });
+        Some((handed_out.unwrap_or(path.to_path_buf()), name))
     });
     sources.collect()
 }

@@ -25,6 +25,7 @@ const BUILD_OUTPUT: [&str; 3] = [TARGET, REPOSITORY, "Cargo.lock"];
 const SYSTEM_FILES: [&str; 4] = ["__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// The files that an assignment takes from a submission, or compares with the handout.
+#[derive(Clone)]
 pub struct FileFilter {
     /// The folders of the phases.
     packages: Vec<PathBuf>,
@@ -36,7 +37,23 @@ pub struct FileFilter {
     files: BTreeSet<PathBuf>,
     /// Whether to read a repository, as far as it contains the history.
     history: bool,
+    /// Whether to list folders near the top whatever they are called, and to read only the manifests in them.
+    looks_around: bool,
+    /// The folder of the workspace, if it is known.
+    workspace: Option<PathBuf>,
+    /// Paths to be taken for others, one after the other.
+    renamed: Vec<Renaming>,
 }
+
+/// A file or folder that is taken for another, both from the top on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renaming {
+    pub from: PathBuf,
+    pub to: PathBuf,
+}
+
+/// The manifest of a package or of the workspace.
+pub const MANIFEST: &str = "Cargo.toml";
 
 impl FileFilter {
     /// Returns the filter of an assignment.
@@ -48,16 +65,58 @@ impl FileFilter {
         let packages: Vec<PathBuf> = packages.collect();
         let answers = assignment.answers().cloned();
         let handed_out = handed_out.into_iter().flat_map(|files| files.keys());
+        let manifests = packages.iter().map(|package| package.join(MANIFEST));
         Self {
+            files: answers
+                .chain(handed_out.cloned())
+                .chain(manifests)
+                .collect(),
             sources: packages.iter().map(|package| package.join("src")).collect(),
             cases: packages
                 .iter()
                 .map(|package| Path::new(CASES_FOLDER).join(package))
                 .collect(),
             packages,
-            files: answers.chain(handed_out.cloned()).collect(),
             history: true,
+            looks_around: false,
+            workspace: None,
+            renamed: Vec::new(),
         }
+    }
+
+    /// Lists what is near the top, whatever it is called, and reads only manifests.
+    pub fn looking_around(self) -> Self {
+        Self {
+            history: false,
+            looks_around: true,
+            ..self
+        }
+    }
+
+    /// Whether names that differ only in upper and lower case are told apart.
+    pub fn takes_any_spelling(&self) -> bool {
+        self.looks_around
+    }
+
+    /// Takes paths for others, and `workspace` for the folder of the workspace.
+    pub fn with_renamed(self, workspace: PathBuf, renamed: Vec<Renaming>) -> Self {
+        Self {
+            workspace: Some(workspace),
+            renamed,
+            ..self
+        }
+    }
+
+    /// Returns the path that a path is taken for. Both begin in the folder at `place`.
+    pub fn renamed(&self, place: &Path, path: PathBuf) -> PathBuf {
+        let mut whole = place.join(&path);
+        for Renaming { from, to } in &self.renamed {
+            if let Ok(inside) = whole.strip_prefix(from) {
+                // Without a slash at its end.
+                whole = to.iter().chain(inside).collect();
+            }
+        }
+        whole.strip_prefix(place).map_or(path, Path::to_path_buf)
     }
 
     /// Leaves out any repository.
@@ -79,6 +138,9 @@ impl FileFilter {
     pub fn matches(&self, path: &Path) -> bool {
         if is_history(path) {
             return self.history;
+        }
+        if self.looks_around {
+            return path.ends_with(MANIFEST) && path.components().count() <= MAX_WRAPPERS + 2;
         }
         inside(path).any(|path| {
             self.files.iter().any(|file| file == path)
@@ -124,6 +186,14 @@ impl FileFilter {
         if leads_to_history(folder) {
             return self.history;
         }
+        if self.looks_around {
+            return folder.components().count() <= MAX_WRAPPERS + 2;
+        }
+        let whole = self.workspace.as_deref().unwrap_or(Path::new("")).join(folder);
+        let mut renamed = self.renamed.iter();
+        if renamed.any(|Renaming { from, .. }| from.starts_with(&whole)) {
+            return true;
+        }
         let around = |path: &PathBuf| path.starts_with(folder);
         let sources = &self.sources;
         sources.iter().any(|source| folder.starts_with(source))
@@ -134,9 +204,20 @@ impl FileFilter {
                 .any(around)
     }
 
-    /// Returns the folder in which to look for the workspace, given the names at the top and whether each is a folder:
-    /// the only one, if none is known.
-    pub fn wrapper<'a>(&self, names: impl Iterator<Item = (&'a Path, bool)>) -> Option<&'a Path> {
+    /// Returns the folder in which to look for the workspace, given the names in the folder at `place` and whether each is
+    /// a folder: the only one, if none is known.
+    pub fn wrapper<'a>(
+        &self,
+        place: &Path,
+        mut names: impl Iterator<Item = (&'a Path, bool)>,
+    ) -> Option<&'a Path> {
+        if let Some(workspace) = &self.workspace {
+            let next = workspace.strip_prefix(place).ok()?.iter().next()?;
+            return names.find_map(|(name, _)| (name == next).then_some(name));
+        }
+        if self.looks_around {
+            return None;
+        }
         let written = names.filter(|(name, _)| !is_junk(name) && !is_build_output(name));
         let written: Vec<_> = written.collect();
         let known = |(name, _): &(&Path, bool)| self.packages.iter().any(|known| known == name);

@@ -74,7 +74,7 @@ pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
         let kinds = names
             .iter()
             .map(|(name, kind)| (name.as_path(), *kind == EntryKind::Folder));
-        let Some(wrapper) = filter.wrapper(kinds) else {
+        let Some(wrapper) = filter.wrapper(&tree.workspace, kinds) else {
             break;
         };
         let Ok(inside) = top.open_dir_nofollow(wrapper) else {

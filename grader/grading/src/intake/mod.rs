@@ -4,10 +4,12 @@
 //! names the files that were ignored.
 //!
 //! The stages: a `folder` or an `archive` (`zip_archive` or `tar_archive`, with a `meter`) is listed into a `tree`.
-//! The `file_filter` says which files are read, `limits` how much of them. The `selection` takes them from the tree
+//! The `file_filter` says which files are read, `limits` how much of them; `crate_folders` finds crates that are not where
+//! they were handed out. The `selection` takes them from the tree
 //! into a `submission`; `decode_text` reads answers. A `problem` is a reason why nothing can be taken.
 
 mod archive;
+mod crate_folders;
 mod decode_text;
 mod file_filter;
 mod folder;
@@ -27,6 +29,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use archive::Format;
+use crate_folders::Found;
 pub use decode_text::is_same_text;
 use file_filter::FileFilter;
 pub use file_filter::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
@@ -85,17 +88,34 @@ fn take_filtered(
         ..Submission::default()
     };
 
-    let tree = match format {
+    let list = |filter| match format {
         _ if about.is_dir() => match archive_in(&whole) {
-            Some((archive, format)) => match open_archive(&archive) {
-                Ok(file) => archive::unpack(format, &file, &filter),
+            Some((archive, format)) => Ok(match open_archive(&archive) {
+                Ok(file) => archive::unpack(format, &file, filter),
                 Err(error) => Err(Problem::Broken(error.to_string())),
-            },
-            None => folder::list(folder::open_top(&whole).context(what)?, &filter),
+            }),
+            None => folder::open_top(&whole).map(|top| folder::list(top, filter)),
         },
-        Some((format, _)) => archive::unpack(format, &open_archive(&whole).context(what)?, &filter),
-        None => Err(Problem::Unknown),
+        Some((format, _)) => open_archive(&whole).map(|file| archive::unpack(format, &file, filter)),
+        None => Ok(Err(Problem::Unknown)),
     };
+    let around = filter.clone().looking_around();
+    let renamed: FileFilter;
+    let mut tree = list(&filter).context(what)?;
+    let mut found = Found::default();
+    if let Ok(tree) = &tree {
+        let lacking = crate_folders::lacking(assignment, tree, handed_out);
+        // Where there is too much to be listed so, nothing is found.
+        if !lacking.is_empty()
+            && let Ok(names) = list(&around).context(what)?
+        {
+            found = crate_folders::find(assignment, tree, &lacking, &names, handed_out);
+        }
+    }
+    renamed = filter.clone().with_renamed(found.workspace, found.renamed);
+    if !found.sources.is_empty() {
+        tree = list(&renamed).context(what)?;
+    }
     let taken = tree.and_then(|tree| {
         let without_sources = no_sources(&tree, &filter);
         submission.take(assignment, tree, &filter, handed_out);
@@ -104,8 +124,18 @@ fn take_filtered(
             false => Ok(()),
         }
     });
-    if let Err(problem) = taken {
-        submission.problem = Some(format!("{}: {problem}", name.to_string_lossy()));
+    match taken {
+        Ok(()) => {
+            submission.notices = found.notices;
+            if let Some(repository) = &mut submission.repository {
+                repository.sources = found.sources;
+            }
+        }
+        Err(problem) => {
+            let problem = [problem.to_string()].into_iter().chain(found.suggestions);
+            let problem = problem.collect::<Vec<_>>().join("; ");
+            submission.problem = Some(format!("{}: {problem}", name.to_string_lossy()));
+        }
     }
     Ok(submission)
 }

@@ -18,6 +18,8 @@ pub struct Submission {
     pub cases: BTreeMap<PathBuf, Vec<u8>>,
     /// The ignored files, and why.
     pub ignored: BTreeMap<String, &'static str>,
+    /// What was taken otherwise than it was handed in, or not found, each for the student and for a person to look at.
+    pub notices: Vec<String>,
     /// The repository it lies in, if that came with it.
     pub repository: Option<Repository>,
     /// Why there is nothing to grade in it, and how to submit instead.

@@ -58,6 +58,8 @@ pub struct Tree<'a> {
     pub refused: BTreeMap<String, Reason>,
     /// The innermost repository around the workspace.
     pub repository: Option<Repository>,
+    /// The folder of the workspace, from the top on.
+    pub workspace: PathBuf,
     names: usize,
     skipped_names: usize,
     bytes: u64,
@@ -75,6 +77,7 @@ impl<'a> Tree<'a> {
             entries: BTreeMap::new(),
             refused: BTreeMap::new(),
             repository: None,
+            workspace: PathBuf::new(),
             names: 0,
             skipped_names: 0,
             bytes: 0,
@@ -94,6 +97,7 @@ impl<'a> Tree<'a> {
             self.count()?;
             return Ok(true);
         };
+        let path = self.filter.renamed(&self.workspace, path);
         if self.filter.skips(&path) {
             self.count_skipped()?;
             return Ok(false);
@@ -127,7 +131,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Adds an entry by its name, of parts between `/`. A file is read only if the filter matches, up to as many bytes
-    /// as `read` is given; the first of several with the same name is. Returns the path of a new folder.
+    /// as `read` is given; the first of several with the same name is. Returns the path of a folder.
     ///
     /// # Errors
     ///
@@ -139,7 +143,7 @@ impl<'a> Tree<'a> {
         read: impl FnOnce(u64) -> Result<Vec<u8>, Reason>,
     ) -> Result<Option<PathBuf>, Problem> {
         let path = match relative_path(name) {
-            Ok(path) => path,
+            Ok(path) => self.filter.renamed(&self.workspace, path),
             Err(reason) => {
                 self.refuse(&String::from_utf8_lossy(name), reason);
                 return Ok(None);
@@ -151,7 +155,7 @@ impl<'a> Tree<'a> {
         }
         match (self.entries.get(&path), kind) {
             (None, _) => {}
-            (Some(Entry::Folder), EntryKind::Folder) => return Ok(None),
+            (Some(Entry::Folder), EntryKind::Folder) => return Ok(Some(path)),
             (Some(_), _) => {
                 self.refuse(
                     &path.to_string_lossy(),
@@ -221,7 +225,8 @@ impl<'a> Tree<'a> {
                 (path.components().count() == 1)
                     .then_some((path.as_path(), *entry == Entry::Folder))
             });
-            let Some(wrapper) = self.filter.wrapper(top).map(Path::to_path_buf) else {
+            let wrapper = self.filter.wrapper(&self.workspace, top);
+            let Some(wrapper) = wrapper.map(Path::to_path_buf) else {
                 break;
             };
             self.enter(&wrapper);
@@ -238,6 +243,7 @@ impl<'a> Tree<'a> {
     /// Notes that the workspace lies in this folder of what was seen so far.
     pub fn enter(&mut self, wrapper: &Path) {
         self.take_repository();
+        self.workspace.push(wrapper);
         if let Some(repository) = &mut self.repository {
             repository.workspace.push(wrapper);
         }
@@ -269,6 +275,9 @@ impl<'a> Tree<'a> {
     /// Refuses names that differ from another only in upper and lower case: they would
     /// be one file on other computers. Lower case wins, as modules are written.
     pub fn spell(&mut self) {
+        if self.filter.takes_any_spelling() {
+            return;
+        }
         let mut spelled: BTreeMap<String, PathBuf> = BTreeMap::new();
         let mut refused = Vec::new();
         for path in self.entries.keys().rev() {

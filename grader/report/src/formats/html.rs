@@ -29,6 +29,7 @@ fn body(report: &Report) -> Markup {
         @if report.sandbox < Level::Good {
             p.note { "Graded in a sandbox that is " (report.sandbox) ". What a program could do: " (report.not_contained.join("; ")) "." }
         }
+        @for notice in &report.notices { p.note { strong { "Note. " } (printable(notice)) } }
         @if let Some(problem) = &report.problem {
             p.note { strong { "Not graded. " } (printable(problem)) }
         } @else {

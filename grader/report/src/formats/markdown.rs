@@ -49,6 +49,9 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
             escaped(&could)
         )?;
     }
+    for notice in &report.notices {
+        writeln!(out, "**Note**: {}\n", escaped(notice))?;
+    }
     if let Some(problem) = &report.problem {
         writeln!(out, "**Not graded**: {}\n", escaped(problem))?;
     } else {

@@ -56,6 +56,9 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
             report.not_contained.join("; ")
         )?;
     }
+    for notice in &report.notices {
+        writeln!(out, "{BAD}Note{BAD:#}: {}", printable(notice))?;
+    }
     match &report.problem {
         Some(problem) => write_problem(out, problem)?,
         None => {

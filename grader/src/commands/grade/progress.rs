@@ -112,7 +112,8 @@ fn set_style(bar: &ProgressBar, template: &str) {
 /// What else is to be said of a submission on its line.
 fn note(done: &GradedSubmission) -> String {
     let Report { problem, .. } = &done.report;
-    let mut notes = Vec::new();
+    let notices = done.report.notices.iter();
+    let mut notes: Vec<String> = notices.map(|notice| printable(notice)).collect();
     if let Some(problem) = problem {
         notes.push(printable(problem));
     }

@@ -1,6 +1,7 @@
 //! What is taken of a submission: of a folder, of an archive, and of hostile ones.
 
 mod archives;
+mod crate_folders;
 mod folders;
 mod properties;
 

@@ -1,0 +1,272 @@
+//! The folders of the crates, where one is not where it was handed out: renamed, capitalised or moved.
+//!
+//! One that is clearly meant is taken, and the student is told so. Otherwise nothing is guessed: the candidates are named,
+//! for a person to look at.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::decode_text::{decode_text, is_same_text};
+use super::file_filter::{CASES_FOLDER, MANIFEST, Renaming};
+use super::limits::MAX_WRAPPERS;
+use super::submission::HandedOut;
+use super::tree::{Entry, Tree};
+use judge::assignment::Assignment;
+
+/// The number of candidates that a message names.
+const MAX_NAMED: usize = 3;
+
+/// The result of a search for the crates of an assignment.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The folder of the workspace, from the top on.
+    pub workspace: PathBuf,
+    /// What to take for what.
+    pub renamed: Vec<Renaming>,
+    /// The folders of sources, from the workspace on, by the packages that they are taken for.
+    pub sources: BTreeMap<String, PathBuf>,
+    /// What to tell the student.
+    pub notices: Vec<String>,
+    /// The same for what was not taken, with candidates.
+    pub suggestions: Vec<String>,
+}
+
+/// A folder with the sources of a library.
+struct Crate {
+    /// Its path from the top on.
+    folder: PathBuf,
+    /// The names of the folder of sources and of the file of the library, as they are spelled.
+    spelled: [String; 2],
+    /// The packages that it seems to be.
+    resembles: BTreeSet<String>,
+}
+
+/// Lists the packages that lack a library, or have it as it was handed out, each with what to say of it.
+pub fn lacking(
+    assignment: &Assignment,
+    tree: &Tree,
+    handed_out: Option<&HandedOut>,
+) -> BTreeMap<String, String> {
+    let packages = assignment.phases.iter().map(|phase| phase.package.clone());
+    let lacking = packages.filter_map(|package| {
+        let source = Path::new(&package).join("src");
+        if !tree.entries.contains_key(&source.join("lib.rs")) {
+            return Some((package.clone(), format!("no {package}/src/lib.rs")));
+        }
+        let handed_out = handed_out?;
+        let mut files = tree.entries.iter().filter(|(path, entry)| {
+            path.starts_with(&source) && matches!(entry, Entry::File(Some(_)))
+        });
+        let is_given = files.all(|(path, entry)| match (entry, handed_out.get(path)) {
+            (Entry::File(Some(bytes)), Some(given)) => is_same_text(bytes, given),
+            _ => false,
+        });
+        is_given.then(|| (package.clone(), format!("{package}/src is as it was handed out")))
+    });
+    lacking.collect()
+}
+
+/// Finds the crates that `lacking` packages may be, among all names of the submission that was listed in `tree`.
+pub fn find(
+    assignment: &Assignment,
+    tree: &Tree,
+    lacking: &BTreeMap<String, String>,
+    names: &Tree,
+    handed_out: Option<&HandedOut>,
+) -> Found {
+    let crates = crates(assignment, tree, lacking, names, handed_out);
+    let mut found = Found::default();
+    let mut chosen: Vec<(&str, &Crate)> = Vec::new();
+    for (package, what) in lacking {
+        let is_missing = !tree.entries.contains_key(&Path::new(package).join("src/lib.rs"));
+        let candidates: Vec<&Crate> = crates
+            .iter()
+            .filter(|one| one.resembles.contains(package))
+            .collect();
+        match candidates[..] {
+            [one] if is_missing && one.resembles.len() == 1 => chosen.push((package, one)),
+            [] if !is_missing => {}
+            [] => {
+                let others = crates.iter().filter(|one| one.resembles.is_empty());
+                found.suggest(what, others);
+            }
+            _ => found.suggest(what, candidates.into_iter()),
+        }
+    }
+    found.take(assignment, tree, names, &chosen);
+    found
+}
+
+impl Found {
+    fn suggest<'a>(&mut self, what: &str, candidates: impl Iterator<Item = &'a Crate>) {
+        let names = candidates.take(MAX_NAMED).map(|one| shown(&one.folder));
+        let names = names.collect::<Vec<_>>().join(" or ");
+        if names.is_empty() {
+            self.notices.push(what.to_string());
+            return;
+        }
+        let suggestion = format!("{what}; did you mean {names}?");
+        self.suggestions.push(suggestion.clone());
+        self.notices.push(suggestion);
+    }
+
+    /// Takes the chosen crates for their packages.
+    fn take(
+        &mut self,
+        assignment: &Assignment,
+        tree: &Tree,
+        names: &Tree,
+        chosen: &[(&str, &Crate)],
+    ) {
+        self.workspace = workspace(assignment, tree, names, chosen);
+        for &(package, one) in chosen {
+            let Crate {
+                folder,
+                spelled: [source, library],
+                ..
+            } = one;
+            let to = self.workspace.join(package);
+            let mut rename = |from: PathBuf, to: PathBuf| {
+                if from != to {
+                    self.renamed.push(Renaming { from, to });
+                }
+            };
+            match *folder == self.workspace {
+                true => {
+                    rename(folder.join(source), to.join("src"));
+                    rename(folder.join(MANIFEST), to.join(MANIFEST));
+                }
+                false => {
+                    rename(folder.clone(), to.clone());
+                    rename(to.join(source), to.join("src"));
+                }
+            }
+            rename(to.join("src").join(library), to.join("src/lib.rs"));
+            let is_called_so = *folder == to;
+            self.notices.push(match (source.as_str(), library.as_str()) {
+                ("src", library) if is_called_so && library != "lib.rs" => {
+                    format!("graded {package}/src/{library} as {package}/src/lib.rs")
+                }
+                (source, _) if *folder == self.workspace || is_called_so && source != "src" => {
+                    format!("graded {} as {package}/src/", shown(&folder.join(source)))
+                }
+                _ => format!("graded {} as {package}/", shown(folder)),
+            });
+            let sources = folder.join(source);
+            if let Ok(sources) = sources.strip_prefix(&self.workspace) {
+                self.sources.insert(package.to_string(), sources.to_path_buf());
+            }
+        }
+    }
+}
+
+/// Returns the folder of the workspace in which the chosen crates are.
+fn workspace(
+    assignment: &Assignment,
+    tree: &Tree,
+    names: &Tree,
+    chosen: &[(&str, &Crate)],
+) -> PathBuf {
+    let mut workspace = tree.workspace.clone();
+    let holds_answers = |folder: &Path| {
+        let mut files = assignment.answers().map(|path| folder.join(path));
+        files.any(|path| names.entries.contains_key(&path))
+            || names.entries.contains_key(&folder.join(CASES_FOLDER))
+    };
+    let folders = || chosen.iter().map(|(_, one)| one.folder.as_path());
+    // A crate is in a workspace, unless it is one.
+    while folders().any(|folder| workspace.starts_with(folder))
+        && !holds_answers(&workspace)
+        && workspace.pop()
+    {}
+    // The workspace may be called as one of its crates is, or be one folder among others.
+    let packages = || assignment.phases.iter().map(|phase| &phase.package);
+    let is_here = |package: &String| tree.entries.contains_key(&Path::new(package).join("src/lib.rs"));
+    let parents: BTreeSet<&Path> = folders().filter_map(Path::parent).collect();
+    if let Some(parent) = parents.first().filter(|_| parents.len() == 1)
+        && !packages().any(is_here)
+        && parent.starts_with(&workspace)
+        && (packages().any(|package| parent.starts_with(workspace.join(package)))
+            || holds_answers(parent) && !holds_answers(&workspace))
+    {
+        workspace = parent.to_path_buf();
+    }
+    workspace
+}
+
+/// Lists the crates that may be lacking ones: not those that were handed out, nor those that are where they should be.
+fn crates(
+    assignment: &Assignment,
+    tree: &Tree,
+    lacking: &BTreeMap<String, String>,
+    names: &Tree,
+    handed_out: Option<&HandedOut>,
+) -> Vec<Crate> {
+    let packages = || assignment.phases.iter().map(|phase| phase.package.as_str());
+    let is_ours = |folder: &Path| {
+        let Ok(inside) = folder.strip_prefix(&tree.workspace) else {
+            return false;
+        };
+        let library = inside.join("src/lib.rs");
+        let mut libraries = assignment.libraries.iter();
+        packages().any(|package| inside == Path::new(package) && !lacking.contains_key(package))
+            || tree.entries.contains_key(&library)
+                && (handed_out.is_some_and(|files| files.contains_key(&library))
+                    || libraries.any(|library| inside == Path::new(&library.name)))
+    };
+    let is_called = |path: &Path, name: &str| {
+        let called = path.file_name().unwrap_or_default();
+        called.eq_ignore_ascii_case(name)
+    };
+    let mut crates: BTreeMap<PathBuf, Crate> = BTreeMap::new();
+    for (library, entry) in &names.entries {
+        let (Some(source), Entry::File(_)) = (library.parent(), entry) else {
+            continue;
+        };
+        let Some(folder) = source.parent() else {
+            continue;
+        };
+        let is_near = folder.components().count() <= MAX_WRAPPERS + 1;
+        if !is_called(library, "lib.rs") || !is_called(source, "src") || !is_near || is_ours(folder) {
+            continue;
+        }
+        let called = folder.file_name().unwrap_or_default().to_string_lossy();
+        let called = [Some(called.into_owned()), package_in(names, folder)];
+        let resembles = |package: &&str| {
+            let mut called = called.iter().flatten();
+            called.any(|name| name.to_lowercase().replace('-', "_").contains(package))
+        };
+        let spelled = [source, library.as_path()].map(|path| {
+            let name = path.file_name().unwrap_or_default();
+            name.to_string_lossy().into_owned()
+        });
+        // Small letters come last, and are what was meant.
+        crates.insert(
+            folder.to_path_buf(),
+            Crate {
+                folder: folder.to_path_buf(),
+                spelled,
+                resembles: packages().filter(resembles).map(str::to_string).collect(),
+            },
+        );
+    }
+    crates.into_values().collect()
+}
+
+/// Returns the name of the package in the manifest of a folder.
+fn package_in(names: &Tree, folder: &Path) -> Option<String> {
+    let Some(Entry::File(Some(bytes))) = names.entries.get(&folder.join(MANIFEST)) else {
+        return None;
+    };
+    let manifest: toml::Table = decode_text(bytes).parse().ok()?;
+    let name = manifest.get("package")?.get("name")?.as_str()?;
+    Some(name.to_string())
+}
+
+/// Shows a folder.
+fn shown(folder: &Path) -> String {
+    match folder.as_os_str().is_empty() {
+        true => "the top folder".to_string(),
+        false => format!("{}/", folder.display()),
+    }
+}
