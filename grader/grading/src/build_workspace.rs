@@ -1,9 +1,11 @@
 //! A build workspace: a submission laid out and compiled, so that its phases can be graded.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 
+use crate::dependencies;
 use crate::explain::explain;
 use crate::explain::pace::ReferenceRun;
 use crate::intake::Submission;
@@ -29,6 +31,8 @@ pub struct BuildWorkspace {
     pub built: Vec<Built>,
     /// The time that its compilers and programs may take.
     pub time: Time,
+    /// The dependencies in each manifest that was submitted, by package.
+    dependencies: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl BuildWorkspace {
@@ -61,6 +65,7 @@ impl BuildWorkspace {
             work_dir: prepared.sandbox.work_dir()?,
             built: vec![Built::default(); prepared.assignment.phases.len()],
             time: time.clone(),
+            dependencies: BTreeMap::new(),
         })
     }
 
@@ -69,7 +74,12 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// If a file cannot be written.
-    pub fn lay_out(&self, prepared: &PreparedAssignment, submission: &Submission) -> Result<()> {
+    pub fn lay_out(
+        &mut self,
+        prepared: &PreparedAssignment,
+        submission: &Submission,
+    ) -> Result<()> {
+        self.dependencies.clone_from(&submission.dependencies);
         build::stage(&prepared.assignment, &submission.files, &self.work_dir)
     }
 
@@ -87,6 +97,12 @@ impl BuildWorkspace {
             &self.work_dir,
             &self.time,
         )?;
+        let built = &mut self.built[phase];
+        let phase = prepared.phase(phase);
+        let dependencies = self.dependencies.get(&phase.package);
+        if let Some(why) = dependencies::explain(phase, &built.unknown_crates, dependencies) {
+            built.messages.insert(0, why);
+        }
         Ok(())
     }
 

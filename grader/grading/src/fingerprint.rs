@@ -55,6 +55,7 @@ impl RunFingerprint {
             answers,
             cases,
             ignored,
+            dependencies,
             notices,
             repository,
             problem,
@@ -71,6 +72,7 @@ impl RunFingerprint {
             add(&mut digest, name);
             add(&mut digest, reason);
         }
+        add(&mut digest, format!("{dependencies:?}"));
         for notice in notices {
             add(&mut digest, notice);
         }

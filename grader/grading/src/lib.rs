@@ -5,6 +5,7 @@
 //! * `intake` — takes files from a submission, a folder or an archive
 //! * `test_cases` — the test cases of a student, public and generated
 //! * `build_workspace` — compiles a submission and runs its test cases; `bench` is compiled once for all of them
+//! * `dependencies` — explains errors about crates that are not available
 //! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase; `reference_solution` is compiled once
 //! * `soundness` — the course's own part, checked before anything is graded and where points are lost
 //! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is what a subject adds
@@ -23,6 +24,7 @@
 
 mod assemble_report;
 pub mod build_workspace;
+mod dependencies;
 pub mod explain;
 mod fingerprint;
 mod grading_context;

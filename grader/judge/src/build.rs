@@ -28,6 +28,8 @@ pub struct Built {
     pub program: Option<PathBuf>,
     /// What the compiler said of the student's files, or of their names in our driver.
     pub messages: Vec<String>,
+    /// The names that the compiler took for those of crates, and did not find.
+    pub unknown_crates: BTreeSet<String>,
     /// Commands that are missing in the program.
     pub missing: Vec<String>,
 }
@@ -206,6 +208,7 @@ pub fn phase(
     };
     let compiled = compile(work_dir, &job, time)?;
     built.messages.extend(compiled.of_student());
+    built.unknown_crates = compiled.unknown_crates();
     if compiled.success {
         externs.push((phase.package.clone(), library));
         driver(phase, &externs, work_dir, time, &mut built)?;

@@ -1,11 +1,11 @@
 //! One call of `rustc`, and what it said.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use crate::internal_error::InternalError;
 use crate::time::Time;
@@ -188,7 +188,15 @@ struct Diagnostic {
     rendered: String,
     spans: Vec<Span>,
     /// The code of the error, such as E0308.
-    code: Option<IgnoredAny>,
+    code: Option<Code>,
+    /// The message without its places.
+    #[serde(default)]
+    message: String,
+}
+
+#[derive(Deserialize)]
+struct Code {
+    code: String,
 }
 
 #[derive(Deserialize)]
@@ -196,6 +204,7 @@ struct Span {
     file_name: PathBuf,
     line_start: usize,
     is_primary: bool,
+    label: Option<String>,
 }
 
 impl Diagnostic {
@@ -205,7 +214,21 @@ impl Diagnostic {
             rendered: text,
             spans: Vec::new(),
             code: None,
+            message: String::new(),
         }
+    }
+
+    /// The names in it that may be those of crates that there are not.
+    fn unknown_crates(&self) -> impl Iterator<Item = &str> {
+        /// An import, a path or an `extern crate` that leads nowhere.
+        const LEADS_NOWHERE: [&str; 3] = ["E0432", "E0433", "E0463"];
+        let code = self.code.as_ref().map_or("", |code| code.code.as_str());
+        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
+        let texts = [self.message.as_str()].into_iter().chain(labels);
+        let is_about_crates = texts.clone().any(|text| text.contains("crate"));
+        let texts = texts.filter(move |_| is_about_crates && LEADS_NOWHERE.contains(&code));
+        let quoted = texts.flat_map(|text| text.split('`').skip(1).step_by(2));
+        quoted.filter_map(|path| path.split("::").find(|part| !part.is_empty()))
     }
 
     fn has_place_or_code(&self) -> bool {
@@ -257,6 +280,12 @@ impl Compiled {
             ));
         }
         messages
+    }
+
+    /// The names of crates that there are not, or of modules.
+    pub fn unknown_crates(&self) -> BTreeSet<String> {
+        let names = self.diagnostics.iter().flat_map(Diagnostic::unknown_crates);
+        names.map(str::to_string).collect()
     }
 
     /// Every error as the compiler shows it.

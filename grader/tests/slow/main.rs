@@ -4,6 +4,7 @@ mod assignments;
 mod attacks;
 mod baseline;
 mod class;
+mod dependencies;
 mod grading;
 mod intake;
 mod key;

@@ -6,9 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::decode_text::{decode_text, is_same_text};
+use super::decode_text::is_same_text;
 use super::file_filter::{CASES_FOLDER, MANIFEST, Renaming};
 use super::limits::MAX_WRAPPERS;
+use super::manifest;
 use super::submission::HandedOut;
 use super::tree::{Entry, Tree};
 use judge::assignment::Assignment;
@@ -255,12 +256,10 @@ fn crates(
 
 /// Returns the name of the package in the manifest of a folder.
 fn package_in(names: &Tree, folder: &Path) -> Option<String> {
-    let Some(Entry::File(Some(bytes))) = names.entries.get(&folder.join(MANIFEST)) else {
-        return None;
-    };
-    let manifest: toml::Table = decode_text(bytes).parse().ok()?;
-    let name = manifest.get("package")?.get("name")?.as_str()?;
-    Some(name.to_string())
+    match names.entries.get(&folder.join(MANIFEST)) {
+        Some(Entry::File(Some(bytes))) => manifest::package(bytes),
+        _ => None,
+    }
 }
 
 /// Shows a folder.

@@ -5,7 +5,7 @@
 //!
 //! The stages: a `folder` or an `archive` (`zip_archive` or `tar_archive`, with a `meter`) is listed into a `tree`.
 //! The `file_filter` says which files are read, `limits` how much of them; `crate_folders` finds crates that are not where
-//! they were handed out. The `selection` takes them from the tree
+//! they were handed out, by their names and their `manifest`. The `selection` takes them from the tree
 //! into a `submission`; `decode_text` reads answers. A `problem` is a reason why nothing can be taken.
 
 mod archive;
@@ -14,6 +14,7 @@ mod decode_text;
 mod file_filter;
 mod folder;
 mod limits;
+mod manifest;
 mod meter;
 mod problem;
 mod selection;

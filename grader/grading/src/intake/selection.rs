@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::decode_text::{decode_text, is_same_text};
-use super::file_filter::{FileFilter, is_build_output, is_rust};
+use super::file_filter::{FileFilter, MANIFEST, is_build_output, is_rust};
+use super::manifest::dependencies;
 use super::limits::{MAX_SOURCES, MAX_STUDENT_CASES};
 use super::submission::{HandedOut, Submission};
 use super::tree::{Entry, Tree};
@@ -21,7 +22,12 @@ impl Submission {
         self.ignored.append(&mut tree.refused);
         self.repository = tree.repository.take();
         for phase in &assignment.phases {
-            self.take_source(&tree, &Path::new(&phase.package).join("src"));
+            let package = Path::new(&phase.package);
+            self.take_source(&tree, &package.join("src"));
+            if let Some(Entry::File(Some(bytes))) = tree.entries.get(&package.join(MANIFEST)) {
+                let dependencies = dependencies(bytes);
+                self.dependencies.insert(phase.package.clone(), dependencies);
+            }
             for path in &phase.provided {
                 // Nor may a folder stand where a file of ours will.
                 self.files.retain(|taken, _| !taken.starts_with(path));

@@ -1,6 +1,6 @@
 //! A submission, as it is graded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::history::Repository;
@@ -18,6 +18,8 @@ pub struct Submission {
     pub cases: BTreeMap<PathBuf, Vec<u8>>,
     /// The ignored files, and why.
     pub ignored: BTreeMap<String, &'static str>,
+    /// The dependencies in the manifest of each package that has one.
+    pub dependencies: BTreeMap<String, BTreeSet<String>>,
     /// What was taken otherwise than it was handed in, or not found, each for the student and for a person to look at.
     pub notices: Vec<String>,
     /// The repository it lies in, if that came with it.
