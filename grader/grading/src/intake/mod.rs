@@ -101,10 +101,9 @@ fn take_filtered(
         None => Ok(Err(Problem::Unknown)),
     };
     let around = filter.clone().looking_around();
-    let renamed: FileFilter;
-    let mut tree = list(&filter).context(what)?;
+    let first = list(&filter).context(what)?;
     let mut found = Found::default();
-    if let Ok(tree) = &tree {
+    if let Ok(tree) = &first {
         let lacking = crate_folders::lacking(assignment, tree, handed_out);
         // Where there is too much to be listed so, nothing is found.
         if !lacking.is_empty()
@@ -113,10 +112,11 @@ fn take_filtered(
             found = crate_folders::find(assignment, tree, &lacking, &names, handed_out);
         }
     }
-    renamed = filter.clone().with_renamed(found.workspace, found.renamed);
-    if !found.sources.is_empty() {
-        tree = list(&renamed).context(what)?;
-    }
+    let renamed = filter.clone().with_renamed(found.workspace, found.renamed);
+    let tree = match found.sources.is_empty() {
+        true => first,
+        false => list(&renamed).context(what)?,
+    };
     let taken = tree.and_then(|tree| {
         let without_sources = no_sources(&tree, &filter);
         submission.take(assignment, tree, &filter, handed_out);

@@ -21,7 +21,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// An event of a watched workspace.
 pub enum WatchEvent {
     /// The workspace contains this now.
-    Saved(Submission),
+    Saved(Box<Submission>),
     /// The workspace cannot be read any more.
     Failed(Error),
     /// The student has ended the run.
@@ -92,7 +92,7 @@ fn follow(
             Ok(taken) => {
                 let what = (taken.files.clone(), taken.problem.clone());
                 let is_new = last.replace(what.clone()) != Some(what);
-                is_new.then_some(WatchEvent::Saved(taken))
+                is_new.then_some(WatchEvent::Saved(Box::new(taken)))
             }
             Err(error) => Some(WatchEvent::Failed(error)),
         };
