@@ -156,6 +156,32 @@ fn the_sources_of_the_last_commit_are_named_from_the_workspace_on() {
 }
 
 #[test]
+fn the_commits_of_a_renamed_crate_are_those_of_its_own_folder() {
+    let mut git = Git::default();
+    let first = git.commit("a", &[], 1_000, "Begin");
+    let second = git.commit("b", &[&first], 2_000, "Go on");
+    git.file("HEAD", &second);
+    let History::Commits(found, sources) = git.read_as(|repository| {
+        // As if the crate that is taken for the solver were where the dictionary is.
+        repository.sources = [("solver".to_string(), PathBuf::from("dictionary/src"))].into();
+    }) else {
+        panic!("a history");
+    };
+    assert_ne!(found[0].work, found[1].work);
+    let path = sources.unwrap().into_keys().next().unwrap();
+    assert_eq!(path, PathBuf::from("solver/src/lib.rs"));
+}
+
+#[test]
+fn a_history_of_which_a_part_was_left_out_is_not_read() {
+    let mut git = Git::default();
+    let first = git.commit("a", &[], 1_000, "Begin");
+    git.file("HEAD", &first);
+    let why = refused(git.read_as(|repository| repository.is_cut = true));
+    assert!(why.starts_with("the repository is too large"), "{why}");
+}
+
+#[test]
 fn where_a_folder_is_missing_the_commits_are_read_and_no_sources() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");

@@ -108,14 +108,14 @@ fn a_folder_a_zip_and_a_tar_gz_are_taken_alike_with_folders_around_and_what_prog
 
 #[test]
 fn a_phase_at_the_top_is_not_a_folder_around_a_workspace() {
-    for files in [
-        vec![(LIB, ""), ("dictionary/solver/src/lib.rs", "")],
-        vec![(LIB, ""), ("notes.txt", "")],
-    ] {
-        let submission = take_bytes("anna.zip", &zip(&files));
-        assert_eq!(taken(&submission), [LIB]);
-        assert_eq!(submission.ignored.len(), 1);
-    }
+    let submission = take_bytes("anna.zip", &zip(&[(LIB, ""), ("notes.txt", "")]));
+    assert_eq!(taken(&submission), [LIB]);
+    assert_eq!(left(&submission), ["notes.txt: not asked for"]);
+    // It stays where it is, and another one in it is taken for what it is called.
+    let files = [(LIB, ""), ("dictionary/solver/src/lib.rs", "")];
+    let submission = take_bytes("anna.zip", &zip(&files));
+    assert_eq!(taken(&submission), [LIB, "solver/src/lib.rs"]);
+    assert_eq!(submission.notices, ["graded dictionary/solver/ as solver/"]);
 }
 
 #[test]
