@@ -16,7 +16,11 @@ pub fn explain(
         None => !["crate", "self", "super", "std", "core", "alloc"].contains(&name.as_str()),
     };
     let is_missing = |name: &&String| is_crate(name) && !phase.needs.contains(name);
-    let missing: Vec<&str> = unknown.iter().filter(is_missing).map(String::as_str).collect();
+    let missing: Vec<&str> = unknown
+        .iter()
+        .filter(is_missing)
+        .map(String::as_str)
+        .collect();
     if missing.is_empty() {
         return None;
     }
@@ -24,8 +28,12 @@ pub fn explain(
     let is = if available.len() == 1 { "is" } else { "are" };
     let (available, names) = (list(&available), list(&missing));
     Some(match (dependencies, missing.len()) {
-        (Some(_), 1) => format!("only {available} {is} available; {names} in Cargo.toml isn't used"),
-        (Some(_), _) => format!("only {available} {is} available; {names} in Cargo.toml aren't used"),
+        (Some(_), 1) => {
+            format!("only {available} {is} available; {names} in Cargo.toml isn't used")
+        }
+        (Some(_), _) => {
+            format!("only {available} {is} available; {names} in Cargo.toml aren't used")
+        }
         (None, _) => format!("only {available} {is} available, and no other crate: {names}"),
     })
 }

@@ -11,6 +11,7 @@ use judge::run::{self, Program, Question};
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 
+use crate::explain::pace::ReferenceRun;
 use crate::open_grader::Grader;
 use crate::reference_solution::Reference;
 
@@ -102,7 +103,7 @@ impl Grader {
                 true => self.error_in_public_case(phase, case, &failure)?,
                 false => failure.in_generated_case(case),
             };
-            if self.reference_is_right(phase, case)? {
+            if let ReferenceRun::Right(_) = self.run_reference(phase, case)? {
                 error += &format!(
                     "; asked by itself it is right, so {:?} in {driver} may leave something of the test cases before",
                     protocol::RESET

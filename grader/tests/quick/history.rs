@@ -19,6 +19,10 @@ fn read(git: Git) -> History {
 }
 
 fn read_at(git: Git, workspace: &str) -> History {
+    read_as(git, |repository| repository.workspace = workspace.into())
+}
+
+fn read_as(git: Git, change: impl FnOnce(&mut Repository)) -> History {
     let assignment =
         Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let init = Path::new(env!("CARGO_BIN_EXE_grader"));
@@ -27,10 +31,11 @@ fn read_at(git: Git, workspace: &str) -> History {
     let folder = ours.folder("ours").unwrap();
     let program = sandbox.copy_of_program(&folder).unwrap();
     ours.open_to_all(&folder).unwrap();
-    let repository = Repository {
+    let mut repository = Repository {
         files: git.0,
-        workspace: workspace.into(),
+        ..Repository::default()
     };
+    change(&mut repository);
     let work_dir = sandbox.work_dir().unwrap();
     history::read(
         &assignment,
@@ -161,7 +166,7 @@ fn the_commits_of_a_renamed_crate_are_those_of_its_own_folder() {
     let first = git.commit("a", &[], 1_000, "Begin");
     let second = git.commit("b", &[&first], 2_000, "Go on");
     git.file("HEAD", &second);
-    let History::Commits(found, sources) = git.read_as(|repository| {
+    let History::Commits(found, sources) = read_as(git, |repository| {
         // As if the crate that is taken for the solver were where the dictionary is.
         repository.sources = [("solver".to_string(), PathBuf::from("dictionary/src"))].into();
     }) else {
@@ -177,7 +182,7 @@ fn a_history_of_which_a_part_was_left_out_is_not_read() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     git.file("HEAD", &first);
-    let why = refused(git.read_as(|repository| repository.is_cut = true));
+    let why = refused(read_as(git, |repository| repository.is_cut = true));
     assert!(why.starts_with("the repository is too large"), "{why}");
 }
 

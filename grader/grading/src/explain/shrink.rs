@@ -342,9 +342,7 @@ impl Search<'_> {
             true => &IMPATIENT,
             false => &LIMITS,
         };
-        let conversations = self
-            .program
-            .converse_at_once(&questions, limits)?;
+        let conversations = self.program.converse_at_once(&questions, limits)?;
         let verdicts = conversations.iter().zip(&cases);
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();

@@ -114,7 +114,9 @@ pub fn read(
         packages.map(move |package| place(Path::new(package).join(folder)))
     };
     let moved = repository.sources.values();
-    let moved_tests = moved.clone().map(|sources| place(sources.with_file_name("tests")));
+    let moved_tests = moved
+        .clone()
+        .map(|sources| place(sources.with_file_name("tests")));
     let tests = in_packages("tests").chain([place(cases.into())]);
     let places = in_packages("src")
         .chain(moved.cloned().map(place))

@@ -9,7 +9,9 @@ use std::fs::File;
 use std::io;
 
 use super::file_filter::FileFilter;
-use super::limits::{MAX_ARCHIVE_BYTES, HARMLESS_UNPACKED_BYTES, MAX_UNPACK_RATIO, MAX_UNPACKED_BYTES};
+use super::limits::{
+    HARMLESS_UNPACKED_BYTES, MAX_ARCHIVE_BYTES, MAX_UNPACK_RATIO, MAX_UNPACKED_BYTES,
+};
 use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::Tree;

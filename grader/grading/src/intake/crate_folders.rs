@@ -62,7 +62,12 @@ pub fn lacking(
             (Entry::File(Some(bytes)), Some(given)) => is_same_text(bytes, given),
             _ => false,
         });
-        is_given.then(|| (package.clone(), format!("{package}/src is as it was handed out")))
+        is_given.then(|| {
+            (
+                package.clone(),
+                format!("{package}/src is as it was handed out"),
+            )
+        })
     });
     lacking.collect()
 }
@@ -79,7 +84,9 @@ pub fn find(
     let mut found = Found::default();
     let mut chosen: Vec<(&str, &Crate)> = Vec::new();
     for (package, what) in lacking {
-        let is_missing = !tree.entries.contains_key(&Path::new(package).join("src/lib.rs"));
+        let is_missing = !tree
+            .entries
+            .contains_key(&Path::new(package).join("src/lib.rs"));
         let candidates: Vec<&Crate> = crates
             .iter()
             .filter(|one| one.resembles.contains(package))
@@ -144,18 +151,20 @@ impl Found {
             }
             rename(to.join("src").join(library), to.join("src/lib.rs"));
             let is_called_so = *folder == to;
-            self.notices.push(match (source.as_str(), library.as_str()) {
-                ("src", library) if is_called_so && library != "lib.rs" => {
-                    format!("graded {package}/src/{library} as {package}/src/lib.rs")
-                }
-                (source, _) if *folder == self.workspace || is_called_so && source != "src" => {
-                    format!("graded {} as {package}/src/", shown(&folder.join(source)))
-                }
-                _ => format!("graded {} as {package}/", shown(folder)),
-            });
+            self.notices
+                .push(match (source.as_str(), library.as_str()) {
+                    ("src", library) if is_called_so && library != "lib.rs" => {
+                        format!("graded {package}/src/{library} as {package}/src/lib.rs")
+                    }
+                    (source, _) if *folder == self.workspace || is_called_so && source != "src" => {
+                        format!("graded {} as {package}/src/", shown(&folder.join(source)))
+                    }
+                    _ => format!("graded {} as {package}/", shown(folder)),
+                });
             let sources = folder.join(source);
             if let Ok(sources) = sources.strip_prefix(&self.workspace) {
-                self.sources.insert(package.to_string(), sources.to_path_buf());
+                self.sources
+                    .insert(package.to_string(), sources.to_path_buf());
             }
         }
     }
@@ -182,7 +191,10 @@ fn workspace(
     {}
     // The workspace may be called as one of its crates is, or be one folder among others.
     let packages = || assignment.phases.iter().map(|phase| &phase.package);
-    let is_here = |package: &String| tree.entries.contains_key(&Path::new(package).join("src/lib.rs"));
+    let is_here = |package: &String| {
+        tree.entries
+            .contains_key(&Path::new(package).join("src/lib.rs"))
+    };
     let parents: BTreeSet<&Path> = folders().filter_map(Path::parent).collect();
     if let Some(parent) = parents.first().filter(|_| parents.len() == 1)
         && !packages().any(is_here)
@@ -228,7 +240,8 @@ fn crates(
             continue;
         };
         let is_near = folder.components().count() <= MAX_WRAPPERS + 1;
-        if !is_called(library, "lib.rs") || !is_called(source, "src") || !is_near || is_ours(folder) {
+        if !is_called(library, "lib.rs") || !is_called(source, "src") || !is_near || is_ours(folder)
+        {
             continue;
         }
         let called = folder.file_name().unwrap_or_default().to_string_lossy();

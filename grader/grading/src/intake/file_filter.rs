@@ -189,7 +189,11 @@ impl FileFilter {
         if self.looks_around {
             return folder.components().count() <= MAX_WRAPPERS + 2;
         }
-        let whole = self.workspace.as_deref().unwrap_or(Path::new("")).join(folder);
+        let whole = self
+            .workspace
+            .as_deref()
+            .unwrap_or(Path::new(""))
+            .join(folder);
         let mut renamed = self.renamed.iter();
         if renamed.any(|Renaming { from, .. }| from.starts_with(&whole)) {
             return true;
@@ -280,9 +284,8 @@ pub fn is_history(path: &Path) -> bool {
 
 /// Whether this file of a repository is a single object.
 pub fn is_loose_object(path: &Path) -> bool {
-    in_repository(path).is_some_and(|inside| {
-        inside.starts_with("objects") && !inside.starts_with("objects/pack")
-    })
+    in_repository(path)
+        .is_some_and(|inside| inside.starts_with("objects") && !inside.starts_with("objects/pack"))
 }
 
 /// Whether there may be such a file in a folder.

@@ -130,7 +130,11 @@ fn bytes_of(place: &Path, name: &Path) -> Vec<u8> {
 }
 
 /// The names in the folder at `place` in their order, and what each stands for, if they can be read.
-fn names(folder: &Dir, place: &Path, tree: &mut Tree) -> Result<Option<BTreeMap<PathBuf, EntryKind>>, Problem> {
+fn names(
+    folder: &Dir,
+    place: &Path,
+    tree: &mut Tree,
+) -> Result<Option<BTreeMap<PathBuf, EntryKind>>, Problem> {
     let Ok(entries) = folder.entries() else {
         return Ok(None);
     };

@@ -97,7 +97,9 @@ fn take_filtered(
             }),
             None => folder::open_top(&whole).map(|top| folder::list(top, filter)),
         },
-        Some((format, _)) => open_archive(&whole).map(|file| archive::unpack(format, &file, filter)),
+        Some((format, _)) => {
+            open_archive(&whole).map(|file| archive::unpack(format, &file, filter))
+        }
         None => Ok(Err(Problem::Unknown)),
     };
     let around = filter.clone().looking_around();

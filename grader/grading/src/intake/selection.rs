@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::decode_text::{decode_text, is_same_text};
 use super::file_filter::{FileFilter, MANIFEST, is_build_output, is_rust};
-use super::manifest::dependencies;
 use super::limits::{MAX_SOURCES, MAX_STUDENT_CASES};
+use super::manifest::dependencies;
 use super::submission::{HandedOut, Submission};
 use super::tree::{Entry, Tree};
 use judge::assignment::Assignment;
@@ -26,7 +26,8 @@ impl Submission {
             self.take_source(&tree, &package.join("src"));
             if let Some(Entry::File(Some(bytes))) = tree.entries.get(&package.join(MANIFEST)) {
                 let dependencies = dependencies(bytes);
-                self.dependencies.insert(phase.package.clone(), dependencies);
+                self.dependencies
+                    .insert(phase.package.clone(), dependencies);
             }
             for path in &phase.provided {
                 // Nor may a folder stand where a file of ours will.

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use super::file_filter::{FileFilter, REPOSITORY, is_history, is_junk, is_loose_object};
 use super::limits::{
-    MAX_HISTORY_BYTES, MAX_NAMES, MAX_OBJECT_BYTES, MAX_PATH_BYTES, MAX_PATH_PARTS, MAX_SKIPPED_NAMES, MAX_WANTED_BYTES, MAX_WRAPPERS,
+    MAX_HISTORY_BYTES, MAX_NAMES, MAX_OBJECT_BYTES, MAX_PATH_BYTES, MAX_PATH_PARTS,
+    MAX_SKIPPED_NAMES, MAX_WANTED_BYTES, MAX_WRAPPERS,
 };
 use super::problem::Problem;
 use crate::history::Repository;

@@ -17,11 +17,11 @@ use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use crate::variants;
-use judge::time::Time;
 use judge::case::Case;
 use judge::failure_patterns;
 use judge::parallel;
 use judge::run::LIMITS;
+use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::End;
 
