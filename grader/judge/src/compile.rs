@@ -132,7 +132,10 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
     // Some errors name places on this machine, which are other ones each time.
     let mut places = vec![(format!("{}/", job.stage.display()), "")];
     let folders = job.externs.iter().map(|(_, path)| folder_of(path));
-    for folder in [folder_of(job.out), work_dir.path().to_path_buf()].into_iter().chain(folders) {
+    for folder in [folder_of(job.out), work_dir.path().to_path_buf()]
+        .into_iter()
+        .chain(folders)
+    {
         places.push((folder.display().to_string(), "<build>"));
     }
     places.push((work_dir.rust_libraries().display().to_string(), "<rust>"));

@@ -114,6 +114,9 @@ mod tests {
         time.spend(Duration::from_secs(1 << 40));
         assert!(!time.is_up());
         let limits = Limits::default();
-        assert_eq!(time.cap(&limits).usage.cpu_seconds, limits.usage.cpu_seconds);
+        assert_eq!(
+            time.cap(&limits).usage.cpu_seconds,
+            limits.usage.cpu_seconds
+        );
     }
 }

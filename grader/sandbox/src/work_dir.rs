@@ -171,7 +171,10 @@ impl WorkDir {
                 true => {
                     let full_disk = Path::new(FULL_DISK);
                     let full_disk = full_disk.exists().then(|| full_disk.to_path_buf());
-                    [running.folder.to_path_buf()].into_iter().chain(full_disk).collect()
+                    [running.folder.to_path_buf()]
+                        .into_iter()
+                        .chain(full_disk)
+                        .collect()
                 }
                 false => Vec::new(),
             },

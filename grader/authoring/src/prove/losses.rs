@@ -26,7 +26,13 @@ pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
         let phase = mutant.phase(assignment);
         let submission = mutant.submission(assignment)?;
         let reference = grader.reference.as_ref().context("the reference")?;
-        let workspace = reference.open_phase(&grader.prepared, &submission, phase, &[], &Time::unlimited())?;
+        let workspace = reference.open_phase(
+            &grader.prepared,
+            &submission,
+            phase,
+            &[],
+            &Time::unlimited(),
+        )?;
         let public = lost_items(grader, &workspace, phase, &public)?;
         differences(grader, mutant, &workspace, &public, &drawn)
     });
@@ -34,7 +40,8 @@ pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
     let alternatives = variants::alternatives(assignment)?;
     let lost = parallel::map(&alternatives, parallel::jobs(), |submission| {
         let last = assignment.phases.len() - 1;
-        let workspace = BuildWorkspace::open(&grader.prepared, submission, last, &Time::unlimited())?;
+        let workspace =
+            BuildWorkspace::open(&grader.prepared, submission, last, &Time::unlimited())?;
         let name = &submission.student;
         let mut lost = Vec::new();
         for (number, cases) in (1..).zip(&drawn) {

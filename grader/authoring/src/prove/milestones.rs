@@ -6,10 +6,10 @@ use anyhow::{Context, Result, ensure};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::handout::{self, Handout};
-use judge::time::Time;
 use judge::assignment::{Assignment, Milestone};
 use judge::parallel;
 use judge::run::{self, Question};
+use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 use tempfile::TempDir;
 
@@ -90,8 +90,12 @@ fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<
     let assignment = grader.assignment();
     let folder = TempDir::new()?;
     let submission = submitted(grader, handout, &folder)?;
-    let workspace =
-        BuildWorkspace::open(&grader.prepared, &submission, assignment.phases.len() - 1, &Time::unlimited())?;
+    let workspace = BuildWorkspace::open(
+        &grader.prepared,
+        &submission,
+        assignment.phases.len() - 1,
+        &Time::unlimited(),
+    )?;
     let mut right = Vec::new();
     for item in &assignment.items {
         if !items.contains(&item.id) {

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, ensure};
 use grading::build_workspace::BuildWorkspace;
 use grading::{Grader, variants};
-use judge::time::Time;
 use judge::parallel;
+use judge::time::Time;
 use report::xray::sentences;
 
 /// Right designs are right on the inside, too: after each public case.
@@ -13,8 +13,12 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
     let mut variants = variants::alternatives(assignment)?;
     variants.extend(variants::independent(assignment)?);
     let seen = parallel::map(&variants, parallel::jobs(), |variant| -> Result<usize> {
-        let workspace =
-            BuildWorkspace::open(&grader.prepared, variant, assignment.phases.len() - 1, &Time::unlimited())?;
+        let workspace = BuildWorkspace::open(
+            &grader.prepared,
+            variant,
+            assignment.phases.len() - 1,
+            &Time::unlimited(),
+        )?;
         let mut seen = 0;
         for item in &assignment.items {
             let program = workspace.program(&grader.prepared, item.phase);

@@ -290,7 +290,9 @@ impl Program<'_> {
             writes: needs.saves,
             input,
         };
-        let ran = self.work_dir.run_program(&running, &self.time.cap(limits))?;
+        let ran = self
+            .work_dir
+            .run_program(&running, &self.time.cap(limits))?;
         self.time.spend(ran.took);
         Ok(ran)
     }

@@ -55,8 +55,7 @@ pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
         let path = path(folder, student, ending);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(error)
-                    .with_context(|| format!("{}: failed to remove", path.display()));
+                return Err(error).with_context(|| format!("{}: failed to remove", path.display()));
             }
             _ => {}
         }
