@@ -18,6 +18,7 @@ use crate::assignment::generator::Generator;
 use crate::assignment::{Assignment, Item};
 use crate::case::{ANY, Case, Exchange};
 use crate::oracle::Oracles;
+use crate::protocol;
 use draft::Draft;
 
 /// Generates the test cases of an item from a seed: the secret of a course, or any text for practice.
@@ -45,7 +46,11 @@ pub fn draw(
         .zip(drafts)
         .map(|(number, draft)| (name(number), draft));
     let drafts = drafts.collect();
-    expect(assignment, oracles, item.phase, drafts)
+    known(
+        assignment,
+        item.phase,
+        expect(assignment, oracles, item.phase, drafts)?,
+    )
 }
 
 /// The randomness of one test case.
@@ -85,7 +90,20 @@ pub fn practice(
         }
     }
     drafts.truncate(number);
-    expect(assignment, oracles, item.phase, drafts)
+    known(
+        assignment,
+        item.phase,
+        expect(assignment, oracles, item.phase, drafts)?,
+    )
+}
+
+/// Returns the test cases, whose commands the oracle has to know.
+fn known(assignment: &Assignment, phase: usize, cases: Vec<Case>) -> Result<Vec<Case>> {
+    let oracle = &assignment.phases[phase].oracle;
+    for exchange in cases.iter().flat_map(|case| &case.exchanges) {
+        protocol::check_command(exchange, oracle)?;
+    }
+    Ok(cases)
 }
 
 /// Named drafts with what the oracle answers to them.

@@ -120,23 +120,21 @@ impl Oracles {
     ///
     /// # Errors
     ///
-    /// If there is no oracle, or it fails, or it does not know a command.
+    /// If there is no oracle, or it fails.
     pub fn answer(&self, assignment: &Assignment, phase: usize, cases: &mut [Case]) -> Result<()> {
         match self.source(assignment, phase)? {
             ReadyOracle::BuiltIn(subject) => {
-                for case in cases.iter_mut() {
+                for case in cases {
                     let files = Files::new(&assignment.root, &assignment.shown, &case.files);
                     let mut oracle = subject.oracle(files);
                     for exchange in &mut case.exchanges {
                         exchange.reply = oracle.answer(&exchange.command);
                     }
                 }
+                Ok(())
             }
-            ReadyOracle::Program(program) => ask(&program, cases)?,
+            ReadyOracle::Program(program) => ask(&program, cases),
         }
-        let oracle = &assignment.phases[phase].oracle;
-        let mut exchanges = cases.iter().flat_map(|case| &case.exchanges);
-        exchanges.try_for_each(|exchange| protocol::check_command(exchange, oracle))
     }
 
     fn source<'a>(&'a self, assignment: &'a Assignment, phase: usize) -> Result<ReadyOracle<'a>> {
