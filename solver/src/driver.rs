@@ -15,7 +15,7 @@ mod transcript;
 use std::fs;
 use std::io::{self, BufRead, Write};
 
-use solver::{Board, Boggle, find_word};
+use solver::{Board, Boggle, BoggleError, find_word};
 
 use transcript::{Command, Reply, converse, ok, one, show};
 
@@ -91,6 +91,12 @@ const COMMANDS: &[Command<Session>] = &[
         argument: "",
         about: "the same, as the board dump",
         run: dump,
+    },
+    Command {
+        name: "full",
+        argument: "[dump]",
+        about: "the same, to an output that takes nothing; is that an error?",
+        run: full,
     },
     Command {
         name: "found",
@@ -196,6 +202,16 @@ fn dump(session: &mut Session, _: &str) -> Reply {
     let mut output = Vec::new();
     session.boggle()?.solve_board(true, &mut output)?;
     lines(String::from_utf8_lossy(&output))
+}
+
+fn full(session: &mut Session, argument: &str) -> Reply {
+    let mut output: &mut [u8] = &mut [];
+    let boggle = session.boggle()?;
+    match boggle.solve_board(argument == "dump", &mut output) {
+        Err(BoggleError::Output(_)) => one("an error"),
+        Err(other) => Err(other.into()),
+        Ok(()) => one("no error"),
+    }
 }
 
 fn found(session: &mut Session, _: &str) -> Reply {

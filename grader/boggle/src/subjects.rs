@@ -271,7 +271,7 @@ fn work_of_dictionary(command: &str, files: &Files) -> Result<Work> {
 fn work_of_solver(command: &str, files: &Files) -> Result<Work> {
     let (name, argument) = parts_for_strangers(command)?;
     let file = if name == "new" { FULL_LIST } else { argument };
-    let searches = ["solve", "dump"].contains(&name);
+    let searches = ["solve", "dump", "full"].contains(&name);
     let cells = if searches { MAX_CELLS } else { 1 };
     Ok(Work {
         opens: files.published_kib(file),

@@ -280,8 +280,8 @@ fn help_names_every_command_of_the_driver() {
         .unwrap();
     let help = String::from_utf8(output.stdout).unwrap();
     for command in [
-        "new", "open", "words", "board", "letters", "rows", "set", "solve", "dump", "found",
-        "save", "find", "reset", "show", "help", "quit",
+        "new", "open", "words", "board", "letters", "rows", "set", "solve", "dump", "full",
+        "found", "save", "find", "reset", "show", "help", "quit",
     ] {
         let line = help
             .lines()

@@ -13,7 +13,7 @@ use judge::parallel;
 use judge::time::Time;
 
 /// The test cases of each item.
-pub type TestCases = Vec<Vec<Case>>;
+type TestCases = Vec<Vec<Case>>;
 
 pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
     let assignment = grader.assignment();
@@ -63,7 +63,7 @@ pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
 }
 
 /// Returns the generated test cases of this many course secrets.
-pub fn drawn(grader: &Grader, secrets: usize) -> Result<Vec<TestCases>> {
+fn drawn(grader: &Grader, secrets: usize) -> Result<Vec<TestCases>> {
     let assignment = grader.assignment();
     let numbers: Vec<usize> = (1..=secrets).collect();
     let drawn = parallel::map(&numbers, parallel::jobs(), |number| {
@@ -83,7 +83,7 @@ fn flat(results: Vec<Result<Vec<String>>>) -> Result<Vec<String>> {
 
 /// Returns how the losses of a mutant that is compiled in `workspace` differ from its declaration, secret by secret. The
 /// `public` test cases cost it some items with every secret.
-pub fn differences(
+fn differences(
     grader: &Grader,
     mutant: &Mutant,
     workspace: &BuildWorkspace,

@@ -12,7 +12,6 @@ use judge::verdict::Verdict;
 use report::Explanation;
 
 use super::hints::{ConfusionTable, Shown};
-use super::losses::{self, TestCases};
 use super::pasted_tests::{PastedTest, fail_with, pass_with_reference, pasted_tests};
 
 pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
@@ -35,7 +34,6 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
             Err(error) => wrong.push(format!("{name} ({about}): {error:#}")),
             Ok(mut found) => {
                 tests[variant.phase(assignment)].append(&mut found.tests);
-                wrong.append(&mut found.differences);
                 never_lost.retain(|id| !found.loses.contains(*id));
                 if found.loses != *loses {
                     wrong.push(format!(
@@ -80,10 +78,8 @@ fn outcomes<'a>(
 ) -> Result<Vec<(&'a Mutant, Result<Outcome>)>> {
     // The last ones in the file are the slow ones: the others run next to them.
     let last_first: Vec<&Mutant> = variants.iter().rev().collect();
-    // One more secret costs little here; the claim about secrets tries many.
-    let drawn = losses::drawn(grader, 1)?;
     let found = parallel::map(&last_first, parallel::jobs(), |variant| {
-        Outcome::of(grader, variant, &drawn)
+        Outcome::of(grader, variant)
     });
     Ok(last_first.into_iter().zip(found).rev().collect())
 }
@@ -92,16 +88,14 @@ fn outcomes<'a>(
 struct Outcome {
     /// The items that it costs.
     loses: BTreeSet<String>,
-    /// The failure patterns that it shows, with each of the secrets.
+    /// The failure patterns that it shows.
     shown: Shown,
     /// The tests that its explanations contain.
     tests: Vec<PastedTest>,
-    /// How its losses differ with another course secret.
-    differences: Vec<String>,
 }
 
 impl Outcome {
-    fn of(grader: &Grader, variant: &Mutant, drawn: &[TestCases]) -> Result<Self> {
+    fn of(grader: &Grader, variant: &Mutant) -> Result<Self> {
         let phase = variant.phase(grader.assignment());
         let assignment = grader.assignment();
         let submission = variant.submission(assignment)?;
@@ -124,11 +118,6 @@ impl Outcome {
         );
 
         let lost = graded.items.iter().filter(|item| item.earned < item.points);
-        let by_public = lost.clone().filter(|item| {
-            let mut public = item.cases.iter().filter(|case| case.public);
-            public.any(|case| case.verdict != Verdict::Right)
-        });
-        let by_public: BTreeSet<String> = by_public.map(|item| item.id.clone()).collect();
         let explained: Vec<&Explanation> = graded
             .items
             .iter()
@@ -159,31 +148,15 @@ impl Outcome {
         }
         let loses = lost.map(|item| item.id.clone()).collect();
         let mut shown = Shown::default();
-        let mut add = |items: &[report::Item]| {
-            for item in items {
-                if let Some(explanation) = &item.explanation {
-                    shown.add(&item.id, explanation);
-                }
+        for item in &graded.items {
+            if let Some(explanation) = &item.explanation {
+                shown.add(&item.id, explanation);
             }
-        };
-        add(&graded.items);
-        for cases in drawn {
-            // The public test cases of an item are explained already.
-            let drawn_alone = cases.iter().zip(&grader.assignment().items);
-            let drawn_alone = drawn_alone.map(|(cases, item)| match by_public.contains(&item.id) {
-                true => Vec::new(),
-                false => cases.clone(),
-            });
-            let cases: TestCases = drawn_alone.collect();
-            let mut graded = workspace.grade(&grader.prepared, phase, &cases)?;
-            workspace.explain(&grader.prepared, &agreed, phase, &cases, &mut graded)?;
-            add(&graded.items);
         }
         Ok(Self {
             loses,
             shown,
             tests,
-            differences: losses::differences(grader, variant, &workspace, &by_public, drawn)?,
         })
     }
 }

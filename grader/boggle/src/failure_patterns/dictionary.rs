@@ -153,8 +153,12 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             || clue.argument.contains('z') && clue.words.contains("out of bounds")
     }),
     ("capitals", |clue| {
-        (clue.missed_error() || clue.end.is_some())
-            && clue.argument.contains(|c: char| c.is_ascii_uppercase())
+        let capital = |c: char| c.is_ascii_uppercase();
+        let is_passed_over = both_refuse(clue)
+            && bad(clue.expected).is_some_and(capital)
+            && bad(clue.got) != bad(clue.expected);
+        (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(capital)
+            || is_passed_over && !clue.asks(FILES)
     }),
     ("beside_the_alphabet", |clue| {
         (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(['`', '{'])

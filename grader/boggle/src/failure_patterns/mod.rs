@@ -213,4 +213,42 @@ mod tests {
             Some("solid_square_entered")
         );
     }
+
+    #[test]
+    fn capital_that_was_passed_over_is_told_from_other_characters() {
+        let refused = |character: char, position: usize| {
+            format!("! Invalid character {character:?} at position {position} in \"aB7\"")
+        };
+        let expected = refused('B', 1);
+        let asked = [("word aB7", expected.as_str())];
+        assert_eq!(of_dictionary(&asked, &refused('7', 2)), Some("capitals"));
+        let expected = refused('7', 1);
+        let asked = [("word a7B", expected.as_str())];
+        assert_eq!(
+            of_dictionary(&asked, &refused('B', 2)),
+            Some("first_bad_character")
+        );
+    }
+
+    #[test]
+    fn missing_start_is_told_from_a_board_that_is_too_large() {
+        let missing = |board: &str, word: &str| {
+            let expected = format!("= 1\t{word}");
+            let exchanges = [
+                ("open f.txt", "= ok"),
+                (board, "= 5x1"),
+                ("set", "= ok"),
+                ("solve", &expected),
+            ];
+            found(
+                solver::FAILURE_PATTERNS,
+                &exchanges,
+                &[("f.txt", word)],
+                "=",
+            )
+        };
+        let board = "letters 5x1 b # # c a";
+        assert_eq!(missing(board, "a"), Some("start_cells"));
+        assert_eq!(missing(board, "ca"), Some("beyond_the_fourth"));
+    }
 }

@@ -13,7 +13,11 @@ use judge::failure_patterns::clue::{Clue, FailurePattern, Pace};
 
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("no_pruning", |clue| {
-        clue.last_is(SOLVE) && clue.pace == Some(Pace::IgnoresWords)
+        // A search that walks over solid squares does not end either.
+        let solid = clue
+            .board()
+            .is_some_and(|board| has_cell(&board, |cell| cell == SOLID));
+        clue.last_is(SOLVE) && clue.pace == Some(Pace::IgnoresWords) && !solid
     }),
     ("no_board_is_no_error", |clue| {
         let died_without_one = clue.end.is_some() && !clue.after(&["set"]);
@@ -127,7 +131,11 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         all_paths(clue, |path| path.len() > LONG)
     }),
     ("beyond_the_fourth", |clue| {
-        all_paths(clue, is_beyond_the_fourth)
+        // A word that begins at the last cell may be missing for its start.
+        let last = clue.board().map(|board| last_cell(&board));
+        all_paths(clue, |path| {
+            is_beyond_the_fourth(path) && path.first() != last.as_ref()
+        })
     }),
     ("single_cell", |clue| {
         missing(clue).is_some()
@@ -303,9 +311,14 @@ fn all_paths(clue: &Clue, like: impl Fn(&[Place]) -> bool) -> bool {
     })
 }
 
-/// Whether a path has a cell that no board of 4x4 has.
+/// Whether a path of several cells has one that no board of 4x4 has.
 fn is_beyond_the_fourth(path: &[Place]) -> bool {
-    path.iter().any(|&(row, column)| row >= 4 || column >= 4)
+    path.len() > 1 && path.iter().any(|&(row, column)| row >= 4 || column >= 4)
+}
+
+fn last_cell(board: &Grid) -> Place {
+    let columns = board.first().map_or(0, Vec::len);
+    (board.len().saturating_sub(1), columns.saturating_sub(1))
 }
 
 fn has_cell(board: &Grid, like: impl Fn(&str) -> bool) -> bool {

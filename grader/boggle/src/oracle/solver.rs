@@ -81,6 +81,13 @@ impl Model {
                 let board = self.solve()?;
                 Ok(lines(&tracer::dump(&board, &self.found)))
             }
+            "full" => {
+                self.solve()?;
+                one(match self.found.is_empty() {
+                    true => "no error",
+                    false => "an error",
+                })
+            }
             "found" => {
                 self.words()?;
                 Ok(lines(&tracer::saved(&self.found)))

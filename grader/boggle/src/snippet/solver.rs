@@ -68,6 +68,17 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
                     ));
                 }
             }
+            "full" => {
+                let outcome = match reply {
+                    [line] if line == "= an error" => "err",
+                    _ => "ok",
+                };
+                test.line("// An output that takes nothing.");
+                test.line(format!(
+                    "assert!(boggle.solve_board({}, &mut &mut [0; 0][..]).is_{outcome}());",
+                    argument == "dump"
+                ));
+            }
             "found" if reply == [ANY] => {}
             "found" => {
                 let words: Vec<&str> = reply

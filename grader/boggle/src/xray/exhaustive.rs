@@ -11,12 +11,16 @@ use report::xray::{Xray, trie};
 use super::replay::{Played, put};
 
 /// Whether the X-ray of an explanation shows what is wrong with a dictionary, and nothing else: of all strings over the
-/// letters of the conversation, those of which the program says something else than the reference.
+/// letters of the conversation, those of which the program says something else than the reference. There is none of a
+/// program that reached a limit.
 pub fn agree_with_asking(
     reference: &Program,
     mistaken: &Program,
     explanation: &Explanation,
 ) -> Result<()> {
+    if explanation.verdict.is_limit() {
+        return Ok(());
+    }
     let played = Played::of(&explanation.verdict, &explanation.files);
     let strings = strings(&played);
     let shown: Vec<&trie::DictionaryAnswers> = match &explanation.xray {

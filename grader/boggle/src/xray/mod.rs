@@ -56,7 +56,8 @@ impl Inside {
     }
 }
 
-/// The X-ray that belongs to a failure in a report; nothing where it shows nothing wrong.
+/// The X-ray that belongs to a failure in a report; nothing where it shows nothing wrong, or where a limit was reached:
+/// what a program says then depends on the moment.
 ///
 /// # Errors
 ///
@@ -66,6 +67,9 @@ pub(crate) fn of_failure(
     program: &Program,
     failure: &Failure,
 ) -> Result<Option<Xray>> {
+    if failure.verdict.is_limit() {
+        return Ok(None);
+    }
     let played = Played::of(&failure.verdict, &failure.case.files);
     let xray = of(inside, program, &played, &IN_A_REPORT)?;
     Ok(xray.filter(Xray::is_wrong))

@@ -43,10 +43,12 @@ pub fn explain(
     mut failures: Vec<Failure>,
     reference: impl Fn(&Case) -> Result<ReferenceRun>,
 ) -> Result<Option<Explanation>> {
-    // A wrong reply says more than a limit that was reached, and leads to a shorter case.
+    // A wrong reply says more than a limit that was reached, and leads to a shorter case. A test case that was not asked
+    // may have one.
     failures.sort_by_key(|failure| match &failure.verdict {
-        Verdict::NotAsked => (false, failure.case.exchanges.len()),
-        verdict => (verdict.is_limit(), verdict.before().len()),
+        Verdict::NotAsked => (1, failure.case.exchanges.len()),
+        verdict if verdict.is_limit() => (2, verdict.before().len()),
+        verdict => (0, verdict.before().len()),
     });
     for failure in failures.iter().take(MAX_TRIED) {
         let Some(shrunk) = shrink::shrink(program, oracles, insight, failure)? else {
