@@ -1,7 +1,9 @@
 //! Scripts that are a little smaller than one: the candidates for a shorter way to the
 //! same failure. Whether they still fail is not known here.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use grading::explain::deletions::pieces;
 use grading::explain::script::{Script, Step};
@@ -31,8 +33,8 @@ pub const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
     with_small_letters,
 ];
 
-/// The length above which words lose half of their letters at once.
-const LONG_WORD: usize = 16;
+/// The fewest letters that words lose at once, unless they lose one.
+const MANY: usize = 8;
 
 /// The most words that are worth making shorter.
 const FEW_WORDS: usize = 200;
@@ -61,27 +63,42 @@ pub fn with_words_added_one_by_one(from: &Script) -> Vec<Script> {
     scripts
 }
 
-/// Every script with a row or a column less on one of its boards.
+/// Every script with rows or columns less on one of its boards: many at once, then fewer.
 pub fn with_smaller_boards(from: &Script) -> Vec<Script> {
     let mut scripts = Vec::new();
     for (place, step) in from.steps.iter().enumerate() {
         let Some(board) = board_of(&step.command) else {
             continue;
         };
-        for row in (0..board.len()).filter(|_| board.len() > 1) {
+        for rows in parts(board.len()) {
             let mut smaller = board.clone();
-            smaller.remove(row);
+            smaller.drain(rows);
             scripts.push(from.with_step(place, letters(&smaller)));
         }
-        for column in (0..board[0].len()).filter(|_| board[0].len() > 1) {
+        for columns in parts(board[0].len()) {
             let mut smaller = board.clone();
             for row in &mut smaller {
-                row.remove(column);
+                row.drain(columns.clone());
             }
             scripts.push(from.with_step(place, letters(&smaller)));
         }
     }
     scripts
+}
+
+/// The parts of so many things in a row: some powers of two in size, the largest first.
+fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
+    let sizes = sizes(length / 2);
+    sizes.flat_map(move |size| {
+        let starts = (0..length).step_by(size);
+        starts.map(move |start| start..(start + size).min(length))
+    })
+}
+
+/// The powers of two up to `largest`, the largest first.
+fn sizes(largest: usize) -> impl Iterator<Item = usize> {
+    let powers = largest.checked_ilog2().map(|log| (0..=log).rev());
+    powers.into_iter().flatten().map(|power| 1 << power)
 }
 
 /// Every script with a single letter in place of the several of a cell, in words too.
@@ -120,8 +137,8 @@ pub fn with_small_letters(from: &Script) -> Vec<Script> {
     }
 }
 
-/// Every script with a letter less in a word, and with half of a long beginning less; words that have the same letters
-/// up to and including these lose them too, so that a beginning stays a beginning.
+/// Every script with a letter less in a word, and first with many less in a long one; words that have the same letters up
+/// to and including these lose them too, so that a beginning stays a beginning.
 pub fn with_shorter_words(from: &Script) -> Vec<Script> {
     let mut beginnings: BTreeSet<&str> = BTreeSet::new();
     if words(from).count() > FEW_WORDS {
@@ -138,13 +155,19 @@ pub fn with_shorter_words(from: &Script) -> Vec<Script> {
     beginnings.retain(|beginning| {
         !words(from).any(|word| word == *beginning && word.chars().count() == 1)
     });
-    let long = beginnings
-        .iter()
-        .filter(|beginning| beginning.len() > LONG_WORD);
-    let halves = long.map(|beginning| (*beginning, beginning.len() / 2));
-    let all = beginnings.iter().map(|beginning| (*beginning, 1));
-    halves
-        .chain(all)
+    let many = beginnings.iter().flat_map(|beginning| {
+        let length = beginning.len();
+        let is_whole = words(from).any(|word| word == *beginning);
+        let sizes =
+            sizes(length).filter(move |size| *size >= MANY && !(is_whole && *size == length));
+        let sizes = sizes.filter(move |size| length.is_multiple_of(*size));
+        sizes.map(move |size| (*beginning, size))
+    });
+    let mut many: Vec<(&str, usize)> = many.collect();
+    many.sort_by_key(|(_, less)| Reverse(*less));
+    let one = beginnings.iter().map(|beginning| (*beginning, 1));
+    many.into_iter()
+        .chain(one)
         .map(|(beginning, less)| {
             let mut ends = beginning.char_indices().rev().map(|(at, _)| at);
             let kept = &beginning[..ends.nth(less - 1).unwrap_or(0)];
@@ -216,6 +239,32 @@ mod tests {
                 "letters 2x1 a #"
             ]
         );
+    }
+
+    #[test]
+    fn long_rows_and_words_lose_many_letters_first() {
+        let smaller = with_smaller_boards(&script(&["letters 1x5 a b c d e"], &[]));
+        let boards: Vec<&str> = smaller
+            .iter()
+            .map(|s| s.steps[0].command.as_str())
+            .collect();
+        assert_eq!(
+            boards[..3],
+            [
+                "letters 1x3 c d e",
+                "letters 1x3 a b e",
+                "letters 1x4 a b c d"
+            ]
+        );
+        assert_eq!(boards.len(), 8);
+        let word = "abcdefghijklmnopqrstuvwxyzabcdefghij";
+        let shorter = with_shorter_words(&script(&[&format!("add {word}")], &[]));
+        let words: Vec<&str> = shorter
+            .iter()
+            .map(|s| &s.steps[0].command["add ".len()..])
+            .collect();
+        assert_eq!(words[..2], [&word[32..], &word[16..]]);
+        assert_eq!(words[2], format!("{}{}", &word[..16], &word[32..]));
     }
 
     #[test]

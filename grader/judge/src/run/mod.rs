@@ -141,12 +141,14 @@ impl Program<'_> {
         }
         // A slow program must not use up its time here.
         let time = self.time.part(self.time.left() / 4);
+        let mut limits = *limits;
+        limits.silence = limits.silence.min(Duration::from_secs(2));
         let mut asked = Asked::of(questions);
         let program = Program {
             time: &time,
             ..*self
         };
-        program.put(&mut asked, &needs, &together.concat(), limits)?;
+        program.put(&mut asked, &needs, &together.concat(), &limits)?;
         let mut conversations = asked.conversations;
         let mut right = BTreeMap::new();
         for numbers in together {
