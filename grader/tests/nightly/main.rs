@@ -6,6 +6,7 @@ mod demo;
 mod faults;
 mod killed;
 mod my_cases;
+mod published_tests;
 mod similar;
 #[path = "../support/mod.rs"]
 mod support;

@@ -33,14 +33,15 @@ fn flags(submission: &Submission) -> Vec<String> {
     flagged.collect()
 }
 
-/// The flags of a submission whose dictionary is all in these files.
+/// The flags of a submission whose dictionary is all in these files, and saves as the handout asks for.
 fn flags_of(sources: &[(&str, &str)]) -> Vec<String> {
     let file = |(name, text): &(&str, &str)| {
         let path = Path::new("dictionary/src").join(name);
         (path, text.as_bytes().to_vec())
     };
+    let saves = [("saves.rs", "fn save() { replace_file() }")];
     flags(&Submission {
-        files: sources.iter().map(file).collect(),
+        files: saves.iter().chain(sources).map(file).collect(),
         ..Submission::default()
     })
 }
