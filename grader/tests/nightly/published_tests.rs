@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command as Process;
 use std::time::Duration;
 
 use assert_cmd::Command;
@@ -74,7 +73,7 @@ fn failed_items(handout: &Path, package: &str) -> Vec<String> {
 
 /// Compiles the published tests of a package, and returns the program.
 fn built_tests(handout: &Path, package: &str) -> PathBuf {
-    let output = Process::new("cargo")
+    let output = Command::new("cargo")
         .args(["test", "--no-run", "--test", "sheet", "--package", package])
         .current_dir(handout)
         .env("CARGO_TARGET_DIR", handout.join("target"))
