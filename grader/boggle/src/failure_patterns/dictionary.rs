@@ -43,7 +43,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.after(CLEAR) && clue.end.is_some()
     }),
     ("clear_keeps_something", |clue| {
-        clue.after(CLEAR) && clue.asks(&["word", "prefix", "add", "count"])
+        clue.after(CLEAR) && clue.asks(&["word", "prefix", "add", "count", "list"])
     }),
     // Files.
     ("missing_file_ignored", |clue| {
