@@ -36,8 +36,8 @@ fn a_class_is_graded_marked_and_graded_again() {
         [
             "student,name,email,section,team,dictionary,solver,Questions (ANSWERS.md),Commits,Commenting,late_percent,late_taken,total,so_far,of,note",
             "anna,Anna Berg,,,,35,30,,,10,0,0,,75,100,points for a person to give: 25",
-            "ben,'=1+1,,,owls,19,30,,,10,10,6,,54,100,points for a person to give: 12",
-            "cora,Cora </script>,,,owls,19,30,,,10,10,6,,54,100,points for a person to give: 12",
+            "ben,'=1+1,,,owls,19,30,,,,10,5.7,,51.3,100,points for a person to give: 15",
+            "cora,Cora </script>,,,owls,19,30,,,,10,5.7,,51.3,100,points for a person to give: 15",
             rows[4],
             "eve,Eve,,,,,,,,,,,,,,nothing was handed in",
             &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
