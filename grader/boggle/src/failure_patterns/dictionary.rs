@@ -87,13 +87,16 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["load"]) && clue.too_few()
     }),
     ("load_forgets_old_words", |clue| {
-        clue.after(&["load"])
-            && clue.no_for_yes()
-            && clue.asks(&["word", "prefix"])
-            && knows(clue, &clue.at_last(&["load"]).0)
+        let is_lost = clue.asks(&["word", "prefix"]) && clue.no_for_yes()
+            || clue.asks(&["add"]) && clue.yes_for_no();
+        clue.after(&["load"]) && is_lost && knows(clue, &clue.at_last(&["load"]).0)
     }),
     ("load_is_not_all_or_nothing", |clue| {
-        refused_before(clue, FILES) && (clue.yes_for_no() || clue.too_many())
+        let is_refused = clue
+            .before
+            .iter()
+            .any(|exchange| is_one(exchange, FILES) && bad(&exchange.reply).is_some());
+        is_refused && (clue.yes_for_no() || clue.too_many())
     }),
     ("open_loads_nothing", |clue| {
         clue.after(&["open"]) && (clue.no_for_yes() || clue.too_few())
@@ -184,7 +187,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 || position(clue.got) != position(clue.expected))
     }),
     ("added_before_it_was_refused", |clue| {
-        refused_before(clue, &["add"]) && (clue.yes_for_no() || clue.too_many())
+        add_was_refused(clue) && (clue.yes_for_no() || clue.too_many())
     }),
     // Words and prefixes.
     ("empty_word_is_a_word", |clue| {
@@ -343,14 +346,11 @@ fn knows(clue: &Clue, words: &BTreeSet<String>) -> bool {
     })
 }
 
-/// Whether such a command was refused before.
-fn refused_before(clue: &Clue, names: &[&str]) -> bool {
+/// Whether a word was refused before.
+fn add_was_refused(clue: &Clue) -> bool {
     clue.before.iter().any(|exchange| {
-        let refused = exchange
-            .reply
-            .first()
-            .is_some_and(|line| line.starts_with('!'));
-        refused && names.contains(&parts(&exchange.command).0)
+        let refused = exchange.reply.first();
+        is_one(exchange, &["add"]) && refused.is_some_and(|line| line.starts_with('!'))
     })
 }
 

@@ -251,4 +251,24 @@ mod tests {
         assert_eq!(missing(board, "a"), Some("start_cells"));
         assert_eq!(missing(board, "ca"), Some("beyond_the_fourth"));
     }
+
+    #[test]
+    fn words_lost_with_a_file_are_told_from_a_bad_word_in_it() {
+        let opened = "! f.txt: failed to open: No such file or directory (os error 2)";
+        let lost = [
+            ("add a", "= true"),
+            ("load f.txt", opened),
+            ("add a", "= false"),
+        ];
+        assert_eq!(
+            of_dictionary(&lost, "= true"),
+            Some("load_forgets_old_words")
+        );
+        let refused = "! f.txt: line 1: Invalid character '7' at position 0 in \"7\"";
+        let kept = [("load f.txt", refused), ("word a", "= false")];
+        assert_eq!(
+            of_dictionary(&kept, "= true"),
+            Some("load_is_not_all_or_nothing")
+        );
+    }
 }
