@@ -34,7 +34,10 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.after(CLEAR) && clue.asks(&["count"]) && clue.too_many()
     }),
     ("clear_keeps_words", |clue| {
-        clue.after(CLEAR) && clue.asks(&["word"]) && clue.yes_for_no()
+        clue.after(CLEAR)
+            && clue.asks(&["word"])
+            && clue.yes_for_no()
+            && clue.at_last(CLEAR).0.contains(clue.argument)
     }),
     ("clear_keeps_paths", |clue| {
         clue.after(CLEAR) && clue.asks(&["prefix"]) && clue.yes_for_no()
@@ -117,6 +120,10 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     ("last_line_end", |clue| {
         clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.got)
+    }),
+    // Without its argument, the list is right.
+    ("list_of_a_beginning", |clue| {
+        clue.asks(&["list"]) && !clue.argument.is_empty() && clue.expected_mark() == Some('=')
     }),
     ("saved_unsorted", |clue| {
         clue.asks(LISTS)

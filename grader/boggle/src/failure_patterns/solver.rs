@@ -157,10 +157,11 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         })
     }),
     ("diagonals", |clue| {
-        all_paths(clue, |path| {
-            path.windows(2)
-                .any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1)
-        })
+        // On a longer path it may be another step that is missing.
+        all_paths(
+            clue,
+            |path| matches!(path, [from, to] if from.0 != to.0 && from.1 != to.1),
+        )
     }),
     ("start_cells", |clue| {
         all_paths(clue, |path| path.len() == 1)

@@ -70,12 +70,12 @@ pub fn with_smaller_boards(from: &Script) -> Vec<Script> {
         let Some(board) = board_of(&step.command) else {
             continue;
         };
-        for rows in parts(board.len()) {
+        for rows in ranges(board.len()) {
             let mut smaller = board.clone();
             smaller.drain(rows);
             scripts.push(from.with_step(place, letters(&smaller)));
         }
-        for columns in parts(board[0].len()) {
+        for columns in ranges(board[0].len()) {
             let mut smaller = board.clone();
             for row in &mut smaller {
                 row.drain(columns.clone());
@@ -86,19 +86,21 @@ pub fn with_smaller_boards(from: &Script) -> Vec<Script> {
     scripts
 }
 
-/// The parts of so many things in a row: some powers of two in size, the largest first.
-fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
-    let sizes = sizes(length / 2);
-    sizes.flat_map(move |size| {
+/// Ranges of indices below `length`: halves or nearly so, then shorter and shorter ones, down to single indices.
+fn ranges(length: usize) -> impl Iterator<Item = Range<usize>> {
+    powers_of_two(length / 2).flat_map(move |size| {
         let starts = (0..length).step_by(size);
         starts.map(move |start| start..(start + size).min(length))
     })
 }
 
 /// The powers of two up to `largest`, the largest first.
-fn sizes(largest: usize) -> impl Iterator<Item = usize> {
-    let powers = largest.checked_ilog2().map(|log| (0..=log).rev());
-    powers.into_iter().flatten().map(|power| 1 << power)
+fn powers_of_two(largest: usize) -> impl Iterator<Item = usize> {
+    let exponents = largest.checked_ilog2().map(|largest| (0..=largest).rev());
+    exponents
+        .into_iter()
+        .flatten()
+        .map(|exponent| 1 << exponent)
 }
 
 /// Every script with a single letter in place of the several of a cell, in words too.
@@ -152,23 +154,19 @@ pub fn with_shorter_words(from: &Script) -> Vec<Script> {
             }
         }
     }
-    beginnings.retain(|beginning| {
-        !words(from).any(|word| word == *beginning && word.chars().count() == 1)
+    let cuts = beginnings.iter().flat_map(|beginning| {
+        let length = beginning.chars().count();
+        let sizes = powers_of_two(length)
+            .filter(move |size| *size == 1 || *size >= MANY && length.is_multiple_of(*size));
+        sizes.map(move |less| (*beginning, less, less == length))
     });
-    let many = beginnings.iter().flat_map(|beginning| {
-        let length = beginning.len();
-        let is_whole = words(from).any(|word| word == *beginning);
-        let sizes =
-            sizes(length).filter(move |size| *size >= MANY && !(is_whole && *size == length));
-        let sizes = sizes.filter(move |size| length.is_multiple_of(*size));
-        sizes.map(move |size| (*beginning, size))
-    });
-    let mut many: Vec<(&str, usize)> = many.collect();
-    many.sort_by_key(|(_, less)| Reverse(*less));
-    let one = beginnings.iter().map(|beginning| (*beginning, 1));
-    many.into_iter()
-        .chain(one)
-        .map(|(beginning, less)| {
+    // No word becomes empty.
+    let cuts = cuts
+        .filter(|(beginning, _, is_whole)| !is_whole || words(from).all(|word| word != *beginning));
+    let mut cuts: Vec<(&str, usize, bool)> = cuts.collect();
+    cuts.sort_by_key(|(_, less, _)| Reverse(*less));
+    cuts.into_iter()
+        .map(|(beginning, less, _)| {
             let mut ends = beginning.char_indices().rev().map(|(at, _)| at);
             let kept = &beginning[..ends.nth(less - 1).unwrap_or(0)];
             with_words(from, |word| {
@@ -223,15 +221,19 @@ mod tests {
         }
     }
 
+    /// The first command of each script.
+    fn commands(scripts: &[Script]) -> Vec<&str> {
+        let commands = scripts
+            .iter()
+            .map(|script| script.steps[0].command.as_str());
+        commands.collect()
+    }
+
     #[test]
     fn boards_lose_rows_and_columns() {
         let smaller = with_smaller_boards(&script(&["letters 2x2 a qu # b"], &[]));
-        let boards: Vec<&str> = smaller
-            .iter()
-            .map(|s| s.steps[0].command.as_str())
-            .collect();
         assert_eq!(
-            boards,
+            commands(&smaller),
             [
                 "letters 1x2 # b",
                 "letters 1x2 a qu",
@@ -244,27 +246,20 @@ mod tests {
     #[test]
     fn long_rows_and_words_lose_many_letters_first() {
         let smaller = with_smaller_boards(&script(&["letters 1x5 a b c d e"], &[]));
-        let boards: Vec<&str> = smaller
-            .iter()
-            .map(|s| s.steps[0].command.as_str())
-            .collect();
-        assert_eq!(
-            boards[..3],
-            [
-                "letters 1x3 c d e",
-                "letters 1x3 a b e",
-                "letters 1x4 a b c d"
-            ]
-        );
+        let boards = commands(&smaller);
+        let halves = [
+            "letters 1x3 c d e",
+            "letters 1x3 a b e",
+            "letters 1x4 a b c d",
+        ];
+        assert_eq!(boards[..3], halves);
         assert_eq!(boards.len(), 8);
         let word = "abcdefghijklmnopqrstuvwxyzabcdefghij";
         let shorter = with_shorter_words(&script(&[&format!("add {word}")], &[]));
-        let words: Vec<&str> = shorter
-            .iter()
-            .map(|s| &s.steps[0].command["add ".len()..])
-            .collect();
-        assert_eq!(words[..2], [&word[32..], &word[16..]]);
-        assert_eq!(words[2], format!("{}{}", &word[..16], &word[32..]));
+        let added = commands(&shorter);
+        assert_eq!(added[0], format!("add {}", &word[32..]));
+        assert_eq!(added[1], format!("add {}", &word[16..]));
+        assert_eq!(added[2], format!("add {}{}", &word[..16], &word[32..]));
     }
 
     #[test]

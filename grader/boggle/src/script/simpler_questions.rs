@@ -72,6 +72,7 @@ pub fn simpler_questions(assignment: &Assignment, script: &Script) -> Vec<Script
                 .insert(before.len(), Step::new(last.command.clone(), false));
             simpler.push(asking);
         }
+        ("list", prefix) if !prefix.is_empty() => simpler.push(asking(vec!["list".to_string()])),
         ("dump", _) => simpler.push(asking(vec!["solve".to_string()])),
         _ => {}
     }

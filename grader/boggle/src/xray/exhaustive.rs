@@ -11,8 +11,8 @@ use report::xray::{Xray, trie};
 use super::replay::{Played, put};
 
 /// Whether the X-ray of an explanation shows what is wrong with a dictionary, and nothing else: of all strings over the
-/// letters of the conversation, those of which the program says something else than the reference. There is none of a
-/// program that reached a limit.
+/// letters of the conversation, those of which the program says something else than the reference.
+/// A program that reached a limit has no X-ray.
 pub fn agree_with_asking(
     reference: &Program,
     mistaken: &Program,
