@@ -1,4 +1,4 @@
-//! Answers to the questions, as well as somebody knows them.
+//! Answers of invented students to the questions.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,17 @@ use rand::{Rng, RngExt};
 use super::sample_work::SampleAnswers;
 use judge::assignment::key::{Gap, Key, Right};
 
-/// A file of answers.
+/// A filled-in answer file.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
-    /// The file.
+    /// The text of the file.
     pub text: String,
-    /// What choices and numbers in it earn.
+    /// The points that its choices and numbers earn.
     pub points: u32,
 }
 
-/// Fills in the file that was handed out. `knows` of 100 answers are correct; those in prose come from `prose`.
+/// Fills in the answer file of the handout. `knows` percent of the answers are correct; prose answers come from
+/// `prose`.
 pub fn answers(
     blank: &str,
     key: &Key,
@@ -46,7 +47,7 @@ pub fn answers(
     answers
 }
 
-/// An answer, written as people write.
+/// Returns one answer in a form that students use.
 fn answer(
     gap: &Gap,
     prose: &BTreeMap<String, SampleAnswers>,
@@ -60,7 +61,7 @@ fn answer(
                 true => *right,
                 false => others.choose(rng).copied().unwrap_or('a'),
             };
-            // Who is wrong may have hedged as well.
+            // A student with an incorrect answer may also hedge.
             let hedged = !is_right && rng.random_bool(0.1);
             match (rng.random_range(0..5), hedged) {
                 (_, true) => format!("{letter} or {right}"),

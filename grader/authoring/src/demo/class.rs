@@ -1,4 +1,4 @@
-//! Who is in a class, and what is different about each.
+//! The students of a class and their roles.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
@@ -8,45 +8,45 @@ use super::hostile::{Comes, HOSTILE, Hostile, Threat};
 use super::people::{Person, people};
 use super::submissions::{DOWNLOADS, Download};
 
-/// From so many students on there is one of everything.
+/// The number of students from which on a class has every kind of submission.
 const ENOUGH: usize = 40;
 
-/// One in so many is hostile, in a class that is large enough.
+/// One of this many submissions is hostile, in a class that is large enough.
 const HOSTILE_SHARE: usize = 10;
 
-/// Somebody who hands in, or a pair.
+/// A student, or a pair, who submits.
 pub struct Unit {
-    /// Its place in the class.
+    /// Its index in the class.
     pub number: usize,
-    /// Whoever it is.
+    /// The student or the pair.
     pub people: Vec<Person>,
-    /// What is different about them.
+    /// Their role in the demo.
     pub role: Role,
-    /// How they hand in, and how that is called.
+    /// The form of their download, and its name.
     pub download: (Download, &'static str),
-    /// What their history is like, and how that is called.
+    /// The kind of their history, and its name.
     pub history: (history::HistoryKind, &'static str),
-    /// When they hand in, in seconds since 1970.
+    /// The submission time, in seconds since 1970.
     pub handed_in: i64,
 }
 
-/// What is different about somebody.
+/// The peculiarity of a student.
 #[derive(Clone, Copy)]
 pub enum Role {
-    /// Nothing.
+    /// No peculiarity.
     Honest,
-    /// What they hand in, or who they are.
+    /// The submission or the name is hostile.
     Hostile(&'static Hostile),
-    /// They hand in nothing.
+    /// They submit nothing.
     Absent,
-    /// They hand in twice.
+    /// They submit twice.
     Twice,
     /// They are not on the roster.
     Stranger,
 }
 
 impl Role {
-    /// In a few words.
+    /// Returns a short description.
     pub fn kind(self) -> &'static str {
         match self {
             Self::Honest => "honest",
@@ -57,12 +57,12 @@ impl Role {
         }
     }
 
-    /// Whether there may be mistakes in the work: beside what is hostile they would only hide it.
+    /// Whether the work may contain mistakes. In a hostile submission, they would only hide the attack.
     pub fn may_fail(self) -> bool {
         !matches!(self, Self::Hostile(_))
     }
 
-    /// Whether a grader gives points.
+    /// Whether the grader gives points.
     pub fn is_graded(self) -> bool {
         match self {
             Self::Honest | Self::Stranger => true,
@@ -72,7 +72,7 @@ impl Role {
     }
 }
 
-/// Everybody, for something that is due then, and one who does not belong there.
+/// Returns a class with this due date, and one student who does not belong to it.
 pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
     let mut people = people(students + 1, rng);
     let stranger = people.split_off(students);
@@ -91,7 +91,7 @@ pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
     for (number, (mut people, role)) in teams.into_iter().zip(roles).enumerate() {
         let mut download = downloads[number];
         match role {
-            // Not every file system takes such a name; of one from Canvas only the letters are left.
+            // Not every file system accepts such a name. Canvas keeps only its letters.
             Role::Hostile(Hostile {
                 what: Threat::Name(name),
                 ..
@@ -119,7 +119,7 @@ pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
     units
 }
 
-/// Whoever hands in together.
+/// Groups students who submit together.
 fn teams(people: Vec<Person>) -> Vec<Vec<Person>> {
     let mut teams: Vec<Vec<Person>> = Vec::new();
     for person in people {
@@ -150,7 +150,7 @@ fn roles(students: usize, teams: usize) -> Vec<Role> {
     roles
 }
 
-/// A value with its name for each of so many, out of shares of twenty.
+/// Returns `number` values with their names, in proportion to shares of twenty.
 fn shares<T: Copy>(shares: &[(T, &'static str, usize)], number: usize) -> Vec<(T, &'static str)> {
     let all = shares
         .iter()
@@ -159,16 +159,16 @@ fn shares<T: Copy>(shares: &[(T, &'static str, usize)], number: usize) -> Vec<(T
     all.iter().copied().cycle().take(number).collect()
 }
 
-/// How much later than it is due something comes, in seconds: most comes in the last two days.
+/// Returns a submission time relative to the due date, in seconds. Most submissions come in the last two days.
 fn lateness(rng: &mut impl Rng) -> i64 {
     const HOUR: i64 = 60 * 60;
     match rng.random_range(0..20) {
         0..11 => -rng.random_range(60..40 * HOUR),
         11..15 => -rng.random_range(40 * HOUR..150 * HOUR),
-        // Within the minutes of grace.
+        // Within the grace period.
         15 => rng.random_range(60..14 * 60),
         16..19 => rng.random_range(HOUR..96 * HOUR),
-        // Too late for anything.
+        // Too late to be accepted.
         _ => rng.random_range(170 * HOUR..220 * HOUR),
     }
 }

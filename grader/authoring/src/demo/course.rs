@@ -1,4 +1,4 @@
-//! The folder of a course for a class.
+//! The course folder of a class.
 
 use std::path::Path;
 
@@ -10,12 +10,12 @@ use super::class::{Role, Unit};
 use super::people::Person;
 use super::submissions::{Download, write};
 
-/// When it is due.
+/// The due date.
 pub const DUE: &str = "2026-10-01T23:59:00+02:00";
 
 const SECRET: &str = "a demo's secret, known to everybody\n";
 
-/// Whoever is on the roster, as a course keeps it.
+/// A row of the roster.
 #[derive(Serialize)]
 struct Row<'a> {
     student: &'a str,
@@ -25,15 +25,15 @@ struct Row<'a> {
     canvas: &'a str,
     section: &'a str,
     team: &'a str,
-    /// Canvas knows when something came, others do not.
+    /// The submission time, which only Canvas records.
     submitted: String,
 }
 
-/// Writes roster, policy and secret.
+/// Writes the roster, the policy and the secret.
 ///
 /// # Errors
 ///
-/// If one cannot be written.
+/// If one of them cannot be written.
 pub fn write_course(folder: &Path, units: &[Unit]) -> Result<()> {
     write(&folder.join("roster.csv"), &roster(units)?)?;
     write(&folder.join("policy.toml"), policy(units).as_bytes())?;
@@ -70,7 +70,7 @@ fn row(person: &Person, submitted: String) -> Row<'_> {
     }
 }
 
-/// A table with the names of the fields above it.
+/// Returns a CSV table with the field names as its header.
 ///
 /// # Errors
 ///
@@ -83,7 +83,7 @@ pub fn table(rows: &[impl Serialize]) -> Result<Vec<u8>> {
     writer.into_inner().context("a table in memory")
 }
 
-/// The first who is honest is ill.
+/// Returns a policy with an extension for the first honest student, who is ill.
 fn policy(units: &[Unit]) -> String {
     let honest = |unit: &&Unit| matches!(unit.role, Role::Honest);
     let ill = units.iter().find(honest).map_or(String::new(), |unit| {

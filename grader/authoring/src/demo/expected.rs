@@ -1,4 +1,4 @@
-//! What was planted in a class, as a table for tests.
+//! The contents planted in a class, as a table for tests.
 
 use serde::Serialize;
 
@@ -7,21 +7,21 @@ use super::people::Person;
 use super::work::Work;
 use judge::assignment::Assignment;
 
-/// What was planted in the submission of one student. What is not graded has no points.
+/// The contents planted in one student's submission. A submission that cannot be graded has no points.
 #[derive(Serialize)]
 pub struct Planted {
     student: String,
     team: String,
-    /// What it is called among the downloads.
+    /// The name of the download.
     download: String,
     handed_in: &'static str,
     kind: &'static str,
     /// The design of each phase, in order.
     designs: String,
     mistakes: String,
-    /// The items that are lost.
+    /// The rubric items that are lost.
     loses: Option<String>,
-    /// The points by programs.
+    /// The points for programs.
     programs: Option<u32>,
     /// The points for choices and numbers.
     answers: Option<u32>,
@@ -30,7 +30,7 @@ pub struct Planted {
     days_late: String,
 }
 
-/// What was planted, for each member of a unit.
+/// Returns the planted contents for each member of a unit.
 pub fn planted(
     assignment: &Assignment,
     unit: &Unit,

@@ -2,5 +2,5 @@
 
 use std::collections::BTreeMap;
 
-/// The bytes of files, by path in bytes: a hostile name may be no text.
+/// The bytes of files by path. Paths are bytes, because a hostile name may not be valid text.
 pub type Files = BTreeMap<Vec<u8>, Vec<u8>>;

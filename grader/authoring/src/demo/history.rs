@@ -1,4 +1,4 @@
-//! How work came about: commits that let it grow, and commits that only look so.
+//! The history of a submission: commits that show how the work grew, and commits that only pretend to.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,28 +22,28 @@ use crate::disguise::functions::functions;
 use grading::intake::HandedOut;
 use judge::assignment::Milestone;
 
-/// What a history is like.
+/// A kind of history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryKind {
-    /// A dozen commits over some days.
+    /// A dozen commits over several days.
     Grown,
-    /// All of it at once.
+    /// Everything in one commit.
     Lazy,
-    /// There is none.
+    /// No history.
     None,
     /// Many commits that change nothing.
     Empty,
-    /// Every commit in the same second.
+    /// All commits in the same second.
     AtOnce,
-    /// Said to be written long before they were made.
+    /// Author dates long before the commit dates.
     Backdated,
-    /// Later ones dated before earlier ones.
+    /// Later commits with earlier dates.
     Backwards,
-    /// Exactly an hour between each two.
+    /// Exactly one hour between commits.
     Even,
 }
 
-/// So many of twenty are of each kind.
+/// Each kind, its name, and how many of twenty submissions have it.
 pub const HISTORIES: [(HistoryKind, &str, usize); 8] = [
     (HistoryKind::Grown, "grown", 11),
     (HistoryKind::Lazy, "lazy", 2),
@@ -58,37 +58,37 @@ pub const HISTORIES: [(HistoryKind, &str, usize); 8] = [
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
 
-/// Two hours east of Greenwich, as it is written in a commit.
+/// The time zone of the commits: two hours ahead of UTC.
 const ZONE: &str = "+0200";
 
-/// One commit, before it has a place and a time.
+/// One commit, before it has a parent and a time.
 struct Step {
     message: String,
-    /// What it changes.
+    /// The files that it changes.
     files: Files,
 }
 
-/// What a history is made of besides the work.
+/// The inputs of a history besides the work.
 pub struct Circumstances<'a> {
-    /// What it began with.
+    /// The files of the handout, where the history begins.
     pub handed_out: &'a HandedOut,
     /// The exercises, as `file:function`.
     pub exercises: &'a BTreeSet<String>,
     /// The package of the first phase.
     pub package: &'a str,
-    /// The way through them.
+    /// The milestones, in order.
     pub milestones: &'a [Milestone],
-    /// Who wrote it.
+    /// The authors.
     pub people: &'a [&'a Person],
-    /// When it was handed in, in seconds since 1970.
+    /// The submission time, in seconds since 1970.
     pub handed_in: i64,
 }
 
-/// The files of a repository in which the work came about, and the number of its commits.
+/// Returns the files of a repository with the history of the work, and the number of its commits.
 ///
 /// # Errors
 ///
-/// If a source cannot be parsed, or no commit be made of it.
+/// If a source cannot be parsed, or a commit cannot be created.
 pub fn repository(
     kind: HistoryKind,
     work: &Work,
@@ -140,7 +140,7 @@ pub fn repository(
         let parents = parent.map_or(String::new(), |id| format!("parent {id}\n"));
         let text = format!(
             "tree {tree}\n{parents}author {name} <{email}> {written} {ZONE}\ncommitter {name} <{email}> {made} {ZONE}\n\n{message}{remark}\n",
-            // A name ends where the address begins.
+            // In a commit, these characters would end the name.
             name = who.name.replace(['<', '>', '\n'], ""),
             email = who.email,
             message = step.message,
@@ -154,12 +154,12 @@ pub fn repository(
     Ok((repository.files, commits))
 }
 
-/// The path of a name in an archive.
+/// Returns the path of a name in an archive.
 fn path(name: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(name).into_owned())
 }
 
-/// The work step by step, along the milestones: an exercise is built, or a few at a time.
+/// Returns the work step by step, along the milestones. Each step builds one exercise or a few.
 fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step>> {
     let sources = work.before.iter();
     let unfinished = sources.map(|(path, text)| Unfinished::new(path, text, of));
@@ -175,7 +175,7 @@ fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step
     let mut built: BTreeSet<&str> = BTreeSet::new();
     let mut steps = Vec::new();
     for milestone in of.milestones {
-        // Some commit each function, some all that belong together.
+        // Some students commit each function, some commit related functions together.
         let at_a_time = [1, 2, 4].choose(rng).copied().unwrap_or(2);
         for exercises in milestone.builds.chunks(at_a_time) {
             built.extend(exercises.iter().map(String::as_str));
@@ -200,13 +200,13 @@ fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step
     Ok(steps)
 }
 
-/// A source in which not everything is built yet.
+/// A source with exercises that are not built yet.
 struct Unfinished<'a> {
     path: &'a Path,
     text: &'a str,
-    /// As it was handed out, if it was.
+    /// The file of the handout, if it is in the handout.
     original: Option<&'a Vec<u8>>,
-    /// The exercises in it, and where their bodies stand.
+    /// The exercises in it, and the positions of their bodies.
     exercises: Vec<(String, Range<usize>)>,
 }
 
@@ -227,7 +227,7 @@ impl<'a> Unfinished<'a> {
         Ok(unfinished)
     }
 
-    /// The file with these exercises built. If it has exercises and none of them is, it is as it was handed out.
+    /// Returns the file with these exercises built. A file whose exercises are all unsolved is as in the handout.
     fn with(&self, built: &BTreeSet<&str>) -> (Vec<u8>, Vec<u8>) {
         let name = self.path.as_os_str().as_encoded_bytes().to_vec();
         let is_built = |(id, _): &&(String, Range<usize>)| built.contains(id.as_str());
@@ -243,8 +243,7 @@ impl<'a> Unfinished<'a> {
     }
 }
 
-/// For each commit when it was made, and when it says that it was written. The last one is made a little before the
-/// work is handed in.
+/// Returns the commit time and the author time of each commit. The last commit is shortly before the submission.
 fn times(kind: HistoryKind, commits: usize, handed_in: i64, rng: &mut impl Rng) -> Vec<(i64, i64)> {
     let mut time = handed_in - rng.random_range(90..40 * 60);
     let mut times = Vec::new();
@@ -253,7 +252,7 @@ fn times(kind: HistoryKind, commits: usize, handed_in: i64, rng: &mut impl Rng) 
         time -= match kind {
             HistoryKind::AtOnce => 0,
             HistoryKind::Even => HOUR,
-            // Work goes on for a while, and then another day.
+            // Students work for a while, and continue on another day.
             _ if rng.random_bool(0.7) => rng.random_range(4 * 60..80 * 60),
             _ => rng.random_range(14 * HOUR..44 * HOUR),
         };
@@ -261,7 +260,7 @@ fn times(kind: HistoryKind, commits: usize, handed_in: i64, rng: &mut impl Rng) 
     times.reverse();
     match kind {
         HistoryKind::Backdated => {
-            // All of it was made in a few hours, and says that it took days.
+            // All commits were made within a few hours, but their author dates span days.
             let mut time = handed_in;
             for (made, written) in times.iter_mut().rev() {
                 *written = *made - 4 * DAY;
@@ -280,14 +279,14 @@ fn times(kind: HistoryKind, commits: usize, handed_in: i64, rng: &mut impl Rng) 
     times
 }
 
-/// The files of a repository, from the workspace on.
+/// The files of a repository, relative to the workspace.
 #[derive(Default)]
 struct Repository {
     files: Files,
 }
 
 impl Repository {
-    /// Adds an object by itself.
+    /// Adds a loose object.
     fn add(&mut self, of: ObjectKind, bytes: &[u8]) -> Result<ObjectId> {
         let id =
             compute_hash(gix_hash::Kind::Sha1, of, bytes).map_err(|error| anyhow!("{error}"))?;
@@ -302,7 +301,7 @@ impl Repository {
         Ok(id)
     }
 
-    /// Adds the folder at `place` with all that is in it.
+    /// Adds the folder at `place` with everything in it.
     fn tree(&mut self, files: &BTreeMap<PathBuf, ObjectId>, place: &Path) -> Result<ObjectId> {
         let inside = files.iter().filter_map(|(path, blob)| {
             let inside = path.strip_prefix(place).ok()?;
@@ -331,7 +330,7 @@ impl Repository {
         self.add(ObjectKind::Tree, &bytes)
     }
 
-    /// Says which commit is the last one.
+    /// Sets the head to a commit.
     fn point_at(&mut self, head: ObjectId) {
         for (name, text) in [
             (".git/HEAD", "ref: refs/heads/main\n".to_string()),

@@ -1,4 +1,4 @@
-//! What a grader has to bear: names, files, archives and programs that nobody should hand in.
+//! Hostile names, files, archives and programs that the grader must withstand.
 
 use std::io::Write;
 use std::path::Path;
@@ -13,22 +13,22 @@ use super::work::{ANSWERS, Work};
 use crate::disguise::functions::{Function, functions};
 use judge::assignment::Assignment;
 
-/// A hostile kind.
+/// A kind of hostile submission.
 pub struct Hostile {
-    /// Short name, unique.
+    /// A short, unique name.
     pub name: &'static str,
-    /// What is hostile.
+    /// The hostile part.
     pub what: Threat,
-    /// What comes of it.
+    /// The expected outcome.
     pub comes: Comes,
 }
 
 impl Hostile {
-    /// Makes work hostile, if it is the work that is.
+    /// Changes the work, if this kind attacks through the work.
     ///
     /// # Errors
     ///
-    /// If it has not what is to be changed.
+    /// If the work lacks the target of the change.
     pub fn plant(&self, work: &mut Work, targets: &Targets, assignment: &Assignment) -> Result<()> {
         match self.what {
             Content(change) => change(work, targets)?,
@@ -53,32 +53,32 @@ impl Hostile {
     }
 }
 
-/// What is hostile in it.
+/// The hostile part of a submission.
 pub enum Threat {
-    /// Whoever hands it in is called so.
+    /// The student's name.
     Name(&'static str),
-    /// What is in it.
+    /// Contents of the work.
     Content(fn(&mut Work, &Targets) -> Result<()>),
     /// The body of a function, from `demo.toml`.
     Body,
-    /// How it is packed.
+    /// The archive.
     Archive(fn(&Files, &Targets) -> Result<Packed>),
 }
 
-/// What comes of it for the points that programs give.
+/// The outcome for the points that programs earn.
 pub enum Comes {
-    /// No items are lost, but for those of a function body.
+    /// No items are lost, except those of a hostile function body.
     NothingLost,
-    /// All of this phase is lost.
+    /// All items of this phase are lost.
     PhaseLost(usize),
-    /// It cannot be graded.
+    /// The submission cannot be graded.
     NotGraded,
 }
 
 use Comes::{NotGraded, NothingLost, PhaseLost};
 use Threat::{Archive, Body, Content, Name};
 
-/// All kinds.
+/// All kinds of hostile submission.
 pub const HOSTILE: [Hostile; 19] = [
     kind(
         "a formula for a name",
@@ -129,14 +129,14 @@ const fn kind(name: &'static str, what: Threat, comes: Comes) -> Hostile {
     Hostile { name, what, comes }
 }
 
-/// What a terminal, a page, a table and a build service would obey, in one line.
+/// One line with escapes for a terminal, a web page, a table and a build service.
 const ESCAPES: &str =
     "\u{1b}[2J\u{1b}]0;owned\u{7} \u{202e}desrever\u{202c} ::error::x </script><img src=x> =1+1";
 
 fn escapes(work: &mut Work, targets: &Targets) -> Result<()> {
     work.remark = ESCAPES;
     let trie = source(work, targets)?;
-    // The compiler itself refuses some of it in comments.
+    // The compiler itself rejects some of these characters in comments.
     *trie += "\n// \u{1b}[31mred\u{1b}[0m </script><img src=x> ::error::x\n";
     let answers = &mut work.answers.text;
     let gap = format!("Answer {}:", targets.escapes_in);
@@ -220,7 +220,7 @@ fn no_names(files: &Files, targets: &Targets) -> Result<Packed> {
     Ok(("tar.gz", tar_gz(&tar(&files, "")?)?))
 }
 
-/// Small as it comes: it unpacks to a hundred times as much as it has.
+/// Returns a zip bomb: a small archive that unpacks to more than a hundred times its size.
 fn bomb(_: &Files, targets: &Targets) -> Result<Packed> {
     let mut zip = new_zip();
     let zeros = vec![0; 4 << 20];

@@ -1,15 +1,15 @@
-//! A class that is made up, to see the grader work and to try it: students, what they handed in, and what is planted in it.
+//! An invented class for trying and testing the grader: students, their submissions, and the mistakes planted in them.
 //!
-//! * `class` — who is in it (`people`), and what is different about each
-//! * `work` — what each has written: a design, perhaps with a mistake, in their own style; `answers` to the questions
+//! * `class` — the students (`people`) and their roles
+//! * `work` — each student's work: a design, perhaps with a mistake, in a personal style; `answers` to the questions
 //! * `sample_work` — answers, conditions, test cases and hostile function bodies, from the assignment's `demo.toml`
-//! * `history` — how that came about, commit by commit, or how it was made to look so
-//! * `hostile` — what a grader has to bear
-//! * `submissions` — packed, and named as courses' systems name their downloads
+//! * `history` — the commits of the work, real or faked
+//! * `hostile` — attacks that the grader must withstand
+//! * `submissions` — the downloads, packed and named as course systems do it
 //! * `course` — roster, policy and secret
-//! * `expected` — what was planted, for tests
+//! * `expected` — the planted contents, for tests
 //!
-//! The same number of students and the same seed make the same bytes. Nothing here runs anything.
+//! The same number of students and the same seed give the same bytes. No code of a submission runs here.
 
 mod answers;
 mod class;
@@ -47,11 +47,11 @@ use work::Designs;
 
 pub use people::MAX_STUDENTS;
 
-/// Makes a class in `out`, a new or an empty folder, and gives the number of its submissions.
+/// Writes a class to `out`, a new or empty folder, and returns the number of submissions.
 ///
 /// # Errors
 ///
-/// If there is something in `out` already, it cannot be written, or there are more students than names.
+/// If `out` is not empty or cannot be written, or there are more students than names.
 pub fn write_class(
     assignment: &Assignment,
     out: &Path,
@@ -85,7 +85,7 @@ pub fn write_class(
     Ok(fs::read_dir(&downloads)?.count())
 }
 
-/// The randomness of one thing.
+/// Returns the random number generator for one purpose.
 fn generator(seed: u64, of: &str, number: usize) -> ChaCha8Rng {
     let mut hash = Sha256::new();
     hash.update(seed.to_le_bytes());
@@ -94,7 +94,7 @@ fn generator(seed: u64, of: &str, number: usize) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(hash.finalize().into())
 }
 
-/// Writes the submission of a unit, and returns what is planted in it.
+/// Writes the submission of a unit, and returns the contents planted in it.
 fn write_submission(
     designs: &Designs,
     unit: &Unit,
@@ -132,7 +132,7 @@ fn write_submission(
     ))
 }
 
-/// Puts the files into the folder of downloads, and gives the name that they have there.
+/// Writes the files to the downloads folder, and returns the name of the download.
 fn put_download(
     designs: &Designs,
     unit: &Unit,
@@ -181,7 +181,7 @@ fn capitalised(name: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// What the class is; the same wherever it lies.
+/// Returns a description of the class, independent of its location.
 fn readme(units: &[Unit]) -> String {
     let twice = match units.iter().any(|unit| matches!(unit.role, Role::Twice)) {
         true => " Of the one who has handed in twice it says so, and ends with 1.",

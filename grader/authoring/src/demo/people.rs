@@ -1,36 +1,36 @@
-//! Students who are none.
+//! Invented students.
 
 use std::collections::BTreeSet;
 
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-/// The most students there are names for.
+/// The largest number of students, limited by the number of names.
 pub const MAX_STUDENTS: usize = FIRST.len() * LAST.len();
 
-/// One in so many begins a pair with the next.
+/// One of this many students forms a pair with the next.
 const PAIRS: usize = 10;
 
 /// A student.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// What the course knows them by.
+    /// The id in the course.
     pub id: String,
-    /// The name, which may be a hostile one.
+    /// The name, possibly a hostile one.
     pub name: String,
-    /// The address.
+    /// The e-mail address.
     pub email: String,
-    /// The name at GitHub.
+    /// The GitHub user name.
     pub github: String,
-    /// The number in Canvas.
+    /// The Canvas id.
     pub canvas: String,
     /// The section.
     pub section: String,
-    /// The team, if there is one.
+    /// The team, or an empty text.
     pub team: String,
 }
 
-/// So many students.
+/// Returns this many students.
 pub fn people(students: usize, rng: &mut impl Rng) -> Vec<Person> {
     let (mut first, mut last) = (FIRST, LAST);
     first.shuffle(rng);
@@ -38,7 +38,7 @@ pub fn people(students: usize, rng: &mut impl Rng) -> Vec<Person> {
     let mut ids = BTreeSet::new();
     let mut people = Vec::new();
     for number in 0..students {
-        // No first name meets the same last name twice.
+        // No first name occurs twice with the same last name.
         let place = number % first.len();
         let (first, last) = (
             first[place],
@@ -71,7 +71,7 @@ fn team(number: usize) -> String {
     format!("pair-{:02}", number / PAIRS + 1)
 }
 
-/// Small letters without their accents.
+/// Returns a name in lower case without accents.
 pub fn plain(name: &str) -> String {
     let plain = |letter: char| match letter {
         'á' | 'à' | 'ã' | 'å' | 'ä' => 'a',

@@ -1,4 +1,4 @@
-//! The work of a demo class beyond its code, in several hands: `data/assignments/NAME/demo.toml`.
+//! Samples of students' work besides code, each in several versions: `data/assignments/NAME/demo.toml`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -29,7 +29,7 @@ pub struct SampleWork {
     pub test_cases: TestCases,
 }
 
-/// Answers to one question.
+/// Sample answers to one question.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SampleAnswers {
@@ -45,7 +45,7 @@ pub struct Conditions {
     pub post: String,
 }
 
-/// The parts of a submission that hostile students change.
+/// The parts of a submission that hostile submissions change.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Targets {
@@ -69,7 +69,7 @@ pub struct LongCase {
     pub command: String,
 }
 
-/// A function body that no grader should trust.
+/// A function body for a hostile submission.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HostileBody {
@@ -81,7 +81,7 @@ pub struct HostileBody {
     pub costs: Vec<String>,
 }
 
-/// Test cases by set and path, and the sets of each student in turn.
+/// Test cases by set and path, and the sets that students have in turn.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCases {
@@ -94,7 +94,7 @@ impl SampleWork {
     ///
     /// # Errors
     ///
-    /// If the file is missing or has other keys.
+    /// If the file is missing or has unknown keys.
     pub fn read(assignment: &Assignment) -> Result<Self> {
         let path = Path::new("data/assignments")
             .join(&assignment.name)
@@ -108,7 +108,7 @@ impl SampleWork {
 }
 
 impl TestCases {
-    /// Returns the test cases in the submission with this number; some have none.
+    /// Returns the test cases in the submission with this number. Some submissions have none.
     pub fn of_student(&self, number: usize, long: &LongCase) -> Files {
         let mut files = Files::new();
         let path = |path: &str| format!("{CASES_FOLDER}/{path}").into_bytes();

@@ -1,4 +1,4 @@
-//! Downloads of submissions: packed and named as course systems do it.
+//! Downloads of submissions, packed and named as course systems do it.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -21,7 +21,7 @@ pub enum Download {
     CanvasZip,
     /// A tar from Canvas.
     CanvasTar,
-    /// An archive alone in a folder from Moodle.
+    /// A folder from Moodle that contains only an archive.
     MoodleFolder,
     /// A zip from Moodle.
     MoodleZip,
@@ -41,14 +41,14 @@ pub const DOWNLOADS: [(Download, &str, usize); 6] = [
     (Download::Folder, "folder", 2),
 ];
 
-/// Something packed, and the ending of its name.
+/// The file extension and the bytes of an archive.
 pub type Packed = (&'static str, Vec<u8>);
 
-/// Packs files as this form of download has them; a folder is not packed.
+/// Packs files for this form of download; returns nothing for a folder.
 ///
 /// # Errors
 ///
-/// If a library cannot pack them.
+/// If a library cannot pack the files.
 pub fn packed(download: Download, files: &Files, around: &str) -> Result<Option<Packed>> {
     Ok(match download {
         Download::CanvasZip | Download::MoodleFolder | Download::MoodleZip => {
@@ -59,7 +59,7 @@ pub fn packed(download: Download, files: &Files, around: &str) -> Result<Option<
     })
 }
 
-/// What a download is called, without its ending.
+/// Returns the name of a download, without its extension.
 pub fn name(
     assignment: &str,
     download: Download,
@@ -86,7 +86,7 @@ pub fn name(
     }
 }
 
-/// Puts it into the folder of downloads, and gives the name it has there.
+/// Writes a download to the downloads folder, and returns its name there.
 ///
 /// # Errors
 ///
@@ -117,7 +117,7 @@ pub fn put(
     Ok(name)
 }
 
-/// Writes a file, and the folders around it.
+/// Writes a file, and creates its folders.
 ///
 /// # Errors
 ///
@@ -129,11 +129,11 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
         .with_context(|| format!("{}: failed to write", path.display()))
 }
 
-/// A `.zip` of files, in a folder `around` them if that is named. It is of no time.
+/// Packs files as a `.zip`, in the folder `around` unless that is empty. Timestamps are constant.
 ///
 /// # Errors
 ///
-/// If the library cannot write one.
+/// If the library cannot write the archive.
 pub fn zip(files: &Files, around: &str) -> Result<Vec<u8>> {
     let mut zip = new_zip();
     for (name, bytes) in files {
@@ -144,22 +144,22 @@ pub fn zip(files: &Files, around: &str) -> Result<Vec<u8>> {
     Ok(zip.finish()?.into_inner())
 }
 
-/// A `.zip` with nothing in it yet.
+/// Returns an empty `.zip`.
 pub fn new_zip() -> ZipWriter<Cursor<Vec<u8>>> {
     ZipWriter::new(Cursor::new(Vec::new()))
 }
 
-/// How files lie in a `.zip`: packed quickly, and of no time.
+/// Returns the options for files in a `.zip`: fast compression, constant timestamps.
 pub fn options() -> SimpleFileOptions {
     let options = SimpleFileOptions::default().compression_level(Some(1));
     options.last_modified_time(DateTime::default())
 }
 
-/// A tar of files, in a folder `around` them if that is named. Names may be any bytes. It is of no time.
+/// Packs files as a tar, in the folder `around` unless that is empty. Names may be any bytes; timestamps are constant.
 ///
 /// # Errors
 ///
-/// If the library cannot write one.
+/// If the library cannot write the archive.
 pub fn tar(files: &Files, around: &str) -> Result<tar::Builder<Vec<u8>>> {
     let mut tar = tar::Builder::new(Vec::new());
     for (name, bytes) in files {
@@ -172,11 +172,11 @@ pub fn tar(files: &Files, around: &str) -> Result<tar::Builder<Vec<u8>>> {
     Ok(tar)
 }
 
-/// The header of an entry of a tar.
+/// Returns the header of a tar entry.
 ///
 /// # Errors
 ///
-/// If a name is too long for it.
+/// If a name is too long for the header.
 pub fn header(kind: EntryType, name: &[u8], link: &[u8], size: usize) -> Result<Header> {
     let mut header = Header::new_gnu();
     let fields = header.as_old_mut();
@@ -195,11 +195,11 @@ pub fn header(kind: EntryType, name: &[u8], link: &[u8], size: usize) -> Result<
     Ok(header)
 }
 
-/// A tar, compressed.
+/// Compresses a tar.
 ///
 /// # Errors
 ///
-/// If the library cannot.
+/// If the library cannot compress it.
 pub fn tar_gz(tar: &tar::Builder<Vec<u8>>) -> Result<Vec<u8>> {
     let mut bytes = tar.get_ref().clone();
     // A tar ends with two empty blocks.

@@ -1,4 +1,4 @@
-//! What a student has written: a design of each phase, perhaps with a mistake, in their own style.
+//! The work of one student: a design for each phase, perhaps with a mistake, in a personal style.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -18,20 +18,20 @@ use grading::variants;
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, Commenting, PartKind};
 
-/// What work is made of.
+/// The inputs for students' work.
 pub struct Designs<'a> {
-    /// What they are designs of.
+    /// The assignment.
     pub assignment: &'a Assignment,
-    /// What everybody begins with, without the lists and boards, which are large.
+    /// The files of the handout, without word lists and boards, which are large.
     pub handed_out: HandedOut,
     /// The exercises, as `file:function`.
     pub exercises: BTreeSet<String>,
     /// The work that students submit with their code.
     pub sample: SampleWork,
     given: StarterCode,
-    /// For each phase, the right ones.
+    /// The correct designs of each phase.
     right: Vec<Vec<Design>>,
-    /// For each phase, those with a mistake.
+    /// The designs of each phase that have a mistake.
     faulty: Vec<Vec<Design>>,
 }
 
@@ -43,36 +43,36 @@ struct Design {
     sources: Sources,
 }
 
-/// What one student has written.
+/// The work of one student.
 #[derive(Clone, Debug, Default)]
 pub struct Work {
     /// The design of each phase.
     pub designs: Vec<String>,
     /// The mistakes.
     pub mistakes: Vec<String>,
-    /// The items that these cost.
+    /// The rubric items that the mistakes cost.
     pub loses: BTreeSet<String>,
-    /// The sources, before their conditions were written down.
+    /// The sources before the student adds conditions.
     pub before: Sources,
     /// The sources.
     pub sources: Sources,
-    /// The file of answers, and what is certain of it.
+    /// The answer file, and the points that are certain.
     pub answers: Answers,
-    /// What each message of a commit ends with.
+    /// The ending of every commit message.
     pub remark: &'static str,
-    /// What else lies there.
+    /// Additional files.
     pub others: BTreeMap<Vec<u8>, Vec<u8>>,
 }
 
-/// The file of answers.
+/// The name of the answer file.
 pub const ANSWERS: &str = "ANSWERS.md";
 
 impl<'a> Designs<'a> {
-    /// Of an assignment.
+    /// Creates the designs of an assignment.
     ///
     /// # Errors
     ///
-    /// If something of it cannot be read.
+    /// If a file of the assignment cannot be read.
     pub fn new(assignment: &'a Assignment) -> Result<Self> {
         let whole = handout(assignment, &BTreeSet::new())?;
         let mut designs = Self {
@@ -97,7 +97,7 @@ impl<'a> Designs<'a> {
             for right in &rights {
                 let name = right.student.clone();
                 let design = designs.design(right, place, name)?;
-                // Not every right one differs in every phase.
+                // Not every alternative solution differs in every phase.
                 if of_phase.iter().all(|other| other.sources != design.sources) {
                     of_phase.push(design);
                 }
@@ -117,7 +117,7 @@ impl<'a> Designs<'a> {
         Ok(designs)
     }
 
-    /// What a submission has of a phase, as its student would have it.
+    /// Returns the sources of a phase in a submission, as a student would have written them.
     fn design(&self, submission: &Submission, place: usize, name: String) -> Result<Design> {
         let reader = Audience {
             solved: &self.exercises,
@@ -141,15 +141,15 @@ impl<'a> Designs<'a> {
         })
     }
 
-    /// Somebody's work, with mistakes if `may_fail`.
+    /// Returns the work of one student, with mistakes if `may_fail`.
     ///
     /// # Errors
     ///
-    /// If a design cannot be written in another style.
+    /// If a design cannot be rewritten in another style.
     pub fn work(&self, may_fail: bool, rng: &mut impl Rng) -> Result<Work> {
         let mut work = Work::default();
         let phases = self.right.len();
-        // Half of them make no mistake, and a few one in each phase.
+        // Half of the students make no mistake, and a few make one in each phase.
         let failing: Vec<bool> = match rng.random_range(0..20) {
             _ if !may_fail => vec![false; phases],
             0..10 => vec![false; phases],
@@ -199,7 +199,7 @@ impl<'a> Designs<'a> {
             })
     }
 
-    /// Writes down conditions: for all that are asked for, for some or for none.
+    /// Writes all required conditions, some of them, or none.
     fn write_conditions(&self, sources: &mut Sources, rng: &mut impl Rng) -> Result<()> {
         let share = [1.0, 1.0, 0.6, 0.0].choose(rng).copied().unwrap_or(1.0);
         let asked = self.commenting().into_iter();
@@ -223,7 +223,7 @@ impl<'a> Designs<'a> {
                 let line = text[..function.begin].rfind('\n').map_or(0, |end| end + 1);
                 let blanks = text[line..function.begin].to_string();
                 let above = text[..line].lines().next_back().unwrap_or_default();
-                // Apart from what the comment says already.
+                // An empty line separates the conditions from the comment above.
                 let apart = match above.trim_start().starts_with("///") {
                     true => format!("///\n{blanks}"),
                     false => String::new(),
@@ -237,7 +237,7 @@ impl<'a> Designs<'a> {
 }
 
 impl Work {
-    /// All that is handed in, by name.
+    /// Returns all submitted files by name.
     pub fn files(&self, handed_out: &HandedOut) -> BTreeMap<Vec<u8>, Vec<u8>> {
         let name = |path: &PathBuf| path.as_os_str().as_encoded_bytes().to_vec();
         let mut files: BTreeMap<Vec<u8>, Vec<u8>> = handed_out
@@ -255,7 +255,7 @@ impl Work {
     }
 }
 
-/// A text without what the reference says of conditions: each student says it in their own words.
+/// Returns a text without the reference solution's conditions, because students phrase their own.
 fn without_conditions(text: &str) -> String {
     let is_condition = |line: &str| {
         let line = line.trim_start();
