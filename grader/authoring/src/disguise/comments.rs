@@ -1,4 +1,4 @@
-//! Comments dropped, or said in other words. Those of the handout stay.
+//! Comments removed or reworded. Comments of the starter code stay.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,18 +13,18 @@ use super::tokens::{TokenKind, tokens};
 /// The treatment of comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comments {
-    /// They are unchanged.
+    /// All comments stay as they are.
     Unchanged,
-    /// They are said in other words.
+    /// All comments are reworded.
     Reworded,
-    /// Half of them are dropped, and the rest are said in other words.
+    /// Half of the comments are removed, and the rest are reworded.
     Sparse,
-    /// All of them are dropped.
+    /// All comments are removed.
     None,
 }
 
 impl Comments {
-    /// Returns a random one.
+    /// Returns a random treatment.
     pub fn random(rng: &mut impl Rng) -> Self {
         let all = [
             Self::Unchanged,
@@ -37,11 +37,11 @@ impl Comments {
     }
 }
 
-/// Drops or rewrites the comments of a source.
+/// Removes or rewords the comments of a source.
 ///
 /// # Errors
 ///
-/// If it has no tokens.
+/// If the source cannot be split into tokens.
 pub fn rewrite_comments(
     text: &str,
     given: &BTreeSet<String>,
@@ -64,7 +64,7 @@ pub fn rewrite_comments(
             Comments::Sparse => rng.random_bool(0.5),
             Comments::None => true,
         };
-        // One sentence is enough for most.
+        // One sentence is enough for most students.
         let first = lines.iter().take_while({
             let mut ended = false;
             move |line| !std::mem::replace(&mut ended, text[line.start..line.end].ends_with('.'))
@@ -80,14 +80,14 @@ pub fn rewrite_comments(
     Ok(edits.apply(text))
 }
 
-/// The comments of one line each, those that stand below one another together.
+/// Returns the line comments, grouped into blocks of adjacent lines.
 fn blocks(text: &str) -> Result<Vec<Vec<Range<usize>>>> {
     let mut comments: Vec<Range<usize>> = Vec::new();
     let mut before = 0;
     for token in tokens(text)? {
         comments.extend(comments_between(text, before..token.range.start));
         before = token.range.end;
-        // What is said of the whole file came with the handout.
+        // Comments about the whole file come from the handout.
         if token.kind == TokenKind::Doc && text[token.range.clone()].starts_with("///") {
             comments.push(token.range);
         }
@@ -111,7 +111,7 @@ fn blocks(text: &str) -> Result<Vec<Vec<Range<usize>>>> {
     Ok(blocks)
 }
 
-/// Returns the comments of one line between two tokens.
+/// Returns the line comments between two tokens.
 fn comments_between(text: &str, gap: Range<usize>) -> Vec<Range<usize>> {
     let mut comments = Vec::new();
     let mut offset = gap.start;
@@ -124,7 +124,7 @@ fn comments_between(text: &str, gap: Range<usize>) -> Vec<Range<usize>> {
     comments
 }
 
-/// Returns a comment with its line if it is alone on it, else with the blanks before it.
+/// Returns a comment with its whole line if it is alone there, otherwise with the spaces before it.
 fn with_line_or_blanks(text: &str, comment: &Range<usize>) -> Range<usize> {
     let before = text[..comment.start].trim_end_matches([' ', '\t']);
     if !before.is_empty() && !before.ends_with('\n') {
@@ -134,7 +134,7 @@ fn with_line_or_blanks(text: &str, comment: &Range<usize>) -> Range<usize> {
     before.len()..comment.end + usize::from(line_end)
 }
 
-/// What somebody else would have said.
+/// Returns a comment in another student's words.
 fn reworded(comment: &str, rng: &mut impl Rng) -> String {
     const OTHERS: [(&str, &[&str]); 16] = [
         ("Whether", &["True if", "Says if", "Is it so that"]),

@@ -1,4 +1,4 @@
-//! Edits of a text by ranges of it.
+//! Edits of a text by range.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ impl Edits {
         self.0.push((range, new.into()));
     }
 
-    /// Applies all of them to a text.
+    /// Applies all edits to a text.
     pub fn apply(mut self, text: &str) -> String {
         self.0.sort_by_key(|(range, _)| range.start);
         let mut edited = String::with_capacity(text.len());

@@ -14,17 +14,17 @@ use super::sources::forget_sources;
 pub struct Function {
     /// Its name.
     pub name: String,
-    /// Where it begins behind its comments and attributes.
+    /// The position of its first word, after comments and attributes.
     pub begin: usize,
-    /// Where its body stands, braces included.
+    /// The range of its body, including the braces.
     pub body: Range<usize>,
 }
 
-/// The functions of a source, in order.
+/// Returns the functions of a source, in order.
 ///
 /// # Errors
 ///
-/// If it cannot be parsed.
+/// If the source cannot be parsed.
 pub fn functions(text: &str) -> Result<Vec<Function>> {
     let mut found = Functions(Vec::new());
     found.visit_file(&syn::parse_file(text)?);

@@ -1,4 +1,4 @@
-//! Other indentation, braces and blank lines.
+//! Changes of indentation, braces and blank lines.
 
 use anyhow::Result;
 use rand::seq::IndexedRandom;
@@ -6,26 +6,26 @@ use rand::{Rng, RngExt};
 
 use super::tokens::{TokenKind, tokens};
 
-/// How a text is laid out.
+/// The layout of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// What a line is indented by for each level.
+    /// The indentation of one level.
     pub indentation: &'static str,
-    /// Whether the braces of functions and types open on a line of their own.
+    /// Whether the opening braces of functions and types are on their own lines.
     pub braces_below: bool,
-    /// Whether blank lines within functions are left out.
+    /// Whether functions have no blank lines.
     pub is_dense: bool,
 }
 
 impl Layout {
-    /// As it is formatted by the tool that everybody has.
+    /// The layout of rustfmt.
     pub const USUAL: Self = Self {
         indentation: "    ",
         braces_below: false,
         is_dense: false,
     };
 
-    /// Returns a random layout: most people use rustfmt.
+    /// Returns a random layout, half of the time that of rustfmt.
     pub fn random(rng: &mut impl Rng) -> Self {
         if rng.random_bool(0.5) {
             return Self::USUAL;
@@ -39,16 +39,16 @@ impl Layout {
     }
 }
 
-/// Lays out a text that rustfmt has formatted.
+/// Changes the layout of a text that rustfmt has formatted.
 ///
 /// # Errors
 ///
-/// If it has no tokens.
+/// If the text cannot be split into tokens.
 pub fn lay_out(text: &str, layout: &Layout) -> Result<String> {
     if *layout == Layout::USUAL {
         return Ok(text.to_string());
     }
-    // What begins within a string is a part of it.
+    // A line that begins within a string is part of the string.
     let tokens = tokens(text)?;
     let literals = tokens
         .iter()
@@ -88,7 +88,7 @@ pub fn lay_out(text: &str, layout: &Layout) -> Result<String> {
     Ok(text_out)
 }
 
-/// Whether the text goes on within a function: eight blanks or more.
+/// Whether the next line is within a function: it has at least eight spaces of indentation.
 fn is_in_a_body(rest: &str) -> bool {
     rest.starts_with("        ")
 }

@@ -1,16 +1,16 @@
-//! The same program in another style: names, order, comments and layout changed, and nothing that a compiler would notice.
+//! The same program in another style: different names, order, comments and layout, with the same meaning.
 //!
-//! It is for classes that are made up (`demo`), and for trying whatever compares submissions with one another.
+//! Demo classes (`demo`) use it, and it helps to test tools that compare submissions.
 //!
-//! * `sources` — the files of a submission; `starter_code` — those that everybody begins with
+//! * `sources` — the Rust files of a submission; `starter_code` — the files that every student begins with
 //! * `tokens` — a source as tokens with their ranges; `edits` replaces ranges
-//! * `names` — other names for what the student named, made of `synonyms`
+//! * `names` — new names for the student's own, from `synonyms`
 //! * `order` — items and functions in another order
-//! * `comments` — comments are dropped or said in other words
+//! * `comments` — comments removed or reworded
 //! * `layout` — other indentation, braces and blank lines
 //! * `functions` — the functions of a source and the positions of their bodies
 //!
-//! What was handed out stays as it is: its names, its comments, and files in which nothing was changed.
+//! The starter code stays as it is: its names, its comments, and files that the student did not change.
 
 mod comments;
 mod edits;
@@ -32,16 +32,16 @@ pub use sources::Sources;
 use sources::{forget_sources, is_rust};
 pub use starter_code::StarterCode;
 
-/// A style of writing code.
+/// A student's style of writing code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeStyle {
-    /// Whether they have names of their own.
+    /// Whether to change names.
     pub names: bool,
-    /// Whether they have an order of their own.
+    /// Whether to change the order.
     pub order: bool,
-    /// What becomes of comments.
+    /// The treatment of comments.
     pub comments: Comments,
-    /// How the text is laid out.
+    /// The layout.
     pub layout: Layout,
 }
 
@@ -57,11 +57,11 @@ impl CodeStyle {
     }
 }
 
-/// Writes the sources of a submission in this style.
+/// Rewrites the sources of a submission in this style.
 ///
 /// # Errors
 ///
-/// If one of them cannot be parsed.
+/// If a source cannot be parsed.
 pub fn disguise(
     sources: &mut Sources,
     given: &StarterCode,

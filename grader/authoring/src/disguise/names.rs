@@ -1,8 +1,8 @@
-//! Other names for what the student named.
+//! New names for the student's own.
 //!
-//! A name becomes another one everywhere in the submission, or nowhere: so nothing has to be known about scopes, and a
-//! field, a variable and a function that share a name still do. It stays as it is if any of its places may stand for
-//! something of others: of the handout, of the standard library, of a trait.
+//! A name changes everywhere in the submission or nowhere. So no scopes need to be resolved: a field, a variable and a
+//! function that share a name still share one. A name stays if any of its uses may refer to something else: the
+//! handout, the standard library, or a trait.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ use super::tokens::{Token, TokenKind, tokens};
 /// The share of names that are renamed, in tenths.
 const RENAMED_OF_TEN: u32 = 9;
 
-/// Renames what the student named.
+/// Renames the student's own names.
 ///
 /// # Errors
 ///
@@ -55,11 +55,12 @@ pub fn rename(sources: &mut Sources, given: &BTreeSet<String>, rng: &mut impl Rn
     Ok(())
 }
 
-/// Returns the names of a handed-out source that stay as they are, also elsewhere. In one with exercises these are all.
+/// Returns the names in a source of the handout that must stay, in other files too. If the source has exercises, these
+/// are all of its names.
 ///
 /// # Errors
 ///
-/// If it cannot be parsed.
+/// If the source cannot be parsed.
 pub fn fixed_names(text: &str) -> Result<BTreeSet<String>> {
     if text.contains("todo!(") {
         return Ok(names(text, &tokens(text)?).map(str::to_string).collect());
@@ -75,7 +76,7 @@ fn names<'a>(text: &'a str, tokens: &'a [Token]) -> impl Iterator<Item = &'a str
     names.map(|token| &text[token.range.clone()])
 }
 
-/// Puts the new names in their places, those in the strings of formats included.
+/// Returns a text with the new names, including those in format strings.
 fn renamed(text: &str, tokens: &[Token], new: &BTreeMap<String, String>) -> String {
     let mut edits = Edits::default();
     for token in tokens {
@@ -95,7 +96,7 @@ fn renamed(text: &str, tokens: &[Token], new: &BTreeMap<String, String>) -> Stri
     edits.apply(text)
 }
 
-/// A string of a format, with `{name}` and `{name:…}` renamed.
+/// Returns a format string with `{name}` and `{name:…}` renamed.
 fn renamed_in_format(literal: &str, new: &BTreeMap<String, String>) -> String {
     let mut renamed = String::new();
     let mut rest = literal;
@@ -115,7 +116,7 @@ fn renamed_in_format(literal: &str, new: &BTreeMap<String, String>) -> String {
     renamed + rest
 }
 
-/// The names that the student gave, and the names that others may have given.
+/// The names that the student chose, and the names that others may have chosen.
 #[derive(Default)]
 struct StudentNames {
     /// Variables.
@@ -126,14 +127,14 @@ struct StudentNames {
     fields: BTreeSet<String>,
     /// Methods, and functions and constants of a type.
     methods: BTreeSet<String>,
-    /// Variants.
+    /// Variants of enums.
     variants: BTreeSet<String>,
-    /// What is left alone.
+    /// Names that must not change.
     others: BTreeSet<String>,
 }
 
 impl StudentNames {
-    /// Returns the names that stand for nothing of others.
+    /// Returns the names that refer only to the student's own code.
     fn renamable(&self, given: &BTreeSet<String>) -> impl Iterator<Item = &str> {
         let kinds = [
             &self.variables,
@@ -157,12 +158,12 @@ impl StudentNames {
             .into_iter()
     }
 
-    /// Leaves a name alone if it stands here for what nobody named in the submission.
+    /// Keeps a name if this use may refer to something that the submission does not declare.
     fn visit_token(&mut self, text: &str, tokens: &[Token], index: usize) {
         let token = &tokens[index];
         let name = &text[token.range.clone()];
         if token.kind == TokenKind::Literal && token.in_macro {
-            // A width or a precision of a format stands before a `$`.
+            // In a format string, a `$` follows the name of a width or a precision.
             let widths = name.match_indices('$').filter_map(|(end, _)| {
                 name[..end]
                     .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
@@ -191,7 +192,7 @@ impl StudentNames {
             let within = [&self.methods, &self.variants, &self.items];
             within.iter().any(|names| names.contains(name))
         } else {
-            // A macro's name, or a word that it alone understands, is nobody's.
+            // The name of a macro, or a word with a meaning only in its macro, isn't the student's.
             after != TokenKind::Punctuation('!')
         };
         if !is_ours {
@@ -251,7 +252,7 @@ impl<'ast> Visit<'ast> for StudentNames {
                 _ => continue,
             };
             match item.trait_ {
-                // The trait has named it.
+                // The trait determines this name.
                 Some(_) => self.others.insert(name.to_string()),
                 None => self.methods.insert(name.to_string()),
             };
@@ -260,7 +261,7 @@ impl<'ast> Visit<'ast> for StudentNames {
     }
 
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        // The file is called so too.
+        // The file has the same name.
         self.others.insert(item.ident.to_string());
         visit::visit_item_mod(self, item);
     }
@@ -323,7 +324,7 @@ mod tests {
     fn what_may_stand_for_something_of_others_is_left_alone() {
         for (text, expected) in [
             ("fn walk(knot: u8) -> u8 { let x = knot; x }", "knot walk x"),
-            // The receiver may be anything.
+            // The receiver may have any type.
             (
                 "struct S { row: u8 } fn f(s: T, row: u8) { s.row; s.walk() }",
                 "S f row s",

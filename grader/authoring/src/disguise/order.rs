@@ -10,11 +10,11 @@ use syn::{AttrStyle, Attribute, Item};
 
 use super::edits::Edits;
 
-/// Shuffles the items of a source. Imports, modules and macros stay where they are, for what comes before them may matter.
+/// Shuffles the items of a source. Imports, modules and macros stay in place, because the order around them may matter.
 ///
 /// # Errors
 ///
-/// If it cannot be parsed.
+/// If the source cannot be parsed.
 pub fn shuffle_items(text: &str, rng: &mut impl Rng) -> Result<String> {
     let file = syn::parse_file(text)?;
     let mut edits = Edits::default();
@@ -46,7 +46,7 @@ pub fn shuffle_items(text: &str, rng: &mut impl Rng) -> Result<String> {
     Ok(edits.apply(&text))
 }
 
-/// Returns the end of the attributes of the whole file.
+/// Returns the end of the inner attributes, which are about the whole file.
 fn end_of_inner_attributes(attributes: &[Attribute]) -> usize {
     let of_file = attributes
         .iter()
@@ -55,8 +55,8 @@ fn end_of_inner_attributes(attributes: &[Attribute]) -> usize {
     ends.max().unwrap_or(0)
 }
 
-/// Shuffles the pieces that may move among their positions. A piece begins behind the one before it, so that it takes the
-/// comments above it along.
+/// Shuffles the movable pieces among their positions. A piece begins at the end of the previous one, so it includes the
+/// comments above it.
 fn shuffle(
     text: &str,
     begin: usize,

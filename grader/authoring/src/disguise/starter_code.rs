@@ -1,4 +1,4 @@
-//! The starter code, which stays as it is in every submission.
+//! The starter code, which stays unchanged in every submission.
 
 use std::collections::BTreeSet;
 
@@ -13,18 +13,18 @@ use super::sources::{Sources, forget_sources, is_rust};
 pub struct StarterCode {
     /// Its sources.
     pub files: Sources,
-    /// The names in it that stay: what it makes known, and all that stands where students write.
+    /// The names that must stay: those that it declares, and all names in files with exercises.
     pub names: BTreeSet<String>,
-    /// Its lines, by which its comments are known.
+    /// Its lines, to recognise its comments.
     pub lines: BTreeSet<String>,
 }
 
 impl StarterCode {
-    /// Of a handout.
+    /// Reads the starter code in a handout.
     ///
     /// # Errors
     ///
-    /// If one of its sources cannot be parsed.
+    /// If a source cannot be parsed.
     pub fn new(handed_out: &HandedOut) -> Result<Self> {
         let mut given = Self::default();
         for (path, bytes) in handed_out {

@@ -1,11 +1,11 @@
-//! Synonyms for the words of names.
+//! Synonyms for words in names.
 
 use std::collections::BTreeSet;
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
-/// Names of the standard library that people also give to items of their own.
+/// Names in the standard library that students also give to their own items.
 pub const STANDARD_NAMES: [&str; 95] = [
     "all",
     "any",
@@ -104,7 +104,7 @@ pub const STANDARD_NAMES: [&str; 95] = [
     "Some",
 ];
 
-/// Words that people choose between.
+/// Groups of words with the same meaning in names.
 const SYNONYMS: [&[&str]; 26] = [
     &["node", "vertex", "knot", "point", "current"],
     &["nodes", "vertices", "knots", "points", "arena"],
@@ -137,7 +137,7 @@ const SYNONYMS: [&[&str]; 26] = [
 const PREFIXES: [&str; 6] = ["my", "the", "cur", "this", "one", "some"];
 const SUFFIXES: [&str; 5] = ["2", "val", "now", "ref", "tmp"];
 
-/// Returns another name in the same case that is not taken.
+/// Returns an unused synonym for a name, in the same case.
 pub fn other_name(name: &str, taken: &BTreeSet<String>, rng: &mut impl Rng) -> String {
     let mut words: Vec<String> = words(name);
     for part in &mut words {
@@ -170,7 +170,7 @@ fn choose(words: &[&str], rng: &mut impl Rng) -> String {
     words.choose(rng).map_or(String::new(), ToString::to_string)
 }
 
-/// Leaves out the vowels behind the first letter, as many do.
+/// Removes the vowels after the first letter, a common abbreviation.
 fn shorten(words: &mut [String]) {
     for part in words {
         let mut letters = part.chars();
@@ -198,7 +198,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// `words` as one name, with capitals where `name` has them.
+/// Joins words to a name with the same capitalisation as `name`.
 fn written_like(name: &str, words: &[String]) -> String {
     let begins_large = name.starts_with(char::is_uppercase);
     if !begins_large {

@@ -1,4 +1,4 @@
-//! A source as tokens, each with its place in the text.
+//! A source as tokens, each with its range in the text.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ pub struct Token {
     pub range: Range<usize>,
     /// Its kind.
     pub kind: TokenKind,
-    /// Whether a macro is given it.
+    /// Whether it is among the arguments of a macro.
     pub in_macro: bool,
 }
 
@@ -21,25 +21,25 @@ pub struct Token {
 pub enum TokenKind {
     /// A name or a keyword.
     Name,
-    /// What stands behind the stroke of a lifetime or a label.
+    /// The name after the quote of a lifetime or a label.
     Lifetime,
     /// A character of punctuation.
     Punctuation(char),
     /// A number, a character or a string.
     Literal,
-    /// A doc comment, all of its line or lines.
+    /// A whole doc comment, of one line or several.
     Doc,
-    /// A bracket that opens.
+    /// An opening bracket.
     Open(char),
-    /// A bracket that closes.
+    /// A closing bracket.
     Close,
 }
 
-/// The tokens of a source, in order.
+/// Returns the tokens of a source, in order.
 ///
 /// # Errors
 ///
-/// If it has none.
+/// If the source cannot be split into tokens.
 pub fn tokens(text: &str) -> Result<Vec<Token>> {
     let stream: TokenStream = text.parse().map_err(|error| anyhow!("{error}"))?;
     let mut tokens = Vec::new();
@@ -58,7 +58,7 @@ fn flatten(text: &str, stream: TokenStream, in_macro: bool, tokens: &mut Vec<Tok
         }
     };
     for tree in stream {
-        // A doc comment comes as the attribute that it stands for, all of it in one place.
+        // The parser turns a doc comment into an attribute, whose tokens all have the range of the comment.
         let range = tree.span().byte_range();
         let last = tokens.last();
         if last.is_some_and(|last| last.kind == TokenKind::Doc && last.range == range) {
@@ -102,7 +102,7 @@ fn flatten(text: &str, stream: TokenStream, in_macro: bool, tokens: &mut Vec<Tok
     }
 }
 
-/// Whether what comes next is given to a macro: `name!` stands before it.
+/// Whether the next group is the argument of a macro: `name!` comes before it.
 fn follows_macro_name(before: &[Token]) -> bool {
     matches!(before, [.., name, mark] if name.kind == TokenKind::Name && mark.kind == TokenKind::Punctuation('!'))
 }
