@@ -1,4 +1,4 @@
-//! For authors of assignments: a proof that an assignment is sound, and a demo class to try the grader.
+//! Tools for authors of assignments: a proof that an assignment is sound, and a demo class to try the grader.
 //!
 //! * `prove` — the claims about an assignment, each tested
 //! * `demo` — an invented class; `disguise` rewrites its code in many styles

@@ -1,4 +1,4 @@
-//! Submissions that earn everything: the reference solution, and the alternative solutions.
+//! Submissions that earn full points: the reference solution, and the alternative solutions.
 
 use anyhow::{Result, ensure};
 use grading::{Grader, intake, variants};
@@ -8,7 +8,7 @@ use report::Report;
 pub fn reference_earns_everything(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let mut submission = intake::take_ours(assignment, &assignment.workspace)?;
-    // The same cases, wherever the workspace lies.
+    // The name in messages does not depend on the folder.
     submission.student = "the reference".to_string();
     let report = grader.grade(&submission)?;
     earns_everything(&report)?;
@@ -20,7 +20,7 @@ pub fn reference_earns_everything(grader: &Grader) -> Result<String> {
     Ok(format!("{} points", report.earned))
 }
 
-/// What is marked of a submission's comments.
+/// Returns the lines of the section on comments.
 fn of_comments(report: &Report) -> Vec<&report::Line> {
     let lines = report.parts.iter().flat_map(|part| &part.lines);
     lines

@@ -10,7 +10,7 @@ use grading::intake::{self, Submission};
 use report::Report;
 use tempfile::TempDir;
 
-/// Grades the files of a handout, without the help of the reference for later phases.
+/// Grades the files of a handout. The reference solution does not replace incorrect earlier phases.
 pub fn grade_handout(grader: &Grader, handout: &Handout) -> Result<Report> {
     let folder = TempDir::new()?;
     grader.grade(&submitted(grader, handout, &folder)?)

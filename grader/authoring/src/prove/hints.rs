@@ -7,7 +7,7 @@ use std::fmt::Write;
 use grading::variants::Mutant;
 use report::Explanation;
 
-/// The failures of a mutant: by the failure pattern that they show, if it has a hint, the items that they cost.
+/// The failures of a mutant: the items that they cost, by the failure pattern that they show if it has a hint.
 #[derive(Default)]
 pub struct Shown(BTreeMap<Option<String>, BTreeSet<String>>);
 
@@ -22,7 +22,7 @@ impl Shown {
 
 /// The failures of all mutants.
 pub struct ConfusionTable<'a> {
-    /// The hints that some mutant has to show.
+    /// The hints that at least one mutant must show.
     to_show: &'a BTreeSet<String>,
     rows: Vec<(&'a Mutant, Shown)>,
 }
@@ -32,8 +32,8 @@ impl<'a> ConfusionTable<'a> {
         Self { to_show, rows }
     }
 
-    /// Describes each hint that is shown for a mutant that it does not describe, and each that is shown for none that it
-    /// does: a failure pattern that has become too narrow.
+    /// Describes each hint that is shown for a mutant that it does not describe. Also describes each required hint that
+    /// is shown for no mutant that it describes: its failure pattern has become too narrow.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let mut shown: BTreeSet<&str> = BTreeSet::new();
@@ -111,7 +111,7 @@ impl<'a> ConfusionTable<'a> {
 mod tests {
     use super::*;
 
-    /// A mutant that these hints describe.
+    /// Returns a mutant that these hints describe.
     fn mutant(hints: &str) -> Mutant {
         let text = format!(
             "name = \"m\"\nabout = \"forgets\"\nloses = [\"save\"]\nhints = {hints}\n[edit]\nfile = \"f\"\nfrom = \"a\"\nto = \"b\""

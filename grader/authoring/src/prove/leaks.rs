@@ -45,8 +45,8 @@ pub fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
     ))
 }
 
-/// What is long enough to tell something: lines of some length, and pairs of
-/// neighbours. A lone `Ok(())` stands everywhere, and so do heads of functions.
+/// Returns the lines, and pairs of adjacent lines, that are long enough to reveal a solution. Lines such as `Ok(())`
+/// and function headers occur everywhere.
 fn telling(text: &str) -> Vec<String> {
     const LENGTH: usize = 35;
     let lines: Vec<&str> = text

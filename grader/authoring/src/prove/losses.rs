@@ -1,5 +1,5 @@
-//! The claim that luck decides nothing: with each course secret, a mutant loses the items that it declares, and an
-//! alternative solution loses none.
+//! The claim that points do not depend on the secret: with each course secret, a mutant loses the items that it
+//! declares, and an alternative solution loses none.
 
 use std::collections::BTreeSet;
 
@@ -81,8 +81,8 @@ fn flat(results: Vec<Result<Vec<String>>>) -> Result<Vec<String>> {
     Ok(results.concat())
 }
 
-/// Returns how the losses of a mutant that is compiled in `workspace` differ from its declaration, secret by secret. The
-/// `public` test cases cost it some items with every secret.
+/// Returns how the losses of a mutant that is compiled in `workspace` differ from its declaration, secret by secret.
+/// The items in `public` are lost with every secret, because of public test cases.
 fn differences(
     grader: &Grader,
     mutant: &Mutant,

@@ -32,12 +32,12 @@ pub fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
     Ok(format!("{} milestones", assignment.milestones.len()))
 }
 
-/// A milestone, and the ones before it.
+/// A milestone and its place among the others.
 struct Step<'a> {
     milestone: &'a Milestone,
     /// The exercises that are solved before it.
     solved: BTreeSet<String>,
-    /// The items that are green after it.
+    /// The items that pass after it.
     green: BTreeSet<String>,
 }
 
@@ -85,7 +85,7 @@ fn turns_its_items(grader: &Grader, step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// The public cases of these items that what is handed out answers rightly, each asked by itself.
+/// Returns the public test cases of these items that a handout passes, each run by itself.
 fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<String>> {
     let assignment = grader.assignment();
     let folder = TempDir::new()?;

@@ -1,7 +1,6 @@
 //! The proof that the assignment is sound, claim by claim.
 //!
-//! A claim that does not hold is described in full: what was expected of which
-//! submission, and what it got.
+//! The proof describes a false claim in full: the submission, the expected result, and the actual one.
 
 mod full_score;
 mod graded_handout;
@@ -27,10 +26,10 @@ pub use oracle_agreement::oracle_and_reference_agree;
 
 /// One claim about the assignment.
 pub struct Claim {
-    /// What is claimed.
+    /// The claim, in a sentence.
     pub says: &'static str,
-    /// Tries to refute it with this many course secrets, and returns a summary if it holds. Only the claim about
-    /// secrets depends on their number.
+    /// Tries to refute the claim with this many course secrets, and returns a summary if it is true. Only the claim
+    /// about secrets depends on their number.
     pub check: fn(&Grader, secrets: usize) -> Result<String>,
 }
 

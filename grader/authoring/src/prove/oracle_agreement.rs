@@ -7,17 +7,17 @@ use judge::parallel;
 use judge::run::{self, Question};
 use judge::verdict::{Verdict, judge};
 
-/// The number of generated test cases that are enough for the claim that they agree.
+/// The number of generated test cases on which the oracle and the reference solution must agree.
 pub const ENOUGH_CASES: usize = 10_000;
 
-/// Whether the oracle and the reference agree on this number of fresh cases, or a few more.
+/// Checks that the oracle and the reference solution agree on at least this number of generated test cases.
 ///
 /// # Errors
 ///
-/// If they do not; the case on which they differ is named.
+/// If they differ; the error names the test case.
 pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<String> {
     let assignment = grader.assignment();
-    // An item has as many test cases with each seed.
+    // Each seed gives an item the same number of test cases.
     let mut a_seed = 0;
     for item in &assignment.items {
         a_seed += generated::draw(assignment, &grader.prepared.oracles, item, "")?.len();

@@ -1,4 +1,4 @@
-//! The tests that students are given to paste: each passes with the reference solution and fails with its mutant.
+//! The tests that students receive to paste: each passes with the reference solution and fails with its mutant.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,17 +19,17 @@ use tempfile::TempDir;
 pub struct PastedTest {
     module: String,
     source: String,
-    /// Whether the mutant is too slow for it: how long a test may take is up to the person who runs it.
+    /// Whether the mutant exceeds the time limit. Students choose their own time limits, so this test need not fail.
     is_slow: bool,
 }
 
-/// The tests in the explanations of a mutant, in modules with its name.
+/// Returns the tests in the feedback on a mutant, in modules with its name.
 ///
 /// # Errors
 ///
-/// If an explanation has no test.
+/// If feedback contains no test.
 pub fn pasted_tests(mutant: &str, explained: &[&Explanation]) -> Result<Vec<PastedTest>> {
-    // A session on the console is a test case, and not a test.
+    // Feedback with a console session contains a test case instead of a test.
     let explained = explained.iter().filter(|one| !one.is_session());
     let tests = explained.enumerate().map(|(number, explanation)| {
         let test = explanation.test.as_ref();
@@ -50,11 +50,11 @@ pub fn pasted_tests(mutant: &str, explained: &[&Explanation]) -> Result<Vec<Past
     tests.collect()
 }
 
-/// Checks that tests fail with their mutant.
+/// Checks that the tests fail with their mutant.
 ///
 /// # Errors
 ///
-/// If one passes, or they cannot be run.
+/// If a test passes, or the tests cannot be run.
 pub fn fail_with(
     grader: &Grader,
     phase: usize,
@@ -67,7 +67,7 @@ pub fn fail_with(
         silence: Duration::from_secs(10),
         ..LIMITS
     };
-    // A test may end the program: each is a process of its own.
+    // A test may end the program, so each runs in its own process.
     for PastedTest { module, source, .. } in tests.iter().filter(|test| !test.is_slow) {
         let ran = program.run(&format!("{module}::"), &limits)?;
         let output = String::from_utf8_lossy(&ran.stdout);
@@ -80,11 +80,11 @@ pub fn fail_with(
     Ok(())
 }
 
-/// Checks that tests pass with the reference solution, all of them in one process.
+/// Checks that all tests pass with the reference solution, in one process.
 ///
 /// # Errors
 ///
-/// If one fails, or they cannot be run.
+/// If a test fails, or the tests cannot be run.
 pub fn pass_with_reference(grader: &Grader, phase: usize, tests: &[PastedTest]) -> Result<()> {
     let reference = grader.reference.as_ref().context("the reference")?;
     let program = TestProgram::compile(grader, phase, &reference.workspace, tests)?;
@@ -128,7 +128,7 @@ impl<'a> TestProgram<'a> {
         let source: String = tests.iter().map(|test| test.source.as_str()).collect();
         let libraries = &grader.prepared.libraries;
         let (compiled, program) = build::tests(assignment, phase, libraries, work_dir, &source)?;
-        // As in a workspace: tests run in their package, next to the data.
+        // As in a student's workspace, tests run in their package, next to `data`.
         let workspace = work_dir.scratch()?;
         let reads = lay_out(assignment, workspace.path())?;
         fs::create_dir(workspace.path().join("package"))?;

@@ -1,4 +1,4 @@
-//! The cases that students practise on, put to the reference.
+//! The practice test cases, run with the reference solution.
 
 use anyhow::{Context, Result, ensure};
 
@@ -6,11 +6,11 @@ use grading::Grader;
 use judge::run::{self, Question};
 use judge::verdict::{Verdict, judge};
 
-/// Whether the reference is right in every case that was drawn beforehand.
+/// Checks that the reference solution passes every practice test case.
 ///
 /// # Errors
 ///
-/// If it is not; the case is named.
+/// If it fails one; the error names the test case.
 pub fn is_right(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let reference = grader.reference.as_ref().context("the reference")?;

@@ -1,19 +1,18 @@
 //! Constant answers in place of the exercises of a handout.
 
-/// The constant answer to every question.
+/// A constant answer to all questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Constant {
-    /// Yes, one, done.
+    /// Yes, 1, success.
     Yes,
-    /// No, nothing, done.
+    /// No, 0, success.
     No,
 }
 
-/// Both.
+/// Both constants.
 pub const CONSTANTS: [Constant; 2] = [Constant::Yes, Constant::No];
 
-/// The text of a file with a constant in place of each `todo!`, where its
-/// function returns something of which a constant is known.
+/// Returns the text of a file with a constant in place of each `todo!` whose function has a known return type.
 pub fn fill(text: &str, kind: Constant) -> String {
     let mut filled = String::new();
     let mut returns = String::new();

@@ -1,4 +1,4 @@
-//! Pictures of right designs show nothing wrong.
+//! The claim that X-rays of correct designs show nothing incorrect.
 
 use anyhow::{Context, Result, ensure};
 use grading::build_workspace::BuildWorkspace;
@@ -7,7 +7,7 @@ use judge::parallel;
 use judge::time::Time;
 use report::xray::sentences;
 
-/// Right designs are right on the inside, too: after each public case.
+/// Checks that the X-ray of every correct design shows nothing incorrect after each public test case.
 pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let mut variants = variants::alternatives(assignment)?;
