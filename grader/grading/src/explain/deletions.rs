@@ -1,9 +1,9 @@
-//! Scripts without some of the commands, or some of the words in files, to try for a smaller counterexample.
+//! Scripts without some commands or some words in files: candidates for a smaller counterexample.
 
 use super::script::Script;
 
 impl Script {
-    /// Every script that lacks some `size` commands in a row, the last command excepted.
+    /// Returns every script that lacks up to `size` consecutive commands. The last command always stays.
     pub fn without_commands(&self, size: usize) -> Vec<Self> {
         let before = self.steps.len() - 1;
         let lacking = |start: usize| {
@@ -14,7 +14,7 @@ impl Script {
         (0..before).step_by(size).map(lacking).collect()
     }
 
-    /// Every script that lacks some `size` words in a row of one of its files.
+    /// Returns every script that lacks up to `size` consecutive words in one of its files.
     pub fn without_words(&self, size: usize) -> Vec<Self> {
         let mut scripts = Vec::new();
         for (name, text) in &self.files {
@@ -28,14 +28,14 @@ impl Script {
         scripts
     }
 
-    /// The most words that one of its files has.
+    /// Returns the number of words in its longest file.
     pub fn longest_file(&self) -> usize {
         let lengths = self.files.values().map(|text| pieces(text).len());
         lengths.max().unwrap_or(0)
     }
 }
 
-/// The words of a text, each with the white space that follows it.
+/// Splits a text into words, each with the white space after it.
 pub fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut start = 0;

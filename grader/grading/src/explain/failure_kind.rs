@@ -1,4 +1,4 @@
-//! The kind of a failure. A smaller test case has to fail in the same way, or it would show another mistake.
+//! The kind of a failure. A smaller test case must fail in the same way, otherwise it would show another mistake.
 
 use std::cmp::Ordering;
 
@@ -9,12 +9,12 @@ use sandbox::End;
 /// The way in which a test case fails.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FailureKind {
-    /// Whether the program ended, and whether because its time was up.
+    /// Whether the program ended, and whether it exceeded its time limit.
     pub died: bool,
     pub is_late: bool,
     /// The name of the command that failed.
     command: String,
-    /// The difference: whether errors were expected and actual, and how short replies compare.
+    /// The difference: whether the expected and the actual replies are errors, and how short replies compare.
     replies: Option<(bool, bool, String)>,
 }
 
@@ -38,7 +38,7 @@ impl FailureKind {
     }
 }
 
-/// Whether the program was silent until its time was up.
+/// Whether the program exceeded its time limit.
 pub fn is_late(verdict: &Verdict) -> bool {
     matches!(
         verdict,
@@ -51,7 +51,7 @@ pub fn is_late(verdict: &Verdict) -> bool {
 
 fn compared(expected: &[String], got: &[String]) -> (bool, bool, String) {
     let is_error = |reply: &[String]| reply.first().is_some_and(|line| line.starts_with('!'));
-    // Several numbers are a list, and not a count.
+    // Several numbers are a list, not a count.
     let number = |reply: &[String]| -> Option<i64> {
         let mut words = reply.first()?.get(2..)?.split(' ');
         let number = words.next()?.parse().ok()?;

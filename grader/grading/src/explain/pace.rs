@@ -1,31 +1,31 @@
-//! The reason that a program used up its time: no end, or time that grows with the input.
+//! The reason that a program exceeded its time limit: it never ends, or its time grows with the input.
 //!
-//! A time limit alone says neither. So smaller inputs are tried, the smallest first: a program that needs measurable time
-//! for one, and clearly more than for half of it, is slow and not endless.
+//! A time limit alone cannot distinguish these. So the grader tries smaller inputs, the smallest first. A program is
+//! slow, but not endless, if it needs measurable time for an input, and clearly more than for half of that input.
 
 use std::time::Duration;
 
 use judge::failure_patterns::clue::Pace;
 
-/// What the reference solution did on the test case that a submission failed.
+/// The result of the reference solution on a test case that a submission failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReferenceRun {
     /// It replied correctly, in this time.
     Right(Duration),
     /// It failed too.
     Wrong,
-    /// There is no reference solution here; the oracle is trusted.
+    /// No reference solution is available, so the oracle is trusted.
     Absent,
 }
 
-/// The number of times that the smallest input is half of the next.
+/// The number of halvings from the whole input to the smallest.
 pub const HALVINGS: u32 = 10;
 
-/// The time from which on the time of a run says something: to start a process takes a few milliseconds.
+/// The shortest meaningful run time. Starting a process takes a few milliseconds.
 const MEASURABLE: Duration = Duration::from_millis(100);
 
-/// Returns the pace of a program whose time was up, from the time that it took for the input cut in half `n` times, the
-/// smallest first. `None` is a time that was up.
+/// Returns the pace of a program that exceeded its time limit. `took` returns the time for an input halved `n` times,
+/// or `None` beyond the time limit; it is called for the smallest input first.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub fn pace<E>(
     let mut before: Option<Duration> = None;
     for halvings in (1..=HALVINGS).rev() {
         let Some(now) = took(halvings)? else {
-            // It is endless here, and may be anything: what ends on all smaller inputs at once ends suddenly.
+            // The program is endless on the smallest input. If smaller inputs all ended at once, the reason is unknown.
             return Ok(before.is_none().then_some(Pace::Endless));
         };
         if now >= MEASURABLE && before.is_some_and(|before| 2 * now >= 3 * before) {
@@ -47,9 +47,9 @@ pub fn pace<E>(
     Ok(None)
 }
 
-/// Describes a pace in a sentence before the hint. Times differ from run to run; what is said must not.
+/// Describes a pace in a sentence before the hint. Run times vary, but the sentence must not.
 pub fn described(pace: Pace, took: Duration, reference: ReferenceRun) -> Option<String> {
-    /// So many times as long as said it takes at least, for the times of two runs differ by less.
+    /// The required factor above the stated multiple. Repeated runs differ by less than this factor.
     const MARGIN: u32 = 2;
     if pace == Pace::Endless {
         return None;
@@ -71,8 +71,8 @@ mod tests {
 
     use super::*;
 
-    /// The pace of a program that takes `milliseconds` for an input of this size, of at most 1,024, and is stopped
-    /// after 5 seconds.
+    /// Returns the pace of a program that takes `milliseconds` for an input of a size up to 1,024. The time limit is 5
+    /// seconds.
     fn pace_of(milliseconds: impl Fn(u64) -> u64) -> Option<Pace> {
         let took = |halvings| {
             let took = milliseconds(1024_u64 >> halvings);

@@ -1,4 +1,4 @@
-//! The commands of a conversation, and the files they name.
+//! The commands of a conversation, and the files that they name.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use judge::case::{ANY, Case, parts};
 pub struct Script {
     /// The commands in order.
     pub steps: Vec<Step>,
-    /// Files beside `data`, by name.
+    /// The files next to `data`, by name.
     pub files: BTreeMap<String, String>,
 }
 
@@ -23,7 +23,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A command, and whether its reply counts.
+    /// Creates a step.
     pub fn new(command: String, judged: bool) -> Self {
         Self { command, judged }
     }
@@ -56,7 +56,7 @@ impl Script {
         script
     }
 
-    /// The files that its commands name, but for the published ones.
+    /// Returns the files that its commands name, except published ones.
     pub fn own_files(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for step in &self.steps {
@@ -69,7 +69,7 @@ impl Script {
         names
     }
 
-    /// Whether its files are short, and its own.
+    /// Whether it uses only its own files, and these are short.
     pub fn is_small(&self) -> bool {
         const WORDS: usize = 100;
         let is_published = |step: &Step| step.parts().1.contains('/');
@@ -77,7 +77,7 @@ impl Script {
         !self.steps.iter().any(is_published) && lists.all(|list| list.lines().count() <= WORDS)
     }
 
-    /// With a new name for every file that is its own or that it makes.
+    /// Returns the script with a new name for each of its own files, including those that it saves.
     pub fn renamed(&self, name: impl Fn(usize, &str) -> String) -> Self {
         let names = self.own_files();
         let new = |old: &str| {
@@ -93,20 +93,20 @@ impl Script {
         Self {
             steps: steps.collect(),
             files: files
-                // A file that no command names any more is not needed.
+                // Drops files that no command names any more.
                 .filter_map(|(name, text)| Some((new(name)?, text.clone())))
                 .collect(),
         }
     }
 
-    /// With another text in a file.
+    /// Returns the script with another text in a file.
     pub fn with_file(&self, name: &str, text: String) -> Self {
         let mut script = self.clone();
         script.files.insert(name.to_string(), text);
         script
     }
 
-    /// With another command in a place.
+    /// Returns the script with another command at index `place`.
     pub fn with_step(&self, place: usize, command: String) -> Self {
         let mut script = self.clone();
         script.steps[place].command = command;
@@ -114,7 +114,7 @@ impl Script {
     }
 }
 
-/// Returns the script of these commands, every reply judged, with these files.
+/// Returns a script with these commands and files. Every reply is judged.
 #[cfg(test)]
 pub fn script(commands: &[&str], files: &[(&str, &str)]) -> Script {
     let step = |command: &&str| Step::new(command.to_string(), true);

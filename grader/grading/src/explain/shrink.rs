@@ -1,9 +1,8 @@
-//! The minimal counterexample: the shortest script that still fails, found by running the failing program.
+//! The minimal counterexample: the shortest script found that still fails when the failing program runs it.
 //!
-//! Smaller scripts are tried until none of them fails the same way: without some of
-//! the commands, with fewer words in the files, smaller boards, shorter words. The
-//! oracle gives the correct replies of each. Many candidates share one conversation, so that a class takes seconds and
-//! not hours; the last one runs in a new process.
+//! The search tries smaller scripts until none of them fails in the same way: fewer commands, fewer words in files,
+//! smaller boards, shorter words. The oracle gives the correct replies to each. Many candidates share one conversation,
+//! so a class takes seconds instead of hours. The last candidate runs in a new process.
 
 use std::time::Duration;
 
@@ -23,21 +22,21 @@ use super::pace::pace;
 use super::script::Script;
 use crate::insight::Insight;
 
-/// The largest number of processes for one item. One that is silent until its time is up counts as many.
+/// The largest number of processes for one item. A program that is silent until its time limit counts as many.
 const MAX_PROCESSES: usize = 150;
 const SILENCE_COUNTS_FOR: usize = 12;
 
 /// The largest number of candidates in one conversation.
 const MAX_CANDIDATES: usize = 256;
 
-/// The limits for small scripts: a shorter silence says as much, and candidates are many.
+/// The limits for small scripts: a shorter silence is conclusive, and there are many candidates.
 const IMPATIENT: Limits = Limits {
     silence: Duration::from_secs(1),
     wall: Duration::from_secs(20),
     ..LIMITS
 };
 
-/// The ways to shrink a script whose commands have an unknown meaning.
+/// The ways to shrink a script without knowledge of its subject.
 const SMALLER: &[fn(&Script) -> Vec<Script>] =
     &[Script::with_fewer_words_asked, Script::with_smaller_numbers];
 
@@ -45,14 +44,14 @@ const SMALLER: &[fn(&Script) -> Vec<Script>] =
 pub struct Shrunk {
     /// The minimal counterexample.
     pub failure: Failure,
-    /// What its smaller versions have proved.
+    /// The conclusions from its smaller versions.
     pub evidence: Evidence,
-    /// The time that the program took for it.
+    /// The run time of the program.
     pub took: Duration,
 }
 
 impl Shrunk {
-    /// A failure as it was.
+    /// Returns a failure as it is, without shrinking it.
     pub fn not_at_all(failure: Failure) -> Self {
         Self {
             failure,
@@ -62,12 +61,12 @@ impl Shrunk {
     }
 }
 
-/// Shrinks `failure` to a minimal counterexample; none if it fails only together with others, or the oracle finds it
-/// correct. It need not have run before.
+/// Shrinks `failure`, which need not have run before, to a minimal counterexample. Returns nothing if it only fails
+/// together with others, or the oracle considers it correct.
 ///
 /// # Errors
 ///
-/// If the program cannot be started: never its own fault.
+/// If the program cannot be started: never because of the program.
 pub fn shrink(
     program: &Program,
     oracles: &Oracles,
@@ -135,15 +134,15 @@ struct Search<'a> {
     kind: FailureKind,
     /// The number of processes that may still start.
     left: usize,
-    /// The number of scripts that have run, to tell their files apart.
+    /// The number of scripts that have run, which makes file names unique.
     asked: usize,
 }
 
 impl Search<'_> {
-    /// Replaces commands by simpler ones for the same purpose, as long as one of them fails.
+    /// Replaces commands with simpler ones for the same purpose, as long as the script still fails.
     fn simplify(&mut self, best: &mut Script) -> Result<()> {
         const TURNS: usize = 4;
-        // What is another item's affair may be what is wrong here.
+        // A reply that only counts for other items may be the incorrect one here.
         if best.steps.iter().any(|step| !step.judged)
             && let Some((script, kind)) = self.fails(best.judged())?
         {
@@ -171,7 +170,7 @@ impl Search<'_> {
         simpler.collect()
     }
 
-    /// Whether a program that comes to an end at all does so in a moment, however it goes about it.
+    /// Whether any program that ends at all needs only a moment for this script.
     fn is_small(&self, script: &Script) -> bool {
         match self.insight {
             Some(insight) => script.is_small() && insight.is_small(script),
@@ -179,7 +178,7 @@ impl Search<'_> {
         }
     }
 
-    /// Finds where and how a script fails, in any way.
+    /// Finds the first failure of a script, of any kind.
     fn fails(&mut self, mut script: Script) -> Result<Option<(Script, FailureKind)>> {
         let scripts = std::slice::from_ref(&script);
         let (_, verdict) = self.verdicts(scripts)?.remove(0);
@@ -187,7 +186,7 @@ impl Search<'_> {
         Ok(FailureKind::of(&verdict).map(|kind| (script, kind)))
     }
 
-    /// Tries to leave out more and more, in smaller and smaller parts.
+    /// Removes as much as possible, in smaller and smaller pieces.
     fn halving(
         &mut self,
         best: &mut Script,
@@ -202,7 +201,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Takes the first candidate that fails for the best, as long as there is one.
+    /// Replaces the best script with the first candidate that fails, as long as there is one.
     fn greedy(
         &mut self,
         best: &mut Script,
@@ -217,9 +216,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The first of the candidates that fails the same way, up to where it does.
+    /// Returns the first candidate that fails in the same way, up to the failure.
     fn first_failing(&mut self, candidates: Vec<Script>) -> Result<Option<Script>> {
-        // Each ends the program, so each is a process; the later ones may not be needed.
+        // Each candidate ends the program and so needs a process, and the later ones may be unnecessary.
         let together = if self.kind.died { 1 } else { MAX_CANDIDATES };
         for some in candidates.chunks(together) {
             if self.left == 0 || self.program.time.is_up() {
@@ -227,7 +226,7 @@ impl Search<'_> {
             }
             self.left -= 1;
             let verdicts = self.verdicts(some)?;
-            // Each that died was a process, and the next of them began another.
+            // Each crash ended a process, and the next candidate started another.
             let died = |(_, verdict): &&(Case, Verdict)| matches!(verdict, Verdict::Crashed { .. });
             let silent = verdicts
                 .iter()
@@ -246,7 +245,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The script in a process and a folder of its own, if it fails there too.
+    /// Runs the script in its own process and folder, and returns it if it still fails.
     fn alone(&mut self, script: &Script, evidence: Evidence) -> Result<Option<Shrunk>> {
         let script = script.renamed(|place, _| match place {
             0 => "words.txt".to_string(),
@@ -255,7 +254,7 @@ impl Search<'_> {
         let before = self.program.time.left();
         let mut verdicts = self.put(&[script])?;
         let after = self.program.time.left();
-        // Of time that is up, it is not known what it was spent on.
+        // If the time is up, the run time is unknown.
         let took = match after.is_zero() {
             true => Duration::ZERO,
             false => before.saturating_sub(after),
@@ -270,9 +269,9 @@ impl Search<'_> {
             }))
     }
 
-    /// Measures a script for which the program is too slow. The smallest board on which it is depends on the machine,
-    /// and on what else it does just then; a report must not. So the script loses nothing but, all at once, the commands
-    /// on which the last reply does not depend for the oracle, and the words of its lists.
+    /// Reduces a script for which the program is too slow. The smallest failing board would depend on the load of the
+    /// machine, and a report must not. So only two things are removed, each all at once: commands that do not affect
+    /// the oracle's last reply, and the words in lists.
     fn slow(&mut self, whole: Script) -> Result<Option<Shrunk>> {
         let assignment = self.program.assignment;
         let script = needed(&whole, |script| {
@@ -302,7 +301,7 @@ impl Search<'_> {
         }
     }
 
-    /// Finds out whether the program comes to an end on smaller inputs.
+    /// Finds out whether the program ends on smaller inputs.
     fn pace(&mut self, script: &Script) -> Result<Option<Pace>> {
         let assignment = self.program.assignment;
         let insight = self.insight;
@@ -310,7 +309,7 @@ impl Search<'_> {
             Some(insight) => insight.cut(assignment, script, halvings),
             None => script.cut(halvings),
         };
-        // A script that is the same when cut has no size.
+        // A script that does not change when it is cut has no size.
         if cut(1) == *script {
             return Ok(None);
         }
@@ -324,7 +323,7 @@ impl Search<'_> {
         Ok(pace.filter(|_| !self.program.time.is_up()))
     }
 
-    /// The verdicts on scripts in one conversation, in which no file of one is seen by another.
+    /// Returns the verdicts on scripts in one conversation. The files of each script have unique names.
     fn verdicts(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
         let mut apart = Vec::new();
         for script in scripts {
@@ -334,7 +333,7 @@ impl Search<'_> {
         self.put(&apart)
     }
 
-    /// Puts scripts to the program in one conversation.
+    /// Runs scripts in one conversation.
     fn put(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
         let cases = self.expected(scripts)?;
         let questions = Question::each(&cases);
@@ -349,7 +348,7 @@ impl Search<'_> {
         Ok(cases.into_iter().zip(verdicts).collect())
     }
 
-    /// Scripts as cases, with what the oracle says is right.
+    /// Returns scripts as test cases with the replies that the oracle expects.
     fn expected(&self, scripts: &[Script]) -> Result<Vec<Case>> {
         let Program {
             assignment, phase, ..
@@ -370,7 +369,7 @@ impl Search<'_> {
     }
 }
 
-/// The words in a reply.
+/// Returns the words in a reply.
 fn words_in(reply: &[String]) -> Vec<String> {
     reply
         .iter()
@@ -379,8 +378,8 @@ fn words_in(reply: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// A script without the commands on which the reply to its last one does not depend, tried in smaller and smaller
-/// parts: to answer a script with a whole word list takes the oracle a moment for each board.
+/// Returns a script without the commands that do not affect its last reply. It removes smaller and smaller pieces at
+/// once, because the oracle needs a moment per board for a script with a whole word list.
 fn needed<R: PartialEq>(
     script: &Script,
     last_reply: impl Fn(&Script) -> Result<R>,
@@ -418,7 +417,7 @@ mod tests {
                 .collect(),
             files: Default::default(),
         };
-        // What is solved is the last board.
+        // `solve` solves the last board.
         let solved = |script: &Script| {
             let boards = script.steps.iter().rev().map(Step::parts);
             Ok(boards

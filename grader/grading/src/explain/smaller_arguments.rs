@@ -1,20 +1,19 @@
-//! Scripts whose commands have smaller arguments, for commands of unknown meaning: with fewer words, and with numbers
-//! nearer to 0.
+//! Scripts with smaller arguments, for commands of unknown meaning: fewer words, and numbers nearer to 0.
 
 use super::deletions::pieces;
 use super::script::Script;
 
-/// The number of words above which an argument is a list, and not worth shrinking.
+/// The number of words above which an argument is a list that is not worth shrinking.
 const MAX_WORDS: usize = 200;
 
-/// The number of commands that prepare the others, and are not cut.
+/// The number of initial commands that are kept, because they prepare the others.
 const FEW_COMMANDS: usize = 8;
 
-/// The number up to which numbers shrink by 1 as well.
+/// The largest number that is also decremented by 1.
 const MAX_STEPPED_NUMBER: u64 = 100;
 
 impl Script {
-    /// Whether no number in it makes an honest program take long.
+    /// Whether all numbers are small enough for any correct program to be fast.
     pub fn has_small_numbers(&self) -> bool {
         const SMALL: u64 = 10_000;
         let mut words = self.steps.iter().flat_map(|step| step.command.split(' '));
@@ -24,7 +23,7 @@ impl Script {
         })
     }
 
-    /// The same script with its large numbers, its files, and its many commands cut in half so many times.
+    /// Returns the script with its large numbers, files and long command lists halved this many times.
     pub fn cut(&self, halvings: u32) -> Self {
         const LARGE: i64 = 1_000;
         let mut script = self.clone();
@@ -48,7 +47,7 @@ impl Script {
         script
     }
 
-    /// Every script that lacks some words in a row of the argument of one command: many, then fewer.
+    /// Returns every script that lacks some consecutive words of one command's argument: many words first, then fewer.
     pub fn with_fewer_words_asked(&self) -> Vec<Self> {
         let mut scripts = Vec::new();
         for (place, step) in self.steps.iter().enumerate() {
@@ -69,7 +68,7 @@ impl Script {
         scripts
     }
 
-    /// Every script with a number that is nearer to 0.
+    /// Returns every script with one number nearer to 0.
     pub fn with_smaller_numbers(&self) -> Vec<Self> {
         let mut scripts = Vec::new();
         for (place, step) in self.steps.iter().enumerate() {
@@ -79,7 +78,7 @@ impl Script {
                     continue;
                 };
                 let mut nearer = vec![0, number.signum(), number / 2];
-                // Step by step would take long from far away, and where it ends might depend on the day.
+                // Single steps from a large number would take long, and the time limit would decide where they end.
                 if number.unsigned_abs() <= MAX_STEPPED_NUMBER {
                     nearer.push(number - number.signum());
                 }

@@ -1,6 +1,6 @@
-//! A failure as a test in Rust, to paste into the student's own tests.
+//! A failure as a Rust test, to paste into the student's own tests.
 //!
-//! It calls the library where the script has commands, so that students can step through it. It passes when the
+//! The test calls the library where the script has commands, so students can step through it. It passes once the
 //! mistake is fixed.
 
 pub mod test;
@@ -13,10 +13,10 @@ use sandbox::End;
 use crate::insight::Insight;
 use test::Test;
 
-/// The size above which a file does not fit into a test, in bytes.
+/// The largest file that fits into a test, in bytes.
 const MAX_FILE_BYTES: usize = 2_000;
 
-/// Returns the whole file of a test `name`; none if a command has no equivalent call, or if its files are long.
+/// Returns a whole file with a test `name`. Returns nothing if a command has no equivalent call, or a file is too long.
 pub fn snippet(
     phase: &Phase,
     insight: Option<&dyn Insight>,
@@ -56,7 +56,7 @@ pub fn snippet(
     Some(test.text(&phase.package, name))
 }
 
-/// Writes the commands by the template of the assignment; nothing if it has none.
+/// Writes the commands with the template of the assignment; returns nothing if there is none.
 fn from_template(test: &mut Test, phase: &Phase, exchanges: &[Exchange]) -> Option<()> {
     let template = phase.test.as_ref()?;
     test.beginning = template.begin().to_string();

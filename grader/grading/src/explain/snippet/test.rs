@@ -1,4 +1,4 @@
-//! A test in Rust while it is written.
+//! A Rust test under construction.
 
 use std::fmt::Write;
 
@@ -7,17 +7,17 @@ use judge::case::{ANY, Exchange, OPEN, parts};
 /// The parts of a test.
 #[derive(Default)]
 pub struct Test {
-    /// What it may have to import, and from where.
+    /// The modules and names that the test may need to import.
     pub imports: &'static [(&'static str, &'static [&'static str])],
     /// The methods that change the value they are called on.
     pub changing: &'static [&'static str],
-    /// What stands before all statements, as it is.
+    /// The text before all statements.
     pub beginning: String,
     /// Statements, without indentation.
     pub lines: Vec<String>,
-    /// Where among them the last command begins.
+    /// The index of the first line of the last command.
     pub last: usize,
-    /// The files it names, in the order in which it does.
+    /// The files that it names, in order of appearance.
     pub files: Vec<TestFile>,
 }
 
@@ -25,12 +25,12 @@ pub struct Test {
 pub struct TestFile {
     /// Its name.
     pub name: String,
-    /// What it holds at the beginning, if it is there then.
+    /// The initial contents, if the file exists at the beginning.
     pub text: Option<String>,
 }
 
 impl Test {
-    /// Begins with the next command.
+    /// Begins the next command.
     pub fn begin(&mut self) {
         self.last = self.lines.len();
     }
@@ -40,8 +40,8 @@ impl Test {
         self.lines.push(line.into());
     }
 
-    /// The expression that names a file: one of the course by its path from a package
-    /// on, one of the test's own by a variable.
+    /// Returns the expression for a file: a path relative to a package for a file of the course, a variable for the
+    /// test's own file.
     pub fn file(&mut self, name: &str) -> String {
         if name.contains('/') {
             return format!("{:?}", format!("../{name}"));
@@ -55,7 +55,7 @@ impl Test {
         format!("&{}", variable(name))
     }
 
-    /// Expects the text of a file to be as `show` replied.
+    /// Asserts that the text of a file is as in the reply of `show`.
     pub fn expect_text(&mut self, file: &str, reply: &[String]) -> Option<()> {
         let call = format!("std::fs::read_to_string({})", self.file(file));
         self.expect(&call, reply, |lines| {
@@ -63,7 +63,7 @@ impl Test {
         })
     }
 
-    /// What has to be true of an expression whose value is a `Result`.
+    /// Asserts the reply for an expression whose value is a `Result`.
     pub fn expect(
         &mut self,
         call: &str,
@@ -100,7 +100,7 @@ impl Test {
             Some(beginning) => (beginning, false),
             None => (error, true),
         };
-        // In front of it stands the file, whose path is another one in the test.
+        // The error begins with the path of the file, which is different in the test.
         let in_a_file = text.split_once(".txt: ").map(|(_, rest)| rest);
         let error = format!("{call}.err().unwrap().to_string()");
         if whole && in_a_file.is_none() {
@@ -115,7 +115,7 @@ impl Test {
         self.line(format!("assert!(error.{compared}, \"{{error}}\");"));
     }
 
-    /// The file of the test `name` of a package.
+    /// Returns the file of the test `name` in a package.
     pub fn text(&self, package: &str, name: &str) -> String {
         let mut text = format!(
             "// {package}/tests/mine.rs; run it with: cargo test -p {package} --test mine\n\
@@ -137,7 +137,7 @@ impl Test {
             text += "\n";
         }
         for file in &self.files {
-            // Tests run at the same time, so each has files of its own.
+            // Tests run in parallel, so each needs its own files.
             let (variable, path) = (variable(&file.name), format!("{name}_{}", file.name));
             let _ = writeln!(
                 text,
@@ -164,7 +164,7 @@ impl Test {
         text + "}\n"
     }
 
-    /// Whether a name stands in a line: before a path, a bracket or a brace.
+    /// Whether a line uses a name: before a path, a bracket or a brace.
     fn uses(&self, name: &str) -> bool {
         let before = ["::", "(", " {"].map(|after| format!("{name}{after}"));
         self.lines.iter().any(|line| {
@@ -179,7 +179,7 @@ impl Test {
         })
     }
 
-    /// Whether what is declared by `name = value` is changed anywhere.
+    /// Whether a statement changes the variable that is declared by `name = value`.
     fn changes(&self, declaration: &str) -> bool {
         let name = declaration.split(' ').next().unwrap_or_default();
         let called = self.changing.iter();
@@ -196,21 +196,21 @@ impl Test {
     }
 }
 
-/// What is right in the words of Rust.
+/// The expected value of an expression.
 pub enum Right {
-    /// It has to be true.
+    /// It is true.
     True,
-    /// It has to be false.
+    /// It is false.
     False,
-    /// It has to succeed.
+    /// It succeeds.
     Done,
-    /// It is equal to this expression.
+    /// It equals this expression.
     Equals(String),
-    /// With something called on it, it is equal to this expression.
+    /// After this call, it equals this expression.
     With(&'static str, String),
 }
 
-/// The name of a variable for a file.
+/// Returns the name of the variable for a file.
 fn variable(file: &str) -> String {
     let stem = file.split('.').next().unwrap_or_default();
     stem.to_lowercase()
@@ -226,7 +226,7 @@ fn file_text(lines: &[&str]) -> Option<String> {
     Some(text)
 }
 
-/// A list of texts as an expression.
+/// Returns a list of texts as an expression.
 pub fn list(lines: &[&str]) -> String {
     if lines.is_empty() {
         return "Vec::<String>::new()".to_string();
@@ -234,7 +234,7 @@ pub fn list(lines: &[&str]) -> String {
     format!("{lines:?}")
 }
 
-/// A text as an expression, a line of it a line.
+/// Returns a text as an expression, with one line of code for each line of a longer text.
 pub fn text(text: &str) -> String {
     if text.matches('\n').count() < 2 {
         return format!("{text:?}");
@@ -246,7 +246,7 @@ pub fn text(text: &str) -> String {
     format!("concat!(\n{})", lines.concat())
 }
 
-/// A command, its argument, and its reply.
+/// Returns a command, its argument, and its reply.
 pub fn taken_apart(exchange: &Exchange) -> (&str, &str, &[String]) {
     let (name, argument) = parts(&exchange.command);
     (name, argument, &exchange.reply)
