@@ -1,4 +1,4 @@
-//! The report, put together from the results of all stages.
+//! The report, assembled from the results of all stages.
 
 use judge::assignment::Phase;
 use report::Report;
@@ -10,13 +10,13 @@ use crate::manual;
 use crate::open_grader::Grader;
 
 impl Grader {
-    /// Returns the report of a submission that could not be taken.
+    /// Returns the report of a submission that contains nothing to grade.
     pub(crate) fn report_of_nothing(&self, submission: &Submission) -> Report {
         let nothing = History::None("nothing of the submission could be taken".to_string());
         self.report(submission, self.nothing_earned(), &nothing, None)
     }
 
-    /// Puts a report together.
+    /// Assembles a report.
     pub(crate) fn report(
         &self,
         submission: &Submission,
@@ -69,7 +69,7 @@ impl Grader {
         }
     }
 
-    /// Returns the phases of a submission that could not be taken, without points.
+    /// Returns the phases of a submission that contains nothing to grade, without points.
     fn nothing_earned(&self) -> Vec<report::Phase> {
         let phase = |(place, phase): (usize, &Phase)| report::Phase {
             package: phase.package.clone(),

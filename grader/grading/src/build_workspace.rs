@@ -20,23 +20,23 @@ use judge::verdict::{Failure, Verdict, judge};
 use report::Explanation;
 use sandbox::WorkDir;
 
-/// The longest time for the explanations of a phase; only programs that are slow to fail come near it.
+/// The time limit for the feedback on a phase. Only programs that are slow to fail come near it.
 pub const EXPLAINING: Duration = Duration::from_secs(15);
 
-/// A submission laid out and compiled, in a work directory that is removed with it.
+/// A submission, laid out and compiled in a work directory. Dropping it removes the directory.
 pub struct BuildWorkspace {
     /// The work directory of its programs.
     pub work_dir: WorkDir,
     /// The result of compiling each phase.
     pub built: Vec<Built>,
-    /// The time that its compilers and programs may take.
+    /// The time limit for its compilers and programs.
     pub time: Time,
-    /// The dependencies in each manifest that was submitted, by package.
+    /// The dependencies in each submitted manifest, by package.
     dependencies: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl BuildWorkspace {
-    /// Lays out a submission and compiles its phases up to the one at `last`. All its work is limited by `time`.
+    /// Lays out a submission and compiles its phases up to the one at `last`. `time` limits all work in the workspace.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl BuildWorkspace {
         })
     }
 
-    /// Lays out a submission, in place of an earlier one.
+    /// Lays out a submission, and replaces an earlier one.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl BuildWorkspace {
         build::stage(&prepared.assignment, &submission.files, &self.work_dir)
     }
 
-    /// Compiles a phase. Those that it needs have been compiled before.
+    /// Compiles a phase. The phases that it needs must already be compiled.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl BuildWorkspace {
         Ok(())
     }
 
-    /// Returns the driver program of a phase, if it could be compiled.
+    /// Returns the driver program of a phase, if it compiled.
     pub fn program<'a>(
         &'a self,
         prepared: &'a PreparedAssignment,
@@ -163,7 +163,7 @@ impl BuildWorkspace {
         })
     }
 
-    /// Runs the test cases of some items of a phase, by their positions in the rubric.
+    /// Runs the test cases of some items of a phase, given by their indices in the rubric.
     ///
     /// # Errors
     ///
@@ -235,7 +235,7 @@ impl BuildWorkspace {
         })
     }
 
-    /// Explains the failures of a phase that was graded here, by test cases on which the reference `agreed`.
+    /// Explains the failures of a phase that was graded here. `agreed` runs a test case with the reference solution.
     ///
     /// # Errors
     ///
@@ -255,7 +255,8 @@ impl BuildWorkspace {
         Ok(())
     }
 
-    /// Explains the failure of the item at the position `group` of the rubric, in the shortest form found in this `time`.
+    /// Explains the failure of the item at index `group` of the rubric, with the smallest counterexample found in
+    /// `time`.
     ///
     /// # Errors
     ///
@@ -281,13 +282,13 @@ impl BuildWorkspace {
 
 /// The results of some items.
 pub struct Asked {
-    /// The items, in the order in which they were requested.
+    /// The items, in the order of the request.
     pub items: Vec<report::Item>,
     /// The first lines of stray output.
     pub stray: Vec<String>,
 }
 
-/// Returns the test cases that failed or did not run, though there was a program.
+/// Returns the test cases that failed, or that did not run although there was a program.
 pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
     let verdicts = judged.iter().map(|case| &case.verdict);
     let failed = cases
@@ -301,8 +302,8 @@ pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
     failed.map(failure).collect()
 }
 
-/// Explains failures. If the reference fails the first test case too, the test case or the oracle is incorrect: an
-/// internal error.
+/// Explains failures. If the reference solution also fails the first test case, the test case or the oracle is
+/// incorrect: an internal error.
 fn explained(
     prepared: &PreparedAssignment,
     agreed: &dyn Fn(usize, &Case) -> Result<ReferenceRun>,

@@ -1,11 +1,11 @@
-//! Dependencies that a submission adds: no crate of others is available, whatever its manifest says.
+//! Dependencies that a submission adds. Crates outside the course are unavailable, whatever its manifest declares.
 
 use std::collections::BTreeSet;
 
 use judge::assignment::Phase;
 
-/// Explains errors about crates that are not available, by the `unknown` names in them and the dependencies in the
-/// manifest, if that was submitted.
+/// Explains compile errors about unavailable crates, from the `unknown` names in the errors and the dependencies in the
+/// submitted manifest, if there is one.
 pub fn explain(
     phase: &Phase,
     unknown: &BTreeSet<String>,
