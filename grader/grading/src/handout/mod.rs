@@ -1,8 +1,7 @@
-//! The handout: what a student begins with, cut out of the reference.
+//! The handout: the files that students begin with, cut from the reference solution.
 //!
-//! It holds the files that the assignment lists, and no others; each is cut along
-//! its marks, manifests are calculated, and READMEs lose the sections that the sheet omits. The same reference gives
-//! the same bytes.
+//! It contains only the files that the assignment lists. Each file is cut along its markers, manifests are calculated,
+//! and READMEs lose the sections that the sheet omits. The same reference solution gives the same bytes.
 
 mod manifests;
 mod sections;
@@ -17,18 +16,18 @@ use toml_edit::DocumentMut;
 use crate::markers::{Audience, Cut, cut};
 use judge::assignment::Assignment;
 
-/// The files of a handout, and what was left out of them.
+/// The files of a handout, and the lines removed from them.
 #[derive(Debug, Default)]
 pub struct Handout {
-    /// Each file by its path.
+    /// The contents of each file by its path.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
     /// The exercises, as `file:function`.
     pub exercises: Vec<String>,
-    /// The lines that were left out, in order.
+    /// The removed lines, in order.
     pub removed: Vec<String>,
 }
 
-/// The keys of a sheet that are about making the handout.
+/// The keys of a sheet that only matter for making the handout.
 const ABOUT_THE_HANDOUT: [&str; 5] = [
     "workspace",
     "variants",
@@ -37,21 +36,21 @@ const ABOUT_THE_HANDOUT: [&str; 5] = [
     "omitted_sections",
 ];
 
-/// Cuts the handout, with the bodies of `solved` left in.
+/// Cuts the handout, but keeps the bodies of the `solved` exercises.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, a mark in it is not what a mark should be, or a section to omit does not exist.
+/// If a file cannot be read, a marker is invalid, or a section to omit does not exist.
 pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Handout> {
     let mut handout = Handout::default();
     let mut omitted = assignment.omitted_sections.clone();
     for path in &assignment.handed_out {
-        // Where it will lie in the workspace that the student has.
+        // The path in the student's workspace.
         let place = path.strip_prefix(&assignment.workspace_folder);
         let place = place.unwrap_or(path);
         let name = place.display().to_string();
         let bytes = fs::read(assignment.root.join(path)).with_context(|| name.clone())?;
-        // Files that are about bytes are no text to be cut.
+        // Binary files are not cut.
         let bytes = match String::from_utf8(bytes) {
             Ok(text) => {
                 let audience = Audience {
@@ -92,7 +91,7 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
     Ok(handout)
 }
 
-/// A sheet as students have it, without the keys about making the handout.
+/// Returns a sheet for students, without the keys for making the handout.
 fn sheet(text: &str) -> Result<String> {
     let mut sheet: DocumentMut = text.parse()?;
     for key in ABOUT_THE_HANDOUT {
@@ -101,11 +100,11 @@ fn sheet(text: &str) -> Result<String> {
     Ok(sheet.to_string())
 }
 
-/// Writes the handout to `out`, a new or an empty folder.
+/// Writes the handout to `out`, a new or empty folder.
 ///
 /// # Errors
 ///
-/// If there is something in `out` already, or it cannot be written.
+/// If `out` is not empty or cannot be written.
 pub fn write(handout: &Handout, out: &Path) -> Result<()> {
     let shown = out.display();
     let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());

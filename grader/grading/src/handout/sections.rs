@@ -2,15 +2,16 @@
 
 use anyhow::{Result, bail, ensure};
 
-/// The text without the sections under these headings. A section ends at the next heading of its level or a higher one.
+/// Returns the text without the sections under these headings. A section ends at the next heading of its level or a
+/// higher one.
 ///
 /// # Errors
 ///
-/// If a heading is not there, or more than once.
+/// If a heading is missing, or occurs more than once.
 pub fn without(text: &str, headings: &[String]) -> Result<String> {
     let mut met = vec![0; headings.len()];
     let mut kept: Vec<&str> = Vec::new();
-    // The level of the section that is being left out.
+    // The level of the section that is being omitted.
     let mut omitted = None;
     let mut in_code = false;
     for line in text.lines() {
@@ -49,7 +50,7 @@ pub fn without(text: &str, headings: &[String]) -> Result<String> {
     Ok(kept.join("\n") + "\n")
 }
 
-/// The level and the text of a heading.
+/// Returns the level and the text of a heading.
 fn heading(line: &str) -> Option<(usize, &str)> {
     let text = line.trim_start_matches('#');
     let level = line.len() - text.len();

@@ -1,10 +1,10 @@
-//! The manifests of a handout: its `Cargo.toml` files, without everything about what is not handed out.
+//! The manifests of a handout: its `Cargo.toml` files, without references to files that students do not receive.
 //!
-//! * Of a package, test, benchmark and example targets stay if their files are there. Dependencies of tests stay if a test, a
-//!   benchmark, an example or a page of documentation uses them, and features if all their dependencies do. Other
-//!   dependencies stay: students may use what the reference solution uses.
-//! * Of a workspace, members stay if their manifests are there, dependencies if a member has them, and profiles of
-//!   packages if these are members or direct dependencies.
+//! * A package keeps the test, benchmark and example targets whose files exist. It keeps development dependencies that
+//! a test, a benchmark, an example or a documentation page uses. It keeps features if all their dependencies stay, and
+//! all other dependencies: students may use what the reference solution uses.
+//! * A workspace keeps members whose manifests exist, and dependencies that a member has. It keeps profiles of packages
+//! that are members or direct dependencies.
 //! * Lints about unfinished code are off, since exercises are `todo!()`.
 
 mod package;
@@ -28,7 +28,7 @@ const MANIFEST: &str = "Cargo.toml";
 ///
 /// # Errors
 ///
-/// If one of them is not TOML.
+/// If a manifest is invalid TOML.
 pub fn calculate(files: &mut Files) -> Result<()> {
     let mut manifests = BTreeMap::new();
     for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(MANIFEST)) {

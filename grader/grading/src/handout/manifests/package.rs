@@ -7,14 +7,14 @@ use toml_edit::{Item, Table, Value};
 use super::table::{dependencies, retain, table_mut};
 use super::usage::PackageFiles;
 
-/// The kinds of targets that have files of their own, and the folders of these.
+/// The kinds of targets that have their own files, and the folders of these files.
 const TARGETS: [(&str, &str); 3] = [
     ("test", "tests"),
     ("bench", "benches"),
     ("example", "examples"),
 ];
 
-/// Removes the targets that are not handed out, and the dependencies and features that only they use.
+/// Removes the targets that students do not receive, and dependencies and features that only these use.
 pub fn calculate(manifest: &mut Table, files: &PackageFiles) {
     for (kind, folder) in TARGETS {
         let Some(targets) = manifest

@@ -20,13 +20,13 @@ pub fn dependencies(manifest: &Table) -> impl Iterator<Item = String> {
     tables.flat_map(|table| table.iter().map(|(name, _)| name.to_string()))
 }
 
-/// Returns a table in a table.
+/// Returns the table at a key.
 pub fn table_mut<'a>(table: &'a mut Table, key: &str) -> Option<&'a mut Table> {
     table.get_mut(key).and_then(Item::as_table_mut)
 }
 
-/// Keeps some entries of a table, with the comments above them. An empty line above the first entry of a paragraph
-/// stays if any entry of it does. Returns the names of the others.
+/// Keeps some entries of a table, with the comments above them. An empty line above a paragraph stays if any entry of
+/// the paragraph does. Returns the names of the removed entries.
 pub fn retain(table: &mut Table, keep: impl Fn(&str) -> bool) -> Vec<String> {
     let names: Vec<String> = table.iter().map(|(name, _)| name.to_string()).collect();
     let mut removed = Vec::new();
@@ -46,7 +46,7 @@ pub fn retain(table: &mut Table, keep: impl Fn(&str) -> bool) -> Vec<String> {
     removed
 }
 
-/// The comments and empty lines above an entry.
+/// Returns the comments and empty lines above an entry.
 fn prefix(table: &Table, name: &str) -> String {
     match table.get_key_value(name) {
         Some((_, Item::Table(inner))) => match inner.iter().next() {
@@ -61,7 +61,7 @@ fn prefix(table: &Table, name: &str) -> String {
     }
 }
 
-/// Puts an empty line above an entry that has none.
+/// Adds an empty line above an entry, unless there is one.
 fn begin_paragraph(table: &mut Table, name: &str) {
     let above = prefix(table, name);
     if above.starts_with('\n') {

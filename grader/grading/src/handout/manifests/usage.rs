@@ -10,20 +10,20 @@ use super::table::package_name;
 /// Files by path.
 pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// The files of a package, as far as they say which targets there are and what these use.
+/// The files of a package that determine its targets and their dependencies.
 pub struct PackageFiles<'a> {
     folder: &'a Path,
     files: &'a Files,
-    /// The package and its ordinary dependencies, which all its code sees.
+    /// The package and its normal dependencies, which are available to all its code.
     seen: BTreeSet<String>,
     /// The sources of tests, benchmarks and examples.
     code: Vec<&'a str>,
-    /// Pages, and of its library the documentation, whose examples are tests, and the unit tests.
+    /// Documentation pages, and from the library the documentation, whose examples are tests, and the unit tests.
     pages: Vec<String>,
 }
 
 impl<'a> PackageFiles<'a> {
-    /// Reads the files in `folder`, as far as no other of the `folders` is nearer.
+    /// Reads the files in `folder`, except those in another, nearer one of the `folders`.
     pub fn new(
         manifest: &Table,
         folder: &'a Path,
@@ -70,7 +70,7 @@ impl<'a> PackageFiles<'a> {
         package
     }
 
-    /// Whether the file of a target is there.
+    /// Whether the file of a target exists.
     pub fn has_target(&self, target: &Table, folder: &str) -> bool {
         let text = |key| target.get(key).and_then(Item::as_str);
         let name = text("name").unwrap_or_default();
@@ -85,7 +85,7 @@ impl<'a> PackageFiles<'a> {
         paths.any(|path| self.files.contains_key(&path))
     }
 
-    /// Whether anything but the code of the library needs this dependency.
+    /// Whether anything except library code uses this dependency.
     pub fn tests_use(&self, dependency: &str) -> bool {
         let name = in_code(dependency);
         let mut pages = self.pages.iter();
@@ -94,7 +94,7 @@ impl<'a> PackageFiles<'a> {
     }
 }
 
-/// Adds a source, and the folders of sources that it takes as modules by `#[path]`, perhaps from other packages.
+/// Adds a source, and the source folders that it uses as modules by `#[path]`, possibly in other packages.
 fn add_source(path: &Path, files: &Files, sources: &mut BTreeSet<PathBuf>) {
     let text = files.get(path).and_then(|bytes| str::from_utf8(bytes).ok());
     if !sources.insert(path.to_path_buf()) {
@@ -120,7 +120,7 @@ fn add_source(path: &Path, files: &Files, sources: &mut BTreeSet<PathBuf>) {
     }
 }
 
-/// The name of a package as code has it.
+/// Returns the name of a package as written in code.
 fn in_code(name: &str) -> String {
     name.replace('-', "_")
 }

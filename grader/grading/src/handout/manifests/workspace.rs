@@ -9,7 +9,7 @@ use toml_edit::{Item, Table};
 
 use super::table::{retain, table_mut};
 
-/// What the lints of a handout say besides those of the reference solution: the lint, its level, and the reason.
+/// The lints that a handout adds to those of the reference solution: the lint, its level, and the reason.
 const LINTS: [(&str, &str, &str); 2] = [
     (
         "unused",
@@ -23,7 +23,7 @@ const LINTS: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// The packages of a handout, and what they use.
+/// The packages of a handout, and their dependencies.
 pub struct Members {
     /// The folders with a manifest.
     pub folders: BTreeSet<PathBuf>,
@@ -33,11 +33,11 @@ pub struct Members {
     pub used: BTreeSet<String>,
 }
 
-/// Removes from the manifest of a workspace in `root` everything about other packages than its `handed_out` members.
+/// Removes from the manifest of a workspace in `root` all references to packages other than its `handed_out` members.
 ///
 /// # Errors
 ///
-/// If a lint is not TOML.
+/// If a lint is invalid TOML.
 pub fn calculate(manifest: &mut Table, root: &Path, handed_out: &Members) -> Result<()> {
     if let Some(workspace) = table_mut(manifest, "workspace") {
         for key in ["members", "default-members"] {
