@@ -1,4 +1,4 @@
-//! Commits, as the process that reads a repository hands them over.
+//! Commits, as the reader process reports them.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 pub struct Commit {
     /// The indices of its parents among the commits.
     pub parents: Vec<usize>,
-    /// A digest of the sources at that time; they are the same in two commits with the same digest.
+    /// A digest of the sources at that time. Two commits with the same digest have the same sources.
     pub work: String,
-    /// A digest of the tokens in the sources: it stays the same if only layout, comments or order change.
+    /// A digest of the tokens in the sources. It is independent of layout, comments and order.
     pub tokens: String,
     /// A digest of the tests and test cases at that time.
     pub tests: String,
@@ -21,13 +21,13 @@ pub struct Commit {
     pub made: i64,
     /// Its time zone, in seconds.
     pub zone: i32,
-    /// The time at which it claims to be written.
+    /// The author time, which the author can choose freely.
     pub written: i64,
     /// The first line of its message.
     pub message: String,
 }
 
-/// The reply of the reader to a repository.
+/// The reply of the reader for a repository.
 #[derive(Serialize, Deserialize)]
 pub enum ReaderReply {
     /// The commits, parents before children, and the sources of the last one by their paths.

@@ -1,8 +1,9 @@
-//! The history that came with a submission, if one did.
+//! The history of a submission, if it contains one.
 //!
 //! A repository is untrusted: it may contain names that lead elsewhere, objects that grow when they are unpacked, and
-//! endless trees. So git never runs on it. A library reads it in a process of this program that the sandbox contains like
-//! a student's (`reader`). Its reply is as untrusted as the history itself, and never more than a hint.
+//! endless trees. So git never runs on it. Instead, a library reads it in a separate process of this program
+//! (`reader`), in the same sandbox as a student's program. Its reply is as untrusted as the history itself, and never
+//! more than a hint.
 
 mod commit;
 mod reader;
@@ -24,17 +25,17 @@ use sandbox::{Limits, Running, Usage, WorkDir};
 /// The repository of a submission: untrusted bytes.
 #[derive(Clone, Debug, Default)]
 pub struct Repository {
-    /// Its files, from its folder on.
+    /// Its files, relative to the repository folder.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
     /// The folder of the workspace in it.
     pub workspace: PathBuf,
     /// Whether it was too large, so that a part is missing.
     pub is_cut: bool,
-    /// The folders of sources in the workspace, by package, where they are not where they were handed out.
+    /// The source folders in the workspace that differ from the handout, by package.
     pub sources: BTreeMap<String, PathBuf>,
 }
 
-/// The names that git gives to the contents of sources, by their paths from the workspace on.
+/// The git hashes of source files, by path relative to the workspace.
 pub type Sources = BTreeMap<PathBuf, String>;
 
 /// The work over time, as far as it is known.
@@ -42,20 +43,20 @@ pub type Sources = BTreeMap<PathBuf, String>;
 pub enum History {
     /// No history, and the reason.
     None(String),
-    /// The commits, parents before children, and the sources of the last one if they can be read.
+    /// The commits, parents before children, and the sources of the last one if they are readable.
     Commits(Vec<Commit>, Option<Sources>),
 }
 
-/// The hidden command by which our program is the reader.
+/// The hidden command that starts this program as the reader.
 const READER: &str = "history-reader";
 
-/// The reader, if this process was started as one.
+/// Runs the reader, if this process was started as one.
 pub fn serve() -> Option<ExitCode> {
     let mut arguments = std::env::args().skip(1);
     (arguments.next()? == READER).then(|| reader::serve(arguments))
 }
 
-/// The limits of the reader; it reads the repository of a course in some milliseconds.
+/// The limits of the reader, which needs a few milliseconds for the repository of a course.
 const LIMITS: Limits = Limits {
     wall: Duration::from_secs(10),
     silence: Duration::from_secs(10),
@@ -71,7 +72,8 @@ const LIMITS: Limits = Limits {
     },
 };
 
-/// Reads the history in the work directory of a submission. Tests are in the folder `cases` and in the packages. `program` is this one, where the sandbox may start it.
+/// Reads the history of a submission in its work directory. The folder `cases` and the packages contain tests. `program`
+/// is the path of this program, from which the sandbox may start it.
 ///
 /// # Errors
 ///
@@ -95,7 +97,7 @@ pub fn read(
     }
     let folder = work_dir.scratch()?;
     let git = folder.path().join("git");
-    // A library takes these for a sign that it is one.
+    // The library recognises a repository by these folders.
     for needed in ["objects/pack", "refs"] {
         let path = git.join(needed);
         fs::create_dir_all(&path).with_context(|| format!("{}: failed to make", path.display()))?;
@@ -149,7 +151,7 @@ pub fn read(
     })
 }
 
-/// The sources from the workspace on, where they were handed out.
+/// Returns the sources by path relative to the workspace, in the folders of the handout.
 fn below(repository: &Repository, sources: BTreeMap<String, String>) -> Sources {
     let sources = sources.into_iter().filter_map(|(path, name)| {
         let path = Path::new(&path).strip_prefix(&repository.workspace).ok()?;
@@ -163,7 +165,7 @@ fn below(repository: &Repository, sources: BTreeMap<String, String>) -> Sources 
 }
 
 impl History {
-    /// Only what can be a history: every parent stands before its child.
+    /// Accepts only a valid history, in which every parent comes before its child.
     fn checked(commits: Vec<Commit>, sources: Option<Sources>) -> Self {
         let in_order =
             |(place, commit): (usize, &Commit)| commit.parents.iter().all(|parent| *parent < place);

@@ -14,10 +14,10 @@ use gix_ref::file::ReferenceExt;
 use super::commit::{Commit, ReaderReply};
 use super::tokens;
 
-/// The largest number of commits: a course's work has some hundred.
+/// The largest number of commits. The work for a course has a few hundred.
 const MAX_COMMITS: usize = 5_000;
 
-/// The largest number of files of the last commit, and of its folders.
+/// The largest number of source files in a commit, and of their folders.
 const MAX_FILES: usize = 2_000;
 
 /// The length to which a message is cut, in characters.
@@ -26,10 +26,11 @@ const MAX_MESSAGE_CHARS: usize = 200;
 /// The argument before the folders of tests.
 pub const TESTS: &str = "--tests";
 
-/// The most bytes of sources whose tokens are read, each source once: a course's work has some hundred thousand.
+/// The size limit for the sources whose tokens are read, in bytes. Each source counts once. The work for a course has a
+/// few hundred KB.
 const MAX_SOURCE_BYTES: usize = 64 << 20;
 
-/// Reads the repository in the first argument; the others are the folders of the sources, and those of tests.
+/// Reads the repository in the first argument. The other arguments are the source folders and the test folders.
 pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
     let Some(git) = arguments.next() else {
         return ExitCode::FAILURE;
@@ -51,7 +52,7 @@ pub fn serve(mut arguments: impl Iterator<Item = String>) -> ExitCode {
     }
 }
 
-/// Reads the commits that lead to the head, parents first; none if the branch of the head has none yet.
+/// Reads the commits up to the head, parents first. There are none if the branch of the head has none yet.
 fn read(git: PathBuf, places: &[PathBuf], tests: &[PathBuf]) -> Result<ReaderReply> {
     let kind = gix_hash::Kind::Sha1;
     let objects = gix_odb::at(git.join("objects"), kind)?;
@@ -76,7 +77,7 @@ fn read(git: PathBuf, places: &[PathBuf], tests: &[PathBuf]) -> Result<ReaderRep
         if found.len() == MAX_COMMITS {
             bail!("too many commits");
         }
-        // What came before is not known, and neither is what of the rest is new.
+        // Without the earlier commits, the new states in the others are unknown.
         if !objects.exists(&id) {
             return Ok(ReaderReply::CutOff);
         }
@@ -87,7 +88,7 @@ fn read(git: PathBuf, places: &[PathBuf], tests: &[PathBuf]) -> Result<ReaderRep
         let tokens = match tokens_of.get(&work) {
             Some(tokens) => String::clone(tokens),
             None => {
-                // Sources that cannot be read are as different as their names.
+                // The digest of unreadable sources is that of their hashes.
                 let tokens = sources(&objects, &commit.tree(), places);
                 let tokens = tokens.and_then(|sources| reader.tokens(&objects, &sources));
                 let tokens = tokens.unwrap_or_else(|_| work.clone());
@@ -105,12 +106,12 @@ fn read(git: PathBuf, places: &[PathBuf], tests: &[PathBuf]) -> Result<ReaderRep
         };
         found.insert(id, (commit, parents));
     }
-    // The commits count all the same where a folder is missing.
+    // Even if a source folder is missing, the commits count.
     let sources = root_of(&objects, &head).and_then(|root| sources(&objects, &root, places));
     Ok(ReaderReply::Commits(in_order(found), sources.ok()))
 }
 
-/// The names of these folders in a tree.
+/// Returns the hashes of these folders in a tree.
 fn digest(
     objects: &gix_odb::Handle,
     root: &ObjectId,
@@ -171,14 +172,14 @@ impl TokenReader {
     }
 }
 
-/// The tree of a commit.
+/// Returns the tree of a commit.
 fn root_of(objects: &gix_odb::Handle, commit: &ObjectId) -> Result<ObjectId> {
     let mut bytes = Vec::new();
     let commit = objects.find_commit(commit, &mut bytes).ok();
     Ok(commit.context("no commit")?.tree())
 }
 
-/// Reads the sources in a tree: the hashes of their contents by their paths.
+/// Reads the sources in a tree: the hashes of their contents by path.
 fn sources(
     objects: &gix_odb::Handle,
     root: &ObjectId,
@@ -240,7 +241,7 @@ fn in_order(mut found: BTreeMap<ObjectId, (Commit, Vec<ObjectId>)>) -> Vec<Commi
             .min_by_key(|(id, (commit, _))| (commit.made, **id))
             .map(|(id, _)| *id)
         else {
-            // A circle cannot be: a commit's name is a digest of its parents' names.
+            // A cycle is impossible, because the hash of a commit depends on the hashes of its parents.
             break;
         };
         if let Some((mut commit, parents)) = found.remove(&id) {

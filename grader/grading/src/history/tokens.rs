@@ -1,7 +1,7 @@
-//! The tokens of a source, whatever their order and layout.
+//! The tokens of a source, independent of their order and layout.
 //!
-//! A source of an earlier commit need not be complete, so nothing is parsed: blanks, comments, doc comments, and the signs
-//! that a formatter adds or removes are left out, and the rest is added up.
+//! A source in an earlier commit may be incomplete, so it is not parsed. Spaces, comments, doc comments, and the
+//! characters that a formatter adds or removes are ignored, and the hashes of the other tokens are added up.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -23,13 +23,13 @@ pub fn sum(text: &str) -> u64 {
     sum
 }
 
-/// Whether a token is a blank, a comment or a sign that a formatter adds or removes.
+/// Whether a token is white space, a comment or a character that a formatter adds or removes.
 fn is_layout(token: &str, first: char) -> bool {
     let is_comment = token.starts_with("//") || token.starts_with("/*");
     is_comment || first.is_whitespace() || ",;(){}".contains(first)
 }
 
-/// The length of the token that a text begins with.
+/// Returns the length of the first token in a text.
 fn token_length(text: &str, first: char) -> usize {
     let is_of_word = |character: char| character.is_alphanumeric() || character == '_';
     if text.starts_with("//") {
@@ -57,7 +57,7 @@ fn token_length(text: &str, first: char) -> usize {
     }
 }
 
-/// The length of a comment with others in it.
+/// Returns the length of a comment, including nested ones.
 fn comment_length(text: &str) -> usize {
     let (mut depth, mut place) = (0, 0);
     while place < text.len() {
@@ -80,7 +80,7 @@ fn comment_length(text: &str) -> usize {
     place
 }
 
-/// The length of a raw text, if there is one.
+/// Returns the length of a raw string, if the text begins with one.
 fn raw_string_length(text: &str) -> Option<usize> {
     let after = text.strip_prefix("br").or_else(|| text.strip_prefix('r'))?;
     let inside = after.trim_start_matches('#');
