@@ -1,4 +1,4 @@
-//! The fingerprint of a report: a digest of all its inputs. While they stay the same, so does the report.
+//! The fingerprint of a report: a digest of all its inputs. The same inputs give the same report.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -94,7 +94,7 @@ impl RunFingerprint {
     }
 }
 
-/// Adds bytes after their length, so that `ab` and `c` are not `a` and `bc`.
+/// Adds bytes after their length, so that `ab`, `c` and `a`, `bc` have different digests.
 fn add(digest: &mut Sha256, bytes: impl AsRef<[u8]>) {
     let bytes = bytes.as_ref();
     digest.update((bytes.len() as u64).to_le_bytes());
@@ -109,7 +109,7 @@ fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
     }
 }
 
-/// Returns the files that an assignment depends on, from the root on, without build output.
+/// Returns the files that an assignment depends on, relative to the root, without build output.
 fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
     let mut files: BTreeSet<PathBuf> = assignment
         .shown
@@ -135,7 +135,7 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
     let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
     let variants = [&assignment.variants.faulty, &assignment.variants.right];
     if assignment.cases_part().is_some() && assignment.root.join(variants[0]).is_dir() {
-        // What they tell apart earns points.
+        // Catching these mutants earns points.
         folders.extend(variants.into_iter().cloned());
     }
     folders.extend(

@@ -12,7 +12,7 @@ use crate::intake::{HandedOut, Submission};
 use judge::assignment::Assignment;
 use judge::internal_error::as_internal_error;
 
-/// The inputs of a grading run: enough to see whether a submission has been graded before.
+/// The inputs of a grading run, enough to tell whether a submission has been graded before.
 pub struct GradingContext {
     /// The files of the handout.
     pub handed_out: HandedOut,
@@ -37,11 +37,11 @@ impl GradingContext {
         })
     }
 
-    /// Takes the submission of `student` at `path`.
+    /// Reads the submission of `student` at `path`.
     ///
     /// # Errors
     ///
-    /// As [`intake::take`].
+    /// See [`intake::take`].
     pub fn take(&self, assignment: &Assignment, path: &Path, student: &str) -> Result<Submission> {
         let mut submission = intake::take(assignment, path, Some(&self.handed_out))?;
         submission.student = student.to_string();

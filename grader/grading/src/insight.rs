@@ -1,4 +1,4 @@
-//! The knowledge of a subject that helps to explain failures, behind a trait: this crate knows no subject.
+//! Subject knowledge that helps to explain failures, behind a trait: this crate does not depend on any subject.
 
 use anyhow::Result;
 use judge::assignment::{Assignment, Phase};
@@ -12,49 +12,50 @@ use report::xray::Xray;
 use crate::explain::script::Script;
 use crate::explain::snippet::test::Test;
 
-/// The knowledge about failures of programs of one subject.
+/// Knowledge about failures of programs in one subject.
 pub trait Insight: Subject {
-    /// Whether the arguments of a script's commands are small enough for any program that comes to an end at all.
+    /// Whether the arguments of a script's commands are small enough for any program that ends at all.
     fn is_small(&self, script: &Script) -> bool;
 
-    /// The same script with lists of one word, if it has any: what is slow with these does not look at the words.
+    /// Returns the script with lists of one word, if it has lists. A program that is slow even with these ignores the
+    /// words.
     fn with_a_single_word(&self, assignment: &Assignment, script: &Script) -> Option<Script>;
 
-    /// The same script with its input cut in half so many times.
+    /// Returns the script with its input halved this many times.
     fn cut(&self, assignment: &Assignment, script: &Script, halvings: u32) -> Script;
 
-    /// Scripts that ask in other ways for what the last command of `script` asks, the simplest first.
+    /// Returns scripts that ask the last command's question in other ways, the simplest first.
     fn simpler(&self, assignment: &Assignment, script: &Script) -> Vec<Script>;
 
-    /// The same script with files of its own in place of published ones: those can be made smaller. `named` are
-    /// words that the failure names.
+    /// Returns the script with its own files instead of published ones, because its own files can be shrunk. The
+    /// failure mentions the words in `named`.
     fn own_files(&self, assignment: &Assignment, script: &Script, named: &[String]) -> Vec<Script>;
 
-    /// The ways to make a script a little smaller, in the order in which they are tried.
+    /// Returns the ways to make a script a little smaller, in the order to try them.
     fn smaller(&self) -> &'static [fn(&Script) -> Vec<Script>];
 
-    /// Writes the commands and replies as statements of Rust; nothing if one of them has no such form.
+    /// Writes the commands and replies as Rust statements; returns nothing if one of them has no equivalent.
     fn write_test(&self, test: &mut Test, exchanges: &[Exchange]) -> Option<()>;
 
-    /// The picture that belongs to a failure; nothing where it shows nothing wrong.
+    /// Returns the picture for a failure, unless it shows no error.
     ///
     /// # Errors
     ///
-    /// If the program cannot be started: never its own fault.
+    /// If the program cannot be started: never because of the program.
     fn picture(&self, program: &Program, failure: &Failure) -> Result<Option<Xray>>;
 
-    /// The picture of a program after a test case, right or wrong; nothing if there is nothing to draw.
+    /// Returns the picture of a program after a test case that it passed or failed; nothing if there is nothing to draw.
     ///
     /// # Errors
     ///
-    /// If the program cannot be started: never its own fault.
+    /// If the program cannot be started: never because of the program.
     fn picture_after(&self, program: &Program, case: &Case) -> Result<Option<Xray>>;
 
-    /// Checks in another way that the picture of a failure of `mistaken` shows what is wrong, and nothing else.
+    /// Checks independently that the picture of a failure of `mistaken` shows all errors and nothing else.
     ///
     /// # Errors
     ///
-    /// If it does not, or a program cannot be started.
+    /// If the picture is incorrect, or a program cannot be started.
     fn check_picture(
         &self,
         reference: &Program,
@@ -63,18 +64,18 @@ pub trait Insight: Subject {
     ) -> Result<()>;
 }
 
-/// All that is built in.
+/// All built-in insights.
 #[derive(Clone, Copy, Debug)]
 pub struct Insights(pub &'static [&'static dyn Insight]);
 
 impl Insights {
-    /// The same as subjects of an assignment.
+    /// Returns the subjects of the insights.
     pub fn subjects(self) -> Subjects {
         let insights = self.0.iter();
         insights.map(|insight| *insight as &dyn Subject).collect()
     }
 
-    /// What is built in about a phase.
+    /// Returns the insight for a phase, if its subject has one.
     pub fn of(self, phase: &Phase) -> Option<&'static dyn Insight> {
         let name = phase.subject?.name();
         let mut insights = self.0.iter().copied();
