@@ -1,8 +1,7 @@
-//! An archive as a tree: unpacked into memory, never onto a disk.
+//! An archive as a tree: unpacked into memory, never to disk.
 //!
-//! What headers say of sizes is not believed. Every byte that is unpacked goes
-//! through one meter for the whole archive, which stops a bomb while it goes off.
-//! Build output is skipped before it is counted: in a `.zip` it is not even unpacked.
+//! Sizes in headers are not trusted. One meter counts every unpacked byte of an archive, and stops a zip bomb while it
+//! unpacks. Build output is skipped before it is counted; in a `.zip`, it is not even unpacked.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -17,7 +16,7 @@ use super::problem::Problem;
 use super::tree::Tree;
 use super::{tar_archive, zip_archive};
 
-/// The format of an archive, by its name.
+/// The format of an archive, by its file extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Zip,
@@ -25,7 +24,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format, and the name without its ending.
+    /// Returns the format, and the name without its extension.
     pub fn of(name: &OsStr) -> Option<(Self, String)> {
         let name = name.to_string_lossy();
         for (ending, format) in [
@@ -36,7 +35,7 @@ impl Format {
             let Some(place) = name.len().checked_sub(ending.len()) else {
                 continue;
             };
-            // There is more than the ending, and it begins where a character does.
+            // There is a name before the extension, and the split is at a character boundary.
             if place > 0
                 && name
                     .get(place..)
@@ -53,7 +52,7 @@ impl Format {
 ///
 /// # Errors
 ///
-/// If it cannot be unpacked as a whole.
+/// If the archive as a whole cannot be unpacked.
 pub fn unpack<'a>(
     format: Format,
     file: &File,

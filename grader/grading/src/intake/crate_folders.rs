@@ -1,7 +1,7 @@
-//! The folders of the crates, where one is not where it was handed out: renamed, capitalised or moved.
+//! The folders of crates that are missing where the handout has them: renamed, capitalised or moved.
 //!
-//! One that is clearly meant is taken, and the student is told so. Otherwise nothing is guessed: the candidates are named,
-//! for a person to look at.
+//! If only one folder can be meant, the grader uses it and tells the student. Otherwise the grader does not guess: it
+//! names the candidates for manual review.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,32 +17,32 @@ use judge::assignment::Assignment;
 /// The number of candidates that a message names.
 const MAX_NAMED: usize = 3;
 
-/// The result of a search for the crates of an assignment.
+/// The result of a search for missing crates.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// The folder of the workspace, from the top on.
+    /// The folder of the workspace, from the top of the submission.
     pub workspace: PathBuf,
-    /// What to take for what.
+    /// The paths to rename.
     pub renamed: Vec<Renaming>,
-    /// The folders of sources, from the workspace on, by the packages that they are taken for.
+    /// The source folders used for packages, relative to the workspace.
     pub sources: BTreeMap<String, PathBuf>,
-    /// What to tell the student.
+    /// Messages for the student.
     pub notices: Vec<String>,
-    /// The same for what was not taken, with candidates.
+    /// Messages with candidates for packages that are still missing.
     pub suggestions: Vec<String>,
 }
 
 /// A folder with the sources of a library.
 struct Crate {
-    /// Its path from the top on.
+    /// Its path from the top of the submission.
     folder: PathBuf,
-    /// The names of the folder of sources and of the file of the library, as they are spelled.
+    /// The actual names of its source folder and of its library file.
     spelled: [String; 2],
-    /// The packages that it seems to be.
+    /// The packages that it resembles.
     resembles: BTreeSet<String>,
 }
 
-/// Lists the packages that lack a library, or have it as it was handed out, each with what to say of it.
+/// Returns the packages without a library, or with the unchanged library of the handout, each with a message.
 pub fn lacking(
     assignment: &Assignment,
     tree: &Tree,
@@ -72,7 +72,7 @@ pub fn lacking(
     lacking.collect()
 }
 
-/// Finds the crates that `lacking` packages may be, among all names of the submission that was listed in `tree`.
+/// Finds the crates that may be the `lacking` packages, among all names of the submission listed in `tree`.
 pub fn find(
     assignment: &Assignment,
     tree: &Tree,
@@ -118,7 +118,7 @@ impl Found {
         self.notices.push(suggestion);
     }
 
-    /// Takes the chosen crates for their packages.
+    /// Uses the chosen crates as their packages.
     fn take(
         &mut self,
         assignment: &Assignment,
@@ -170,7 +170,7 @@ impl Found {
     }
 }
 
-/// Returns the folder of the workspace in which the chosen crates are.
+/// Returns the workspace folder that contains the chosen crates.
 fn workspace(
     assignment: &Assignment,
     tree: &Tree,
@@ -184,12 +184,12 @@ fn workspace(
             || names.entries.contains_key(&folder.join(CASES_FOLDER))
     };
     let folders = || chosen.iter().map(|(_, one)| one.folder.as_path());
-    // A crate is in a workspace, unless it is one.
+    // A crate is in a workspace, unless it is one itself.
     while folders().any(|folder| workspace.starts_with(folder))
         && !holds_answers(&workspace)
         && workspace.pop()
     {}
-    // The workspace may be called as one of its crates is, or be one folder among others.
+    // The workspace may have the name of one of its crates, or be one of several folders.
     let packages = || assignment.phases.iter().map(|phase| &phase.package);
     let is_here = |package: &String| {
         tree.entries
@@ -207,7 +207,7 @@ fn workspace(
     workspace
 }
 
-/// Lists the crates that may be lacking ones: not those that were handed out, nor those that are where they should be.
+/// Returns the crates that may be missing ones, except those of the handout and those in the correct place.
 fn crates(
     assignment: &Assignment,
     tree: &Tree,
@@ -254,7 +254,7 @@ fn crates(
             let name = path.file_name().unwrap_or_default();
             name.to_string_lossy().into_owned()
         });
-        // Small letters come last, and are what was meant.
+        // The spelling in lower case comes last and wins.
         crates.insert(
             folder.to_path_buf(),
             Crate {
@@ -275,7 +275,7 @@ fn package_in(names: &Tree, folder: &Path) -> Option<String> {
     }
 }
 
-/// Shows a folder.
+/// Describes a folder for messages.
 fn shown(folder: &Path) -> String {
     match folder.as_os_str().is_empty() {
         true => "the top folder".to_string(),

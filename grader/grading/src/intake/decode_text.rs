@@ -1,6 +1,6 @@
-//! Text in the encodings in which editors save it.
+//! Text in the encodings that editors use.
 
-/// Decodes the text of a file: UTF-16 if it begins with its byte order mark, UTF-8 otherwise. The mark is not part of it.
+/// Decodes the text of a file: UTF-16 if it begins with a byte order mark for that, otherwise UTF-8. Removes the mark.
 pub fn decode_text(bytes: &[u8]) -> String {
     match bytes {
         [0xef, 0xbb, 0xbf, text @ ..] => String::from_utf8_lossy(text).into_owned(),
@@ -10,7 +10,7 @@ pub fn decode_text(bytes: &[u8]) -> String {
     }
 }
 
-/// Whether two files have the same text: editors and git change line ends, and add byte order marks.
+/// Whether two files have the same text. Editors and git change line endings, and add byte order marks.
 pub fn is_same_text(one: &[u8], other: &[u8]) -> bool {
     let with_unix_ends = |bytes| decode_text(bytes).replace("\r\n", "\n");
     one == other || with_unix_ends(one) == with_unix_ends(other)

@@ -1,4 +1,4 @@
-//! The filter that decides, before any file is read, which files of a submission to read.
+//! The filter that decides which files of a submission to read, before any file is read.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,15 +7,15 @@ use super::limits::{MAX_CASE_BYTES, MAX_FILE_BYTES, MAX_WRAPPERS};
 use super::submission::HandedOut;
 use judge::assignment::Assignment;
 
-/// The folder of test cases that a student writes, with a folder for each phase.
+/// The folder of the student's own test cases, with a folder for each phase.
 pub const CASES_FOLDER: &str = "my_cases";
 
-/// The files of local state in a student's workspace: the hints that were taken, and the points by evening.
+/// The file of local state that records the hints a student has taken. [`PROGRESS`] records the points by evening.
 pub const HINTS_TAKEN: &str = ".hints.toml";
 /// See [`HINTS_TAKEN`].
 pub const PROGRESS: &str = ".progress.toml";
 
-/// The folder in which cargo builds.
+/// The build folder of cargo.
 const TARGET: &str = "target";
 
 /// Files that programs generate.
@@ -24,35 +24,35 @@ const BUILD_OUTPUT: [&str; 3] = [TARGET, REPOSITORY, "Cargo.lock"];
 /// Files that operating systems add.
 const SYSTEM_FILES: [&str; 4] = ["__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// The files that an assignment takes from a submission, or compares with the handout.
+/// The files that the grader reads from a submission, or compares with the handout.
 #[derive(Clone)]
 pub struct FileFilter {
     /// The folders of the phases.
     packages: Vec<PathBuf>,
-    /// Below these, every Rust source.
+    /// The folders whose Rust sources are read.
     sources: Vec<PathBuf>,
-    /// Directly in these, every test case that the student wrote.
+    /// The folders whose test cases are read, without their subfolders.
     cases: Vec<PathBuf>,
     /// Single files.
     files: BTreeSet<PathBuf>,
-    /// Whether to read a repository, as far as it contains the history.
+    /// Whether to read the history in a repository.
     history: bool,
-    /// Whether to list folders near the top whatever they are called, and to read only the manifests in them.
+    /// Whether to list all folders near the top, but to read only manifests in them.
     looks_around: bool,
     /// The folder of the workspace, if it is known.
     workspace: Option<PathBuf>,
-    /// Paths to be taken for others, one after the other.
+    /// The paths to rename, one after the other.
     renamed: Vec<Renaming>,
 }
 
-/// A file or folder that is taken for another, both from the top on.
+/// A file or folder to rename, both paths from the top of the submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renaming {
     pub from: PathBuf,
     pub to: PathBuf,
 }
 
-/// The manifest of a package or of the workspace.
+/// The name of the manifest of a package or a workspace.
 pub const MANIFEST: &str = "Cargo.toml";
 
 impl FileFilter {
@@ -84,7 +84,7 @@ impl FileFilter {
         }
     }
 
-    /// Lists what is near the top, whatever it is called, and reads only manifests.
+    /// Returns a filter that lists all names near the top, and reads only manifests.
     pub fn looking_around(self) -> Self {
         Self {
             history: false,
@@ -93,12 +93,12 @@ impl FileFilter {
         }
     }
 
-    /// Whether names that differ only in upper and lower case are told apart.
+    /// Whether names that differ only in case are different files.
     pub fn takes_any_spelling(&self) -> bool {
         self.looks_around
     }
 
-    /// Takes paths for others, and `workspace` for the folder of the workspace.
+    /// Adds paths to rename, and the folder of the workspace.
     pub fn with_renamed(self, workspace: PathBuf, renamed: Vec<Renaming>) -> Self {
         Self {
             workspace: Some(workspace),
@@ -107,19 +107,19 @@ impl FileFilter {
         }
     }
 
-    /// Returns the path that a path is taken for. Both begin in the folder at `place`.
+    /// Returns the renamed path. Both paths are relative to `place`.
     pub fn renamed(&self, place: &Path, path: PathBuf) -> PathBuf {
         let mut whole = place.join(&path);
         for Renaming { from, to } in &self.renamed {
             if let Ok(inside) = whole.strip_prefix(from) {
-                // Without a slash at its end.
+                // `join` would leave a trailing slash.
                 whole = to.iter().chain(inside).collect();
             }
         }
         whole.strip_prefix(place).map_or(path, Path::to_path_buf)
     }
 
-    /// Leaves out any repository.
+    /// Returns a filter that ignores repositories.
     pub fn without_history(self) -> Self {
         Self {
             history: false,
@@ -127,14 +127,14 @@ impl FileFilter {
         }
     }
 
-    /// Lists the folders of sources, for messages.
+    /// Lists the source folders, for messages.
     pub fn sources(&self) -> String {
         let sources = self.sources.iter().map(|path| path.display().to_string());
         sources.collect::<Vec<_>>().join(" or ")
     }
 
-    /// Whether to read a file. The root of the workspace is unknown until all names are, so the path may begin with a
-    /// folder or two around it.
+    /// Whether to read a file. The root of the workspace is unknown until all names are known, so the path may begin
+    /// with up to [`MAX_WRAPPERS`] more folders.
     pub fn matches(&self, path: &Path) -> bool {
         if is_history(path) {
             return self.history;
@@ -149,7 +149,7 @@ impl FileFilter {
         })
     }
 
-    /// Whether a path of the workspace is that of a test case that the student wrote.
+    /// Whether a path in the workspace belongs to a student's test case.
     pub fn is_case(&self, path: &Path) -> bool {
         let ends = path
             .extension()
@@ -159,7 +159,7 @@ impl FileFilter {
             .is_some_and(|folder| self.cases.iter().any(|cases| cases == folder))
     }
 
-    /// Returns the size up to which a file is read, in bytes.
+    /// Returns the size limit of a file, in bytes.
     pub fn max_bytes(&self, path: &Path) -> u64 {
         if inside(path).any(|path| self.is_case(path)) {
             MAX_CASE_BYTES
@@ -168,7 +168,7 @@ impl FileFilter {
         }
     }
 
-    /// Whether not even to count a path: build output, but for a module of that name, and what is of no use in a repository.
+    /// Whether to skip a path without counting it: build output that isn't a module, and unused files of a repository.
     pub fn skips(&self, path: &Path) -> bool {
         if path.iter().any(|part| part == REPOSITORY) {
             let inside = in_repository(path).filter(|_| self.history);
@@ -208,8 +208,8 @@ impl FileFilter {
                 .any(around)
     }
 
-    /// Returns the folder in which to look for the workspace, given the names in the folder at `place` and whether each is
-    /// a folder: the only one, if none is known.
+    /// Returns the folder to search for the workspace, among the names in `place`, each with whether it is a folder. If
+    /// the workspace is unknown, this is the only folder.
     pub fn wrapper<'a>(
         &self,
         place: &Path,
@@ -232,7 +232,7 @@ impl FileFilter {
     }
 }
 
-/// Returns a path as it is, and relative to each folder that may be around the workspace.
+/// Returns a path, and the same path relative to each folder that may contain the workspace.
 fn inside(path: &Path) -> impl Iterator<Item = &Path> {
     let mut parts = path.components();
     let first = std::iter::once(parts.as_path());
@@ -242,12 +242,12 @@ fn inside(path: &Path) -> impl Iterator<Item = &Path> {
     }))
 }
 
-/// Whether this is the name of a Rust source.
+/// Whether this is the path of a Rust source.
 pub fn is_rust(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "rs")
 }
 
-/// Whether this is build output or local state. In a folder of sources, it may still be a module.
+/// Whether this is build output or local state. In a source folder, it may still be a module.
 pub fn is_build_output(path: &Path) -> bool {
     path.iter().any(|part| {
         let mut made = BUILD_OUTPUT.iter().chain(&[HINTS_TAKEN, PROGRESS]);
@@ -255,24 +255,23 @@ pub fn is_build_output(path: &Path) -> bool {
     })
 }
 
-/// The folder of a repository.
+/// The name of a repository folder.
 pub const REPOSITORY: &str = ".git";
 
-/// Returns the part of a path that is in a repository, if there are no more folders around it than are allowed around a
-/// workspace.
+/// Returns the path within a repository, if the repository is not nested more deeply than a workspace may be.
 fn in_repository(path: &Path) -> Option<PathBuf> {
     let mut parts = path.components();
     let around = parts
         .by_ref()
         .take_while(|part| part.as_os_str() != REPOSITORY)
         .count();
-    // Only as many are left as there are behind the folder's name, if that was met.
+    // If the folder's name occurs, the iterator contains the parts after it.
     let met = path.iter().any(|part| part == REPOSITORY);
     (met && around <= MAX_WRAPPERS).then(|| parts.collect())
 }
 
-/// Whether this file of a repository contains part of its history: references and objects, but neither configuration
-/// nor links to the objects of others.
+/// Whether this file of a repository is part of its history: references and objects, but neither configuration nor
+/// links to objects elsewhere.
 pub fn is_history(path: &Path) -> bool {
     in_repository(path).is_some_and(|inside| {
         inside == Path::new("HEAD")
@@ -288,7 +287,7 @@ pub fn is_loose_object(path: &Path) -> bool {
         .is_some_and(|inside| inside.starts_with("objects") && !inside.starts_with("objects/pack"))
 }
 
-/// Whether there may be such a file in a folder.
+/// Whether a folder may contain part of the history.
 fn leads_to_history(folder: &Path) -> bool {
     in_repository(folder).is_some_and(|inside| {
         inside.as_os_str().is_empty()
@@ -296,11 +295,11 @@ fn leads_to_history(folder: &Path) -> bool {
     })
 }
 
-/// Whether an operating system added this file: it is never read, and not named.
+/// Whether an operating system added this file. Such files are neither read nor reported.
 pub fn is_junk(path: &Path) -> bool {
     path.iter().any(|part| {
         let part = part.to_string_lossy();
-        // What macOS keeps of a file beside its bytes.
+        // macOS stores the metadata of a file in `._` files.
         SYSTEM_FILES.contains(&part.as_ref()) || part.starts_with("._")
     })
 }

@@ -1,8 +1,7 @@
 //! A folder as a tree.
 //!
-//! It is walked from open folder to open folder, so that no part of the way can be a link, not
-//! even one that is put there meanwhile. Only regular files are opened, and only
-//! what is still one when it is open is read.
+//! The walk opens each folder relative to its parent, so no part of a path can be a link, even if links are created
+//! meanwhile. It opens only regular files, and checks the type again once a file is open.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -18,7 +17,7 @@ use super::limits::MAX_WRAPPERS;
 use super::problem::Problem;
 use super::tree::{self, EntryKind, Tree};
 
-/// Opens the folder of a submission. This one may be a link: whoever grades has put it there.
+/// Opens the folder of a submission. This folder may be a link, because the instructor chose it.
 ///
 /// # Errors
 ///
@@ -33,7 +32,7 @@ pub fn open_top(path: &Path) -> io::Result<Dir> {
 ///
 /// # Errors
 ///
-/// If it cannot be opened, or is anything else.
+/// If it cannot be opened, or isn't a regular file.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let file = File::open_ambient_with(path, &no_link(), ambient_authority());
     file.and_then(regular)
@@ -43,12 +42,12 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// If it cannot be opened, or is anything else.
+/// If it cannot be opened, or isn't a regular file.
 fn open_file(folder: &Dir, name: &Path) -> io::Result<File> {
     folder.open_with(name, &no_link()).and_then(regular)
 }
 
-/// Returns the options that open no link, and wait for nobody at the other end of a pipe.
+/// Returns options that do not follow links, and do not wait for the other end of a pipe.
 fn no_link() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).follow(FollowSymlinks::No).nonblock(true);
@@ -62,11 +61,11 @@ fn regular(file: File) -> io::Result<File> {
     }
 }
 
-/// Lists the workspace in a folder, and reads what is wanted of it.
+/// Lists the workspace in a folder, and reads the files that the filter matches.
 ///
 /// # Errors
 ///
-/// If it cannot be taken as a whole.
+/// If the submission as a whole cannot be read.
 pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
     let mut tree = Tree::new(filter);
     for _ in 0..MAX_WRAPPERS {
@@ -80,7 +79,7 @@ pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
         let Ok(inside) = top.open_dir_nofollow(wrapper) else {
             break;
         };
-        // The repository may be that of more than the workspace.
+        // The repository may contain more than the workspace.
         let repository = Path::new(REPOSITORY);
         if names.get(repository) == Some(&EntryKind::Folder)
             && let Ok(folder) = top.open_dir_nofollow(repository)
@@ -99,7 +98,7 @@ pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
     Ok(tree)
 }
 
-/// Adds what lies in `folder`, which is at `place`. Where nothing is wanted, it is not entered.
+/// Adds the contents of `folder`, which is at `place`. Folders without matching files are not entered.
 fn walk(folder: &Dir, place: &Path, filter: &FileFilter, tree: &mut Tree) -> Result<(), Problem> {
     let Some(names) = names(folder, place, tree)? else {
         tree.close(place);
@@ -122,14 +121,14 @@ fn walk(folder: &Dir, place: &Path, filter: &FileFilter, tree: &mut Tree) -> Res
     Ok(())
 }
 
-/// The path of a name in the folder at `place`. On every system its parts have `/` between them, as in the assignment.
+/// Returns the path of a name in the folder at `place`. On every system, `/` separates its parts, as in the assignment.
 fn bytes_of(place: &Path, name: &Path) -> Vec<u8> {
     let parts = place.iter().chain([name.as_os_str()]);
     let parts: Vec<&[u8]> = parts.map(OsStr::as_encoded_bytes).collect();
     parts.join(&b'/')
 }
 
-/// The names in the folder at `place` in their order, and what each stands for, if they can be read.
+/// Returns the names in the folder at `place` in order, with their kinds; nothing if the folder is unreadable.
 fn names(
     folder: &Dir,
     place: &Path,
@@ -147,7 +146,7 @@ fn names(
         if !tree.looks_at(&bytes_of(place, &name))? {
             continue;
         }
-        // What has gone meanwhile was not handed in.
+        // A file that has disappeared meanwhile isn't part of the submission.
         let Ok(about) = entry.metadata() else {
             continue;
         };
@@ -175,7 +174,7 @@ mod tests {
         let place = folder.path().join("submission");
         std::fs::create_dir_all(place.join("src")).unwrap();
         std::fs::write(place.join("lib.rs"), "").unwrap();
-        // Within the submission and out of it.
+        // One target within the submission, and one outside.
         for (target, name) in [
             ("lib.rs", "file"),
             ("src", "inside"),

@@ -1,4 +1,4 @@
-//! The manifest of a package: it is never used to build, but it says what a student had in mind.
+//! The manifest of a package. The grader never builds with it, but it shows the student's intention.
 
 use std::collections::BTreeSet;
 

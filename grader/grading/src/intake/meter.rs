@@ -1,16 +1,16 @@
-//! The meter of an archive: it counts every byte that is unpacked, and stops at a limit.
+//! The meter of an archive: it counts every unpacked byte, and stops at a limit.
 
 use std::cell::Cell;
 use std::io::{self, Read};
 
-/// Counts what is unpacked of one archive.
+/// A counter for the unpacked bytes of one archive.
 pub struct Meter {
     left: Cell<u64>,
     over: Cell<bool>,
 }
 
 impl Meter {
-    /// Allows `most` bytes in all.
+    /// Creates a meter that allows `most` bytes in total.
     pub fn new(most: u64) -> Self {
         Self {
             left: Cell::new(most),
@@ -18,12 +18,12 @@ impl Meter {
         }
     }
 
-    /// Whether there was more than may be.
+    /// Whether the limit was exceeded.
     pub fn is_over(&self) -> bool {
         self.over.get()
     }
 
-    /// What comes from `from`, counted; an end to it if it is too much.
+    /// Returns a reader that counts the bytes from `from`, and fails beyond the limit.
     pub fn count<R: Read>(&self, from: R) -> impl Read {
         Metered { from, meter: self }
     }

@@ -1,12 +1,12 @@
-//! The intake of a submission: a student's own source files, test cases of their own, and text answers.
+//! The intake of a submission: the student's source files, test cases and text answers.
 //!
 //! Everything else comes from the course: manifests, build scripts, configuration, tests, data, drivers. The report
 //! names the files that were ignored.
 //!
-//! The stages: a `folder` or an `archive` (`zip_archive` or `tar_archive`, with a `meter`) is listed into a `tree`.
-//! The `file_filter` says which files are read, `limits` how much of them; `crate_folders` finds crates that are not where
-//! they were handed out, by their names and their `manifest`. The `selection` takes them from the tree
-//! into a `submission`; `decode_text` reads answers. A `problem` is a reason why nothing can be taken.
+//! A `folder` or an `archive` (`zip_archive` or `tar_archive`, with a `meter`) is listed into a `tree`. The
+//! `file_filter` decides which files are read, within the `limits`. `crate_folders` finds renamed or moved crates by
+//! their names and their `manifest`. The `selection` copies files from the tree to a `submission`, and `decode_text`
+//! reads answers. A `problem` is a reason why a submission cannot be graded at all.
 
 mod archive;
 mod crate_folders;
@@ -40,8 +40,8 @@ use problem::Problem;
 pub use submission::{HandedOut, Submission};
 use tree::{ENCRYPTED, Entry, Tree};
 
-/// Takes the submission at `path`: a folder, a `.zip` or a `.tar.gz`, or a folder with one of these and nothing else.
-/// With the files that were `handed_out`, it also names every other file that was added or changed.
+/// Reads the submission at `path`: a folder, a `.zip`, a `.tar.gz`, or a folder that contains only one of these. With
+/// the files of the handout, `handed_out`, it also names all other files that the student added or changed.
 ///
 /// # Errors
 ///
@@ -59,11 +59,11 @@ pub fn take(
     )
 }
 
-/// Takes a solution of the course, such as the reference: its sources alone, and no history.
+/// Reads a solution of the course, such as the reference solution: only its sources, without history.
 ///
 /// # Errors
 ///
-/// As [`take`].
+/// See [`take`].
 pub fn take_ours(assignment: &Assignment, path: &Path) -> Result<Submission> {
     let filter = FileFilter::new(assignment, None).without_history();
     take_filtered(assignment, path, None, filter)
@@ -107,7 +107,7 @@ fn take_filtered(
     let mut found = Found::default();
     if let Ok(tree) = &first {
         let lacking = crate_folders::lacking(assignment, tree, handed_out);
-        // Where there is too much to be listed so, nothing is found.
+        // If this lists too many names, no crates are found.
         if !lacking.is_empty()
             && let Ok(names) = list(&around).context(what)?
         {
@@ -143,7 +143,7 @@ fn take_filtered(
     Ok(submission)
 }
 
-/// Returns the problem of a tree of which no source could be taken.
+/// Returns the problem of a tree without source files.
 fn no_sources(tree: &Tree, filter: &FileFilter) -> Problem {
     if tree.entries.is_empty() && tree.refused.is_empty() {
         return Problem::Empty;
@@ -163,7 +163,7 @@ fn no_sources(tree: &Tree, filter: &FileFilter) -> Problem {
     Problem::Archives(archives.map(String::from).collect())
 }
 
-/// Returns the archive in a folder that contains nothing else, as Moodle exports submissions.
+/// Returns the archive in a folder that contains nothing else, the export format of Moodle.
 fn archive_in(folder: &Path) -> Option<(PathBuf, Format)> {
     let names = fs::read_dir(folder).ok()?.flatten();
     let mut names = names

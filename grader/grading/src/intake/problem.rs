@@ -1,23 +1,23 @@
-//! The problems because of which a submission cannot be taken at all.
+//! The problems that prevent the grading of a whole submission.
 
 use std::fmt;
 
 use super::limits::{MAX_ARCHIVE_BYTES, MAX_WANTED_BYTES};
 
-/// The reason why a submission cannot be taken: a result of the student, and never the end of a run.
+/// The reason why a submission cannot be read. It is a result for the student, and never ends the run.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Problem {
     /// It is neither a folder nor a known archive.
     Unknown,
     /// The archive has more than [`MAX_ARCHIVE_BYTES`] bytes.
     LargeArchive,
-    /// It does not have the format of its file extension, or is damaged.
+    /// The file has another format than its extension, or is damaged.
     Broken(String),
-    /// More than this number of files and folders.
+    /// It has more than this number of files and folders.
     TooManyNames(usize),
-    /// More than [`MAX_WANTED_BYTES`] bytes of files to read.
+    /// The files to read have more than [`MAX_WANTED_BYTES`] bytes.
     TooManyBytes,
-    /// It unpacks to more than this, in bytes.
+    /// It unpacks to more than this number of bytes.
     Bomb(u64),
     /// It is empty.
     Empty,
@@ -25,7 +25,7 @@ pub enum Problem {
     Encrypted,
     /// It contains these archives, and no sources.
     Archives(Vec<String>),
-    /// No source file of any phase could be taken; these are the folders to look in.
+    /// No source file of any phase was found in these folders.
     Nothing(String),
 }
 

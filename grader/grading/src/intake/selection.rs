@@ -1,4 +1,4 @@
-//! The selection of files from a tree. All others are ignored, each with a reason.
+//! The selection of files from a tree. All other files are ignored, each with a reason.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use super::tree::{Entry, Tree};
 use judge::assignment::Assignment;
 
 impl Submission {
-    /// Takes the files that the filter matches, and notes the ignored ones.
+    /// Copies the files that the filter matches, and notes the ignored ones.
     pub(super) fn take(
         &mut self,
         assignment: &Assignment,
@@ -30,7 +30,7 @@ impl Submission {
                     .insert(phase.package.clone(), dependencies);
             }
             for path in &phase.provided {
-                // Nor may a folder stand where a file of ours will.
+                // A folder must not take the path of a provided file.
                 self.files.retain(|taken, _| !taken.starts_with(path));
             }
         }
@@ -48,7 +48,7 @@ impl Submission {
         self.ignored.entry(name).or_insert(reason);
     }
 
-    /// Takes the source files below `place`.
+    /// Copies the source files below `place`.
     fn take_source(&mut self, tree: &Tree, place: &Path) {
         let source = tree
             .entries
@@ -81,7 +81,7 @@ impl Submission {
         }
     }
 
-    /// Takes the test cases that the student wrote.
+    /// Copies the student's own test cases.
     fn take_cases(&mut self, tree: &Tree, filter: &FileFilter) {
         let cases = tree.entries.iter().filter(|(path, _)| filter.is_case(path));
         for (path, entry) in cases {
@@ -96,8 +96,8 @@ impl Submission {
         }
     }
 
-    /// Names the files that were neither taken nor handed out as they are. A folder that the filter does not enter is
-    /// named as a whole.
+    /// Notes all other files, except unchanged files of the handout. A folder that the filter does not enter counts as
+    /// one.
     fn name_the_rest(&mut self, tree: &Tree, filter: &FileFilter, handed_out: &HandedOut) {
         let mut whole: Option<&Path> = None;
         for (path, entry) in &tree.entries {

@@ -1,4 +1,4 @@
-//! A submission, as it is graded.
+//! A submission, ready for grading.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -8,25 +8,25 @@ use crate::history::Repository;
 /// The files taken from one submission.
 #[derive(Clone, Debug, Default)]
 pub struct Submission {
-    /// The student: the name of its folder or archive.
+    /// The student, named by the folder or archive.
     pub student: String,
-    /// The contents of each source file by its path from the workspace on.
+    /// The contents of each source file, by path relative to the workspace.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
-    /// The text of each file of answers that is there.
+    /// The text of each answer file that exists.
     pub answers: BTreeMap<PathBuf, String>,
-    /// The bytes of each test case that the student wrote, by its path from the workspace on.
+    /// The bytes of each student test case, by path relative to the workspace.
     pub cases: BTreeMap<PathBuf, Vec<u8>>,
-    /// The ignored files, and why.
+    /// The ignored files, and the reasons.
     pub ignored: BTreeMap<String, &'static str>,
     /// The dependencies in the manifest of each package that has one.
     pub dependencies: BTreeMap<String, BTreeSet<String>>,
-    /// What was taken otherwise than it was handed in, or not found, each for the student and for a person to look at.
+    /// Renamed, moved and missing files, for the student and for manual review.
     pub notices: Vec<String>,
-    /// The repository it lies in, if that came with it.
+    /// The repository that contains it, if there is one.
     pub repository: Option<Repository>,
-    /// Why there is nothing to grade in it, and how to submit instead.
+    /// The reason that it cannot be graded, and how to submit instead.
     pub problem: Option<String>,
 }
 
-/// The files as they were handed out, by path.
+/// The files of the handout, by path.
 pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;

@@ -11,19 +11,18 @@ use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::{self, EntryKind, Tree};
 
-/// The most that is read of what is said about the next entry, in bytes. Its name is a part of it.
+/// The limit for metadata about the next entry, such as its name, in bytes.
 const MAX_NOTE_BYTES: u64 = 64 << 10;
 
-/// Adds what is in the archive, in its order.
+/// Adds the entries of the archive, in order.
 ///
 /// # Errors
 ///
-/// If it cannot be read to its end, or what is in it is too much.
+/// If the archive cannot be read to its end, or exceeds a limit.
 pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
     let broken = |error: io::Error| Problem::Broken(error.to_string());
     let mut archive = Archive::new(meter.count(GzDecoder::new(BufReader::new(file))));
-    // The name of the next entry, where it has one that is too long for its header. The
-    // library would read that without any bound.
+    // The name of the next entry, if it is too long for its header. The library would read it without a limit.
     let mut announced: Option<Vec<u8>> = None;
     for entry in archive.entries().map_err(broken)?.raw(true) {
         let mut entry = entry.map_err(broken)?;
@@ -54,20 +53,20 @@ pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem
             continue;
         }
         let kind = match kind {
-            // The oldest tar had no other mark for a folder.
+            // The oldest tar format has no other marker for a folder.
             EntryKind::File if name.ends_with(b"/") => EntryKind::Folder,
             kind => kind,
         };
         tree.add(&name, kind, |most| tree::read(&mut entry, most))?;
     }
-    // The sum at the end says whether all of this was as it was packed.
+    // The checksum at the end shows whether the data is intact.
     io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(broken)?;
     Ok(())
 }
 
 fn long_name(entry: impl Read) -> io::Result<Vec<u8>> {
     let mut name = Vec::new();
-    // With the NUL at its end, and one more that shows that it is too long.
+    // One byte for the NUL at the end, and one to detect a name that is too long.
     entry
         .take(MAX_PATH_BYTES as u64 + 2)
         .read_to_end(&mut name)?;

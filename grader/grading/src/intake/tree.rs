@@ -1,7 +1,7 @@
 //! The contents of a submission in any format: paths, and the entry at each.
 //!
-//! Folders and archives are listed into the same value, and everything in them comes
-//! through [`Tree::add`], which believes nothing: no name, no size, no order.
+//! Folders and archives are listed into the same type through [`Tree::add`], which trusts nothing: no name, no size, no
+//! order.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
@@ -18,13 +18,13 @@ use crate::history::Repository;
 /// The length to which the name of a refused entry is cut, in characters.
 const MAX_REFUSED_NAME_CHARS: usize = 120;
 
-/// The reason why an entry is ignored.
+/// The reason that an entry is ignored.
 pub type Reason = &'static str;
 
 /// The reason for a file whose bytes cannot be read.
 pub const UNREADABLE: Reason = "cannot be read";
 
-/// The reason for a file of too many bytes.
+/// The reason for a file that is too large.
 const TOO_LARGE: Reason = "too large";
 
 /// The reason for a file that needs a password.
@@ -46,32 +46,32 @@ pub enum Entry {
     Folder,
     /// A regular file, and its bytes if the filter matches.
     File(Option<Vec<u8>>),
-    /// An entry that is not taken.
+    /// An entry that is ignored.
     Refused(Reason),
 }
 
 /// The contents of a submission.
 pub struct Tree<'a> {
     filter: &'a FileFilter,
-    /// By path, below no path but folders.
+    /// The entries by path. All parents of a path are folders.
     pub entries: BTreeMap<PathBuf, Entry>,
-    /// Names without a path of their own.
+    /// Names without a valid path.
     pub refused: BTreeMap<String, Reason>,
     /// The innermost repository around the workspace.
     pub repository: Option<Repository>,
-    /// The folder of the workspace, from the top on.
+    /// The folder of the workspace, from the top of the submission.
     pub workspace: PathBuf,
     names: usize,
     skipped_names: usize,
     bytes: u64,
     bytes_of_history: u64,
     names_of_history: usize,
-    /// Whether a part of the history was left out that is needed to read it.
+    /// Whether a necessary part of the history was left out.
     is_history_cut: bool,
 }
 
 impl<'a> Tree<'a> {
-    /// Creates an empty tree, which reads only the files that `filter` matches.
+    /// Creates an empty tree, in which only the files that `filter` matches are read.
     pub fn new(filter: &'a FileFilter) -> Self {
         Self {
             filter,
@@ -88,11 +88,11 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Counts a name, and returns whether to look at it: not at build output, nor at more of a repository than is read.
+    /// Counts a name, and returns whether to list it. Build output and unused parts of a repository are skipped.
     ///
     /// # Errors
     ///
-    /// If there are too many.
+    /// If there are too many names.
     pub fn looks_at(&mut self, name: &[u8]) -> Result<bool, Problem> {
         let Ok(path) = relative_path(name) else {
             self.count()?;
@@ -115,11 +115,11 @@ impl<'a> Tree<'a> {
         Ok(self.names_of_history <= MAX_NAMES)
     }
 
-    /// Counts a name that is skipped.
+    /// Counts a skipped name.
     ///
     /// # Errors
     ///
-    /// If it is one too many.
+    /// If there are too many of them.
     pub fn count_skipped(&mut self) -> Result<(), Problem> {
         self.skipped_names += 1;
         within(self.skipped_names, MAX_SKIPPED_NAMES)
@@ -131,12 +131,12 @@ impl<'a> Tree<'a> {
         within(self.names, MAX_NAMES)
     }
 
-    /// Adds an entry by its name, of parts between `/`. A file is read only if the filter matches, up to as many bytes
-    /// as `read` is given; the first of several with the same name is. Returns the path of a folder.
+    /// Adds an entry by its name, whose parts are separated by `/`. Calls `read` with a size limit, but only if the
+    /// filter matches the file. The first of several entries with the same name counts. Returns the path of a folder.
     ///
     /// # Errors
     ///
-    /// If there is too much to read, or there are too many folders on the way.
+    /// If there is too much to read, or too many folders are created.
     pub fn add(
         &mut self,
         name: &[u8],
@@ -212,14 +212,14 @@ impl<'a> Tree<'a> {
         Ok((kind == EntryKind::Folder).then_some(path))
     }
 
-    /// Says of a folder in it that it cannot be looked into.
+    /// Marks a folder as unreadable.
     pub fn close(&mut self, folder: &Path) {
         if let Some(entry) = self.entries.get_mut(folder) {
             *entry = Entry::Refused(UNREADABLE);
         }
     }
 
-    /// Takes the folders away that stand around the workspace.
+    /// Removes the folders around the workspace.
     pub fn unfold(&mut self) {
         for _ in 0..MAX_WRAPPERS {
             let top = self.entries.iter().filter_map(|(path, entry)| {
@@ -241,7 +241,7 @@ impl<'a> Tree<'a> {
         self.take_repository();
     }
 
-    /// Notes that the workspace lies in this folder of what was seen so far.
+    /// Notes that this folder contains the workspace.
     pub fn enter(&mut self, wrapper: &Path) {
         self.take_repository();
         self.workspace.push(wrapper);
@@ -250,7 +250,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Takes the repository at the top away from what was handed in, if there is one.
+    /// Moves the repository at the top, if there is one, out of the entries.
     pub fn take_repository(&mut self) {
         let Some(Entry::Folder) = self.entries.get(Path::new(REPOSITORY)) else {
             return;
@@ -273,8 +273,8 @@ impl<'a> Tree<'a> {
         self.repository = Some(repository);
     }
 
-    /// Refuses names that differ from another only in upper and lower case: they would
-    /// be one file on other computers. Lower case wins, as modules are written.
+    /// Refuses names that differ from another one only in case: other computers treat them as the same file. Lower case
+    /// wins, because modules are written that way.
     pub fn spell(&mut self) {
         if self.filter.takes_any_spelling() {
             return;
@@ -317,7 +317,7 @@ fn within(number: usize, most: usize) -> Result<(), Problem> {
     }
 }
 
-/// The bytes of a file, if there are not more than `most`, whatever it says of its size.
+/// Reads a file of at most `most` bytes, whatever size its metadata states.
 pub fn read(from: impl Read, most: u64) -> Result<Vec<u8>, Reason> {
     match read_at_most(from, most) {
         Ok(Some(bytes)) => Ok(bytes),
@@ -326,7 +326,7 @@ pub fn read(from: impl Read, most: u64) -> Result<Vec<u8>, Reason> {
     }
 }
 
-/// All bytes there are, if they are not more than `most`.
+/// Reads all bytes; returns nothing if they are more than `most`.
 ///
 /// # Errors
 ///
@@ -337,7 +337,7 @@ pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// The place a name stands for, if it is a plain one inside.
+/// Returns the path for a name, if it is a plain path within the submission.
 fn relative_path(name: &[u8]) -> Result<PathBuf, Reason> {
     if name.len() > MAX_PATH_BYTES {
         return Err("its name is too long");

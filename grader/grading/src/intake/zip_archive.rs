@@ -12,14 +12,14 @@ use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::{self, EntryKind, Reason, Tree};
 
-/// Adds what is in the archive, in the order of its directory.
+/// Adds the entries of the archive, in the order of its directory.
 ///
 /// # Errors
 ///
-/// If the directory cannot be read, or what is in it is too much.
+/// If the directory cannot be read, or an entry exceeds a limit.
 pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
     let broken = |error: ZipError| Problem::Broken(error.to_string());
-    // Not all of its directory at once: that may be long, and would hide names that are there twice.
+    // Reading the whole directory at once could take long, and would hide duplicate names.
     let mut archive =
         ZipIterable::try_new(BufReader::new(file), Config::default()).map_err(broken)?;
     for entry in archive.files().map_err(broken)? {
@@ -36,8 +36,7 @@ pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem
     Ok(())
 }
 
-/// What the system says it was that the archive was made on, if it knew more than
-/// files and folders; the name alone says that it is a folder.
+/// Returns the kind of an entry from its Unix mode, if it has one. Otherwise only a trailing slash marks a folder.
 fn kind(entry: &ZipFileEntry) -> EntryKind {
     const KIND: u32 = 0o170_000;
     match entry.unix_mode().unwrap_or_default() & KIND {
