@@ -26,7 +26,7 @@ pub fn list_names(mut names: Vec<String>) -> String {
     names.join(", ")
 }
 
-/// Counts something, in the words for one or for several.
+/// Counts something, with the word for one or for several.
 pub fn count(number: usize, [one, several]: [&str; 2]) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }

@@ -1,5 +1,4 @@
-//! The manually graded sections, graded as far as a program can: it gives points where it is certain, and prepares the
-//! rest for the instructor.
+//! The manually graded sections. The grader gives points where it is certain, and prepares the rest for the instructor.
 //!
 //! * `questions` — choices and numbers are compared with the answer key, prose is quoted next to it
 //! * `commenting` — comments, from the syntax tree
@@ -20,7 +19,7 @@ use line::awaiting_grading;
 use report::my_cases::MyCases;
 use report::{Part, Phase};
 
-/// Grades the sections, and leaves to the instructor the lines without points.
+/// Grades the sections. Lines without points await manual grading.
 pub fn sections(
     assignment: &Assignment,
     submission: &Submission,
@@ -36,7 +35,7 @@ pub fn sections(
         title: part.title.clone(),
         points: part.points,
         lines: match &part.kind {
-            // What could not be taken may be there all the same.
+            // Files that the grader could not read may still be there.
             _ if nothing => vec![awaiting_grading(part)],
             PartKind::Questions(questions) => {
                 questions::grade(part, questions, submission, handed_out)

@@ -1,7 +1,7 @@
-//! Text and names split into words, in any script, and whether they look like words.
+//! Text and names split into words, in any script, and a check whether they look like words.
 
-/// Splits a text or a name into words in lower case. Scripts without capitals may have no blanks either, such as Chinese:
-/// there each letter is a word.
+/// Splits a text or a name into words in lower case. Scripts without capitals may not use spaces either, such as
+/// Chinese. In these, each letter is a word.
 pub fn split_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
@@ -25,15 +25,15 @@ fn has_no_case(character: char) -> bool {
     character.is_alphabetic() && !character.is_uppercase() && !character.is_lowercase()
 }
 
-/// The longest row of consonants in a word: German has seven.
+/// The longest sequence of consonants in a word: 7, in German.
 const MAX_CONSONANTS: usize = 7;
 
-/// The rows of a keyboard, and how many keys next to each other are no word.
+/// The rows of a keyboard. Several adjacent keys in a row do not form a word.
 const KEYBOARD: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const KEYS: usize = 4;
 
-/// Whether a word in lower case can be one of a language: letters hit at random are not. Only letters without accents are
-/// looked at: others take more care to type.
+/// Whether a word in lower case looks like a word of a language, unlike random letters. Words with accented letters are
+/// accepted, since these take effort to type.
 pub fn looks_like_word(word: &str) -> bool {
     if !word.is_ascii() {
         return word.chars().any(char::is_alphabetic);
@@ -45,7 +45,7 @@ pub fn looks_like_word(word: &str) -> bool {
     let is_row = |keys: &[u8]| {
         let keys = String::from_utf8_lossy(keys).into_owned();
         let back: String = keys.chars().rev().collect();
-        // The German for value.
+        // German for "value".
         let of_row = |row: &&str| row.contains(&keys) || row.contains(&back);
         keys != "wert" && KEYBOARD.iter().any(of_row)
     };

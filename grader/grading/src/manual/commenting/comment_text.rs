@@ -1,10 +1,10 @@
-//! The text of a comment: whether it says more than the name of its item, and whether it has conditions.
+//! The text of a comment: whether it says more than the name of its item, and whether it contains conditions.
 
 use std::collections::BTreeSet;
 
 use crate::manual::word_split::{looks_like_word, split_words};
 
-/// Words that tell a reader nothing about an item.
+/// Words without information about an item.
 const EMPTY: [&str; 48] = [
     "a",
     "an",
@@ -56,15 +56,15 @@ const EMPTY: [&str; 48] = [
     "fixme",
 ];
 
-/// Whether a comment has at least two words that are neither empty nor in the name.
+/// Whether a comment has at least two words that are neither listed in `EMPTY` nor in the name.
 pub fn says_something(comment: &str, name: &str) -> bool {
     let mut empty = stems(name);
     empty.extend(EMPTY.map(str::to_string).map(stem));
     stems(comment).difference(&empty).count() >= 2
 }
 
-/// Returns the words of a comment without endings that are neither empty, nor in the name, nor in what was `handed_out`, nor
-/// begin a condition, and without figures.
+/// Returns the informative words of a comment, without endings and digits. Excludes the words in `EMPTY`, in the name
+/// and in `handed_out`, and words that begin a condition.
 pub fn condition_words(comment: &str, name: &str, handed_out: &str) -> BTreeSet<String> {
     let figures = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
     let mut others = stems(&figures(name));
@@ -76,7 +76,7 @@ pub fn condition_words(comment: &str, name: &str, handed_out: &str) -> BTreeSet<
     words.difference(&others).cloned().collect()
 }
 
-/// Whether one of these words can be a word of a language.
+/// Whether one of these words looks like a word of a language.
 pub fn has_word(words: &BTreeSet<String>) -> bool {
     words.iter().any(|word| looks_like_word(word))
 }
@@ -86,7 +86,7 @@ fn stems(text: &str) -> BTreeSet<String> {
     split_words(text).into_iter().map(stem).collect()
 }
 
-/// Removes the most common endings of English from a word.
+/// Removes the most common English endings from a word.
 fn stem(word: String) -> String {
     for ending in ["ing", "es", "ed", "s", "e"] {
         if let Some(stem) = word.strip_suffix(ending)
@@ -98,7 +98,7 @@ fn stem(word: String) -> String {
     word
 }
 
-/// Words that begin a precondition or a postcondition, in the ways that courses teach.
+/// Words that begin a precondition or a postcondition, as taught in various courses.
 const BEFORE: [&str; 5] = ["pre", "precondition", "preconditions", "before", "requires"];
 const AFTER: [&str; 6] = [
     "post",
@@ -109,19 +109,19 @@ const AFTER: [&str; 6] = [
     "ensures",
 ];
 
-/// Whether a doc comment says what has to be true before a call.
+/// Whether a doc comment states a precondition.
 pub fn has_precondition(doc: &str) -> bool {
     has_condition(doc, &BEFORE)
 }
 
-/// Whether a doc comment says what is true after a call.
+/// Whether a doc comment states a postcondition.
 pub fn has_postcondition(doc: &str) -> bool {
     has_condition(doc, &AFTER)
 }
 
-/// Whether one of these words begins a line and something is said there, or in the next line with text.
+/// Whether a line begins with one of these words, and text follows there or on the next line with text.
 fn has_condition(doc: &str, begins: &[&str]) -> bool {
-    // Empty lines, rules and fences say nothing.
+    // Empty lines, rules and fences contain no text.
     let lines = doc.lines().map(str::trim).filter(|line| has_text(line));
     let lines: Vec<&str> = lines.collect();
     let mut places = lines.iter().enumerate();
@@ -137,17 +137,17 @@ fn has_condition(doc: &str, begins: &[&str]) -> bool {
     })
 }
 
-/// The lines that contain a condition.
+/// The location of a condition.
 enum ConditionLines {
-    /// The line it begins in, after a colon.
+    /// On the same line, after a colon.
     Here,
-    /// The lines below, under a heading or the word alone.
+    /// On the lines below a heading, or below the word alone.
     Below,
 }
 
-/// Finds the lines of a condition that begins with one of these words.
+/// Finds the location of a condition that begins with one of these words.
 fn condition_lines(line: &str, begins: &[&str]) -> Option<ConditionLines> {
-    // Some write `Pre condition` or `Pre-condition`.
+    // Students also write `Pre condition` and `Pre-condition`.
     let small = line.to_lowercase();
     let small = small.replace("pre condition", "precondition");
     let small = small.replace("post condition", "postcondition");
@@ -165,7 +165,7 @@ fn condition_lines(line: &str, begins: &[&str]) -> Option<ConditionLines> {
         .starts_with(['@', '\\']);
     let behind = rest.trim_start_matches(['*', '_', '`', ' ']);
     let is_set_off = is_tag || behind.starts_with([':', '\u{ff1a}', '-', '\u{2013}', '\u{2014}']);
-    // A sentence may end with `after.` in a line of its own.
+    // A sentence may end with `after.` on its own line.
     let is_no_word = word.starts_with("pre") || word.starts_with("post");
     let is_below = is_set_off || behind.len() < rest.len() || is_no_word;
     if is_set_off && has_text(rest) {
@@ -182,7 +182,7 @@ fn has_text(line: &str) -> bool {
 }
 
 fn is_heading(line: &str) -> bool {
-    // In a block there may be an asterisk before it.
+    // A heading in a block comment may follow an asterisk.
     line.trim_start_matches(['*', ' ']).starts_with('#')
 }
 

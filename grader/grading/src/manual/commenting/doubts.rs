@@ -1,4 +1,4 @@
-//! Comments that a program cannot tell from real ones: the instructor decides whether they count.
+//! Comments that a program cannot distinguish from real ones. The instructor decides whether they count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,27 +8,27 @@ use crate::manual::line::list_names;
 use judge::assignment::Assignment;
 use report::Phase;
 
-/// The number of items with one comment that is more than chance.
+/// The number of items with the same comment that cannot be coincidence.
 const REPEATED: usize = 3;
 
-/// The share of common words from which two comments are almost the same, in percent.
+/// The share of common words above which two comments are almost the same, in percent.
 const ALMOST_THE_SAME: usize = 80;
 
-/// What another comment has in common with one.
+/// The similarity of another comment.
 pub enum Alike {
-    /// All words.
+    /// All words are the same.
     Same(String),
-    /// Almost all words.
+    /// Almost all words are the same.
     Almost(String),
 }
 
-/// The conditions of the exercises so far, with their positions.
+/// The conditions of the previous exercises, with their positions.
 #[derive(Default)]
 pub struct Conditions(Vec<(String, BTreeSet<String>)>);
 
 impl Conditions {
-    /// Adds the conditions of an item. Returns the item before it that has the same, apart from what was handed out and
-    /// from names and numbers.
+    /// Adds the conditions of an item. Returns a previous item with similar conditions, if there is one. The words of
+    /// the handout, names and numbers do not count.
     pub fn add(&mut self, item: &Item, handed_out: &str) -> Option<Alike> {
         let words = condition_words(&item.doc, &item.name, handed_out);
         let alike = self.0.iter().find_map(|(place, others)| {
@@ -46,7 +46,7 @@ impl Conditions {
     }
 }
 
-/// The doubt about conditions without words.
+/// Returns the doubt about conditions without real words, if it applies.
 pub fn wordless_conditions(item: &Item, handed_out: &str) -> Option<String> {
     let words = condition_words(&item.doc, &item.name, handed_out);
     (!has_word(&words)).then(|| {
@@ -57,7 +57,7 @@ pub fn wordless_conditions(item: &Item, handed_out: &str) -> Option<String> {
     })
 }
 
-/// The doubt about an exercise that earns none of the items of its milestone.
+/// Returns the doubt about an exercise that earns none of its milestone's items, if it applies.
 pub fn earns_nothing(assignment: &Assignment, phases: &[Phase], item: &Item) -> Option<String> {
     let name = item.in_file();
     let mut milestones = assignment.milestones.iter();
@@ -73,12 +73,12 @@ pub fn earns_nothing(assignment: &Assignment, phases: &[Phase], item: &Item) -> 
     })
 }
 
-/// The comments of items, for those that are repeated.
+/// The comments of items, to find repeated ones.
 #[derive(Default)]
 pub struct Comments(BTreeMap<BTreeSet<String>, Vec<String>>);
 
 impl Comments {
-    /// Adds the comment of an item. Returns the doubt about one without words.
+    /// Adds the comment of an item. Returns the doubt about a comment without real words, if it applies.
     pub fn add(&mut self, item: &Item, comment: &str) -> Option<String> {
         let words = condition_words(comment, &item.name, "");
         let is_wordless = !has_word(&words);
@@ -91,7 +91,7 @@ impl Comments {
         })
     }
 
-    /// Lists the comments that several items have.
+    /// Lists the comments that several items share.
     pub fn repeated(self) -> impl Iterator<Item = String> {
         let comments = self.0.into_values();
         let repeated = comments.filter(|places| places.len() >= REPEATED);

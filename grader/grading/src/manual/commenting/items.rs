@@ -1,4 +1,4 @@
-//! What can be commented in a source, with the comments it has.
+//! The items of a source that can have comments, with their comments.
 
 use std::path::Path;
 
@@ -8,43 +8,43 @@ use syn::{Attribute, Expr, Lit, Meta, Signature, Visibility};
 
 use crate::syntax::{Parsed, is_test};
 
-/// Something with a name.
+/// A named item.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// The file.
     pub file: String,
     /// The line of its name, from 1.
     pub line: usize,
-    /// The type or the module it is in, if it is in one.
+    /// The type or module that contains it, or an empty text.
     pub of: String,
     /// Its name.
     pub name: String,
-    /// Whether it says `pub`.
+    /// Whether it is `pub`.
     pub is_public: bool,
-    /// Whether a trait says what it does.
+    /// Whether it belongs to a trait, which documents it.
     pub is_part_of_trait: bool,
-    /// Whether it is a function whose body is still to be written.
+    /// Whether it is a function without a body, to be written by the student.
     pub is_to_do: bool,
     /// Whether it is a function whose body only panics.
     pub only_panics: bool,
     /// Its doc comment.
     pub doc: String,
-    /// The ordinary comment right above it.
+    /// The ordinary comment directly above it.
     pub comment: String,
 }
 
 impl Item {
-    /// What it is, wherever it stands in its file.
+    /// Returns a key that is independent of the position in the file.
     pub fn key(&self) -> String {
         format!("{}:{}.{}", self.file, self.of, self.name)
     }
 
-    /// As an exercise is named, `file:function`.
+    /// Returns the name as used for exercises, `file:function`.
     pub fn in_file(&self) -> String {
         format!("{}:{}", self.file, self.name)
     }
 
-    /// For people.
+    /// Returns the name and position for messages.
     pub fn place(&self) -> String {
         let Self {
             file,
@@ -60,7 +60,7 @@ impl Item {
     }
 }
 
-/// The items of files, file by file.
+/// Returns the items of files, file by file.
 pub fn items(files: &[Parsed]) -> Vec<Item> {
     let mut items = Vec::new();
     for file in files {
@@ -78,7 +78,7 @@ pub fn items(files: &[Parsed]) -> Vec<Item> {
 
 struct Finder<'a> {
     file: &'a Parsed<'a>,
-    /// What the items that are met now are in.
+    /// The type or module that contains the visited items.
     of: String,
     in_trait: bool,
     items: Vec<Item>,
@@ -97,7 +97,7 @@ impl Finder<'_> {
             .map(|attribute| attribute.span().start().line)
             .chain(
                 visibility
-                    // What is not written has no place.
+                    // A missing visibility has no position.
                     .filter(|visibility| !matches!(visibility, Visibility::Inherited))
                     .map(|visibility| visibility.span().start().line),
             );
@@ -134,7 +134,7 @@ impl Finder<'_> {
         }
     }
 
-    /// `visit` with what is met there as a part of `of`.
+    /// Calls `visit` with all visited items as parts of `of`.
     fn within(&mut self, of: String, in_trait: bool, visit: impl FnOnce(&mut Self)) {
         let before = (std::mem::replace(&mut self.of, of), self.in_trait);
         self.in_trait = in_trait;
@@ -145,7 +145,7 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        // What is inside of a function is its own affair.
+        // Items within a function need no comments.
         if !is_test(&item.attrs) {
             self.add_function(&item.sig, &item.attrs, &item.vis, &item.block);
         }
@@ -217,14 +217,14 @@ fn path_text(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The text of the doc comments among attributes.
+/// Returns the text of the doc comments among attributes.
 fn doc(attributes: &[Attribute]) -> String {
     let mut lines = Vec::new();
     for attribute in attributes
         .iter()
         .filter(|attribute| attribute.path().is_ident("doc"))
     {
-        // `#[doc(hidden)]` and the like say nothing.
+        // Attributes such as `#[doc(hidden)]` contain no text.
         let Meta::NameValue(value) = &attribute.meta else {
             continue;
         };
@@ -233,22 +233,22 @@ fn doc(attributes: &[Attribute]) -> String {
                 lit: Lit::Str(text),
                 ..
             }) => text.value(),
-            // The text of another file, most likely.
+            // Probably the text of another file.
             _ => "taken from elsewhere by a macro".to_string(),
         });
     }
     lines.join("\n").trim().to_string()
 }
 
-/// The number of lines of a comment that are read, and of characters of each: a few words are enough, and there
-/// may be thousands of items below one comment.
+/// The largest number of lines of a comment that are read, and of characters in each. A few words are enough, and
+/// thousands of items may share one comment.
 const MAX_COMMENT_LINES: usize = 20;
 const MAX_LINE_CHARS: usize = 100;
 
-/// The ordinary comment that ends right above a line, from 1.
+/// Returns the ordinary comment that ends directly above a line, counted from 1.
 fn comment_above(lines: &[String], line: usize) -> String {
     let above = lines.get(..line.saturating_sub(1)).unwrap_or_default();
-    // How many blocks begin further up: one may stand in another.
+    // The number of open block comments, read from below. Block comments can be nested.
     let mut within = 0;
     let comments = above.iter().rev().map(|line| line.trim());
     let comments = comments.take_while(|line| {
@@ -274,7 +274,7 @@ fn first(line: &str) -> &str {
     end.map_or(line, |(end, _)| &line[..end])
 }
 
-/// Whether a body is a call of one of these macros, with or without a message.
+/// Whether a body only calls one of these macros, with or without a message.
 fn only_calls(body: &syn::Block, names: &[&str]) -> bool {
     let [statement] = &body.stmts[..] else {
         return false;
@@ -326,7 +326,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// The name of each item with a comment, and that.
+    /// Returns the name and the comment of each item.
     fn comments(source: &str) -> Vec<(String, String)> {
         let submission = Submission {
             files: [(PathBuf::from("a/src/lib.rs"), source.into())].into(),

@@ -1,4 +1,4 @@
-//! Items that macros of a submission write: their comments are not to be seen.
+//! Items that a submission's macros define. The grader cannot see their comments.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use syn::{ImplItemMacro, ItemFn, ItemMacro, Macro, TraitItemMacro};
 
 use crate::syntax::{Macros, Parsed};
 
-/// Lists the calls, among items, of macros that are not the standard library's.
+/// Lists the calls, at item level, of macros outside the standard library.
 pub fn macro_calls(files: &[Parsed], macros: &Macros) -> Vec<String> {
     let mut calls = Vec::new();
     for file in files {
@@ -43,7 +43,7 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
-        // A definition writes nothing.
+        // A macro definition defines no other items.
         if item.ident.is_none() {
             self.add(&item.mac);
         }
@@ -57,7 +57,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.add(&item.mac);
     }
 
-    // Items in a function need no comments.
+    // Items within a function need no comments.
     fn visit_item_fn(&mut self, _: &'ast ItemFn) {}
 
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {

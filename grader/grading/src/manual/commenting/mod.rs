@@ -1,8 +1,9 @@
 //! Comments, from the syntax tree.
 //!
-//! Each item without the required comment costs a point and is named, until the line has no points left. The quality
-//! of a comment is for the instructor to judge; the grader only knows whether there is one, and whether it says more
-//! than the name. Where a comment may be none (`doubts`), or a macro wrote the items (`macro_calls`), the instructor decides.
+//! Each item without the required comment costs a point and is named, until the line has no points left. The instructor
+//! judges the quality of comments. The grader only knows whether a comment exists, and whether it says more than the
+//! name. The instructor also decides if a comment may not be a real one (`doubts`), or a macro defines items
+//! (`macro_calls`).
 
 mod comment_text;
 mod doubts;
@@ -23,10 +24,10 @@ use macro_calls::macro_calls;
 use report::points::Points;
 use report::{Line, Phase};
 
-/// The largest number of reasons in a line: more cost no more points.
+/// The largest number of reasons in a line. More reasons would cost no more points.
 const MAX_REASONS: usize = 12;
 
-/// Grades the comments of a submission whose phases earned these items.
+/// Grades the comments of a submission. `phases` are its graded phases.
 pub fn grade(
     assignment: &Assignment,
     part: &SheetPart,
@@ -52,7 +53,7 @@ pub fn grade(
     });
     let to_do = lacking.as_ref();
     let to_do = to_do.map_or(vec![], |lacking| lacking.to_do.clone());
-    // The one sentence stands for one of them.
+    // One sentence covers all of them, and already counts once.
     let others = to_do.len().saturating_sub(1);
     let mut doubts = lacking
         .as_ref()
@@ -71,7 +72,7 @@ pub fn grade(
                 ..Line::default()
             };
             match lacking {
-                // What stands in the rest is not known either.
+                // The contents of unreadable sources are unknown.
                 Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
                 Some(lacking) => {
                     let lost = u32::try_from(lost + lacking.len()).unwrap_or(u32::MAX);
@@ -121,7 +122,7 @@ pub fn grade(
     ]
 }
 
-/// Lists the first of the exercises that are not built yet.
+/// Lists the first unfinished exercises.
 fn not_built(to_do: Vec<String>) -> String {
     let are = if to_do.len() == 1 { "is" } else { "are" };
     format!(
@@ -131,14 +132,14 @@ fn not_built(to_do: Vec<String>) -> String {
     )
 }
 
-/// The items that lack a comment, by their positions.
+/// The items that lack a comment, with their positions.
 #[derive(Default)]
 struct Lacking {
     /// The sources that could not be read.
     unread: Vec<PathBuf>,
-    /// The exercises that are still as they were handed out.
+    /// The exercises that are unchanged since the handout.
     to_do: Vec<String>,
-    /// The items that macros write.
+    /// The calls of macros that define items.
     macro_calls: Vec<String>,
     public: Vec<String>,
     conditions: Vec<String>,
@@ -146,7 +147,7 @@ struct Lacking {
     doubts: Doubts,
 }
 
-/// The comments that may be none, by line.
+/// The doubtful comments, by line.
 #[derive(Clone, Default)]
 struct Doubts {
     public: Vec<String>,
@@ -198,19 +199,19 @@ fn lacking(
         lacking.unread.extend(unread.cloned());
         lacking.macro_calls.extend(macro_calls(&files, &macros));
         for mut item in items(&files) {
-            // A helper may have nothing else to do than to panic.
+            // A helper may have no other purpose than to panic.
             item.is_to_do |= item.only_panics && exercises.contains(item.in_file().as_str());
             let place = item.place();
-            // What is as it was handed out has been written by nobody.
+            // An unchanged file of the handout isn't the student's work.
             let is_given = as_given(&item);
             is_written |= !is_given;
             is_built |= !item.is_to_do && exercises.contains(item.in_file().as_str());
             if item.is_to_do && is_optional(assignment, &item) {
-                // No item asks for it, so it may stay as it was handed out.
+                // No rubric item requires it, so it may stay unchanged.
             } else if item.is_to_do {
                 lacking.to_do.push(place);
             } else if given.get(&item.key()) == Some(&item.doc) {
-                // What was handed out so is not the student's.
+                // This comment is from the handout.
             } else if item.is_public && !item.is_part_of_trait {
                 if item.doc.is_empty() {
                     lacking.public.push(format!("{place} has no doc comment"));
@@ -273,7 +274,7 @@ fn lacking(
         };
         lacking.conditions.push(missing);
     }
-    // A student's own run does not know what was handed out, but the exercises are still there to be built.
+    // In a student's own run, the handout is unknown, but finished exercises show that something was written.
     if handed_out.is_none() {
         is_written = is_built || lacking.to_do.is_empty();
     }
@@ -296,8 +297,8 @@ fn lacking(
     lacking
 }
 
-/// Whether a function is an exercise that earns nothing: the steps that build it turn no item green. It may have been moved
-/// to another file of its package.
+/// Whether a function is an optional exercise: the milestones that include it have no rubric items. It may have been
+/// moved to another file of its package.
 fn is_optional(assignment: &Assignment, item: &Item) -> bool {
     let here = |exercise: &str| exercise == item.in_file();
     let moved = |exercise: &str| {
@@ -319,7 +320,7 @@ fn is_optional(assignment: &Assignment, item: &Item) -> bool {
     !building.is_empty() && building.iter().all(|step| step.turns.is_empty())
 }
 
-/// Finds the item of an exercise: the one that was handed out for it, or else one of its name.
+/// Finds the item of an exercise: the item from the handout, or else one with the same name.
 fn built<'a>(
     exercise: &str,
     found: &'a [Item],
@@ -332,7 +333,7 @@ fn built<'a>(
     };
     let by_name = |key: &String| {
         let items = of_name(found, key);
-        // A helper may have the name too, and need not say as much.
+        // A helper may have the same name, and needs no conditions.
         let says_both = |item: &&Item| has_precondition(&item.doc) && has_postcondition(&item.doc);
         let complete = items.iter().copied().find(says_both);
         complete.or(items.first().copied())
@@ -341,7 +342,7 @@ fn built<'a>(
     item.or_else(|| keys.iter().find_map(by_name))
 }
 
-/// Returns the items of a package with the name in a key, those in its file first: students move their code.
+/// Returns the items of a package with the name in a key. Items in the original file come first; students move code.
 fn of_name<'a>(found: &'a [Item], key: &str) -> Vec<&'a Item> {
     let (file, name) = key.rsplit_once(':').unwrap_or((key, ""));
     let package = file.split('/').next();
@@ -352,7 +353,7 @@ fn of_name<'a>(found: &'a [Item], key: &str) -> Vec<&'a Item> {
     items
 }
 
-/// Splits `file:name or name` into keys, of which the first that exists counts.
+/// Splits `file:name or name` into keys. The first key that exists counts.
 fn any_of(exercise: &str) -> Vec<String> {
     let (file, names) = exercise.rsplit_once(':').unwrap_or((exercise, ""));
     let names = names.split(" or ");
@@ -373,7 +374,8 @@ mod tests {
 
     const TRIE: &str = "stack/src/stack.rs";
 
-    /// What is said against the conditions of `add_word` in a source, with what was handed out if that is known.
+    /// Returns the reasons against the conditions of `add_word` in a source, with the handout's source if that is
+    /// known.
     fn against_conditions(source: &str, handed_out: Option<&str>) -> Vec<String> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
@@ -421,7 +423,8 @@ mod tests {
         }
     }
 
-    /// The lines of a submission in which these are the exercises with conditions, and one item is or is not earned.
+    /// Returns the lines of a submission with these exercises that need conditions. One rubric item earns `earned`
+    /// points.
     fn lines(source: &str, exercises: &[&str], earned: u32) -> Vec<Line> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();

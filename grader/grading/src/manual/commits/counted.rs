@@ -12,8 +12,8 @@ pub fn counted(commits: &[Commit]) -> Vec<&Commit> {
     new_states(commits, |commit| &commit.tokens)
 }
 
-/// Returns the commits after the first that bring the sources or the tests to a state not seen before, layout, comments
-/// and order included.
+/// Returns the commits after the first that bring the sources or the tests to a state not seen before. Layout, comments
+/// and order matter.
 pub fn changing(commits: &[Commit]) -> Vec<&Commit> {
     new_states(commits, |commit| (&commit.work, &commit.tests))
 }
@@ -31,7 +31,7 @@ fn new_states<'a, State: Ord>(
     let mut counted = Vec::new();
     for commit in commits {
         let is_new = seen.insert(state(commit));
-        // Where a history begins, the handout came in.
+        // The first commit of a history adds the handout.
         if is_new && !commit.parents.is_empty() {
             counted.push(commit);
         }
@@ -39,7 +39,7 @@ fn new_states<'a, State: Ord>(
     counted
 }
 
-/// Counts the days with such a commit, each by the clock of its author.
+/// Counts the days with such a commit, by the clock of each author.
 pub fn days(counted: &[&Commit]) -> usize {
     let day = |commit: &&Commit| {
         commit

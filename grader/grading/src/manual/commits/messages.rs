@@ -1,9 +1,9 @@
-//! Messages of commits, and whether they say what was done.
+//! Commit messages, and whether they describe the change.
 
 use crate::history::Commit;
 use crate::manual::word_split::{looks_like_word, split_words};
 
-/// Lists the first few messages that do not say what was done.
+/// Lists the first few messages that do not describe the change.
 pub fn silent(counted: &[&Commit]) -> Option<String> {
     const MAX_LISTED: usize = 5;
     const MAX_MESSAGE_CHARS: usize = 60;
@@ -28,18 +28,18 @@ pub fn silent(counted: &[&Commit]) -> Option<String> {
     (!silent.is_empty()).then(|| format!("these do not: {}{more}", silent.join(", ")))
 }
 
-/// Whether a message says what was done.
+/// Whether a message describes the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Says {
-    /// It has one word, or only common ones.
+    /// No: it has one word, or only common ones.
     Nothing,
-    /// It has two words, which may be no words of a language.
+    /// Perhaps: it has two words, but they may not be words of a language.
     Perhaps,
-    /// It has two words of a language or more, and not only common ones.
+    /// Yes: it has at least two words of a language, which are not all common ones.
     What,
 }
 
-/// Finds out whether a message says what was done.
+/// Finds out whether a message describes the change.
 pub fn says(message: &str) -> Says {
     const COMMON_WORDS: [&str; 14] = [
         "update", "updated", "updates", "fix", "fixed", "fixes", "wip", "commit", "changes",
@@ -53,7 +53,7 @@ pub fn says(message: &str) -> Says {
                 .any(|word| !is_common(word) && word.chars().any(char::is_alphabetic))
     };
     let mut words = split_words(message);
-    // `a` or a number of one figure is no word; a letter that is a word by itself has more than one byte.
+    // `a` or a digit isn't a word. A letter that is a word by itself, in Chinese for example, has more than one byte.
     words.retain(|word| word.len() > 1);
     if !has_two(&words) {
         return Says::Nothing;

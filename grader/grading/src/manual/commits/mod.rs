@@ -1,8 +1,8 @@
 //! Commits, from the history of a submission.
 //!
-//! The commits that count bring the tokens of the student's sources to a state not seen before, on several days, with
-//! messages. A history can be made up. If it looks suspicious, the whole section awaits manual grading, and likewise if
-//! commits that change only layout, comments, order or tests would earn more.
+//! A commit counts if it brings the tokens of the student's sources to a state not seen before. The commits should be
+//! on several days, with messages. Histories can be faked. If a history looks suspicious, the whole section awaits
+//! manual grading. The same is true if commits that change only layout, comments, order or tests would earn more.
 
 mod counted;
 mod messages;
@@ -32,7 +32,7 @@ pub fn grade(
     submission: &Submission,
     earns: bool,
 ) -> Vec<Line> {
-    // Where a person decides, it is about all of it.
+    // Manual grading always covers the whole section.
     let for_a_person = Line {
         id: part.id.clone(),
         title: part.title.clone(),
@@ -59,7 +59,7 @@ pub fn grade(
     let differs = sources.as_ref();
     let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
     if flags.is_empty() {
-        // That is no reason to doubt the rest: the last changes may just not be committed.
+        // This does not affect the other lines: the last changes may be uncommitted.
         lines[0].flags.extend(differs);
         return lines.into();
     }
@@ -80,7 +80,7 @@ fn sum(lines: &[Line]) -> Points {
     lines.iter().filter_map(|line| line.earned).sum()
 }
 
-/// Lists what could earn more points if the instructor lets it count.
+/// Lists commits and messages that would earn more points if the instructor accepted them.
 fn doubts(
     part: &SheetPart,
     asked: &Commits,
@@ -111,7 +111,7 @@ fn doubts(
     doubts
 }
 
-/// Grades the commits that count, with the messages that say at least so much.
+/// Grades the commits that count. Messages count from the level `at_least`.
 fn lines(part: &SheetPart, asked: &Commits, counted: &[&Commit], at_least: Says) -> [Line; 3] {
     let line = |id: &str, title: &str, points: u32| Line {
         id: format!("{}_{id}", part.id),
@@ -194,7 +194,7 @@ mod tests {
         grade(&part(), &ASKED, history, &Submission::default(), true)
     }
 
-    /// A line of commits: its times, in minutes, and what the work was then.
+    /// Returns commits at these times, in minutes, with the state of the work at each.
     fn line(commits: &[(i64, &str)]) -> Vec<Commit> {
         let commit = |(place, (minute, work)): (usize, &(i64, &str))| Commit {
             parents: place.checked_sub(1).into_iter().collect(),
@@ -379,7 +379,7 @@ mod tests {
         );
     }
 
-    /// Commits over days, of which the first `counted` change tokens.
+    /// Returns commits over several days. The first `counted` of them change tokens.
     fn partly(counted: usize, all: usize) -> Vec<Commit> {
         let names: Vec<String> = (0..=all).map(|number| number.to_string()).collect();
         let times = (0..=all as i64).map(|place| place * (500 + place));

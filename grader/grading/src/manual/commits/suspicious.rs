@@ -1,19 +1,19 @@
-//! Suspicious patterns in a history: they do not look like work by hand, and the instructor decides.
+//! Suspicious patterns in a history: they do not look like manual work, and the instructor decides.
 
 use super::counted::DAY;
 use crate::history::Commit;
 use crate::manual::line::count;
 
-/// The gap to the commit before below which a commit was not made by hand, in seconds.
+/// The largest gap between two commits that manual work cannot explain, in seconds.
 const AT_ONCE: u64 = 2;
 
-/// The number of such commits in a row, or of equal steps, that is suspicious.
+/// The number of consecutive such commits, or of equal gaps, that is suspicious.
 const SERIES: usize = 4;
 
-/// The number of such commits in shorter rows that is suspicious, if they are half of all.
+/// The number of such commits in shorter series that is suspicious, if they are half of all commits.
 const SCATTERED: usize = 6;
 
-/// The time from writing to commit above which a commit is suspicious, in seconds: two days.
+/// The time between author time and commit time above which a commit is suspicious, in seconds: two days.
 const BACKDATED: i64 = 2 * DAY;
 
 /// Lists the suspicious patterns.
@@ -33,7 +33,7 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
             .filter(|(parent, commit)| what(parent) == what(commit))
             .count()
     };
-    // Answers and cases are no part of the work, and may well be committed by themselves.
+    // Students may well commit answers and test cases separately; these aren't part of the work.
     let (empty, unchanged) = (same(|commit| &commit.tree), same(|commit| &commit.work));
     if unchanged >= SERIES && unchanged > counted {
         flags.push(format!("{unchanged} commits change nothing of the work"));
@@ -65,7 +65,7 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
     flags
 }
 
-/// Lists suspicious gaps between commits. Which of two is the earlier does not matter here.
+/// Lists suspicious gaps between commits, whatever the order of their times.
 fn rhythm(commits: &[Commit]) -> Vec<String> {
     let mut flags = Vec::new();
     let gaps: Vec<u64> = commits

@@ -1,4 +1,4 @@
-//! The time spent, as the commits show it.
+//! The time spent, according to the commits.
 
 use super::counted::{changing_sources, days};
 use crate::history::History;
@@ -10,7 +10,7 @@ const SESSION: i64 = 2 * 60 * 60;
 /// The time that counts before the first commit of a session, in seconds.
 const BEFORE_THE_FIRST: i64 = 30 * 60;
 
-/// Sums up the work over time, for the class.
+/// Summarises the work over time, for the statistics of the class.
 pub fn work(history: &History) -> Option<Work> {
     let History::Commits(commits, _) = history else {
         return None;

@@ -1,4 +1,4 @@
-//! Uncommitted changes: a submission that differs from its last commit may come with the history of another.
+//! Uncommitted changes. If a submission differs from its last commit, the history may belong to another submission.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ pub fn differs_from(sources: &Sources, files: &BTreeMap<PathBuf, Vec<u8>>) -> Op
     (!names.is_empty()).then(|| format!("{differs}: {}", list_names(names)))
 }
 
-/// Whether this is the git hash of these bytes, with any line ends.
+/// Whether this is the git hash of these bytes, with any line endings.
 fn is_named(bytes: &[u8], name: &str) -> bool {
     let with_ends = |end: &[u8]| {
         let lines = bytes.split(|byte| *byte == b'\n');

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An answer file as it was handed out. Its gaps and its headings divide what students write; lines like them that
-/// are their own do not.
+/// An answer file of the handout. Its gaps and headings divide the student's text; similar lines that the student wrote
+/// do not.
 pub struct Form<'a> {
     gaps: BTreeSet<&'a str>,
     lines: BTreeSet<&'a str>,
     /// The questions below a gap or a heading.
     asked: BTreeMap<Begin<'a>, String>,
-    /// The letters of the options above a gap, one in a line: `- a) some text`.
+    /// The letters of the options above a gap, from lines such as `- a) some text`.
     pub offered: BTreeMap<&'a str, String>,
 }
 
@@ -18,14 +18,14 @@ pub struct Form<'a> {
 pub struct FilledForm<'a> {
     /// The texts after each gap whose line is present, except empty ones.
     pub answers: BTreeMap<&'a str, Vec<String>>,
-    /// Every line of the student's own.
+    /// Every line that the student wrote.
     pub own: String,
-    /// Texts outside of gaps that may be answers: next to a question, or in a question that was changed or lost some of
-    /// its options.
+    /// Text outside of gaps that may contain answers: next to a question, or in a question that was changed or lost
+    /// some of its options.
     pub elsewhere: String,
 }
 
-/// The beginning of a piece of a file; it ends at the next.
+/// The beginning of a piece of a file. The piece ends at the next beginning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Begin<'a> {
     Top,
@@ -82,7 +82,7 @@ impl<'a> Form<'a> {
         written
     }
 
-    /// Whether a text that has a part of what is asked answers that there: by words, or by the options it left.
+    /// Whether a text that contains part of a question also answers it: with words, or with the options that were left.
     fn is_answered_in(&self, text: &str, asked: &str) -> bool {
         let asked: BTreeSet<&str> = asked.lines().map(bare).collect();
         let lines = || text.lines().filter(|line| !bare(line).is_empty());
@@ -123,7 +123,7 @@ impl<'a> Form<'a> {
         !bare(line).is_empty() && !self.lines.contains(bare(line))
     }
 
-    /// Returns the gap that a line begins, and the rest of the line. It may be bold or in lower case.
+    /// Returns the gap that a line begins, and the rest of the line. The line may be bold or in lower case.
     fn begins<'t>(&self, line: &'t str) -> Option<(&'a str, &'t str)> {
         let line = line.trim_start_matches([' ', '*', '_', '>', '-', '\u{feff}']);
         let start = line.get(..6)?;
@@ -148,7 +148,7 @@ fn option_letter(line: &str) -> Option<char> {
     (letter.is_ascii_lowercase() && characters.next() == Some(')')).then_some(letter)
 }
 
-/// Removes the questions after an answer; nothing if they were changed.
+/// Removes the questions after an answer; returns nothing if they were changed.
 fn without(answer: &str, asked: &str) -> Option<String> {
     let is_text = |line: &&str| !line.trim().is_empty();
     let mut asked = asked.lines().filter(is_text).rev().peekable();

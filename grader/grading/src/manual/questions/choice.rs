@@ -1,7 +1,7 @@
 //! The letter of a choice, as students write it.
 //!
-//! Only a letter by itself is certain. An answer in words may begin with one as well: `A map from ...`,
-//! `I would say ...`; it awaits manual grading.
+//! Only a letter by itself is certain. An answer in words may also begin with a single letter: `A map from ...`, `I
+//! would say ...`. Such an answer awaits manual grading.
 
 /// Characters around a letter.
 const AROUND: [char; 9] = ['*', '_', '`', '"', '\'', '(', '[', '-', '>'];
@@ -9,7 +9,8 @@ const AROUND: [char; 9] = ['*', '_', '`', '"', '\'', '(', '[', '-', '>'];
 /// Words before a letter.
 const LABELS: [&str; 3] = ["answer", "choice", "option"];
 
-/// Returns the one letter that was chosen of those `offered`: `b`, `(B)`, `**b**`, `b) the text`, `b, because`, `Option b`.
+/// Returns the only letter that was chosen among those `offered`: `b`, `(B)`, `**b**`, `b) the text`, `b, because`,
+/// `Option b`.
 pub fn choice(answer: &str, offered: &str) -> Option<char> {
     let mut characters = behind_label(within(answer)).chars();
     let letter = characters.next()?.to_ascii_lowercase();
@@ -33,14 +34,14 @@ fn behind_label(answer: &str) -> &str {
     }
 }
 
-/// Whether a letter with this rest after it is not a word of a sentence.
+/// Whether a letter isn't a word of a sentence, judged by the text after it.
 fn stands_alone(rest: &str) -> bool {
     let rest = rest.trim_start_matches(['*', '_', '`', '"', '\'']);
     let line = rest.lines().next().unwrap_or_default();
     let mut characters = line.trim_start().chars();
     match characters.next() {
         None | Some(')' | ']' | ':' | ',' | ';' | '\u{2013}' | '\u{2014}') => true,
-        // Within a word it is `B-tree` or `a.k.a.`
+        // Without a space, the letter is part of a word: `B-tree`, `a.k.a.`
         Some('.' | '-') => !characters.next().is_some_and(char::is_alphanumeric),
         Some(_) => false,
     }

@@ -1,9 +1,9 @@
-//! Answers to the questions: choices and numbers are compared with the key, prose is quoted.
+//! Answers to the questions: choices and numbers are compared with the answer key, prose is quoted.
 //!
-//! In the answer file (`answer_file`), a line `Answer 2a:` begins the answer to gap 2a; it ends at the next such line, or
-//! at a heading of the handout. The first of several that is not empty counts; questions in between are not part of it.
-//! If the line is missing, or the answer is empty and there is text elsewhere, it awaits manual grading. A `choice` is
-//! one letter, a `number` one number; anything ambiguous awaits manual grading.
+//! In the answer file (`answer_file`), a line `Answer 2a:` begins the answer to gap 2a. The answer ends at the next
+//! such line, or at a heading of the handout, and does not include questions in between. If there are several, the
+//! first that isn't empty counts. A gap awaits manual grading if its line is missing, or if it is empty and there is
+//! text elsewhere. A `choice` is one letter, a `number` one number; anything ambiguous awaits manual grading.
 
 mod answer_file;
 mod choice;
@@ -21,7 +21,7 @@ use number::number;
 use report::Line;
 use report::points::Points;
 
-/// The length to which an answer is cut, in characters: a page of a book has some 2,000.
+/// The length to which an answer is cut, in characters. The page of a book has about 2,000.
 const MAX_ANSWER_CHARS: usize = 4_000;
 
 /// The letters of a choice whose options are unknown.
@@ -35,7 +35,7 @@ pub fn grade(
     handed_out: Option<&HandedOut>,
 ) -> Vec<Line> {
     let Some(key) = &questions.key else {
-        // A student's own run has no key.
+        // A student's own run has no answer key.
         let mut line = awaiting_grading(part);
         let file = questions.file.display();
         line.because = vec![format!(
@@ -81,7 +81,7 @@ pub fn grade(
                     "nothing stands behind {begin:?}; this stands where no answer is asked, and a person has to look"
                 ));
             }
-            // Whoever took the line away may have answered all the same.
+            // Students who removed the line may still have answered.
             None if !written.own.is_empty() => {
                 let found = Some(&written.elsewhere).filter(|text| !text.is_empty());
                 line.answer = Some(shortened(found.unwrap_or(&written.own)));
@@ -120,7 +120,8 @@ fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
     match is_right {
         Some(true) => line.earned = Some(gap.points.into()),
         Some(false) => nothing(line, &format!("it is {was}: {}", gap.why)),
-        // Perhaps a person can read it. Students read this before; instructors find the key in marks.toml.
+        // The instructor may be able to read it. This message must not reveal the key to students; instructors find it
+        // in `marks.toml`.
         None => line.flags.push(format!(
             "not one {form} that the grader can compare with the answer key"
         )),
@@ -153,7 +154,7 @@ mod tests {
         }
     }
 
-    /// What is said of a file of answers to what was given, gap by gap.
+    /// Grades an answer file, and returns the lines gap by gap.
     fn marked(text: &str) -> Vec<Line> {
         let gap = |id: &str, right: Right| Gap {
             id: id.to_string(),

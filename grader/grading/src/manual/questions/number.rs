@@ -6,7 +6,7 @@ const EMPHASIS: [char; 3] = ['*', '_', '`'];
 /// Operators that change the number next to them.
 const OPERATORS: &str = "!^/%<>~+\u{d7}\u{b7}\u{2264}\u{2265}\u{2248}\u{b1}";
 
-/// Returns the one number in an answer: `64`, `1,114,112`, `12 029 640`, `64 paths`. Other expressions await manual
+/// Returns the only number in an answer: `64`, `1,114,112`, `12 029 640`, `64 paths`. Other expressions await manual
 /// grading: `7!`, `2⁶`, `> 7`, `7n`.
 pub fn number(answer: &str) -> Option<u64> {
     let is_digit = |character: char| character.is_ascii_digit();
@@ -17,7 +17,7 @@ pub fn number(answer: &str) -> Option<u64> {
     is_alone.then(|| whole(&answer[start..=last]))?
 }
 
-/// Whether the text next to a number, from there on, belongs to it.
+/// Whether the adjacent text, read away from the number, belongs to the number.
 fn goes_on(beside: impl Iterator<Item = char>) -> bool {
     let mut beside = beside.skip_while(|c| EMPHASIS.contains(c)).peekable();
     let touches = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '\u{2212}');
@@ -26,14 +26,14 @@ fn goes_on(beside: impl Iterator<Item = char>) -> bool {
     is_attached || next.is_some_and(|c| OPERATORS.contains(c))
 }
 
-/// Whether a single letter is next, as in `7 n`.
+/// Whether a single letter follows, as in `7 n`.
 fn is_factor(after: &str) -> bool {
     let mut letters = after.trim_start_matches([' ', '*', '_', '`']).chars();
     let is_letter = letters.next().is_some_and(char::is_alphabetic);
     is_letter && !letters.next().is_some_and(char::is_alphabetic)
 }
 
-/// Whether a function is before a number, as in `log₂ 7` or `f(7)`.
+/// Whether the number is the argument of a function, as in `log₂ 7` or `f(7)`.
 fn is_argument(before: &str) -> bool {
     const FUNCTIONS: [&str; 6] = ["log", "ln", "lg", "ld", "lb", "sqrt"];
     let before = before.trim_end_matches([' ', '*', '_', '`']);
@@ -60,7 +60,7 @@ fn is_joint(character: char) -> bool {
 fn whole(written: &str) -> Option<u64> {
     let mut joints = written.chars().filter(|c| !c.is_ascii_digit());
     let joint = joints.next();
-    // Behind a point is a fraction, or thousands as others write them: nobody knows.
+    // After a point there may be a fraction, or a group of thousands in another country's notation.
     if joint == Some('.') || joints.any(|other| Some(other) != joint) {
         return None;
     }
