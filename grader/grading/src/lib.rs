@@ -1,23 +1,24 @@
-//! One submission to one report.
+//! Grades one submission and writes one report.
 //!
 //! Start with [`Grader::grade`] in `pipeline`: it grades a submission, stage by stage.
 //!
-//! * `intake` — takes files from a submission, a folder or an archive
+//! * `intake` — reads files from a submission, a folder or an archive
 //! * `test_cases` — the test cases of a student, public and generated
-//! * `build_workspace` — compiles a submission and runs its test cases; `bench` is compiled once for all of them
-//! * `dependencies` — explains errors about crates that are not available
-//! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase; `reference_solution` is compiled once
-//! * `soundness` — the course's own part, checked before anything is graded and where points are lost
-//! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is what a subject adds
+//! * `build_workspace` — compiles a submission and runs its test cases
+//! * `dependencies` — explains errors about unavailable crates
+//! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase; `reference_solution` is
+//! compiled once
+//! * `soundness` — checks the course's own code, before anything is graded and where points are lost
+//! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is the subject's part
 //! * `structure` — flags sources for review; `syntax` parses them
-//! * `history` — the commits that came with a submission
+//! * `history` — the commits of a submission
 //! * `my_cases` — test cases that students write
 //! * `manual` — sections that await manual grading: questions, commenting, commits
-//! * `assemble_report` — puts the report together
+//! * `assemble_report` — assembles the report
 //!
-//! `open_grader` prepares a [`Grader`] from the inputs in `grading_context`; the `fingerprint` tells whether a report is still up
-//! to date. `handout` makes the files that students begin with, cut along the `markers` in the reference solution.
-//! `variants` are mutants of it, and alternative solutions.
+//! `open_grader` prepares a [`Grader`] from the inputs in `grading_context`; the `fingerprint` shows whether a report
+//! is up to date. `handout` makes the starter code, cut along the `markers` in the reference solution. `variants` are
+//! mutants of the reference solution, and alternative solutions.
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -52,8 +53,8 @@ pub use grading_context::GradingContext;
 pub use open_grader::Grader;
 pub use reference_solution::Reference;
 
-/// Serves as a part of this library if the process was started as one, and returns its exit code. A program calls this
-/// before anything else.
+/// Serves as a part of this library if the process was started as one, and returns its exit code. Programs must call
+/// this first.
 pub fn serve() -> Option<ExitCode> {
     sandbox::serve().or_else(history::serve)
 }
