@@ -1,4 +1,4 @@
-//! A file cut for an audience.
+//! The result of cutting a file for an audience.
 
 use std::collections::BTreeSet;
 
@@ -16,14 +16,14 @@ pub struct Cut {
 /// The audience that a file is cut for.
 #[derive(Clone, Copy, Debug)]
 pub struct Audience<'a> {
-    /// The exercises that keep their bodies, as `file:function`; if there are any, the items that only the solution needs
-    /// stay as well.
+    /// The exercises that keep their bodies, as `file:function`. If there are any, items that only the solution needs
+    /// also stay.
     pub solved: &'a BTreeSet<String>,
-    /// Whether the file has no exercises for them: they only use it, and receive all of it.
+    /// Whether the audience receives the whole file, because it only uses the file and has no exercises in it.
     pub whole: bool,
 }
 
-/// Joins lines without the holes that cutting leaves: two blank lines, or one next to a brace.
+/// Joins lines without the gaps that cutting leaves: two empty lines, or one next to a brace.
 pub fn tidy(lines: &[String]) -> String {
     let mut text = String::new();
     let mut last: Option<&str> = None;

@@ -1,4 +1,4 @@
-//! A marker: a comment in the reference solution that says how a file is cut.
+//! A marker: a comment in the reference solution that controls how a file is cut.
 
 use anyhow::{Result, ensure};
 
@@ -11,19 +11,19 @@ const HANDOUT: &str = "HANDOUT: ";
 pub enum Marker<'a> {
     /// The body of the function below is an exercise, with this hint.
     Exercise(&'a str),
-    /// The item below is for the solution only.
+    /// Only the solution contains the item below.
     Solution,
-    /// The item below is handed out.
+    /// Students receive the item below.
     Stays,
     /// A line that only students receive.
     Handout(&'a str),
 }
 
-/// Reads a comment as a marker, if it is one.
+/// Parses a comment as a marker, if it is one.
 ///
 /// # Errors
 ///
-/// If it is misspelt, or an exercise without a hint.
+/// If the marker is misspelt, or is an exercise without a hint.
 pub fn parse_marker(comment: &str) -> Result<Option<Marker<'_>>> {
     let exact = comment.strip_prefix(' ').unwrap_or("");
     match exact.trim_end() {

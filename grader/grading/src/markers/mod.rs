@@ -1,23 +1,23 @@
 //! The markers in the reference solution, and the cutting of a file along them.
 //!
-//! In Rust, `// EXERCISE: hint` above a function, below its documentation, takes its body: students receive the
-//! function with `todo!("hint")` for a body. The lines `Pre:` and `Post:` of its documentation are theirs to write.
+//! In Rust, `// EXERCISE: hint` above a function, below its documentation, removes its body: students receive the
+//! function with `todo!("hint")` as its body. They also write the lines `Pre:` and `Post:` of its documentation.
 //!
-//! The rest of a file with an exercise is cut by rule. Students receive public items and public fields, but not:
+//! Rules determine the rest of a file with an exercise. Students receive public items and public fields, but not:
 //!
 //! * private items (`pub(crate)` counts as private), private methods and private fields;
-//! * implementations for a private type, and those of a trait that read a private field;
+//! * implementations for a private type, and trait implementations that read a private field;
 //! * imports that only the removed code used.
 //!
 //! Three markers change that:
 //!
-//! * `// HANDED OUT` above an item, a field or an import keeps it. A struct keeps its fields with it.
-//! * `// SOLUTION ONLY` above one of these removes it, in a file without an exercise too. In `.gitignore` and
-//!   `.gitattributes`, `# SOLUTION ONLY` removes the lines up to the next empty one.
+//! * `// HANDED OUT` above an item, a field or an import keeps it. A struct also keeps its fields.
+//! * `// SOLUTION ONLY` above one of these removes it, also in a file without an exercise. In `.gitignore` and
+//! `.gitattributes`, `# SOLUTION ONLY` removes the lines up to the next empty one.
 //! * `// HANDOUT: text` is a line that only students receive.
 //!
-//! A misspelt marker is an error, because it could hand out a solution. Other
-//! files have no markers: [`crate::handout`] calculates manifests, and the sheet names the sections of READMEs to omit.
+//! A misspelt marker is an error, because it could reveal a solution. Other files have no markers: [`crate::handout`]
+//! calculates manifests, and the sheet names the sections of READMEs to omit.
 
 mod cut;
 mod marker;
@@ -29,11 +29,11 @@ use anyhow::{Result, ensure};
 pub use cut::{Audience, Cut};
 use marker::parse_marker;
 
-/// Cuts the text of the file `name` for a audience.
+/// Cuts the text of the file `name` for an audience.
 ///
 /// # Errors
 ///
-/// If a marker is misspelt, above nothing that it could be about, or in a file that has no markers.
+/// If a marker is misspelt, has no item below it, or is in a file that has no markers.
 pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("rs") => return rust::cut(name, text, audience),
@@ -48,7 +48,7 @@ pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     })
 }
 
-/// Fails at the first line that is a marker, or looks like one.
+/// Fails at the first line that is a marker, or resembles one.
 fn refuse_markers(name: &str, text: &str, begin: &str, end: &str) -> Result<()> {
     for (number, line) in text.lines().enumerate() {
         let comment = line.trim().strip_prefix(begin);
@@ -82,7 +82,7 @@ mod tests {
         cut("a.rs", text, student(&NOTHING)).unwrap().text
     }
 
-    /// What is left of a file with an exercise and this text.
+    /// Returns the rest of a file that contains this text next to an exercise.
     fn beside_an_exercise(text: &str) -> String {
         let exercise = "// EXERCISE: say it\npub fn say() {\n    1\n}\n";
         let left = handed_out(&format!("{exercise}\n{text}"));

@@ -1,4 +1,4 @@
-//! The decisions carried out, line by line.
+//! The application of the decisions, line by line.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::source::{Source, indentation};
 use crate::markers::cut::{Audience, Cut, tidy};
 use crate::markers::marker::Marker;
 
-/// Cuts the file for a audience.
+/// Cuts the file for an audience.
 pub fn apply(source: &Source, decisions: &Decisions, audience: Audience) -> Cut {
     let keeps_all = audience.whole || !audience.solved.is_empty();
     let imports = unused_imports(source, decisions);

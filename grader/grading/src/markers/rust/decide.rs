@@ -11,11 +11,11 @@ use super::item::{brings, is_private, last_name, name, reads};
 use super::source::{LineRange, Source, indentation};
 use crate::markers::marker::Marker;
 
-/// Decides about the items of a file. Private ones are removed if `by_rule`.
+/// Decides about the items of a file. Removes private ones if `by_rule`.
 ///
 /// # Errors
 ///
-/// If a marker is above nothing that it could be about, or an item cannot be removed line by line.
+/// If a marker has no item below it, or an item cannot be removed line by line.
 pub fn decide<'a>(source: &Source<'a>, items: &[Item], by_rule: bool) -> Result<Decisions<'a>> {
     let mut decider = Decider {
         source,
@@ -42,11 +42,11 @@ struct Above<'a> {
     stays: bool,
 }
 
-/// The decisions so far, and what they depend on.
+/// The decisions so far, and their basis.
 struct Decider<'a, 's> {
     source: &'s Source<'a>,
     decisions: Decisions<'a>,
-    /// The lines of markers that are above something, or in what is removed.
+    /// The lines of markers that are above an item or in removed code.
     used: BTreeSet<usize>,
     /// The names of removed items.
     private: BTreeSet<String>,
@@ -55,7 +55,7 @@ struct Decider<'a, 's> {
 }
 
 impl<'a> Decider<'a, '_> {
-    /// Decides about items. Private ones are removed if `by_rule`.
+    /// Decides about items. Removes private ones if `by_rule`.
     fn items(&mut self, items: &[Item], by_rule: bool) -> Result<()> {
         for item in items {
             if matches!(item, Item::Impl(_)) {
@@ -108,7 +108,7 @@ impl<'a> Decider<'a, '_> {
             }
             self.no_exercise(&above)?;
         }
-        // Only now are all private types and fields known.
+        // Implementations come second, because they depend on the private types and fields.
         for item in items {
             if let Item::Impl(item) = item {
                 self.implementation(item, by_rule)?;
@@ -214,7 +214,7 @@ impl<'a> Decider<'a, '_> {
         Ok(())
     }
 
-    /// Notes the function if it is an exercise.
+    /// Records the function if it is an exercise.
     fn function(
         &mut self,
         place: LineRange,
@@ -235,7 +235,7 @@ impl<'a> Decider<'a, '_> {
             end: self.source.byte(braces.close().start()),
         };
         self.decisions.exercises.insert(begin.0, exercise);
-        // The conditions are paragraphs; the line that parts them from the text above goes with them.
+        // Conditions are paragraphs. The separating line above them is removed too.
         let mut is_condition = false;
         for line in place.begin..place.head {
             let text = self.source.lines[line].trim_start();

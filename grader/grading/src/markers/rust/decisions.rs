@@ -1,4 +1,4 @@
-//! The decisions about a Rust file: lines that go, and bodies that become exercises.
+//! The decisions about a Rust file: lines to remove, and bodies to turn into exercises.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,22 +11,22 @@ pub struct Decisions<'a> {
     pub removed: BTreeSet<usize>,
     /// The lines of conditions in the documentation of exercises.
     pub conditions: BTreeSet<usize>,
-    /// By the line on which their bodies begin.
+    /// The exercises, by the line on which their bodies begin.
     pub exercises: BTreeMap<usize, Exercise<'a>>,
-    /// The imports that go if nothing uses them any more, with the names they bring.
+    /// The imports to remove if nothing uses them any more, with the names they import.
     pub imports: Vec<(LineRange, Vec<String>)>,
 }
 
-/// The body of a function that students write.
+/// A function body for students to write.
 pub struct Exercise<'a> {
     /// The name of the function.
     pub function: String,
-    /// The hint in its place.
+    /// The hint in place of the body.
     pub hint: &'a str,
     /// The indentation of the function.
     pub indentation: &'a str,
-    /// Line and byte after the opening brace.
+    /// The line and the byte after the opening brace.
     pub begin: (usize, usize),
-    /// Line and byte of the closing brace.
+    /// The line and the byte of the closing brace.
     pub end: (usize, usize),
 }

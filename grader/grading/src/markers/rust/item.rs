@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Item, UseTree, Visibility};
 
-/// Whether an item is for this file or this package alone. A module in a file of its own is not an item of this file.
+/// Whether an item is private to this file or this package. A module in a separate file isn't an item of this file.
 pub fn is_private(item: &Item) -> bool {
     let vis = match item {
         Item::Const(item) => &item.vis,
@@ -24,7 +24,7 @@ pub fn is_private(item: &Item) -> bool {
     !matches!(vis, Visibility::Public(_))
 }
 
-/// Returns the name of a type or a trait, which implementations may name.
+/// Returns the name of a type or a trait, which implementations may refer to.
 pub fn name(item: &Item) -> Option<String> {
     let ident = match item {
         Item::Enum(item) => &item.ident,
@@ -37,13 +37,13 @@ pub fn name(item: &Item) -> Option<String> {
     Some(ident.to_string())
 }
 
-/// Returns the last name of a path.
+/// Returns the last segment of a path.
 pub fn last_name(path: &syn::Path) -> String {
     let last = path.segments.last();
     last.map_or(String::new(), |last| last.ident.to_string())
 }
 
-/// Collects the names that an import brings; false if they are not known by reading it.
+/// Collects the names that an import brings into scope; returns false if they are unknown, as for a glob.
 pub fn brings(tree: &UseTree, parent: &str, names: &mut Vec<String>) -> bool {
     match tree {
         UseTree::Path(path) => brings(&path.tree, &path.ident.to_string(), names),
@@ -64,7 +64,7 @@ pub fn brings(tree: &UseTree, parent: &str, names: &mut Vec<String>) -> bool {
     }
 }
 
-/// Whether the code has `self.FIELD` for one of these fields, in macros too.
+/// Whether the code contains `self.FIELD` for one of these fields, in macros too.
 pub fn reads(code: TokenStream, fields: &BTreeSet<String>) -> bool {
     let tokens: Vec<TokenTree> = code.into_iter().collect();
     let is_read = tokens.windows(3).enumerate().any(|(at, window)| {

@@ -16,7 +16,7 @@ use apply::apply;
 use decide::decide;
 use source::Source;
 
-/// Cuts the text of the file `name` for a audience.
+/// Cuts the text of the file `name` for an audience.
 pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     let lines: Vec<&str> = text.lines().collect();
     let mut markers = BTreeMap::new();

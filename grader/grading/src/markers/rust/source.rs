@@ -1,4 +1,4 @@
-//! A Rust file by its lines: its markers, and where items are.
+//! A Rust file by lines: its markers, and the positions of items.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use quote::ToTokens;
 
 use crate::markers::marker::Marker;
 
-/// The lines of an item or a field. Lines are counted from 0.
+/// The lines of an item or a field, counted from 0.
 #[derive(Clone, Copy)]
 pub struct LineRange {
     /// The first line of its comments, documentation and attributes.
@@ -32,7 +32,7 @@ pub struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Fails because of a line.
+    /// Fails with a message about a line.
     pub fn fail<T>(&self, line: usize, message: &str) -> Result<T> {
         bail!("{}: line {}: {message}", self.name, line + 1)
     }
@@ -70,14 +70,14 @@ impl Source<'_> {
         }
     }
 
-    /// Whether a line is a comment about what is below it.
+    /// Whether a line is a comment about the lines below it.
     fn is_comment(&self, line: usize) -> bool {
         let text = self.lines[line].trim_start();
         let is_for_students = matches!(self.markers.get(&line), Some(Marker::Handout(_)));
         text.starts_with("//") && !text.starts_with("//!") && !is_for_students
     }
 
-    /// Whether an exercise is among the lines of an item.
+    /// Whether the lines of an item contain an exercise.
     pub fn has_exercise(&self, place: LineRange) -> bool {
         let mut markers = self.markers.range(place.begin..=place.end);
         markers.any(|(_, marker)| matches!(marker, Marker::Exercise(_)))
