@@ -19,15 +19,15 @@ use judge::case::Case;
 use judge::run::LIMITS;
 use judge::verdict::judge;
 
-/// The patience with a student's program on the student's own test cases.
+/// The patience with the student's own program.
 const PATIENCE: Patience = Patience {
     silence: LIMITS.silence,
     hangs: 1,
     time: Duration::from_secs(20),
 };
 
-/// Evaluates the test cases of a submission; nothing if there are none. With `variants`, it also finds the mutants that
-/// they catch.
+/// Evaluates the test cases of a submission; returns nothing if there are none. With `variants`, it also finds the
+/// mutants that they catch.
 ///
 /// # Errors
 ///
@@ -110,8 +110,8 @@ pub fn evaluate(
     }))
 }
 
-/// Notes for each valid test case whether an earlier one has the same commands. The same expected replies can be written in
-/// several ways.
+/// Notes for each valid test case whether an earlier one has the same commands. Students can write the same expected
+/// replies in several ways.
 fn note_equal(cases: &mut [(Option<StudentCase>, MyCase)]) {
     let mut known: BTreeMap<(usize, Vec<&str>), String> = BTreeMap::new();
     for (written, case) in cases {

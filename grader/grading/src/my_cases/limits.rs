@@ -1,21 +1,21 @@
-//! The limits of the work that test cases may require. They count commands and not time, so that the same test cases
-//! are valid on any machine.
+//! The limits on the work that test cases may require. They count commands instead of time, so that the same test cases
+//! are valid on every machine.
 
 use anyhow::{Result, ensure};
 
 use judge::subject::Work;
 
-/// The largest number of commands in a test case; the longest public one has some hundred.
+/// The largest number of commands in a test case. The longest public one has about a hundred.
 pub const MAX_COMMANDS: usize = 200;
 
 /// The longest command, in bytes.
 pub const MAX_COMMAND_BYTES: usize = 300;
 
-/// The largest size of all expected replies, and of all actual ones, of a test case, in bytes.
+/// The largest size of all expected replies of a test case, and of all actual ones, in bytes.
 pub const MAX_REPLY_BYTES: usize = 256 << 10;
 
-/// The most work for a test case, and for all of a student: a unit is a KiB of a list that a command works on. With the
-/// full list, that is some twenty commands.
+/// The work limits for a test case, and for all test cases of a student. A unit is one KiB of a list that a command
+/// processes. With the full list, the first limit allows about twenty commands.
 const MAX_WORK_PER_CASE: u64 = 40_000;
 const MAX_WORK_PER_STUDENT: u64 = 200_000;
 
@@ -24,13 +24,13 @@ const MAX_WORK_PER_STUDENT: u64 = 200_000;
 pub struct Spent {
     all: u64,
     case: u64,
-    /// The size of the lists that are loaded, in KiB.
+    /// The size of the loaded lists, in KiB.
     loaded: u64,
     replied: usize,
 }
 
 impl Spent {
-    /// Begins another test case.
+    /// Begins the next test case.
     pub fn next_case(&mut self) {
         *self = Self {
             all: self.all,
@@ -38,11 +38,11 @@ impl Spent {
         };
     }
 
-    /// Counts the work of a command, before it is carried out.
+    /// Counts the work of a command before it runs.
     ///
     /// # Errors
     ///
-    /// If it is too much.
+    /// If it exceeds a limit.
     pub fn count(&mut self, work: Work) -> Result<()> {
         self.loaded += work.opens;
         let work = 1 + self.loaded * work.passes;
@@ -63,7 +63,7 @@ impl Spent {
     ///
     /// # Errors
     ///
-    /// If it is too much.
+    /// If it exceeds the limit.
     pub fn count_reply(&mut self, reply: &[String]) -> Result<()> {
         self.replied += reply.iter().map(String::len).sum::<usize>();
         ensure!(

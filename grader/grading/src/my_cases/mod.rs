@@ -8,7 +8,8 @@
 //! * `mutation_score` — the mutants that a test case catches
 //! * `score` — the points for test cases, if the rubric has any
 //!
-//! The replies that a student expects never decide about points of others: they are only compared with the oracle.
+//! A student's expected replies never affect the points of other students: the grader only compares them with the
+//! oracle.
 
 mod evaluate;
 mod limits;

@@ -1,4 +1,4 @@
-//! The mutants that a test case catches. Variants are compiled once a grading run, and those of a phase only when a
+//! The mutants that a test case catches. Variants are compiled once per grading run, and those of a phase only when a
 //! submission has a test case for it.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,21 +25,21 @@ use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::End;
 
-/// The patience with a correct solution: as much as when points depend on it.
+/// The patience with a correct solution: the same as in grading.
 const FOR_SOLUTIONS: Patience = Patience {
     silence: LIMITS.silence,
     hangs: 1,
     time: Duration::from_secs(60),
 };
 
-/// The patience with a mutant: less, since one that hangs delays every submission.
+/// The patience with a mutant: less, because a mutant that hangs delays every submission.
 const FOR_MUTANTS: Patience = Patience {
     silence: Duration::from_secs(1),
     hangs: 3,
     time: Duration::from_secs(20),
 };
 
-/// The compiled variants of each phase, as far as they were needed.
+/// The compiled variants of each phase, as far as needed so far.
 pub struct CompiledVariants(Vec<OnceLock<Result<PhaseVariants, String>>>);
 
 struct PhaseVariants {
@@ -49,13 +49,13 @@ struct PhaseVariants {
 
 struct Variant {
     name: String,
-    /// The failure patterns whose hints describe it; an alternative solution has none.
+    /// The failure patterns whose hints describe it. An alternative solution has none.
     described_by: BTreeSet<String>,
     workspace: BuildWorkspace,
 }
 
 impl CompiledVariants {
-    /// Creates a store in which nothing is compiled yet.
+    /// Creates a store without compiled variants.
     pub fn new(phases: usize) -> Self {
         Self((0..phases).map(|_| OnceLock::new()).collect())
     }
@@ -78,7 +78,8 @@ impl CompiledVariants {
         Ok(kinds.len())
     }
 
-    /// Runs test cases of one phase with its alternative solutions. If these disagree with the oracle, the test case is disputed.
+    /// Runs test cases of one phase with its alternative solutions. A test case is disputed if they disagree with the
+    /// oracle.
     ///
     /// # Errors
     ///
@@ -115,7 +116,7 @@ impl CompiledVariants {
         Ok(())
     }
 
-    /// Returns, for each of these valid test cases of one phase, the failure patterns of the mutants it catches.
+    /// Returns the failure patterns of the mutants that each of these valid test cases of one phase catches.
     ///
     /// # Errors
     ///
@@ -150,7 +151,7 @@ impl PhaseVariants {
         let assignment = &prepared.assignment;
         let package = &assignment.phases[phase].package;
         let mut submissions: Vec<(Submission, BTreeSet<String>)> = Vec::new();
-        // The reference, and the alternative solutions that differ from it in this phase.
+        // The reference solution, and the alternative solutions that differ from it in this phase.
         let reference = crate::intake::take_ours(assignment, &assignment.workspace)?;
         let own = |submission: &Submission| -> BTreeMap<_, _> {
             let files = submission.files.iter();
@@ -166,7 +167,7 @@ impl PhaseVariants {
         submissions.push((reference.clone(), BTreeSet::new()));
         submissions.extend(others.into_iter().map(|right| (right, BTreeSet::new())));
         for mutant in variants::mutants(assignment)? {
-            // A mutant without a name for its mistake earns a student nothing.
+            // Students earn nothing for a mutant without a failure pattern.
             if mutant.phase(assignment) == phase && !mutant.hints.is_empty() {
                 submissions.push((mutant.submission(assignment)?, mutant.hints));
             }
@@ -225,7 +226,8 @@ impl Variant {
             .collect())
     }
 
-    /// Returns the failure pattern of this mutant that a failure shows. Slowness does not count: the machine may be busy.
+    /// Returns the failure pattern of this mutant that a failure shows. Slowness does not count, because the machine
+    /// may be busy.
     fn failure_pattern(
         &self,
         prepared: &PreparedAssignment,

@@ -1,4 +1,4 @@
-//! A student's file, parsed as a test case. Nothing in it is trusted: no name, no length, no path.
+//! A student's file, parsed as a test case. Names, lengths and paths in it are untrusted.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,11 +21,11 @@ pub struct StudentCase {
     pub case: Case,
 }
 
-/// Reads the test case at `path`, which is in the folder of its phase.
+/// Reads the test case at `path`, in the folder of its phase.
 ///
 /// # Errors
 ///
-/// If it is not a test case that can run: with the line, and the problem there.
+/// If the test case cannot run: with the line, and the problem there.
 pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<StudentCase> {
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let mut phases = assignment.phases.iter();
@@ -70,7 +70,7 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
     })
 }
 
-/// Reads a file that a test case names: only one of those that every program may read.
+/// Reads a file that a test case names. Only files that every program may read are allowed.
 fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
     let mut shown = assignment.shown.iter();
     let Some(path) = shown.find(|path| *path == Path::new(file)) else {
@@ -81,11 +81,11 @@ fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
     };
     let text = fs::read(assignment.root.join(path))
         .with_context(|| format!("{}: failed to read", path.display()))?;
-    // A program that shows its bytes shows them so, too.
+    // A program that prints the bytes would print this text, too.
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Checks that a command can be sent: that a driver would neither skip it nor parse it differently.
+/// Checks that a command can be sent to a driver, which must neither skip it nor parse it differently.
 fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result<()> {
     ensure!(
         command.len() <= MAX_COMMAND_BYTES,
@@ -124,14 +124,14 @@ fn takes_strangers(assignment: &Assignment, phase: usize) -> bool {
     }
 }
 
-/// Whether saving to this path cannot replace another file: next to `data` there is no folder, so saving into one fails,
-/// and so does saving to `data` itself.
+/// Whether saving to this path cannot replace another file. Saving to a folder fails, since there is none next to
+/// `data`, and so does saving to `data` itself.
 fn is_plain(file: &str) -> bool {
     let first = file.split('/').next().unwrap_or_default();
     !["", ".", "..", "data"].contains(&first) || file == "data"
 }
 
-/// Whether a reply could be wrong without being an error.
+/// Whether an incorrect reply other than an error is possible.
 fn says_something(exchange: &Exchange) -> bool {
     exchange.reply != [ANY] && exchange.reply.iter().any(|line| line != "= ...")
         || exchange.reply.is_empty()

@@ -16,18 +16,18 @@ use sandbox::Limits;
 pub struct Patience {
     /// The time until its next output.
     pub silence: Duration,
-    /// The number of times it may hang before the rest is skipped.
+    /// The number of times it may hang before the remaining test cases are skipped.
     pub hangs: usize,
     /// The time for all test cases.
     pub time: Duration,
 }
 
-/// The largest number of test cases in a conversation, and the largest size of their expected replies: far below the
-/// output limit.
+/// The largest number of test cases in a conversation, and the largest size of their expected replies. Both are far
+/// below the output limit.
 const MAX_CASES_AT_ONCE: usize = 500;
 const MAX_EXPECTED_BYTES: usize = 4 << 20;
 
-/// Runs test cases, and returns the conversation of each. When patience ends, the rest is skipped.
+/// Runs test cases, and returns the conversation of each. Skips the remaining ones once the patience is exhausted.
 ///
 /// # Errors
 ///
@@ -51,7 +51,7 @@ pub fn run_cases(
     let saves = program.assignment.phases[program.phase].saves.as_deref();
     for mut left in batches(saves, cases) {
         while !left.is_empty() && hangs > 0 {
-            // In one group: where the program ends, so does the conversation.
+            // With one group, the conversation ends when the program ends.
             let questions: Vec<Question> = left
                 .iter()
                 .map(|&place| Question {
@@ -77,12 +77,12 @@ pub fn run_cases(
     Ok(conversations)
 }
 
-/// Whether a program that ran was wrong, or did not reply.
+/// Whether a program failed or did not compile.
 pub fn fails(verdict: &Verdict) -> bool {
     verdict.is_failure() || matches!(verdict, Verdict::NotCompiled { .. })
 }
 
-/// Groups the test cases, by their indices, into shared conversations: none names a file that another one there `saves`.
+/// Groups test cases, given by index, into shared conversations, in which none names a file that another one `saves`.
 fn batches(saves: Option<&str>, cases: &[&Case]) -> Vec<Vec<usize>> {
     let mut batches: Vec<Batch> = vec![Batch::default()];
     for (place, case) in cases.iter().enumerate() {
@@ -113,7 +113,7 @@ struct Batch<'a> {
     places: Vec<usize>,
     /// The arguments of all commands.
     named: BTreeSet<&'a str>,
-    /// Those of them that are saved to.
+    /// The arguments of commands that save.
     saved: BTreeSet<&'a str>,
     bytes: usize,
 }

@@ -1,4 +1,4 @@
-//! The validity of a test case: whether the oracle agrees with it. No program runs.
+//! The validity of a test case: whether the oracle agrees with it. No program of a submission runs.
 
 use anyhow::Result;
 
@@ -98,11 +98,11 @@ pub fn check_validity(
     Ok(Validity::Valid)
 }
 
-/// The number of lines of a reply that a message shows, and of characters of a line.
+/// The number of lines of a reply in a message, and of characters in a line.
 const SHOWN: usize = 4;
 const SHOWN_OF_A_LINE: usize = 200;
 
-/// Whether a public test case expects this reply: then it is correct, even if the oracle leaves it open.
+/// Whether a public test case expects this reply. Then it is correct, even if the oracle leaves it open.
 fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool {
     let items = assignment.items_of(phase);
     let mut cases = items.flat_map(|(_, item)| &item.cases);
@@ -113,7 +113,7 @@ fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool
     })
 }
 
-/// A test case of a student's is as short as the student made it.
+/// The evidence for a student's own test case, which is never shrunk.
 pub const WRITTEN_BY_HAND: Evidence = Evidence {
     is_minimal: true,
     pace: None,
