@@ -1,4 +1,4 @@
-//! A grader, opened: it compiles once what all submissions need.
+//! The opening of a grader: compiling everything that all submissions need.
 
 use std::sync::Arc;
 
@@ -23,24 +23,24 @@ use crate::test_cases::test_cases;
 pub struct Grader {
     /// The tools to build, run and judge submissions.
     pub prepared: PreparedAssignment,
-    /// The files of the handout; unknown in a student's own run.
+    /// The files of the handout, unless this is a student's own run.
     pub(crate) handed_out: Option<HandedOut>,
-    /// The reference solution; none in a student's own run.
+    /// The reference solution, unless this is a student's own run.
     pub reference: Option<Reference>,
     /// The test cases of each item, the same for all submissions.
     pub cases: Vec<Vec<Case>>,
     pub(crate) for_credit: bool,
     pub(crate) fingerprint: RunFingerprint,
-    /// The variants that students' test cases run with, if the rubric has points for them.
+    /// The variants to run students' test cases with, if the rubric has points for these.
     pub(crate) variants: Option<CompiledVariants>,
 }
 
 impl Grader {
-    /// Opens a grader for a course: compiles the libraries and the reference solution, and asks that every test case.
+    /// Opens a grader for a course: compiles the libraries and the reference solution, and runs it on every test case.
     ///
     /// # Errors
     ///
-    /// If code of the course does not compile, or its drivers, oracles, test cases and reference do not fit together.
+    /// If code of the course does not compile, or its drivers, oracles, test cases and reference solution disagree.
     pub fn new(
         assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
@@ -92,14 +92,14 @@ impl Grader {
             workspace,
         });
         grader.check_course().map_err(as_internal_error)?;
-        // Only here: a student's own workspace must not have alternative solutions.
+        // A student's own workspace must not contain alternative solutions.
         let asked = grader.prepared.assignment.cases_part().is_some();
         grader.variants =
             asked.then(|| CompiledVariants::new(grader.prepared.assignment.phases.len()));
         Ok(grader)
     }
 
-    /// Opens a grader for a student's own run, never for credit: `seed` seeds generated test cases, and there is no
+    /// Opens a grader for a student's own run, never for credit. It uses `seed` for generated test cases, and has no
     /// reference solution.
     ///
     /// # Errors
@@ -139,17 +139,17 @@ impl Grader {
         })
     }
 
-    /// Replaces the generated test cases by those of another seed.
+    /// Replaces the generated test cases with those of another seed.
     ///
     /// # Errors
     ///
-    /// If one cannot be generated.
+    /// If a test case cannot be generated.
     pub fn set_seed(&mut self, seed: &str) -> Result<()> {
         self.cases = test_cases(&self.prepared, seed)?;
         Ok(())
     }
 
-    /// Whether there is an oracle for every phase, so that test cases can be generated.
+    /// Whether every phase has an oracle, so that test cases can be generated.
     pub fn generates_cases(&self) -> bool {
         (0..self.assignment().phases.len()).all(|phase| self.prepared.oracles.know(phase))
     }

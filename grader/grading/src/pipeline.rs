@@ -38,9 +38,9 @@ impl Grader {
         Ok(self.report(submission, phases, &history, my_cases))
     }
 
-    /// Grades the phases in order: runs the test cases, with the reference solution of earlier phases where that
-    /// earns more, and reviews the sources. Failures are explained last, in the time that is left: no explanation costs
-    /// a later phase its points.
+    /// Grades the phases in order: runs the test cases, with the reference solution of earlier phases where that earns
+    /// more, and reviews the sources. Failures are explained last, in the remaining time, so no feedback costs a later
+    /// phase its points.
     fn grade_phases(
         &self,
         submission: &Submission,
@@ -77,7 +77,7 @@ impl Grader {
         Ok(phases)
     }
 
-    /// Reads the history that came with a submission, in its room.
+    /// Reads the history of a submission, in its work directory.
     fn read_history(&self, submission: &Submission, workspace: &BuildWorkspace) -> Result<History> {
         history::read(
             &self.prepared.assignment,
@@ -88,7 +88,7 @@ impl Grader {
         )
     }
 
-    /// Takes the submission at `path`, a folder or an archive, and grades it.
+    /// Reads and grades the submission at `path`, a folder or an archive.
     ///
     /// # Errors
     ///

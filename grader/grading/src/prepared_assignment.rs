@@ -1,4 +1,4 @@
-//! An assignment with everything compiled that its submissions need.
+//! An assignment and the compiled code that its submissions need.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use sandbox::Sandbox;
 
 use crate::insight::{Insight, Insights};
 
-/// Everything that a submission is built, run and judged with.
+/// The tools to build, run and judge submissions.
 pub struct PreparedAssignment {
     /// The assignment.
     pub assignment: Arc<Assignment>,
@@ -26,7 +26,7 @@ pub struct PreparedAssignment {
 }
 
 impl PreparedAssignment {
-    /// Compiles the libraries that the phases up to the one at `last` need, and the oracles that are programs.
+    /// Compiles the libraries that the phases up to the one at `last` need, and oracles that are programs.
     ///
     /// # Errors
     ///

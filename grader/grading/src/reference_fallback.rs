@@ -1,4 +1,4 @@
-//! The reference solution in place of what a submission lacks.
+//! The reference solution in place of incorrect or missing phases of a submission.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::intake::Submission;
 use crate::open_grader::Grader;
 
 impl Grader {
-    /// Grades a phase with the reference solution of the incorrect phases it needs; returns the result if it is better.
+    /// Grades a phase with the reference solution of the incorrect phases it needs. Returns the result if it is better.
     ///
     /// # Errors
     ///
@@ -54,11 +54,11 @@ impl Grader {
         Ok(Some((better, workspace)))
     }
 
-    /// Runs the reference on a case that a submission failed.
+    /// Runs the reference solution on a test case that a submission failed.
     ///
     /// # Errors
     ///
-    /// If the reference cannot be run.
+    /// If the reference solution cannot be run.
     pub fn run_reference(&self, phase: usize, case: &Case) -> Result<ReferenceRun> {
         const ENOUGH: Duration = Duration::from_secs(60);
         let Some(reference) = &self.reference else {

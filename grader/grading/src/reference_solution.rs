@@ -10,18 +10,18 @@ use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 
-/// The reference solution; it has to pass wherever a submission fails.
+/// The reference solution, which must pass every test case that a submission fails.
 pub struct Reference {
     /// Its files.
     pub submission: Submission,
-    /// The same, compiled.
+    /// The compiled reference solution.
     pub workspace: BuildWorkspace,
 }
 
 impl Reference {
-    /// Lays out a submission and compiles its phase at `phase`. Earlier phases have no programs there. Of those in
-    /// `ours`, and those with the sources of the reference, it takes the compiled library of the reference. Sources of
-    /// the reference are never laid out next to a submission, which could include them in its output.
+    /// Lays out a submission and compiles only its phase at `phase`; the programs of earlier phases are missing. Uses
+    /// the reference solution's compiled library for phases in `ours`, and for those with its sources. Never lays out
+    /// its sources next to a submission, which could include them in its output.
     ///
     /// # Errors
     ///

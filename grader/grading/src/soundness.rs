@@ -1,5 +1,5 @@
-//! The course's own part, checked before anything is graded and again where points are lost: a submission never pays for
-//! an error of a driver, an oracle, a test case or this machine.
+//! Checks of the course's own code, before anything is graded and again where points are lost. A submission never pays
+//! for an error in a driver, an oracle, a test case or this machine.
 
 use anyhow::{Context, Result, bail};
 
@@ -19,12 +19,12 @@ use crate::reference_solution::Reference;
 const MAX_ERRORS: usize = 10;
 
 impl Grader {
-    /// Checks that drivers and oracles speak the protocol, and that the reference is right in each test case of this run,
-    /// asked as submissions are.
+    /// Checks that drivers and oracles follow the protocol, and that the reference solution passes every test case of
+    /// this run. It runs in the same way as submissions.
     ///
     /// # Errors
     ///
-    /// If not, which is an internal error: with what is wrong, and where.
+    /// If a check fails, which is an internal error: with the problem, and its location.
     pub(crate) fn check_course(&self) -> Result<()> {
         let phases = 0..self.assignment().phases.len();
         let mut errors = Vec::new();
@@ -44,13 +44,13 @@ impl Grader {
         bail!(InternalError(errors.join("\n")))
     }
 
-    /// Checks that the reference still earns what a submission lost in this phase: that it compiles where the submission
-    /// did not, and that it is asked everything in the time after which the submission was asked nothing more. (Where an
-    /// answer costs points, the reference answers the same test case before it is explained.)
+    /// Checks that the reference solution still earns the points that a submission lost in this phase. It must compile
+    /// if the submission did not, and finish all test cases in time if the submission did not. (If a reply costs
+    /// points, the reference solution runs the same test case before the feedback.)
     ///
     /// # Errors
     ///
-    /// If not, which is an internal error.
+    /// If a check fails, which is an internal error.
     pub fn check_deductions(&self, phase: usize, graded: &report::Phase) -> Result<()> {
         let Some(reference) = &self.reference else {
             return Ok(());
@@ -71,7 +71,7 @@ impl Grader {
         Ok(())
     }
 
-    /// Asks the reference all test cases of a phase.
+    /// Runs the reference solution on all test cases of a phase.
     fn errors_in_cases(&self, phase: usize) -> Result<Vec<String>> {
         let assignment = self.assignment();
         let driver = assignment.phases[phase].driver.display();
@@ -120,7 +120,8 @@ impl Grader {
         Ok(errors)
     }
 
-    /// Describes a place in a public test case where the reference is not right; the oracle says which of them is wrong.
+    /// Describes a disagreement between the reference solution and a public test case. The oracle shows which of them is
+    /// incorrect.
     fn error_in_public_case(&self, phase: usize, case: &Case, failure: &Failure) -> Result<String> {
         let (assignment, oracles) = (self.assignment(), &self.prepared.oracles);
         let oracle = public_cases::disagreements(assignment, oracles, phase, [case])?;
@@ -158,7 +159,7 @@ impl Grader {
         program.context("the reference compiled before")
     }
 
-    /// Compiles a phase of the reference again.
+    /// Compiles a phase of the reference solution again.
     fn check_it_compiles(&self, reference: &Reference, phase: usize) -> Result<()> {
         let time = Time::of(self.assignment().budget);
         let workspace =
@@ -175,17 +176,17 @@ impl Grader {
     }
 }
 
-/// The place where the reference is not right.
+/// The position at which the reference solution fails.
 struct Failure {
     /// The index of the command.
     command: usize,
     /// The first line that differs, from 0.
     line: usize,
-    /// The command itself.
+    /// The command.
     asked: String,
     /// The expected line.
     expected: String,
-    /// The line that it replies, or how it ends.
+    /// The actual line, or the way that the program ended.
     replies: String,
 }
 

@@ -1,4 +1,4 @@
-//! The test cases of a run: the public ones, and generated ones.
+//! The test cases of a run: public and generated.
 
 use anyhow::Result;
 use judge::assignment::Item;
@@ -9,11 +9,11 @@ use crate::prepared_assignment::PreparedAssignment;
 
 /// Returns the test cases of each item, in the order of the rubric.
 ///
-/// They are the same for all submissions of a run: two students with the same code earn the same points.
+/// They are the same for all submissions of a run, so two students with the same code earn the same points.
 ///
 /// # Errors
 ///
-/// If one cannot be generated.
+/// If a test case cannot be generated.
 pub fn test_cases(prepared: &PreparedAssignment, seed: &str) -> Result<Vec<Vec<Case>>> {
     let items = prepared.assignment.items.iter();
     items
@@ -21,8 +21,8 @@ pub fn test_cases(prepared: &PreparedAssignment, seed: &str) -> Result<Vec<Vec<C
         .collect()
 }
 
-/// Returns the test cases of an item: the public ones and generated ones. Without an oracle, practice test cases take
-/// the place of the latter.
+/// Returns the public and generated test cases of an item. Without an oracle, practice test cases replace the generated
+/// ones.
 fn test_cases_of(prepared: &PreparedAssignment, item: &Item, seed: &str) -> Result<Vec<Case>> {
     let mut cases = item.cases.clone();
     cases.extend(match prepared.oracles.know(item.phase) {

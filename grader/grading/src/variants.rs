@@ -1,5 +1,5 @@
-//! Variants of the reference solution: mutants, each with a mistake that students make and the items it costs; and
-//! alternative solutions, other designs that earn all points.
+//! Variants of the reference solution. Mutants each have a mistake that students make, and the items it costs.
+//! Alternative solutions are other designs that earn all points.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,22 +16,22 @@ use judge::assignment::Assignment;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mutant {
-    /// Short name, unique.
+    /// A short, unique name.
     pub name: String,
-    /// The mistake of the student.
+    /// The student's mistake.
     pub about: String,
-    /// The alternative solution that is edited, if it is not the reference.
+    /// The alternative solution that is edited, unless it is the reference solution.
     of: Option<String>,
     /// The edit.
     edit: Edit,
-    /// Exactly the items it costs.
+    /// The exact set of items it costs.
     pub loses: BTreeSet<String>,
     /// The reason that it costs more than [`MAX_LOST_ITEMS`], if it does.
     pub because: Option<String>,
-    /// The failure patterns whose hints describe the mistake, judged by its edit and not by what is shown: a hint must
-    /// lead a student who made this mistake in the right direction, and say nothing that is false for it.
+    /// The failure patterns whose hints describe the mistake, judged by its edit instead of the hints it shows. A hint
+    /// must lead students with this mistake in the right direction, and must not say anything false about it.
     pub hints: BTreeSet<String>,
-    /// The package of the phase it is in.
+    /// The package of its phase.
     #[serde(skip)]
     package: String,
 }
@@ -39,11 +39,11 @@ pub struct Mutant {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Edit {
-    /// The file, from the package on.
+    /// The file, relative to the package.
     file: PathBuf,
-    /// The text of the solution, which occurs once.
+    /// The text in the solution, which occurs exactly once.
     from: String,
-    /// The text in its place.
+    /// The replacement.
     to: String,
 }
 
@@ -56,15 +56,14 @@ struct File {
 /// The most items that a mistake may cost without a reason.
 pub const MAX_LOST_ITEMS: usize = 3;
 
-/// The folder of the independent solutions of the dictionary and the solver, from the root of the workspace.
+/// The folder of independent solutions for the dictionary and the solver, relative to the root of the workspace.
 const INDEPENDENT: &str = "grader/variants/independent";
 
 /// Reads the mutants of an assignment.
 ///
 /// # Errors
 ///
-/// If a file of them cannot be read, two have one name, or one names an item that
-/// does not exist.
+/// If a file cannot be read, two mutants have the same name, or a mutant names a missing item.
 pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
     let mut variants: Vec<Mutant> = Vec::new();
     for phase in &assignment.phases {
@@ -104,14 +103,14 @@ pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
 }
 
 impl Mutant {
-    /// Returns the index of the phase that the mistake is in.
+    /// Returns the index of the phase that contains the mistake.
     pub fn phase(&self, assignment: &Assignment) -> usize {
         let mut phases = assignment.phases.iter();
         let place = phases.position(|phase| phase.package == self.package);
         place.unwrap_or_default()
     }
 
-    /// Returns the alternative solution that is edited, if it is not the reference.
+    /// Returns the alternative solution that is edited, unless it is the reference solution.
     pub fn design(&self) -> Option<&str> {
         self.of.as_deref()
     }
@@ -148,8 +147,8 @@ impl Mutant {
     }
 }
 
-/// Reads the alternative solutions: a folder each, with the files in which it differs from the reference. Those that
-/// do not differ in this assignment are left out.
+/// Reads the alternative solutions: one folder each, with the files that differ from the reference solution. Skips
+/// those that do not differ in this assignment.
 ///
 /// # Errors
 ///
@@ -166,7 +165,7 @@ pub fn alternatives(assignment: &Assignment) -> Result<Vec<Submission>> {
         .collect()
 }
 
-/// Reads the independent solutions of an assignment: a folder each, with the files in which it differs from the handout.
+/// Reads the independent solutions of an assignment: one folder each, with the files that differ from the handout.
 ///
 /// # Errors
 ///
@@ -209,7 +208,7 @@ fn folders_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Returns the files in `folder`, and those of the reference that it lacks.
+/// Returns the files in `folder`, completed with those of the reference solution.
 fn completed(assignment: &Assignment, folder: &Path) -> Result<Submission> {
     let reference = intake::take_ours(assignment, &assignment.workspace)?;
     let mut submission = intake::take_ours(assignment, folder)?;

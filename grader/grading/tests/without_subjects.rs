@@ -1,7 +1,7 @@
-//! An assignment that is data alone is graded without any subject that is built in: verdicts, feedback, and test
-//! cases of the student's own.
+//! An assignment that consists only of data is graded without any built-in subject: verdicts, feedback, and the
+//! student's own test cases.
 //!
-//! The program is its own sandbox's child, so it has a `main` that begins with `serve`.
+//! The sandbox starts this program again as its child, so its `main` begins with `serve`.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use sandbox::Sandbox;
 
 const NAME: &str = "calculator";
 
-/// A part of the sheet for test cases of the student's own.
+/// A part of the sheet for the student's own test cases.
 const PART: &str = "\n[[parts]]\nid = \"cases\"\ntitle = \"Cases\"\npoints = 2\n\
                     cases = { valid = 1, enough_valid = 1, bugs = 1, enough_bugs = 1 }\n";
 
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The assignment in `folder`, with test cases of the student's own.
+/// Returns the assignment in `folder`, with a part for the student's own test cases.
 fn with_part_for_cases(folder: &Path) -> Assignment {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     copy(&root, folder, Path::new("data/assignments/calculator"));
@@ -67,7 +67,7 @@ fn with_part_for_cases(folder: &Path) -> Assignment {
     Assignment::read(folder, NAME, Vec::new()).unwrap()
 }
 
-/// Copies what is at `path` below one folder to the same place below another.
+/// Copies the file or folder at `path` from one folder to another.
 fn copy(from: &Path, to: &Path, path: &Path) {
     fs::create_dir_all(to.join(path)).unwrap();
     for entry in fs::read_dir(from.join(path)).unwrap() {
