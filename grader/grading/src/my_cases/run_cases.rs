@@ -77,7 +77,7 @@ pub fn run_cases(
     Ok(conversations)
 }
 
-/// Whether a program failed or did not compile.
+/// Whether a program failed, or a command did not compile with it.
 pub fn fails(verdict: &Verdict) -> bool {
     verdict.is_failure() || matches!(verdict, Verdict::NotCompiled { .. })
 }
