@@ -8,10 +8,10 @@ use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Expr, GenericParam, Generics, Token, Type, UseTree};
 
-/// The most macros within one another in which declarations are looked for: each is parsed by itself.
+/// The largest depth of nested macros in which to look for declarations. The content of each is parsed separately.
 const MAX_MACRO_DEPTH: usize = 10;
 
-/// All declarations of the sources of a package. Two may have one name: both count.
+/// All declarations in the sources of a package. If two have the same name, both count.
 #[derive(Default)]
 pub struct Declarations {
     /// The structs, enums and unions.
@@ -24,7 +24,7 @@ pub struct Declarations {
     pub statics: Vec<Static>,
     /// The position of each `thread_local!`.
     pub thread_locals: Vec<(String, usize)>,
-    /// The positions of macros in which nothing was looked for, since they are too deep in others.
+    /// The positions of macros that were not searched, because they are nested too deeply.
     pub unread: Vec<(String, usize)>,
 }
 
@@ -33,13 +33,13 @@ pub struct Declarations {
 pub struct Declared {
     /// Its file and line.
     pub at: (String, usize),
-    /// The parameters that are types, with their defaults.
+    /// The type parameters, with their defaults.
     pub parameters: Vec<Parameter>,
     /// The fields, with their names and lines.
     pub fields: Vec<(String, usize, Type)>,
 }
 
-/// A parameter that is a type.
+/// A type parameter.
 #[derive(Clone)]
 pub struct Parameter {
     /// Its name.
@@ -51,7 +51,7 @@ pub struct Parameter {
 /// Another name of a type.
 #[derive(Clone)]
 pub struct Alias {
-    /// The parameters that are types.
+    /// The type parameters.
     pub parameters: Vec<Parameter>,
     /// The type.
     pub of: Type,
@@ -82,7 +82,7 @@ impl Declarations {
 
 struct Finder<'a> {
     file: String,
-    /// The number of macros around.
+    /// The number of macros around the current position.
     macros: usize,
     declarations: &'a mut Declarations,
 }
@@ -217,7 +217,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             self.declarations.unread.push(at);
             return;
         }
-        // A block among the arguments of another macro may declare something, too.
+        // A block among the arguments of another macro may also contain declarations.
         let parse = Punctuated::<Expr, Token![,]>::parse_terminated;
         if let Ok(arguments) = called.parse_body_with(parse) {
             self.macros += 1;

@@ -1,4 +1,4 @@
-//! Functions that the assignment requires, and that the sources of a phase never call.
+//! Functions that the assignment requires, but the sources of a phase never call.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,8 +10,8 @@ use crate::intake::Submission;
 use crate::syntax::{on_large_stack, parsed};
 use report::Evidence;
 
-/// Flags the names among `asked` that no expression in a package's sources has. If a source cannot be parsed, there are
-/// no flags: its calls are unknown.
+/// Flags the required names, `asked`, that no expression in a package's sources contains. If a source cannot be parsed,
+/// its calls are unknown, and there are no flags.
 pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -> Vec<Evidence> {
     let missing = on_large_stack(|| {
         let source = Path::new(package).join("src");
@@ -42,8 +42,7 @@ pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -
     missing.into_iter().flatten().map(evidence).collect()
 }
 
-/// The functions and methods that expressions name, and every name in a macro, since only the macro knows its
-/// expressions.
+/// The functions and methods in expressions, and all names in macros, whose expressions are unknown.
 #[derive(Default)]
 struct Used(BTreeSet<String>);
 

@@ -1,10 +1,16 @@
 //! The structure of the sources, reviewed for the instructor.
 //!
-//! An assignment can require a tree written by hand. Test cases cannot tell whether there is one, but types can: a tree
-//! by letters has no need to store the text of a word. The review follows every field, from the type that the assignment
-//! names through the types of the submission (`declarations`), with macros expanded. It flags fields that may store words
-//! (`shape`), a tree without a child for each letter, storage outside of that type, code that it cannot read, and
-//! required functions that are never called (`missing_calls`). No flag costs points.
+//! An assignment can require a hand-written tree. Test cases cannot tell whether there is one, but types can: a tree by
+//! letters does not need to store the text of a word. The review follows every field, from the type that the assignment
+//! names through the types of the submission (`declarations`), with macros expanded. It flags:
+//!
+//! * fields that may store words (`shape`)
+//! * a tree without a child for each letter
+//! * storage outside of that type
+//! * code that it cannot read
+//! * required functions that are never called (`missing_calls`)
+//!
+//! No flag costs points.
 
 mod declarations;
 mod missing_calls;
@@ -29,7 +35,7 @@ const OUTSIDE: &str = "something is stored outside of the type";
 /// The flag of code that the review cannot read.
 const MACROS: &str = "not readable: macros";
 
-/// Reviews the sources of a phase. If nothing was `earned`, there may be no tree yet, and no flag for that.
+/// Reviews the sources of a phase. If nothing was `earned`, there may be no tree yet, which is not flagged.
 pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec<Evidence> {
     let Phase {
         package,
@@ -44,7 +50,7 @@ pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec
     found
 }
 
-/// Reviews the type `of` of a package, on a stack that is large enough.
+/// Reviews the type `of` of a package, on a large stack.
 fn evidence(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Evidence> {
     on_large_stack(|| gather(submission, package, of, earned)).unwrap_or_default()
 }
@@ -64,7 +70,7 @@ fn gather(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec
             found.push(row);
         }
     }
-    // Of a set of words, that it is no tree goes without saying.
+    // If words are stored in another way, a missing tree is obvious.
     if earned && !review.branches && found.iter().all(|row| row.flag.is_none()) {
         let at = declarations.types.get(of).map(|types| types[0].at.clone());
         let (file, line) = at.unwrap_or_else(|| (format!("{package}/src/lib.rs"), 1));

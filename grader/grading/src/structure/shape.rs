@@ -1,8 +1,8 @@
-//! The shape of a type: whether it can be a part of a tree by letters, or may store words in another way.
+//! The shape of a type: whether it can be part of a tree by letters, or may store words in another way.
 //!
-//! A tree by letters consists of numbers, of links to its own nodes, and of a child for each letter: an array of 26, or a
-//! map or a list with letters. Everything else is flagged for review: text, sets, lists of numbers, numbers that are wide
-//! enough for a word, and types that this review does not know.
+//! A tree by letters consists of numbers, of links to its own nodes, and of a child for each letter: an array of 26, or
+//! a map or a list with letters. The review flags everything else: text, sets, lists of numbers, numbers that are wide
+//! enough for a word, and unknown types.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,37 +21,37 @@ const UNKNOWN: &str = "the review does not know this type";
 const MACRO: &str = "not readable: macros";
 const NESTED: &str = "its type is too nested for the review";
 
-/// The most types that are looked at, with repetitions, and the deepest nesting of them.
+/// The largest number of types to review, including repetitions, and their deepest nesting.
 const MAX_TYPES: usize = 20_000;
 const MAX_DEPTH: usize = 100;
 
-/// The most fields of a node without links of its own: an end, a letter, a few places.
+/// The largest number of fields in a node without links: an end marker, a letter, a few indices.
 const MAX_RECORD_FIELDS: usize = 6;
 
-/// The lengths of an array with a place for each letter, and some to spare.
+/// The lengths of an array with one element for each letter, and a few more.
 const ONE_FOR_EACH_LETTER: std::ops::RangeInclusive<u128> = 26..=32;
 
 /// The shape of a type.
 #[derive(Clone, Copy, Default)]
 struct Shape {
-    /// Whether it leads to nodes.
+    /// Whether it contains links to nodes.
     links: bool,
-    /// The depth of the outermost type around it that it leads back to.
+    /// The depth of the outermost enclosing type that it refers back to.
     back_to: Option<usize>,
-    /// Whether it has a number that is wide enough for a word.
+    /// Whether it contains a number that is wide enough for a word.
     is_wide: bool,
-    /// Whether it is one letter.
+    /// Whether it is a single letter.
     is_letter: bool,
-    /// Whether it is a number that can be the place of a node.
+    /// Whether it is a number that can be the index of a node.
     is_place: bool,
-    /// Whether it is a number, a letter or a truth value.
+    /// Whether it is a number, a letter or a Boolean.
     is_number: bool,
-    /// Whether it is a struct of a few numbers, of which at most one is a letter.
+    /// Whether it is a struct of a few numbers, at most one of them a letter.
     is_record: bool,
 }
 
 impl Shape {
-    /// The shape of a type with these parts.
+    /// Returns the shape of a type with these parts.
     fn of(parts: &[Self]) -> Self {
         let one = match parts {
             [one] => *one,
@@ -66,37 +66,37 @@ impl Shape {
     }
 }
 
-/// A field of a type that was reached.
+/// A field that the review has reached.
 pub struct Field {
     /// Its file and line.
     pub at: (String, usize),
     /// Its name, as `Type.field`.
     pub name: String,
-    /// Its type, as it was declared.
+    /// Its type, as declared.
     pub of: Type,
-    /// The type that its type is another name of.
+    /// The type behind its type, if that is an alias.
     pub alias: Option<Type>,
     /// The reason to review it.
     pub flag: Option<&'static str>,
 }
 
-/// The review of a type and of all that it leads to.
+/// The review of a type and of all types that it refers to.
 pub struct Review<'a> {
     declarations: &'a Declarations,
     /// The fields, in the order in which they are reached.
     pub fields: Vec<Field>,
     /// Whether a node has a child for each letter.
     pub branches: bool,
-    /// The first reason to review the present field.
+    /// The first reason to review the current field.
     flag: Option<&'static str>,
-    /// The names of the types around the present one.
+    /// The names of the types around the current one.
     around: Vec<String>,
     depth: usize,
     left: usize,
 }
 
 impl<'a> Review<'a> {
-    /// Reviews the type of a name.
+    /// Reviews the type with this name.
     pub fn new(declarations: &'a Declarations, of: &str) -> Self {
         let mut review = Self {
             declarations,
@@ -163,7 +163,7 @@ impl<'a> Review<'a> {
         if links && (is_for_letters || length.is_none()) {
             self.branches = true;
         }
-        // A few numbers are in many nodes.
+        // Many nodes contain a few numbers.
         if !links && length.is_none_or(|length| length > *ONE_FOR_EACH_LETTER.end()) {
             self.because(if shape.is_letter { LETTERS } else { NUMBERS });
         }
@@ -175,7 +175,7 @@ impl<'a> Review<'a> {
         }
     }
 
-    /// A list of any length.
+    /// Returns the shape of a list of any length.
     fn list(&mut self, element: &Type) -> Shape {
         let before = self.flag;
         let shape = self.shape(element);
@@ -185,7 +185,7 @@ impl<'a> Review<'a> {
         if !shape.links && self.flag == before {
             match shape {
                 Shape { is_wide: true, .. } => self.because(NUMBERS),
-                // As the nodes of a tree that has its children elsewhere.
+                // A tree may keep such nodes in a list, and their children elsewhere.
                 Shape {
                     is_record: true, ..
                 } => {}
@@ -236,7 +236,7 @@ impl<'a> Review<'a> {
             .aliases
             .get(&name)
             .map_or(&[][..], Vec::as_slice);
-        // `use BTreeSet as Set` names the library's, `use own::BTreeSet` may name another.
+        // `use BTreeSet as Set` refers to the library's set, but `use own::BTreeSet` may refer to another one.
         let is_own = !types.is_empty() || aliases.iter().any(|alias| !is_itself(alias, &name));
         let mut shapes = Vec::new();
         if let Some(shape) = self.of_library(&name, &arguments, is_own) {
@@ -255,13 +255,14 @@ impl<'a> Review<'a> {
         }
     }
 
-    /// A type of the library's, if it has this name. Where a type of the submission has it, too, either may be meant.
+    /// Returns the shape of the library type with this name. If the submission has a type of the same name, either is
+    /// possible.
     fn of_library(&mut self, name: &str, arguments: &[Type], is_own: bool) -> Option<Shape> {
         let shape = match name {
             "String" | "str" | "Cow" | "OsString" | "OsStr" | "CString" | "CStr" | "PathBuf" => {
                 self.flagged(TEXT)
             }
-            // Many a submission has a `Path` of its own.
+            // Many submissions have their own `Path`.
             "Path" if !is_own => self.flagged(TEXT),
             "HashSet" | "BTreeSet" | "BinaryHeap" => {
                 self.all(arguments);
@@ -305,7 +306,7 @@ impl<'a> Review<'a> {
         Some(shape)
     }
 
-    /// A type of the submission's: each of its fields is reviewed for itself.
+    /// Returns the shape of a type in the submission. Each of its fields is reviewed separately.
     fn own(&mut self, name: &str, types: &[Declared], arguments: &[Type]) -> Shape {
         if let Some(place) = self.around.iter().position(|around| around == name) {
             return Shape {
@@ -346,7 +347,7 @@ impl<'a> Review<'a> {
             }
         }
         whole.back_to = whole.back_to.filter(|back_to| *back_to < place);
-        // Units of an enum are letters, as far as it is known.
+        // An enum without fields may be a letter.
         whole.is_letter |= shapes.is_empty();
         let letters = shapes.iter().filter(|shape| shape.is_letter).count();
         let is_number = |shape: &Shape| shape.is_number;
@@ -356,7 +357,7 @@ impl<'a> Review<'a> {
         whole
     }
 
-    /// The type that a type is another name of, if it has one meaning.
+    /// Returns the type behind an alias, if the alias is unambiguous.
     fn alias_of(&self, of_type: &Type) -> Option<Type> {
         let Type::Path(path) = of_type else {
             return None;
@@ -368,7 +369,7 @@ impl<'a> Review<'a> {
         }
     }
 
-    /// The value of a length, where it can be worked out.
+    /// Returns the value of a length, if the review can calculate it.
     fn number(&self, length: &Expr, left: usize) -> Option<u128> {
         let left = left.checked_sub(1)?;
         match length {
@@ -411,7 +412,7 @@ impl<'a> Review<'a> {
     }
 }
 
-/// Whether an alias is an import that leaves the name as it is: `use std::rc::Rc as Rc`.
+/// Whether an alias is an import without a new name: `use std::rc::Rc as Rc`.
 fn is_itself(alias: &Alias, name: &str) -> bool {
     matches!(&alias.of, Type::Path(path) if path.path.is_ident(name))
 }
@@ -427,7 +428,7 @@ fn type_arguments(arguments: &PathArguments) -> Vec<Type> {
     types.collect()
 }
 
-/// A type with arguments in place of its parameters.
+/// Returns a type with arguments in place of its parameters.
 fn instance(of_type: &Type, parameters: &[Parameter], arguments: &[Type]) -> Type {
     struct Instance(BTreeMap<String, Type>);
     impl VisitMut for Instance {
@@ -477,7 +478,7 @@ fn names(of_type: &Type) -> BTreeSet<String> {
         fn visit_ident(&mut self, ident: &'ast syn::Ident) {
             self.0.insert(ident.to_string());
         }
-        // The length of a list is no type.
+        // The length of an array isn't a type.
         fn visit_expr(&mut self, _: &'ast Expr) {}
     }
     let mut names = Names::default();
