@@ -1,7 +1,7 @@
-//! Sources with the calls of their own macros expanded: code in a macro is code.
+//! Sources with the calls of their own macros expanded, so that code in macros is reviewed too.
 //!
-//! The grader expands `macro_rules!` itself, since the compiler may not run outside of the sandbox and not every reader
-//! of sources has one. A call that it cannot expand stays as it is, and is reported as not readable.
+//! The grader expands `macro_rules!` itself: the compiler must not run outside of the sandbox, and may not be
+//! installed. A call that it cannot expand stays as it is, and is reported as unreadable.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -15,16 +15,16 @@ use syn::{Block, Expr, ImplItem, Item, Macro, Pat, Stmt, TraitItem, Type};
 use super::macro_rules::{Budget, Definition};
 use super::parse::{MAX_BRACKET_DEPTH, parse};
 
-/// The number of tokens that the macros of a file may write, and of those of all files: honest sources have fewer than ten
-/// thousand in all. For each, so many are compared with rules.
+/// The largest number of tokens that the macros of one file may write, and those of all files. Honest sources have
+/// fewer than 10,000 in total. The third number is the tokens that may be compared with rules for each token written.
 const MAX_FILE_TOKENS: usize = 60_000;
 const MAX_ALL_TOKENS: usize = 600_000;
 const MATCHED_FOR_EACH: usize = 10;
 
-/// The depth of calls within the expansions of calls.
+/// The largest depth of nested calls in expansions.
 const MAX_CALL_DEPTH: usize = 40;
 
-/// The macros of the standard library that may be read as their arguments.
+/// The macros of the standard library that can be read through their arguments.
 const STANDARD: [&str; 41] = [
     "addr_of",
     "addr_of_mut",
@@ -78,7 +78,7 @@ pub struct Unreadable {
     pub name: String,
 }
 
-/// The macros that sources define, by name, as text; nothing for a name with two meanings.
+/// The macros that sources define, as text by name. A name with two meanings has no text.
 #[derive(Clone, Debug, Default)]
 pub struct Macros {
     by_name: BTreeMap<String, Option<String>>,
@@ -87,7 +87,7 @@ pub struct Macros {
 }
 
 impl Macros {
-    /// Finds the macros that files define. Call it where there is a large stack.
+    /// Finds the macros that files define. Needs a large stack.
     pub fn of<'a>(files: impl Iterator<Item = &'a str> + Clone) -> Self {
         let mut macros = Self::default();
         if !files.clone().any(|text| text.contains("macro_rules")) {
@@ -99,7 +99,7 @@ impl Macros {
         for tree in &trees {
             names.visit_file(tree);
         }
-        // Calls in one file may define macros for another one.
+        // Calls in one file may define macros for another.
         for mut tree in trees {
             let mut expander = Expander::new(&macros);
             expander.visit_file_mut(&mut tree);
@@ -122,21 +122,21 @@ impl Macros {
         }
     }
 
-    /// Expands the calls in a file, and removes the definitions. Returns the calls that could not be expanded.
+    /// Expands the calls in a file, and removes the definitions. Returns the calls that it could not expand.
     pub fn expand(&self, file: &mut syn::File) -> Vec<Unreadable> {
         let mut expander = Expander::new(self);
         expander.visit_file_mut(file);
         expander.unreadable
     }
 
-    /// Whether a name can be that of one of these macros, or of one that is not known.
+    /// Whether a call may refer to one of these macros, or to an unknown one.
     pub fn may_define(&self, called: &Macro) -> bool {
         let name = name_of(called);
         self.by_name.contains_key(&name) || !STANDARD.contains(&name.as_str())
     }
 }
 
-/// Other names of macros: `use id as other`.
+/// Other names of macros, as in `use id as other`.
 #[derive(Default)]
 struct OtherNames(BTreeMap<String, String>);
 
@@ -157,15 +157,15 @@ fn is_definition(item: &syn::ItemMacro) -> bool {
     item.ident.is_some() && item.mac.path.is_ident("macro_rules")
 }
 
-/// What is to be done with a call.
+/// The result of a call.
 enum Call {
-    /// It is written out.
+    /// It is expanded.
     Expanded(TokenStream),
-    /// It stays.
+    /// It stays as it is.
     Stays,
 }
 
-/// A macro that is known where it is called: its rules, unless they are unknown.
+/// A macro that is in scope: its rules, unless they are unknown.
 struct Known {
     name: String,
     rules: Option<Rc<Definition>>,
@@ -174,14 +174,14 @@ struct Known {
 struct Expander<'a> {
     /// The macros of all files.
     macros: &'a Macros,
-    /// Those of this file, in the order in which they come into force.
+    /// The macros of this file that are in scope, in order of definition.
     known: Vec<Known>,
     /// All definitions in this file, as text.
     defined: Vec<(String, Option<String>)>,
-    /// Those of other files that were called, once they are read.
+    /// The macros of other files that were called, once they are parsed.
     called: BTreeMap<String, Option<Rc<Definition>>>,
     budget: Budget,
-    /// The number of calls around the present one, and of the brackets in their expansions.
+    /// The number of calls around the current position, and of the brackets in their expansions.
     calls: usize,
     brackets: usize,
     unreadable: Vec<Unreadable>,
@@ -206,7 +206,7 @@ impl<'a> Expander<'a> {
 
     fn define(&mut self, item: &syn::ItemMacro) {
         let name = item.ident.as_ref().map(ToString::to_string);
-        // Which of two is compiled is not known.
+        // With `cfg`, it is unknown which definition is compiled.
         let is_certain = !item
             .attrs
             .iter()
@@ -230,7 +230,7 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Expands a call, if it is one of a macro of these sources.
+    /// Expands a call, if these sources define the macro.
     fn call(&mut self, called: &mut Macro) -> Call {
         let name = name_of(called);
         let at = called.path.segments.last().map(|last| last.ident.span());
@@ -246,7 +246,8 @@ impl<'a> Expander<'a> {
         Call::Stays
     }
 
-    /// The expansion of a call, if the macro is one of these sources: nothing in it if it cannot be expanded.
+    /// Returns the expansion of a call if these sources define the macro. The inner option is empty if the call cannot
+    /// be expanded.
     fn expansion(
         &mut self,
         name: &str,
@@ -263,7 +264,7 @@ impl<'a> Expander<'a> {
                     let tokens = text?.parse().ok()?;
                     Definition::read(tokens).map(Rc::new)
                 });
-                // Its lines are those of another file.
+                // Its lines belong to another file.
                 (rules.clone(), Some(at))
             }
         };
@@ -277,7 +278,7 @@ impl<'a> Expander<'a> {
         Some(expanded.filter(fits))
     }
 
-    /// Does `work` within an expansion.
+    /// Runs `work` within an expansion.
     fn within<T>(&mut self, tokens: &TokenStream, work: impl FnOnce(&mut Self) -> T) -> T {
         let brackets = depth(tokens, MAX_BRACKET_DEPTH);
         self.calls += 1;
@@ -288,7 +289,8 @@ impl<'a> Expander<'a> {
         done
     }
 
-    /// Expands a call with `parse`, and each part of that with `each`; the call stays if it cannot be parsed.
+    /// Expands a call, parses the result with `parse`, and expands its parts with `each`. The call stays if the result
+    /// cannot be parsed.
     fn written<T>(
         &mut self,
         called: &mut Macro,
@@ -310,7 +312,7 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Expands calls among the arguments of a macro of the standard library.
+    /// Expands calls among the arguments of a standard library macro.
     fn inside(&mut self, tokens: TokenStream) -> TokenStream {
         let mut out: Vec<TokenTree> = Vec::new();
         for token in tokens {
@@ -439,7 +441,7 @@ impl<'a> Expander<'a> {
         out
     }
 
-    /// Expands an expression, a type or a pattern that is a call, as often as it is one.
+    /// Expands an expression, a type or a pattern that is a call, repeatedly if necessary.
     fn operand<T>(
         &mut self,
         called: &mut Macro,
@@ -454,7 +456,7 @@ impl<'a> Expander<'a> {
     }
 }
 
-/// Parses all that is left as items of an `impl` or a trait.
+/// Parses the remaining input as items of an `impl` or a trait.
 fn members<T: Parse>(input: ParseStream) -> syn::Result<Vec<T>> {
     let mut members = Vec::new();
     while !input.is_empty() {
@@ -485,7 +487,7 @@ fn value(input: ParseStream) -> syn::Result<Expr> {
     }))
 }
 
-/// The depth of the brackets in tokens, up to a little more than `most`.
+/// Returns the depth of the brackets in tokens, up to a little more than `most`.
 fn depth(tokens: &TokenStream, most: usize) -> usize {
     let inner = tokens.clone().into_iter().map(|token| match token {
         TokenTree::Group(group) if most > 0 => 1 + depth(&group.stream(), most - 1),
@@ -564,7 +566,7 @@ mod tests {
 
     use super::*;
 
-    /// The file `source`, expanded with the macros of all `files`, and the calls that could not be.
+    /// Returns the file `source`, expanded with the macros of all files, and the calls that could not be expanded.
     fn expanded(source: &str, others: &[&str]) -> (String, Vec<String>) {
         let files = std::iter::once(source).chain(others.iter().copied());
         let macros = Macros::of(files);

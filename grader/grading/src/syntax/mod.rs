@@ -22,7 +22,7 @@ pub struct Parsed<'a> {
     pub tree: syn::File,
 }
 
-/// Parses the sources of a package. Others do not compile either, or are too long.
+/// Parses the sources of a package. Skips sources that are too long, and invalid ones, which do not compile either.
 pub fn parsed<'a>(submission: &'a Submission, package: &str) -> Vec<Parsed<'a>> {
     let source = Path::new(package).join("src");
     let files = submission.files.iter();
@@ -40,7 +40,8 @@ pub fn parsed<'a>(submission: &'a Submission, package: &str) -> Vec<Parsed<'a>> 
         .collect()
 }
 
-/// The sources of a package with the calls of their own macros expanded, and the calls that could not be, by their files.
+/// Returns the sources of a package with the calls of their own macros expanded, and the calls that could not be
+/// expanded, by file.
 pub fn expanded<'a>(
     submission: &'a Submission,
     package: &str,
@@ -55,7 +56,7 @@ pub fn expanded<'a>(
     (files, unreadable)
 }
 
-/// The macros that the sources of a submission define.
+/// Returns the macros that the sources of a submission define.
 pub fn macros_of(submission: &Submission) -> Macros {
     let files = submission.files.values();
     let short = files.filter(|bytes| bytes.len() <= MAX_PARSED_BYTES);

@@ -2,14 +2,15 @@
 
 use std::thread;
 
-/// The longest file that is parsed, in bytes, the deepest nesting of brackets, and the size of the stack for it: the
-/// parser calls itself for each operator, and through many functions for each bracket, in untrusted sources.
+/// The longest file that is parsed, in bytes, the deepest nesting of brackets, and the size of the stack. In untrusted
+/// sources, the parser may recurse for each operator, and through many functions for each bracket.
 pub const MAX_PARSED_BYTES: usize = 256 << 10;
 /// See [`MAX_PARSED_BYTES`].
 pub const MAX_BRACKET_DEPTH: usize = 1000;
 const STACK_BYTES: usize = 1 << 30;
 
-/// Runs `work` on a stack that is large enough for any tree of [`MAX_PARSED_BYTES`] bytes; nothing if it panicked.
+/// Runs `work` on a stack that is large enough for any tree of [`MAX_PARSED_BYTES`] bytes; returns nothing if it
+/// panics.
 pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
     thread::scope(|scope| {
         let working = thread::Builder::new()
@@ -19,7 +20,7 @@ pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
     })
 }
 
-/// Parses a file; nothing if it is not Rust, or has brackets a thousand deep.
+/// Parses a file; returns nothing if it is invalid Rust, or nests brackets more than [`MAX_BRACKET_DEPTH`] deep.
 pub fn parse(text: &str) -> Option<syn::File> {
     let mut open = 0_usize;
     for byte in text.bytes() {

@@ -1,7 +1,8 @@
-//! Macros by example, expanded as the compiler does: the pattern of a rule is matched, and its body is written with what
-//! was matched.
+//! Macros by example, expanded as the compiler does it: a rule's pattern is matched, and its body is written with the
+//! matches.
 //!
-//! Where this differs from the compiler, or does not know a fragment, nothing is expanded, and the caller says so.
+//! If the result would differ from the compiler's, or a fragment is unknown, nothing is expanded, and the caller
+//! reports it.
 
 mod pattern;
 mod rule;
@@ -14,14 +15,14 @@ use pattern::matched;
 use rule::Rule;
 use transcribe::{Transcriber, count_tokens};
 
-/// The cost of comparing a call with a rule, beside its tokens.
+/// The cost of comparing a call with a rule, in addition to its tokens.
 const RULE_COST: usize = 20;
 
 /// The rules of a macro.
 pub struct Definition(Vec<Rule>);
 
 impl Definition {
-    /// Reads the rules of a `macro_rules!`; nothing if they cannot be read.
+    /// Reads the rules of a `macro_rules!`; returns nothing if they are unreadable.
     pub fn read(tokens: TokenStream) -> Option<Self> {
         rule::rules(tokens).map(Self)
     }
@@ -47,11 +48,11 @@ impl Definition {
     }
 }
 
-/// The work that may still be done.
+/// The remaining work.
 pub struct Budget {
     /// The number of tokens that rules may write.
     pub written: usize,
-    /// The number of tokens that are compared with rules, once for each rule.
+    /// The number of tokens that may be compared with rules. Each rule counts them once.
     pub matched: usize,
 }
 

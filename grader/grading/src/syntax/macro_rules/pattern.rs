@@ -10,10 +10,10 @@ use syn::parse::{ParseStream, Parser, Result};
 
 use super::rule::{Part, Repeat};
 
-/// What was matched, by the names of the variables.
+/// The matches, by the names of the variables.
 pub type Bindings = BTreeMap<String, Binding>;
 
-/// What a variable stands for.
+/// The match of a variable.
 #[derive(Clone)]
 pub enum Binding {
     /// One fragment.
@@ -61,7 +61,7 @@ fn match_token(token: &TokenTree, input: ParseStream) -> Result<()> {
         .ok_or_else(|| input.error("another token"))
 }
 
-/// Matches as many repetitions as there are. The compiler refuses patterns for which fewer could be right.
+/// Matches as many repetitions as possible. The compiler rejects patterns for which fewer could match.
 fn match_repeat(repeat: &Repeat, input: ParseStream, bindings: &mut Bindings) -> Result<()> {
     let mut all: Vec<Bindings> = Vec::new();
     while !input.is_empty() && (all.is_empty() || repeat.operator != '?') {
@@ -103,7 +103,7 @@ pub fn variables(parts: &[Part], names: &mut Vec<String>) {
     }
 }
 
-/// Matches one fragment, and returns its tokens: an expression or a type is one operand where it is written.
+/// Matches one fragment, and returns its tokens. An expression or a type stays one operand in the expansion.
 fn match_fragment(fragment: &str, input: ParseStream) -> Result<TokenStream> {
     Ok(match fragment {
         "tt" => match is_lifetime(input) {
@@ -137,7 +137,7 @@ fn is_lifetime(input: ParseStream) -> bool {
     input.peek(syn::Lifetime)
 }
 
-/// A statement without its semicolon.
+/// Parses a statement without its semicolon.
 fn statement(input: ParseStream) -> Result<TokenStream> {
     if !input.peek(syn::Token![let]) {
         let ahead = input.fork();
@@ -154,7 +154,7 @@ fn statement(input: ParseStream) -> Result<TokenStream> {
     Ok(tokens)
 }
 
-/// Puts more than one token between invisible brackets.
+/// Encloses tokens in invisible brackets, unless there is only one.
 fn operand(tokens: TokenStream) -> TokenStream {
     if tokens.clone().into_iter().nth(1).is_none() {
         return tokens;

@@ -17,7 +17,7 @@ pub struct Rule {
 pub enum Part {
     /// The token itself.
     Token(TokenTree),
-    /// Brackets, and what is in them.
+    /// Brackets, and their contents.
     Group(proc_macro2::Group, Vec<Part>),
     /// `$name:fragment` in a pattern, `$name` in a body.
     Variable(Ident, Option<String>),
@@ -25,11 +25,11 @@ pub enum Part {
     Repeat(Repeat),
 }
 
-/// Parts that may be there several times.
+/// Parts that can be repeated.
 pub struct Repeat {
     /// The parts.
     pub parts: Vec<Part>,
-    /// The tokens between two of them.
+    /// The tokens between two repetitions.
     pub separator: Vec<TokenTree>,
     /// `*`, `+` or `?`.
     pub operator: char,
@@ -37,7 +37,7 @@ pub struct Repeat {
 
 type Tokens = Peekable<IntoIter>;
 
-/// Reads the rules of a macro; nothing if a rule is incomplete.
+/// Reads the rules of a macro; returns nothing if a rule is incomplete.
 pub fn rules(tokens: TokenStream) -> Option<Vec<Rule>> {
     let mut tokens = tokens.into_iter().peekable();
     let mut rules = Vec::new();
@@ -87,7 +87,7 @@ fn parts(tokens: TokenStream, is_pattern: bool) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// Reads what follows a dollar sign.
+/// Reads the part after a dollar sign.
 fn variable(dollar: TokenTree, tokens: &mut Tokens, is_pattern: bool) -> Option<Part> {
     match tokens.peek() {
         Some(TokenTree::Ident(name)) if name == "crate" => Some(Part::Token(tokens.next()?)),
@@ -117,7 +117,7 @@ fn variable(dollar: TokenTree, tokens: &mut Tokens, is_pattern: bool) -> Option<
     }
 }
 
-/// The longest separator, in tokens: `=>` is two.
+/// The longest separator, in tokens. `=>` has two.
 const MAX_SEPARATOR_TOKENS: usize = 3;
 
 /// Reads a separator, if there is one, and the operator of a repetition.

@@ -1,4 +1,4 @@
-//! The body of a rule, written with what its pattern matched.
+//! The body of a rule, written with the matches of its pattern.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use proc_macro2::{Group, Punct, Spacing, Span, TokenStream, TokenTree};
 use super::pattern::{Binding, Bindings, variables};
 use super::rule::{Part, Repeat};
 
-/// Writes bodies.
+/// A writer of bodies.
 pub struct Transcriber<'a> {
-    /// The position of all tokens of the body, if it is not their own.
+    /// The position for all tokens of the body, unless they keep their own.
     pub at: Option<Span>,
     /// The number of tokens that may still be written.
     pub budget: &'a mut usize,
@@ -18,7 +18,8 @@ pub struct Transcriber<'a> {
 type Bound<'a> = BTreeMap<&'a str, &'a Binding>;
 
 impl Transcriber<'_> {
-    /// Writes a body; nothing if the budget is exhausted, or a variable is repeated more or less often than its match.
+    /// Writes a body. Returns nothing if the budget is exhausted, or the number of repetitions of a variable differs
+    /// from its match.
     pub fn write(&mut self, body: &[Part], bindings: &Bindings) -> Option<TokenStream> {
         let bound = bindings.iter();
         let bound = bound.map(|(name, binding)| (name.as_str(), binding));
@@ -45,7 +46,7 @@ impl Transcriber<'_> {
                         out.extend(tokens.clone());
                     }
                     Some(Binding::Many(_)) => return None,
-                    // The body of a macro that this one defines has variables of its own.
+                    // The body may define another macro, which has its own variables.
                     None => {
                         self.token(Punct::new('$', Spacing::Alone).into(), out)?;
                         self.token(name.clone().into(), out)?;
@@ -89,7 +90,7 @@ impl Transcriber<'_> {
             }
             let mut bound = bound.clone();
             bound.extend(repeated.iter().map(|(name, each)| (*name, &each[time])));
-            // A repetition of nothing takes time, too.
+            // An empty repetition takes time, too.
             *self.budget = self.budget.checked_sub(1)?;
             self.parts(&repeat.parts, &bound, out)?;
         }
@@ -97,7 +98,7 @@ impl Transcriber<'_> {
     }
 }
 
-/// Counts the tokens in a stream; stops soon after `most`.
+/// Counts the tokens in a stream, and stops soon after `most`.
 pub fn count_tokens(tokens: &TokenStream, most: usize) -> usize {
     let mut counted = 0;
     for token in tokens.clone() {
