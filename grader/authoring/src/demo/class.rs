@@ -14,7 +14,7 @@ const ENOUGH: usize = 40;
 /// One of this many submissions is hostile, in a class that is large enough.
 const HOSTILE_SHARE: usize = 10;
 
-/// A student, or a pair, who submits.
+/// A student or a pair of students.
 pub struct Unit {
     /// Its index in the class.
     pub number: usize,

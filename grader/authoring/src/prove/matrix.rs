@@ -6,7 +6,7 @@ use anyhow::Result;
 use grading::variants::{self, MAX_LOST_ITEMS};
 use judge::assignment::Assignment;
 
-/// Returns which mutant costs which items, as text. [`super::CLAIMS`] proves that these losses are exact.
+/// Returns the items that each mutant costs, as text. [`super::CLAIMS`] proves that these losses are exact.
 ///
 /// # Errors
 ///
