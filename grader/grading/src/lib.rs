@@ -6,8 +6,8 @@
 //! * `test_cases` — the test cases of a student, public and generated
 //! * `build_workspace` — compiles a submission and runs its test cases
 //! * `dependencies` — explains errors about unavailable crates
-//! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase; `reference_solution` is
-//! compiled once
+//! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase
+//! * `reference_solution` — the reference solution, compiled once
 //! * `soundness` — checks the course's own code, before anything is graded and where points are lost
 //! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is the subject's part
 //! * `structure` — flags sources for review; `syntax` parses them

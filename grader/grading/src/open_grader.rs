@@ -1,4 +1,4 @@
-//! The opening of a grader: compiling everything that all submissions need.
+//! The grader, which compiles everything that all submissions need once.
 
 use std::sync::Arc;
 

@@ -19,9 +19,10 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Lays out a submission and compiles only its phase at `phase`; the programs of earlier phases are missing. Uses
-    /// the reference solution's compiled library for phases in `ours`, and for those with its sources. Never lays out
-    /// its sources next to a submission, which could include them in its output.
+    /// Lays out a submission and compiles its phase at `phase`, after the earlier ones. For phases in `ours`, and for
+    /// those with the same sources as the reference solution, it uses the reference solution's compiled library instead.
+    /// These phases have no programs. The reference solution's sources are never laid out next to a submission, which
+    /// could include them in its output.
     ///
     /// # Errors
     ///

@@ -36,7 +36,7 @@ pub fn pace<E>(
     let mut before: Option<Duration> = None;
     for halvings in (1..=HALVINGS).rev() {
         let Some(now) = took(halvings)? else {
-            // The program is endless on the smallest input. If smaller inputs all ended at once, the reason is unknown.
+            // Endless on the smallest input. If all smaller inputs ended at once, the reason is unknown.
             return Ok(before.is_none().then_some(Pace::Endless));
         };
         if now >= MEASURABLE && before.is_some_and(|before| 2 * now >= 3 * before) {

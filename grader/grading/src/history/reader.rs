@@ -131,7 +131,7 @@ fn digest(
     digest
 }
 
-/// Reads the tokens of sources, each source once.
+/// A reader of tokens that reads each source once.
 #[derive(Default)]
 struct TokenReader {
     /// The sum of the tokens of each source.

@@ -134,7 +134,7 @@ impl FileFilter {
     }
 
     /// Whether to read a file. The root of the workspace is unknown until all names are known, so the path may begin
-    /// with up to [`MAX_WRAPPERS`] more folders.
+    /// with one or two more folders.
     pub fn matches(&self, path: &Path) -> bool {
         if is_history(path) {
             return self.history;

@@ -13,7 +13,7 @@
 //!
 //! * `// HANDED OUT` above an item, a field or an import keeps it. A struct also keeps its fields.
 //! * `// SOLUTION ONLY` above one of these removes it, also in a file without an exercise. In `.gitignore` and
-//! `.gitattributes`, `# SOLUTION ONLY` removes the lines up to the next empty one.
+//!   `.gitattributes`, `# SOLUTION ONLY` removes the lines up to the next empty one.
 //! * `// HANDOUT: text` is a line that only students receive.
 //!
 //! A misspelt marker is an error, because it could reveal a solution. Other files have no markers: [`crate::handout`]

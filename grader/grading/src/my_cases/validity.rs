@@ -134,7 +134,7 @@ fn looks_like(
     Some(described(assignment, &name))
 }
 
-/// Describes a failure pattern by the first sentence of its hint; the others lead to the mistake in the code.
+/// Describes a failure pattern by the first sentence of its hint. The other sentences point to the code.
 pub fn described(assignment: &Assignment, name: &str) -> NamedFailurePattern {
     let hint = assignment.hints.get(name).map_or("", String::as_str);
     let end = hint.find(". ").map_or(hint.len(), |end| end + 1);

@@ -1,10 +1,10 @@
 //! The manifests of a handout: its `Cargo.toml` files, without references to files that students do not receive.
 //!
 //! * A package keeps the test, benchmark and example targets whose files exist. It keeps development dependencies that
-//! a test, a benchmark, an example or a documentation page uses. It keeps features if all their dependencies stay, and
-//! all other dependencies: students may use what the reference solution uses.
+//!   a test, a benchmark, an example or a documentation page uses, and features whose dependencies all stay. It keeps
+//!   other dependencies, because students may use those of the reference solution.
 //! * A workspace keeps members whose manifests exist, and dependencies that a member has. It keeps profiles of packages
-//! that are members or direct dependencies.
+//!   that are members or direct dependencies.
 //! * Lints about unfinished code are off, since exercises are `todo!()`.
 
 mod package;

@@ -23,7 +23,7 @@ pub struct Item {
     pub is_public: bool,
     /// Whether it belongs to a trait, which documents it.
     pub is_part_of_trait: bool,
-    /// Whether it is a function without a body, to be written by the student.
+    /// Whether it is a function whose body is only `todo!` or `unimplemented!`.
     pub is_to_do: bool,
     /// Whether it is a function whose body only panics.
     pub only_panics: bool,

@@ -42,7 +42,7 @@ struct Above<'a> {
     stays: bool,
 }
 
-/// The decisions so far, and their basis.
+/// The decisions so far, and the names and lines that affect later ones.
 struct Decider<'a, 's> {
     source: &'s Source<'a>,
     decisions: Decisions<'a>,
