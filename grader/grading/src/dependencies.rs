@@ -1,4 +1,4 @@
-//! Dependencies that a submission adds. Crates outside the course are unavailable, whatever its manifest declares.
+//! Dependencies that a submission adds. Crates outside the course are unavailable, even if its manifest declares them.
 
 use std::collections::BTreeSet;
 

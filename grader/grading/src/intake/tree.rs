@@ -317,7 +317,7 @@ fn within(number: usize, most: usize) -> Result<(), Problem> {
     }
 }
 
-/// Reads a file of at most `most` bytes, whatever size its metadata states.
+/// Reads a file of at most `most` bytes, regardless of the size in its metadata.
 pub fn read(from: impl Read, most: u64) -> Result<Vec<u8>, Reason> {
     match read_at_most(from, most) {
         Ok(Some(bytes)) => Ok(bytes),

@@ -65,7 +65,7 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
     flags
 }
 
-/// Lists suspicious gaps between commits, whatever the order of their times.
+/// Lists suspicious gaps between commits, regardless of the order of their times.
 fn rhythm(commits: &[Commit]) -> Vec<String> {
     let mut flags = Vec::new();
     let gaps: Vec<u64> = commits
