@@ -1,12 +1,13 @@
-//! What an instructor says about a course, in a folder of their own:
+//! The instructor's settings for a course, in a separate folder:
 //!
-//! * `secret.txt` — a line from which fresh cases are drawn
-//! * `roster.csv` — who takes part (`roster`), and when they handed in (`submission_time`); `identify` finds them in the names of
-//!   downloads
-//! * `policy.toml` — when it is due, and what lateness costs (`policy`, `late`)
+//! * `secret.txt` — the seed of the generated test cases, one line
+//! * `roster.csv` — the students (`roster`) with their submission times (`submission_time`); `identify` matches the
+//!   names of downloads to them
+//! * `policy.toml` — the deadline and the late penalties (`policy`, `late`)
 //! * `marks.toml` — the manual scores (`scores`)
 //!
-//! Each may be missing, but not lie there under nearly its name (`misnamed`). Nothing here grades: what it says is put on reports that are there, as often as it changes.
+//! Every file is optional, but a file with a nearly correct name is an error (`misnamed`). Nothing here grades: these
+//! settings apply to existing reports, again each time they change.
 
 use std::path::{Path, PathBuf};
 
@@ -22,16 +23,16 @@ use crate::text_file::read_text;
 use report::Report;
 use report::escape::printable;
 
-/// The files of a course.
+/// The contents of a course folder.
 #[derive(Debug, Default)]
 pub struct Course {
-    /// Their folder.
+    /// The path of the folder.
     pub folder: PathBuf,
-    /// What fresh cases are drawn from; without it nothing is for credit.
+    /// The seed of the generated test cases. Without it, a run is not for credit.
     pub secret: Option<String>,
-    /// Who takes part.
+    /// The students.
     pub roster: Option<Roster>,
-    /// When it is due.
+    /// The deadline and the late penalties.
     pub policy: Option<Policy>,
     /// The manual scores.
     pub scores: Scores,
@@ -44,11 +45,11 @@ pub const POLICY_FILE: &str = "policy.toml";
 pub const SCORES_FILE: &str = "marks.toml";
 
 impl Course {
-    /// Reads the files that are there.
+    /// Reads the files that exist.
     ///
     /// # Errors
     ///
-    /// If the folder is not there, or one of them is not what it should be or is called nearly as it should be.
+    /// Fails if the folder is missing, or if one of the files is invalid or misnamed.
     pub fn read(folder: &Path) -> Result<Self> {
         ensure!(
             folder.is_dir(),
@@ -74,8 +75,9 @@ impl Course {
         })
     }
 
-    /// What the course says of people of whom neither the roster nor the `submissions` know: most likely a name is misspelt; and of
-    /// a name that several have. Without a roster one cannot tell.
+    /// Returns a message for each name in the settings that matches nobody or several students. A name is unknown if it
+    /// is neither on the roster nor in `submissions`, most likely because it is misspelt. Without a roster, nothing is
+    /// checked.
     pub fn of_nobody(&self, submissions: &[Named]) -> Vec<String> {
         let Some(roster) = &self.roster else {
             return Vec::new();
@@ -91,7 +93,7 @@ impl Course {
             };
             Some((POLICY_FILE, "students", who, problem))
         });
-        // Scores are for the exact id of a report, as in the form.
+        // A score must name the exact id of a report, as the form does.
         let scores = self.scores.students();
         let scores = scores
             .filter(|(_, who)| !submissions.iter().any(|named| named.id == *who))
@@ -106,7 +108,7 @@ impl Course {
             .collect()
     }
 
-    /// The ids of those who may be meant by `who`: on the roster, or else among those who `submission_time`.
+    /// Returns the ids that `who` may refer to: from the roster, or otherwise from those who have `submitted`.
     fn meant<'a>(
         &'a self,
         who: &str,
@@ -127,7 +129,8 @@ impl Course {
         }
     }
 
-    /// Returns the path of the manual scores: in the course's folder, or without one next to the reports in `out`.
+    /// Returns the path of the manual scores: in the course folder if there is one, otherwise next to the reports in
+    /// `out`.
     pub fn scores_path(&self, out: &Path) -> PathBuf {
         match self.folder.as_os_str().is_empty() {
             true => out.join(SCORES_FILE),
@@ -135,8 +138,8 @@ impl Course {
         }
     }
 
-    /// Replaces the names, manual scores and late penalty of a report. `called_late` is whether the download's name says so.
-    /// Returns a message for each score that does not fit.
+    /// Replaces the names, manual scores and late penalty in a report. `called_late` is true if the name of the
+    /// download says that it is late. Returns a message for each score that does not apply.
     pub fn apply(
         &self,
         report: &mut Report,
@@ -155,11 +158,11 @@ impl Course {
     }
 }
 
-/// The secret in a file.
+/// Reads the secret from a file.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or can be guessed.
+/// Fails if the file cannot be read or the secret is easy to guess.
 pub fn read_secret(path: &Path) -> Result<String> {
     let shown = path.display();
     let text = read_text(path, "UTF-8")?;
@@ -219,7 +222,7 @@ mod tests {
         );
     }
 
-    /// What the report of a student says of when it is due.
+    /// Returns the report's line about the deadline of a student.
     fn due(course: &Course, student: &str) -> String {
         let mut report = Report {
             student: student.to_string(),

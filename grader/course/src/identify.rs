@@ -1,14 +1,14 @@
-//! The student or team of each download, by its name.
+//! Identification of the student or team of each download by its name.
 //!
-//! Course systems write the student into the names of downloads:
+//! Course systems put the student into the names of downloads:
 //!
 //! | from | name |
 //! |---|---|
-//! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's |
-//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name with the file in it; text typed in, `…_onlinetext…`, is left out if there is a file |
-//! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the name at GitHub or the team's |
-//! | any of them | of several files of a student, the only archive, if there is exactly one |
-//! | by hand | `anna`, `anna.zip`: the id, the address, or the team |
+//! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's number |
+//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name containing the file; text typed in, `…_onlinetext…`, is ignored if there is a file |
+//! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the GitHub user name or team name |
+//! | any of them | if a student has several files and exactly one is an archive: that archive |
+//! | by hand | `anna`, `anna.zip`: the id, the email address or the team |
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,16 +17,16 @@ use super::roster::{Roster, Student, Unit, same_name};
 use grading::intake::is_junk;
 use report::escape::printable;
 
-/// A submission, with its student or team.
+/// A submission and its student or team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// The id of the student or team, by which its report is named.
+    /// The id of the student or team, which is also the name of the report.
     pub id: String,
-    /// The path.
+    /// The path of the submission.
     pub path: PathBuf,
-    /// Whether the id is on the roster; true without a roster.
+    /// Whether the id is on the roster; always true without a roster.
     pub known: bool,
-    /// Whether the name says that it is late, as Canvas does.
+    /// Whether the name marks it as late, as Canvas does.
     pub called_late: bool,
 }
 
@@ -35,15 +35,15 @@ pub struct Named {
 pub struct Matches {
     /// The submissions to grade, in the order of their ids.
     pub submissions: Vec<Named>,
-    /// Several submissions of one student or team, by id: none is graded until the instructor chooses.
+    /// Several submissions of one student or team, by id. None is graded until the instructor chooses one.
     pub twice: BTreeMap<String, Vec<PathBuf>>,
-    /// Other files next to the submission of a student, by id.
+    /// Other files next to a student's submission, by id.
     pub beside: BTreeMap<String, Vec<PathBuf>>,
-    /// Submissions that fit several students, with their ids: not graded, for the student is unknown.
+    /// Submissions that match several students, with their ids. They are not graded because the student is unknown.
     pub unclear: BTreeMap<PathBuf, Vec<String>>,
 }
 
-/// Returns the message about a submission that fits several students.
+/// Returns the message about a submission that matches several students.
 pub fn fits_several(path: &Path, fits: &[String]) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     format!(
@@ -75,7 +75,7 @@ impl Matches {
         paths.map(PathBuf::as_path)
     }
 
-    /// Adds the submissions of other ids.
+    /// Adds the submissions whose ids are not known yet.
     pub fn add(&mut self, others: Self) {
         let known: BTreeSet<String> = self.ids().map(String::from).collect();
         let submissions = others.submissions.into_iter();
@@ -143,14 +143,14 @@ pub fn identify_all(paths: &[PathBuf], roster: Option<&Roster>) -> Matches {
     matches
 }
 
-/// Whether the file may be a submission: students submit notes and pictures, too.
+/// Whether the file may be a submission; students also submit notes and pictures.
 fn may_be_submission(path: &Path) -> bool {
     let name = whole_name(path);
     without_ending(&name) != name || !path.is_file()
 }
 
-/// Finds the units with this id; or else with this address or name at GitHub; or else with this name, which several may
-/// have.
+/// Finds the units with this id; failing that, with this email address or GitHub user name; failing that, with this
+/// name, which may match several.
 pub fn find_units<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
     let by_id = units(roster, |unit, student| {
         same_name(&unit.id, name) || same_name(&student.id, name)
@@ -168,7 +168,7 @@ pub fn find_units<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
     or_else(or_else(by_id, by_address), by_name)
 }
 
-/// Returns the units with a member that fits.
+/// Returns the units with a matching member.
 fn units(roster: &Roster, fits: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> {
     let students = roster.students();
     let found = students.filter(|(unit, student)| fits(unit, student));
@@ -177,7 +177,7 @@ fn units(roster: &Roster, fits: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> 
     units
 }
 
-/// Returns the `units`, or if there are none, the `others`.
+/// Returns `units`, or `others` if there are none.
 fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> Vec<&'a Unit> {
     match units.is_empty() {
         true => others(),
@@ -185,7 +185,7 @@ fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> 
     }
 }
 
-/// Whether it is text typed into Moodle by a student who has also submitted a file.
+/// Whether this is text typed into Moodle by a student who has also submitted a file.
 fn is_beside_a_file(name: &str, names: &[String]) -> bool {
     let Some((student, _)) = name.split_once("_assignsubmission_onlinetext") else {
         return false;
@@ -194,14 +194,14 @@ fn is_beside_a_file(name: &str, names: &[String]) -> bool {
     names.iter().any(|name| name.starts_with(&file))
 }
 
-/// Returns the name of a file or folder, even if the path is `.`.
+/// Returns the name of a file or folder, even for the path `.`.
 fn whole_name(path: &Path) -> String {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let name = whole.file_name().unwrap_or(whole.as_os_str());
     name.to_string_lossy().into_owned()
 }
 
-/// Returns a name without the ending of an archive.
+/// Removes the extension of an archive from a name.
 fn without_ending(name: &str) -> &str {
     let endings = [".zip", ".tar.gz", ".tgz"];
     let ending = endings.iter().find(|ending| {
@@ -257,7 +257,7 @@ fn parse_name(stem: &str) -> DownloadName<'_> {
     DownloadName::Plain
 }
 
-/// Returns the id for a student who is not on the roster.
+/// Returns the id of a student who is not on the roster.
 fn unlisted_id(stem: &str) -> String {
     match parse_name(stem) {
         DownloadName::Canvas { letters, .. } => letters.to_string(),
@@ -266,7 +266,7 @@ fn unlisted_id(stem: &str) -> String {
     }
 }
 
-/// Returns the units that a name fits, by its most reliable part.
+/// Returns the units that match the most reliable part of a name.
 fn fitting_units<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     match parse_name(stem) {
         DownloadName::Canvas {
@@ -297,7 +297,7 @@ fn fitting_units<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     }
 }
 
-/// Returns the units that fit the longest end after a hyphen: names at GitHub contain hyphens, too.
+/// Returns the units that match the longest suffix after a hyphen; GitHub user names can contain hyphens, too.
 fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
     let mut fits = ends.map(|end| {
@@ -310,7 +310,7 @@ fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
     fits.find(|fits| !fits.is_empty()).unwrap_or_default()
 }
 
-/// Returns a name as Canvas writes it.
+/// Returns a name in the form that Canvas uses.
 fn only_letters(name: &str) -> String {
     name.chars()
         .filter(|character| character.is_alphanumeric())

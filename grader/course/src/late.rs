@@ -1,4 +1,4 @@
-//! Lateness, reckoned step by step so that a student can follow.
+//! The late penalty, calculated in steps that a student can follow.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -10,9 +10,9 @@ use report::{Late, Report};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// What the time at which a submission came costs. That it was `called_late` by the system it comes from says nothing of
-/// how late: where the course does not know, and no commit shows it, a person has to look. Which exceptions `is_theirs`
-/// says.
+/// Calculates the late penalty of a submission. A download marked late by its course system (`called_late`) does not
+/// say how late it was. If neither the course nor a commit shows the submission time, the penalty is unknown and the
+/// report flags it for review. `is_theirs` tells which exceptions apply.
 pub fn late(
     policy: &Policy,
     report: &Report,
@@ -27,7 +27,7 @@ pub fn late(
         unknown: false,
         flags: Vec::new(),
     };
-    // The times were looked at when the policy was read.
+    // `Policy::parse` has already checked the times.
     let Ok(terms) = policy.terms(is_theirs) else {
         late.unknown = true;
         return late;
@@ -70,7 +70,7 @@ pub fn late(
     late
 }
 
-/// What is said of what is different for somebody, with the reason if there is one.
+/// Returns the remark that an exception applies, with its reason if it has one.
 fn by_exception(why: &str) -> String {
     match why {
         "" => ", by an exception".to_string(),
@@ -78,10 +78,10 @@ fn by_exception(why: &str) -> String {
     }
 }
 
-/// What is said of a time that is not the course's.
+/// The remark on a submission time that comes from a commit, not from the course.
 const BY_COMMIT: &str = ", the last commit by the clock of whoever made it";
 
-/// When it was handed in, and what is to be said of that. A time without a zone is that of `zone`.
+/// Returns the submission time with a remark on its source. A time without a zone is in `zone`.
 fn handed_in(
     report: &Report,
     unit: Option<&Unit>,
@@ -169,14 +169,14 @@ fn number(number: u32, one: &str, many: &str) -> String {
     }
 }
 
-/// A time as the course's people read it.
+/// Formats a time in the time zone of the course.
 fn local_time(time: Timestamp, zone: &TimeZone) -> String {
     time.to_zoned(zone.clone())
         .strftime("%Y-%m-%d %H:%M:%S %:z")
         .to_string()
 }
 
-/// How long, in the two largest units.
+/// Formats a duration in its two largest units.
 fn duration(seconds: i64) -> String {
     let units = [
         (seconds / DAY, "d"),
@@ -218,7 +218,7 @@ mod tests {
         late_days = 0
     "#;
 
-    /// A report of 60 points.
+    /// Returns a report with 60 points.
     fn report(student: &str) -> Report {
         Report {
             student: student.to_string(),
@@ -248,7 +248,7 @@ mod tests {
         }
     }
 
-    /// What it costs of which the exceptions are by id.
+    /// Returns the late penalty under a policy whose exceptions are by id.
     fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: bool) -> Late {
         super::late(policy, report, unit, called_late, |who| {
             who == report.student

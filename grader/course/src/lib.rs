@@ -1,13 +1,14 @@
-//! A class from its submissions to its grades, and comparisons within it.
+//! Everything about a class: grading all submissions, calculating grades and comparing submissions.
 //!
-//! * [`Course`] — the files of a course: `roster` and `submission_time`, `policy` and `late`, `scores`; `misnamed` files are
-//!   reported
-//! * `identify` — the student of each download, by its name; `submission_folder` lists the submissions
+//! * [`Course`] — the files of a course: `roster` and `submission_time`, `policy` and `late`, `scores`; `misnamed`
+//!   detects files with a wrong name
+//! * `identify` — the student of each download, by its name
+//! * `submission_folder` — the list of submissions in a folder
 //! * `class` — a run of a class, its grades and its page
 //! * `similar` — the pairs of a class, ranked by similarity
-//! * `tournament` — all students' test cases run with all students' programs
+//! * `tournament` — all-pairs testing of the students' programs with the students' test cases
 
-// Only the command prints.
+// Only the commands print.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod class;

@@ -1,15 +1,15 @@
-//! A file of a course that lies there under nearly its name: nobody would notice that it is not read.
+//! Detection of misnamed files in a course folder, which would otherwise be silently ignored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// The path of the file in `folder` that is called `name`, if it is there.
+/// Returns the path of the file `name` in `folder`, if it exists.
 ///
 /// # Errors
 ///
-/// If it is not, and another one is called nearly so.
+/// Fails if it does not exist, but a file with a similar name does.
 pub fn path(folder: &Path, name: &str) -> Result<Option<PathBuf>> {
     let path = folder.join(name);
     if path.exists() {
@@ -28,8 +28,8 @@ pub fn path(folder: &Path, name: &str) -> Result<Option<PathBuf>> {
     }
 }
 
-/// Whether a file may be meant by a name: in other letters, with the number of a second download or with the ending
-/// that an editor of Windows adds and does not show.
+/// Whether a file name may be meant as `name`: it differs in case, has the number of a second download, or has the
+/// extension that a Windows editor adds and hides.
 fn is_nearly(other: &str, name: &str) -> bool {
     let other = other.to_lowercase();
     let whole = Some(other.as_str());
@@ -42,7 +42,7 @@ fn is_nearly(other: &str, name: &str) -> bool {
     })
 }
 
-/// `roster` of `roster (2)`.
+/// Returns `roster` for `roster (2)`.
 fn without_number(stem: &str) -> &str {
     let numbered = stem
         .strip_suffix(')')

@@ -1,4 +1,4 @@
-//! When a submission is due and what lateness costs: `policy.toml`.
+//! The deadline and late penalties of a course: `policy.toml`.
 //!
 //! ```toml
 //! due = 2026-10-01T23:59:00+02:00
@@ -25,27 +25,27 @@ use toml::value::Datetime;
 
 use super::text_file::{from_toml, read_text};
 
-/// What a course says about time.
+/// The deadline and late penalties of a course.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
-    /// When it is due.
+    /// The deadline.
     due: Datetime,
-    /// Minutes after that which are not counted.
+    /// The minutes after the deadline that do not count.
     #[serde(default)]
     pub grace_minutes: u32,
-    /// Days that each may be late for nothing.
+    /// The late days that each student may use without a penalty.
     #[serde(default)]
     pub late_days: u32,
-    /// What a day beyond those costs, in percent of the points.
+    /// The penalty for each further day, in percent of the points.
     #[serde(default)]
     pub percent_a_day: u32,
-    /// The most that lateness costs.
+    /// The maximum penalty, in percent.
     #[serde(default = "all")]
     pub at_most_percent: u32,
-    /// After so many days, nothing counts.
+    /// The number of days after which a submission earns nothing.
     pub closed_after_days: Option<u32>,
-    /// What is different for some.
+    /// The exceptions, by student or team.
     #[serde(default)]
     students: BTreeMap<String, Exception>,
 }
@@ -54,7 +54,7 @@ fn all() -> u32 {
     100
 }
 
-/// What is different for a student or a team.
+/// An exception for a student or a team.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exception {
@@ -64,20 +64,20 @@ struct Exception {
     why: String,
 }
 
-/// What holds for one submission.
+/// The deadline and free late days that apply to one submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// When it is due, and the zone in which people are told so.
+    /// The deadline.
     pub due: Timestamp,
-    /// The zone.
+    /// The time zone in which the student sees the deadline.
     pub zone: TimeZone,
-    /// The zone of the class, in which times without one are meant.
+    /// The time zone of the class, which applies to times without one.
     pub of_class: TimeZone,
-    /// Free days.
+    /// The number of free late days.
     pub late_days: u32,
-    /// Why it is due later than for the class, if it is.
+    /// The reason for a later deadline than the class has, if there is one.
     pub due_by: Option<String>,
-    /// Why there are more or fewer free days, if so.
+    /// The reason for more or fewer free late days, if there is one.
     pub days_by: Option<String>,
 }
 
@@ -86,17 +86,17 @@ impl Policy {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or says what cannot be.
+    /// Fails if the file cannot be read or is invalid.
     pub fn read(path: &Path) -> Result<Self> {
         let text = read_text(path, "UTF-8")?;
         Self::parse(&text).with_context(|| path.display().to_string())
     }
 
-    /// The same, from text.
+    /// Parses the text of a policy.
     ///
     /// # Errors
     ///
-    /// If it says what cannot be.
+    /// Fails if the policy is invalid.
     pub fn parse(text: &str) -> Result<Self> {
         let policy: Self = from_toml(text)?;
         let (of_class, _) = time(&policy.due).context("due")?;
@@ -117,7 +117,7 @@ impl Policy {
         Ok(policy)
     }
 
-    /// What holds for somebody of whom it is known which exceptions are theirs: of several, what is best for them.
+    /// Returns the terms for a student. If several exceptions apply, the student gets the best of each.
     pub fn terms(&self, is_theirs: impl Fn(&str) -> bool) -> Result<Terms> {
         let (mut due, mut zone) = time(&self.due)?;
         let of_class = zone.clone();
@@ -150,13 +150,13 @@ impl Policy {
         })
     }
 
-    /// Whom the exceptions are for.
+    /// Returns the students and teams with exceptions.
     pub fn exceptions(&self) -> impl Iterator<Item = &str> {
         self.students.keys().map(String::as_str)
     }
 }
 
-/// A time of day with its zone.
+/// Parses a time and its zone.
 fn time(written: &Datetime) -> Result<(Timestamp, TimeZone)> {
     let text = written.to_string();
     let time: Timestamp = text.parse().ok().with_context(|| {

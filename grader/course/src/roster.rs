@@ -1,7 +1,7 @@
-//! Who takes part: `roster.csv`, as a course keeps it or as its system exports it.
+//! The students of a course: `roster.csv`, written by hand or exported from a course system.
 //!
-//! Only the name of a column matters. Exports of Canvas (gradebook), Moodle (participants) and GitHub Classroom are
-//! read as they are (`columns`).
+//! Columns are recognised by name, in any order. Exports from Canvas (gradebook), Moodle (participants) and GitHub
+//! Classroom work unchanged (`columns`).
 
 mod columns;
 
@@ -14,47 +14,47 @@ use super::submission_time::Submitted;
 use super::text_file::read_text;
 use columns::Columns;
 
-/// All who take part.
+/// The students of a course.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
-    /// Who is graded together: each student, or each team.
+    /// The students and teams, each graded as one unit.
     pub units: Vec<Unit>,
 }
 
-/// Who hands in one submission: a student, or a team.
+/// The unit of submission and grading: a student or a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// What reports are named by: the student's id, or the team's name.
+    /// The name of its reports: the student's id or the team's name.
     pub id: String,
-    /// Whoever it is.
+    /// The members; just one for a student.
     pub members: Vec<Student>,
 }
 
-/// One student.
+/// A student.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Student {
-    /// What the course knows them by; unique.
+    /// The unique id in the course.
     pub id: String,
     /// The name.
     pub name: String,
-    /// The name as lists have it, family name first.
+    /// The name with the family name first, as in sorted lists.
     pub sortable: String,
-    /// The address.
+    /// The email address.
     pub email: String,
-    /// The name at GitHub.
+    /// The GitHub user name.
     pub github: String,
-    /// The number in Canvas, which stands in the names of its downloads.
+    /// The number in Canvas, which is part of the names of its downloads.
     pub canvas: String,
     /// The section.
     pub section: String,
-    /// The team, if they hand in with others.
+    /// The team, if the student submits as part of one.
     pub team: String,
-    /// When they handed in, if the course's system has said so.
+    /// The submission time, if the course system has recorded it.
     pub submitted: Option<Submitted>,
 }
 
 impl Student {
-    /// By what downloads are theirs and no other's; what is empty is not known.
+    /// Returns the values that must be unique because they identify a student's downloads. Empty ones are unknown.
     fn only_one_has(&self) -> [(&'static str, &String); 4] {
         [
             ("", &self.id),
@@ -70,21 +70,21 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, has no column by which to know a student, a column that is misspelt, or twice what only one
-    /// can have.
+    /// Fails if the file cannot be read, has no column that identifies students or a misspelt column, or contains a
+    /// unique value twice.
     pub fn read(path: &Path) -> Result<Self> {
         let text = read_text(path, "CSV UTF-8")?;
         Self::parse(&text).with_context(|| path.display().to_string())
     }
 
-    /// The same, from text.
+    /// Parses the text of a roster.
     ///
     /// # Errors
     ///
-    /// As [`Self::read`].
+    /// See [`Self::read`].
     pub fn parse(text: &str) -> Result<Self> {
         let text = text.trim_start_matches('\u{feff}');
-        // Spreadsheets of many countries write semicolons.
+        // In many countries, spreadsheets use semicolons as separators.
         let first = text.lines().next().unwrap_or_default();
         let delimiter = match first.matches(';').count() > first.matches(',').count() {
             true => b';',
@@ -168,21 +168,21 @@ impl Roster {
         Ok(Self { units })
     }
 
-    /// Everybody, with whom they are graded.
+    /// Returns all students, each with their unit.
     pub fn students(&self) -> impl Iterator<Item = (&Unit, &Student)> {
         self.units
             .iter()
             .flat_map(|unit| unit.members.iter().map(move |student| (unit, student)))
     }
 
-    /// Whoever is graded by this name.
+    /// Returns the unit with this id.
     pub fn unit(&self, id: &str) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 }
 
 impl Unit {
-    /// The names of whoever it is, or what stands for them.
+    /// Returns the names of the members; a member without a name is listed by id.
     pub fn names(&self) -> Vec<String> {
         let name = |student: &Student| match student.name.is_empty() {
             true => student.id.clone(),
@@ -192,13 +192,13 @@ impl Unit {
     }
 }
 
-/// Whether two names are equal apart from their case. An empty one equals none.
+/// Whether two names are equal, ignoring case. An empty name equals no other.
 pub(super) fn same_name(one: &str, other: &str) -> bool {
     !one.is_empty() && one.to_lowercase() == other.to_lowercase()
 }
 
-/// The line on which a row begins. The reader's own count is that of the last line end it has read, which may be
-/// half of one, and may have blank lines behind it.
+/// Returns the line on which a row begins. The reader's own count refers to the last line break it has read, which may
+/// be half of a CRLF or precede blank lines.
 fn line_of(text: &str, row: &csv::StringRecord) -> usize {
     let before = row.position().map_or(0, csv::Position::byte);
     let mut bytes = text.bytes().enumerate();
@@ -211,14 +211,14 @@ fn line_of(text: &str, row: &csv::StringRecord) -> usize {
         .count()
 }
 
-/// How many cells there are up to the last that has something in it: spreadsheets write blank ones behind that.
+/// Returns the number of cells up to the last non-empty one; spreadsheets append empty cells.
 fn filled<'a>(cells: impl IntoIterator<Item = &'a str>) -> usize {
     let cells = cells.into_iter().enumerate();
     let filled = cells.filter(|(_, cell)| !cell.is_empty());
     filled.last().map_or(0, |(place, _)| place + 1)
 }
 
-/// The student in a row, if there is one.
+/// Reads the student in a row, if there is one.
 fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>> {
     let cell = |column: &str| {
         let place = columns.places.get(column);
@@ -227,7 +227,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
             .unwrap_or_default()
             .to_string()
     };
-    // Canvas has a row with how columns are posted, one with what could be earned, and one for a student who is none.
+    // A Canvas export has one row about how grades are posted, one with the maximum points, and one for a test student.
     let name = cell("name");
     if (columns.of_canvas && name.is_empty() && cell("canvas").is_empty())
         || name.starts_with("Points Possible")
@@ -294,15 +294,15 @@ mod tests {
         let anna = row("anna", "anna", "Anna Berg");
         for text in [
             "student,name\nanna,Anna Berg\n",
-            // A spreadsheet makes all rows as long as the longest.
+            // Spreadsheets pad all rows to the length of the longest.
             "student,name,,\nanna,Anna Berg,,,\n",
             "\u{feff}Student;Name\r\nanna;Anna Berg\r\n",
             "email,name\nanna@example.org,\"Berg, Anna\"\n",
-            // The gradebook of Canvas.
+            // A Canvas gradebook.
             "Student,ID,SIS User ID,SIS Login ID,Section,Boggle (123)\n,,,,,Manual Posting\n    Points Possible,,,,,100\n\"Berg, Anna\",4711,S1,anna,A,\n\"Student, Test\",1,,x,A,\n",
-            // The participants of Moodle.
+            // Moodle participants.
             "First name,Last name,ID number,Email address\nAnna,Berg,anna,a@example.org\n",
-            // The roster of GitHub Classroom.
+            // A GitHub Classroom roster.
             "identifier,github_username,github_id,name\nanna,annab,77,Anna Berg\n",
         ] {
             assert_eq!(ids(text), std::slice::from_ref(&anna), "{text}");

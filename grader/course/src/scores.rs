@@ -1,7 +1,8 @@
 //! The manual scores of a course: `marks.toml`.
 //!
-//! The grader writes the form and never changes filled-in values (`form`). A score is for one answer, by its digest in
-//! `of` (`entry`). If the student submits another answer, the score waits until the instructor has looked.
+//! The grader writes the form and never changes values that were filled in (`form`). Each score is for one answer,
+//! whose digest is in `of` (`entry`). If the student submits another answer, the score does not apply until the
+//! instructor has reviewed it.
 
 mod entry;
 pub mod form;
@@ -16,7 +17,7 @@ use entry::ScoreEntry;
 use report::escape::printable;
 use report::{Line, Report};
 
-/// The manual scores, by the line of the report and the student.
+/// The manual scores, by rubric line and student.
 #[derive(Clone, Debug, Default)]
 pub struct Scores(BTreeMap<String, BTreeMap<String, ScoreEntry>>);
 
@@ -25,13 +26,13 @@ impl Scores {
     ///
     /// # Errors
     ///
-    /// If it cannot be read or is not a form.
+    /// Fails if the file cannot be read or is not a valid form.
     pub fn read(path: &Path) -> Result<Self> {
         let text = read_text(path, "UTF-8")?;
         Self::parse(&text).with_context(|| path.display().to_string())
     }
 
-    /// Parses a form. An error names all invalid scores.
+    /// Parses a form. An error lists all invalid scores.
     fn parse(text: &str) -> Result<Self> {
         let written: BTreeMap<String, BTreeMap<String, toml::Value>> = from_toml(text)?;
         let mut scores = Self::default();
@@ -53,7 +54,7 @@ impl Scores {
         Ok(scores)
     }
 
-    /// Returns the students with scores, each after the line of the report.
+    /// Returns the students with scores, each preceded by the rubric line.
     pub fn students(&self) -> impl Iterator<Item = (&str, &str)> {
         let lines = self.0.iter();
         lines.flat_map(|(line, students)| {
@@ -62,7 +63,7 @@ impl Scores {
         })
     }
 
-    /// Replaces the scores of a report. Returns a message for each score that does not fit.
+    /// Replaces the manual scores in a report. Returns a message for each score that does not apply.
     pub fn apply(&self, report: &mut Report) -> Vec<String> {
         let lines = report.parts.iter_mut().flat_map(|part| &mut part.lines);
         let mut lines: Vec<&mut Line> = lines.collect();
@@ -88,7 +89,7 @@ impl Scores {
         problems
     }
 
-    /// Whether the form has this score, given or blank.
+    /// Whether the form contains this score, filled in or blank.
     fn has(&self, line: &str, student: &str) -> bool {
         self.0
             .get(line)
@@ -96,8 +97,8 @@ impl Scores {
     }
 }
 
-/// Returns the message about a score for a line that is not in the report. A part may be scored as a whole at one time and
-/// line by line at another: `commits`, and then `commits_steps`.
+/// Returns the message about a score whose line is missing from the report. A section may be scored as a whole in one
+/// run (`commits`) and line by line in another (`commits_steps`).
 fn no_line(id: &str, lines: &[&mut Line]) -> String {
     let is_part = |one: &str, of: &str| {
         let rest = one.strip_prefix(of);
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
     use report::Part;
 
-    /// The report of a student with an answer to a question.
+    /// Returns a report with a student's answer to a question.
     pub fn report(student: &str, answer: &str) -> Report {
         Report {
             student: student.to_string(),

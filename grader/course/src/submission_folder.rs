@@ -1,4 +1,4 @@
-//! A folder with a submission in each entry.
+//! A folder with one submission in each entry.
 
 use std::fs;
 use std::io;
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Lists the submissions in a folder, in order, without hidden files.
+/// Lists the submissions in a folder, in order. Skips hidden files.
 ///
 /// # Errors
 ///
-/// If the folder cannot be read.
+/// Fails if the folder cannot be read.
 pub fn list_submissions(folder: &Path) -> Result<Vec<PathBuf>> {
     let listed = fs::read_dir(folder).and_then(|entries| {
         let paths = entries.map(|entry| Ok(entry?.path()));

@@ -1,4 +1,4 @@
-//! When something was handed in, as the system of a course writes it: a column of the roster.
+//! The submission time as the course system writes it, in a column of the roster.
 
 use anyhow::{Context, Result};
 use jiff::Timestamp;
@@ -6,21 +6,21 @@ use jiff::civil::DateTime;
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::TimeZone;
 
-/// What is written.
+/// A submission time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Submitted {
     /// A time with its zone.
     At(Timestamp),
-    /// What a clock showed. Where that hangs, the roster does not say.
+    /// A local time; the roster does not contain the time zone.
     Clock(DateTime),
 }
 
 impl Submitted {
-    /// Reads it.
+    /// Parses a submission time.
     ///
     /// # Errors
     ///
-    /// If it is no time, or only a day: what is handed in at noon is not late at midnight.
+    /// Fails if it isn't a time or is only a date. A submission at noon must not count as late at midnight.
     pub fn parse(text: &str) -> Result<Self> {
         if let Ok(time) = text.parse() {
             return Ok(Self::At(time));
@@ -42,7 +42,7 @@ impl Submitted {
         })
     }
 
-    /// When that was, if clocks without a zone hang in this one.
+    /// Returns the time, with local times in this zone.
     pub fn at(self, zone: &TimeZone) -> Option<Timestamp> {
         match self {
             Self::At(time) => Some(time),

@@ -1,4 +1,4 @@
-//! The text of a file that a person wrote, and mistakes in it in plain words.
+//! Text files written by people, with errors in plain words.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use serde::de::DeserializeOwned;
 
-/// The words of `serde`, which are about Rust, and what they mean in a file.
+/// Replacements for the Rust terms in messages from `serde`.
 const PLAIN: [(&str, &str); 7] = [
     ("unknown field", "unknown key"),
     ("missing field", "missing key"),
@@ -23,7 +23,7 @@ const PLAIN: [(&str, &str); 7] = [
     ("expected struct ScoreEntry", "expected a table"),
 ];
 
-/// What a file of the course says, or one line that says where it goes wrong.
+/// Parses a file of the course. Returns an error of one line that names the position.
 pub fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     toml::from_str(text).map_err(|error| {
         let message = plain(error.message());
@@ -38,7 +38,7 @@ pub fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
     })
 }
 
-/// A message of `serde` on one line, and in the words of who writes such a file.
+/// Rewrites a message from `serde` on one line and in plain words.
 pub fn plain(message: &str) -> String {
     let message = message.replace(char::is_control, " ");
     PLAIN.iter().fold(message, |message, (rust, plain)| {
@@ -46,7 +46,7 @@ pub fn plain(message: &str) -> String {
     })
 }
 
-/// What is said of a mistake that is `key =` with nothing behind it.
+/// Returns the message for `key =` without a value.
 pub fn without_value(text: &str, place: usize) -> Option<String> {
     let (before, behind) = text.split_at_checked(place)?;
     let line = before.rsplit('\n').next()?.trim_end();
@@ -62,7 +62,7 @@ pub fn without_value(text: &str, place: usize) -> Option<String> {
     Some(format!("nothing stands behind `{key} =`; {next}"))
 }
 
-/// The text of a file of the course, which is to be saved as `kind`.
+/// Reads a text file of the course, which should be saved as `kind`.
 pub fn read_text(path: &Path, kind: &str) -> Result<String> {
     let shown = path.display();
     let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;

@@ -1,4 +1,4 @@
-//! `class.html`: the class on a page.
+//! `class.html`, the statistics of a class on one page.
 
 use std::path::Path;
 
@@ -11,10 +11,10 @@ use report::escape::{file_name, printable};
 use report::formats::html::with_code;
 use report::formats::html_page::html_page;
 
-/// The bars of a plot: a reader does not take in more.
+/// The maximum number of bars in a plot, as many as a reader can take in.
 const MAX_BARS: usize = 15;
 
-/// Returns the page.
+/// Renders the page.
 pub fn class_page(numbers: &Numbers, missing: &[Missing]) -> String {
     let title = format!("{}: the class", printable(&numbers.title));
     html_page(&title, &body(numbers, missing))
@@ -68,7 +68,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
     }
 }
 
-/// How points are spread, in a line and as a plot.
+/// Renders the distribution of the points, as a line of text and as a histogram.
 fn spread(points: &[f64], of: u32) -> Markup {
     html! {
         p { "Of " (of) ": median " (number(median(points))) ", a quarter below " (number(quantile(points, 0.25)))
@@ -169,7 +169,7 @@ fn students(numbers: &Numbers) -> Markup {
     }
 }
 
-/// The address of a student's page, beside this one.
+/// Returns the link to a student's page in the same folder.
 fn link(student: &str) -> String {
     let name = format!("{}.html", file_name(student));
     let mut link = "./".to_string();
@@ -184,7 +184,7 @@ fn link(student: &str) -> String {
     link
 }
 
-/// The share that lost each item, worst first.
+/// Returns the percentage of students who lost each item, highest first.
 fn rates(numbers: &Numbers) -> Vec<(String, f64)> {
     let lost = numbers.items.iter().filter(|item| item.lost > 0);
     let lost = lost.map(|item| (item.title.clone(), share(item.lost, item.graded)));
@@ -196,7 +196,7 @@ fn worst_first(mut rates: Vec<(String, f64)>) -> Vec<(String, f64)> {
     rates
 }
 
-/// A part of a whole, in percent.
+/// Returns `part` as a percentage of `of`.
 fn share(part: usize, of: usize) -> f64 {
     part as f64 * 100.0 / of.max(1) as f64
 }
@@ -214,7 +214,7 @@ fn median(values: &[f64]) -> f64 {
     quantile(values, 0.5)
 }
 
-/// The value below which this share of them lies, between two if need be.
+/// Returns the quantile for this share, interpolated between two values where necessary.
 fn quantile(values: &[f64], share: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! The report of a student, by its file name or by the roster: id, name, address.
+//! Lookup of a student's report by its file name, or by an id, name or address on the roster.
 
 use std::fs;
 use std::path::Path;
@@ -12,11 +12,11 @@ use report::Report;
 use report::escape::{file_name, printable};
 use report::formats::{self, json};
 
-/// Finds the report in `folder` of a student, a team, or a member of a team.
+/// Finds the report of a student, a team or a team member in `folder`.
 ///
 /// # Errors
 ///
-/// If there is none: with the reason for students on the roster, or else with similar names.
+/// Fails if there is none: with the reason for a student on the roster, otherwise with similar names.
 pub fn find_report(folder: &Path, roster: Option<&Roster>, name: &str) -> Result<Report> {
     ensure!(
         folder.is_dir(),
@@ -55,7 +55,7 @@ fn report(folder: &Path, id: &str) -> Option<Result<Report>> {
     path.is_file().then(|| json::read(&path))
 }
 
-/// Returns a unit by its id and the names of its members.
+/// Returns a unit's id and the names of its members.
 fn id_and_names(unit: &Unit) -> String {
     let names = unit.names().join(" and ");
     match names == unit.id {
@@ -64,10 +64,10 @@ fn id_and_names(unit: &Unit) -> String {
     }
 }
 
-/// The number of similar names in a message: a class may be large.
+/// The maximum number of similar names in a message, because a class may be large.
 const MAX_SIMILAR_NAMES: usize = 5;
 
-/// The least similarity of a name, from 0 to 1.
+/// The minimum similarity of a name, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.6;
 
 /// Returns the students with similar names, the most similar first.
@@ -77,7 +77,7 @@ fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
         let names = [&unit.id, &student.id, &student.name, &student.email];
         known.extend(names.map(|name| (name.clone(), id_and_names(unit))));
     }
-    // Students who are not on the roster are known by their reports.
+    // Students who are not on the roster still have reports.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.extension().is_some_and(|ending| ending == "json")
@@ -115,7 +115,7 @@ fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
     }
 }
 
-/// Returns the student or team of a report: from its file name, unless that was escaped.
+/// Returns the student or team of a report from its file name, unless the name was escaped.
 fn student_of(path: &Path) -> Option<String> {
     let stem = path.file_stem()?.to_string_lossy();
     match file_name(&stem) == stem {
@@ -131,7 +131,8 @@ mod tests {
     const GRADES: &str = "student,name,note\nanna,Anna Berg,\nkdubois,Kim Dubois,\n\
         sdiaz,Sven Diaz,\nfinn,Finn Falk,nothing was handed in\n";
 
-    /// Looks for a name in a class of a single student, a pair, one without a submission, two of the same name, and strangers.
+    /// Looks up a name in a class with a single student, a pair, a student without a submission, two students with the
+    /// same name, and students who are not on the roster.
     fn message(name: &str, has_roster: bool) -> String {
         let roster = "student,name,team\nanna,Anna Berg,\nkdubois,Kim Dubois,pair-01\n\
             sdiaz,Sven Diaz,pair-01\nfinn,Finn Falk,\njo,Jo Lund,\njolu,Jo Lund,\n";

@@ -1,4 +1,4 @@
-//! Grading the submissions of a class, several at a time. A run may take over the reports of an earlier one.
+//! The grading of a class, several submissions at a time. A run may reuse the reports of an earlier run.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,10 +22,10 @@ use sandbox::Stopped;
 pub(super) struct ClassGrader<'a> {
     assignment: &'a Assignment,
     course: &'a Course,
-    /// The folder of the reports, if they are kept.
+    /// The folder for the reports, if they are kept.
     out: Option<PathBuf>,
     context: GradingContext,
-    /// Whether to take over a report of an earlier run if its fingerprint is the same, or its submission is gone.
+    /// Whether to reuse a report from an earlier run if its fingerprint is the same or its submission is gone.
     resume: bool,
 }
 
@@ -33,20 +33,20 @@ pub(super) struct ClassGrader<'a> {
 pub struct GradedSubmission {
     /// Its report.
     pub report: Report,
-    /// Whether the report of an earlier run still holds.
+    /// Whether the report was reused from an earlier run.
     pub is_unchanged: bool,
-    /// Whether the submission is gone, and only its earlier report is left.
+    /// Whether the submission is gone and only its earlier report remains.
     pub is_gone: bool,
-    /// The manual scores that do not fit it.
+    /// Messages about manual scores that do not apply to this report.
     pub problems: Vec<String>,
 }
 
 impl<'a> ClassGrader<'a> {
-    /// Prepares to grade; nothing is compiled yet.
+    /// Prepares for grading without compiling anything.
     ///
     /// # Errors
     ///
-    /// If something of the assignment cannot be read.
+    /// Fails if any part of the assignment cannot be read.
     pub(super) fn new(
         assignment: &'a Assignment,
         course: &'a Course,
@@ -62,12 +62,12 @@ impl<'a> ClassGrader<'a> {
         })
     }
 
-    /// Grades the submissions, `jobs` at a time. Calls `grader` once, and only if there is anything to grade; calls `done`
-    /// in the order of the submissions, unless there is no grader.
+    /// Grades the submissions, `jobs` at a time. Calls `grader` at most once, and only if there is something to grade.
+    /// Calls `done` in the order of the submissions, unless creating the grader fails.
     ///
     /// # Errors
     ///
-    /// If there is no grader.
+    /// Fails if the grader cannot be created.
     pub(super) fn grade(
         &self,
         submissions: &[Named],
@@ -76,11 +76,11 @@ impl<'a> ClassGrader<'a> {
         mut done: impl FnMut(&Named, Result<GradedSubmission>),
     ) -> Result<()> {
         let failed = |out: &PathBuf| format!("{}: failed to make", out.display());
-        // Before a report is written there.
+        // This must happen before any report is written there.
         if let Some(out) = self.out.as_ref().filter(|out| out.is_dir()) {
             atomic_write::remove_leftovers(out).with_context(|| failed(out))?;
         }
-        // Without a grader nothing is written, not even a folder.
+        // Without a grader, not even the folder is created.
         let make = || {
             let grader = grader()?;
             if let Some(out) = &self.out {
@@ -140,8 +140,8 @@ impl<'a> ClassGrader<'a> {
         })
     }
 
-    /// Grades a submission. If that fails, its earlier report goes: it is about another submission, and its row in the
-    /// grades is gone.
+    /// Grades a submission. If that fails, deletes its earlier report, which is about another submission and has no row
+    /// in the grades.
     fn grade_again(&self, grader: &Grader, submission: &Submission) -> Result<Report> {
         let graded = grader.grade(submission);
         if let (Err(error), Some(out)) = (&graded, &self.out)
@@ -156,8 +156,8 @@ impl<'a> ClassGrader<'a> {
         self.context.take(self.assignment, &named.path, &named.id)
     }
 
-    /// Whether a report has the phases and the parts of the assignment. The points of any other would be written to the
-    /// wrong columns.
+    /// Whether a report has the phases and manually graded sections of this assignment. Otherwise its points would go
+    /// to the wrong columns.
     fn is_of_this_sheet(&self, report: &Report) -> bool {
         let (phases, parts) = (&self.assignment.phases, &self.assignment.parts);
         let packages = report.phases.iter().map(|phase| &phase.package);
@@ -166,7 +166,7 @@ impl<'a> ClassGrader<'a> {
             && titles.eq(parts.iter().map(|part| (&part.title, part.points)))
     }
 
-    /// Reads the report of the earlier run that this run resumes.
+    /// Reads the report from the earlier run that this run resumes.
     fn earlier(&self, student: &str) -> Option<Report> {
         let out = self.out.as_ref().filter(|_| self.resume)?;
         json::read(&formats::path(out, student, "json")).ok()

@@ -1,6 +1,6 @@
-//! `grades.csv`: a row for each student, for a gradebook.
+//! `grades.csv`, with a row for each student, for import into a gradebook.
 //!
-//! RFC 4180, UTF-8, CRLF. What is missing is blank and never zero. In columns of text nothing is a formula of a
+//! The format is RFC 4180: UTF-8 with CRLF. Missing values are blank, never zero. Text cells cannot be formulas for a
 //! spreadsheet.
 
 use std::path::Path;
@@ -14,14 +14,14 @@ use report::escape::printable;
 /// The name of the file.
 pub const GRADES_FILE: &str = "grades.csv";
 
-/// The table, row by row.
+/// The rows of the table.
 pub struct Grades {
     rows: Vec<(String, Vec<String>)>,
     head: Vec<String>,
 }
 
 impl Grades {
-    /// An empty table for an assignment with these phases and parts.
+    /// Returns an empty table for an assignment with these phases and manually graded sections.
     pub fn new(phases: impl Iterator<Item = String>, parts: impl Iterator<Item = String>) -> Self {
         let mut head: Vec<String> = ["student", "name", "email", "section", "team"]
             .map(String::from)
@@ -45,7 +45,7 @@ impl Grades {
         }
     }
 
-    /// Adds whoever a report is about.
+    /// Adds a row for each student whom a report is about.
     pub fn add(&mut self, report: &Report, roster: Option<&Roster>) {
         let unit = roster.and_then(|roster| roster.unit(&report.student));
         match unit {
@@ -69,7 +69,7 @@ impl Grades {
         }
     }
 
-    /// Adds a student of whom there is no report, and why.
+    /// Adds a student without a report, with the reason.
     pub fn add_missing(&mut self, student: &Student, why: &str) {
         self.add_row(student, None, why);
     }
@@ -130,11 +130,11 @@ impl Grades {
         self.rows.push((id.to_lowercase(), row));
     }
 
-    /// The whole file, by student.
+    /// Returns the file, sorted by student.
     ///
     /// # Errors
     ///
-    /// If a row has not as many cells as the first.
+    /// Fails if a row does not have as many cells as the header.
     pub fn csv(mut self) -> Result<Vec<u8>> {
         self.rows.sort();
         let mut writer = csv::WriterBuilder::new()
@@ -148,13 +148,13 @@ impl Grades {
     }
 }
 
-/// What is given for each part of the sheet that programs cannot grade.
+/// Returns the points given for each manually graded section.
 fn by_hand(report: &Report) -> impl Iterator<Item = String> {
     let given = report.parts.iter().map(|part| part.given());
     given.map(|given| given.map_or(String::new(), |given| given.to_string()))
 }
 
-/// What the table in `folder` notes of a student, if it has them.
+/// Returns the student's note in the table in `folder`, if there is one.
 pub fn note(folder: &Path, student: &str) -> Option<String> {
     let mut reader = csv::Reader::from_path(folder.join(GRADES_FILE)).ok()?;
     let place = reader
@@ -169,10 +169,10 @@ pub fn note(folder: &Path, student: &str) -> Option<String> {
         .map(String::from)
 }
 
-/// Text that no spreadsheet takes for a formula, and no terminal obeys.
+/// Returns text that a spreadsheet does not treat as a formula and that is safe to print on a terminal.
 pub(crate) fn text(cell: &str) -> String {
     let cell = printable(&cell.replace(['\n', '\r'], " "));
-    // With a space before it or as a wide character it is taken for one, too.
+    // Spreadsheets also recognise a formula after a space or with a full-width character.
     let is_formula = cell.trim_start().starts_with([
         '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
     ]);

@@ -1,8 +1,8 @@
-//! The locations of the graded submissions, next to the reports: `submissions.csv`.
+//! `submissions.csv`, the paths of the graded submissions, written next to the reports.
 //!
-//! They are not in the reports, which do not depend on them. Each of several submissions of a student has a row; without
-//! a known student, that column is blank. In both columns, bytes that are not printable, begin a formula or are not UTF-8
-//! are escaped as in URLs: `%1B`.
+//! Reports do not contain paths because they do not depend on them. Each submission has its own row, even if a student
+//! has several; the student column is blank if the student is unknown. In both columns, bytes that are unprintable,
+//! start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -16,12 +16,12 @@ use report::escape::is_printable;
 /// The name of the file.
 pub const LOCATIONS_FILE: &str = "submissions.csv";
 
-/// The locations, by student or team.
+/// The paths, each with its student or team.
 #[derive(Debug, Default)]
 pub struct Locations(Vec<(String, PathBuf)>);
 
 impl Locations {
-    /// Reads the locations of the run with reports in `folder`; none if there was no such run.
+    /// Reads the locations from the run whose reports are in `folder`; none if there was no such run.
     pub fn read(folder: &Path) -> Self {
         let reader = csv::Reader::from_path(folder.join(LOCATIONS_FILE)).into_iter();
         let rows = reader.flat_map(|reader| reader.into_records().flatten());
@@ -31,7 +31,7 @@ impl Locations {
         Self(locations.collect())
     }
 
-    /// Keeps only the locations of students that a run has not found a submission of.
+    /// Keeps only the locations of students for whom this run has found no submission.
     #[must_use]
     pub fn besides(self, matches: &Matches) -> Self {
         let there = matches.submissions.iter().filter(|named| named.is_there());
@@ -43,12 +43,12 @@ impl Locations {
         Self(locations)
     }
 
-    /// Adds one.
+    /// Adds the path of a student's submission.
     pub fn add(&mut self, student: &str, path: &Path) {
         self.0.push((student.to_string(), absolute(path)));
     }
 
-    /// Adds those `others` with new paths.
+    /// Adds the `others` whose paths are not known yet.
     pub fn extend(&mut self, others: Self) {
         let known: BTreeSet<PathBuf> = self.0.iter().map(|(_, path)| path.clone()).collect();
         let others = others.0.into_iter();
@@ -56,7 +56,7 @@ impl Locations {
             .extend(others.filter(|(_, path)| !known.contains(path)));
     }
 
-    /// Returns the students with their paths, in order.
+    /// Returns the students and their paths, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
         let locations = self.0.iter();
         locations.map(|(student, path)| (student.as_str(), path.as_path()))
@@ -76,7 +76,7 @@ impl Locations {
     ///
     /// # Errors
     ///
-    /// If it cannot be made.
+    /// Fails if the file cannot be created.
     pub fn csv(mut self) -> Result<Vec<u8>> {
         self.0.sort();
         let mut writer = csv::Writer::from_writer(Vec::new());
@@ -88,13 +88,13 @@ impl Locations {
     }
 }
 
-/// Returns the absolute path, even of a missing file.
+/// Returns the absolute path, even if the file is missing.
 fn absolute(path: &Path) -> PathBuf {
     let whole = path.canonicalize().or_else(|_| path::absolute(path));
     whole.unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// Escapes a cell.
+/// Escapes the text of a cell.
 fn encode(text: &OsStr) -> String {
     let mut written = String::new();
     let escaped = |bytes: &[u8]| -> String {
@@ -114,7 +114,7 @@ fn encode(text: &OsStr) -> String {
     written
 }
 
-/// Reads an escaped cell.
+/// Decodes an escaped cell.
 fn decode(written: &str) -> Option<OsString> {
     let mut parts = written.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::identify;
 
-    /// Writes the locations of these submissions and reads them again; returns them with the file.
+    /// Writes the locations of these submissions and reads them back. Returns them with the file's text.
     fn read(submissions: &[(&str, &Path)]) -> (Locations, String) {
         let folder = tempfile::tempdir().unwrap();
         let mut locations = Locations::default();
@@ -196,7 +196,7 @@ mod tests {
         for (found, expected) in [
             (vec![], &rows[..]),
             (vec![zip.clone()], &[rows[1], rows[3]]),
-            // Neither a mistyped path nor a file that is not a submission.
+            // The first is a mistyped path, the second is not a submission.
             (vec![there.join("anna"), notes], &rows),
         ] {
             let (locations, _) = read(&rows.map(|(who, path)| (who, path.as_path())));

@@ -1,10 +1,13 @@
-//! A class: many submissions graded, and the outputs about all of them.
+//! A class: the grading of many submissions, and the outputs about all of them.
 //!
-//! * `run` — the stages of a run; `selection` finds the submissions, `grade_submissions` grades them, `outputs` is written
+//! * `run` — the stages of a run: `selection` finds the submissions, `grade_submissions` grades them, and `outputs`
+//!   writes the results
 //! * `grades_csv` — `grades.csv`
-//! * `statistics` — the statistics of a class; `class_page` shows them, with `plots`
-//! * `locations` — the location of each submission
-//! * `report_store` — the reports of an earlier run; `find_report` — the report of a student; `regrade` — a comparison of two runs
+//! * `statistics` — the statistics of a class, with `class_page` and `plots` to display them
+//! * `locations` — the path of each submission
+//! * `report_store` — the reports of an earlier run
+//! * `find_report` — the report of one student
+//! * `regrade` — a comparison of two runs
 
 pub mod class_page;
 pub mod find_report;

@@ -1,4 +1,4 @@
-//! The outputs of a class next to its reports: grades, class page, locations and the form for manual scores.
+//! The outputs of a class, written next to the reports: grades, class page, locations and the form for manual scores.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -20,7 +20,7 @@ use judge::internal_error::InternalError;
 use report::Report;
 use report::escape::printable;
 
-/// The outputs of a class, filled report by report.
+/// The outputs of a class, filled one report at a time.
 pub struct Outputs<'a> {
     assignment: &'a Assignment,
     course: &'a Course,
@@ -29,23 +29,23 @@ pub struct Outputs<'a> {
     numbers: Numbers,
     missing: Vec<Missing>,
     locations: Locations,
-    /// The locations of an earlier run, of students that this run did not find.
+    /// The locations from an earlier run, for students whom this run did not find.
     earlier: Locations,
     form: Option<ScoreForm>,
-    /// The number of submissions whose late penalty is unknown because their time is.
+    /// The number of submissions whose late penalty is unknown because their submission time is.
     undated: usize,
-    /// The number of submissions with points.
+    /// The number of submissions that received points.
     graded: usize,
     /// The points still awaiting manual grading.
     open: u32,
 }
 
 impl<'a> Outputs<'a> {
-    /// Returns empty outputs, to be written to `out`. Reads the form for manual scores.
+    /// Prepares empty outputs for the folder `out`. Reads the form for manual scores.
     ///
     /// # Errors
     ///
-    /// If the form cannot be read.
+    /// Fails if the form cannot be read.
     pub fn open(
         assignment: &'a Assignment,
         course: &'a Course,
@@ -70,7 +70,7 @@ impl<'a> Outputs<'a> {
         })
     }
 
-    /// Sets the students without a report, with the locations of `ambiguous` submissions and of `earlier` ones.
+    /// Adds the students without a report, and the locations of `ambiguous` and `earlier` submissions.
     #[must_use]
     pub fn with_left_out(
         self,
@@ -130,7 +130,7 @@ impl<'a> Outputs<'a> {
         });
     }
 
-    /// Returns a warning if the submission time is missing where the late penalty depends on it.
+    /// Returns a warning if a late penalty depends on a missing submission time.
     pub fn undated(&self, submissions: usize) -> Option<String> {
         (self.undated > 0).then(|| {
             format!(
@@ -140,7 +140,7 @@ impl<'a> Outputs<'a> {
         })
     }
 
-    /// Returns the summary for the instructor, with the next step.
+    /// Returns a summary for the instructor, with the next step.
     pub fn summary(&self) -> Option<String> {
         let out = self.out.filter(|_| !self.numbers.students.is_empty())?;
         let mut summary = format!(
@@ -159,7 +159,7 @@ impl<'a> Outputs<'a> {
         Some(summary)
     }
 
-    /// Adds the students on the roster without a report.
+    /// Adds the students on the roster who have no report.
     fn add_missing(&mut self) {
         const NOTHING: &str = "nothing was handed in";
         let Some(roster) = &self.course.roster else {
@@ -191,7 +191,7 @@ impl<'a> Outputs<'a> {
     ///
     /// # Errors
     ///
-    /// If one cannot be written.
+    /// Fails if one of them cannot be written.
     pub fn write(mut self) -> Result<()> {
         // Without reports there are no outputs.
         let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {

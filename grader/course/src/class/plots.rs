@@ -1,14 +1,14 @@
-//! Plots for the page of a class, in HTML: they take their colours and their width from the page.
+//! Plots for the class page, in HTML. The page sets their colours and width.
 
 use maud::{Markup, html};
 
-/// The most columns of a histogram.
+/// The maximum number of columns in a histogram.
 const MAX_COLUMNS: u32 = 20;
 
-/// The most numbers below a histogram that fit on a phone.
+/// The maximum number of labels below a histogram, as many as fit on a phone.
 const MAX_NUMBERS: usize = 10;
 
-/// Draws how many of the `values`, which are between 0 and `most`, are in each range of a round width.
+/// Draws a histogram of `values` between 0 and `most`, in ranges of a round width.
 pub fn histogram(values: &[f64], most: u32, what: &str) -> Markup {
     let (width, columns) = columns(most.max(1));
     let mut counts = vec![0_usize; columns];
@@ -41,7 +41,7 @@ pub fn histogram(values: &[f64], most: u32, what: &str) -> Markup {
     }
 }
 
-/// Returns the round width of a column, and how many columns there are.
+/// Returns the width of a column, which is a round number, and the number of columns.
 fn columns(most: u32) -> (u32, usize) {
     let round = [1, 2, 5, 10, 20, 50].into_iter();
     let width = round
@@ -51,7 +51,7 @@ fn columns(most: u32) -> (u32, usize) {
     (width, most.div_ceil(width) as usize)
 }
 
-/// Draws a bar for each line, in percent, with its label on it.
+/// Draws a bar for each line, in percent, with its label on top.
 pub fn bars(lines: &[(String, f64)]) -> Markup {
     html! {
         ul.bars { @for (label, percent) in lines {
@@ -60,7 +60,7 @@ pub fn bars(lines: &[(String, f64)]) -> Markup {
     }
 }
 
-/// The style that tells a column or a bar how long it is.
+/// Returns the style that sets the length of a column or bar.
 fn share(percent: f64) -> String {
     format!("--share: {percent:.1}%")
 }

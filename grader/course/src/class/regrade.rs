@@ -1,4 +1,4 @@
-//! Two runs of a class compared, item by item.
+//! A comparison of two runs of a class, item by item.
 
 use std::collections::BTreeMap;
 
@@ -6,54 +6,54 @@ use judge::verdict::Verdict;
 use report::points::Points;
 use report::{self, Item, Report};
 
-/// What is remembered of two runs.
+/// The reports of both runs, reduced to the parts to compare.
 #[derive(Debug, Default)]
 pub struct Regrade {
     old: BTreeMap<String, Summary>,
     new: BTreeMap<String, Summary>,
 }
 
-/// What is remembered of a report.
+/// The parts of a report to compare.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Summary {
     points: Points,
     lines: Vec<Line>,
 }
 
-/// What was given for one line of the sheet, and what was said of it.
+/// The points for one rubric line, with the reason.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Line {
     id: String,
     title: String,
-    /// The points there are for it.
+    /// The maximum points.
     of: u32,
     given: Option<Points>,
     why: String,
 }
 
-/// What has changed for a student.
+/// The change for one student.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// Whose it is.
+    /// The student or team.
     pub student: String,
     /// The points before, if there was a report.
     pub from: Option<Points>,
     /// The points now.
     pub to: Option<Points>,
-    /// The lines that differ.
+    /// The rubric lines that changed.
     pub items: Vec<ItemChange>,
 }
 
-/// A line of the sheet for which something else is given than before.
+/// A rubric line whose points have changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemChange {
-    /// What it is about.
+    /// The title of the line.
     pub title: String,
-    /// What was given.
+    /// The points before.
     pub from: String,
-    /// What is given now.
+    /// The points now.
     pub to: String,
-    /// Why: what was said where points were or are lost.
+    /// The reasons for the lost points, before or now.
     pub why: String,
 }
 
@@ -68,7 +68,7 @@ impl Regrade {
         self.new.insert(report.student.clone(), summary(report));
     }
 
-    /// How many are in both.
+    /// Returns the number of students in both runs.
     pub fn compared(&self) -> usize {
         self.old
             .keys()
@@ -76,7 +76,7 @@ impl Regrade {
             .count()
     }
 
-    /// How many gain, and how many lose.
+    /// Returns how many students gain points and how many lose points.
     pub fn sums(&self) -> (usize, usize) {
         let pairs = self
             .old
@@ -90,7 +90,7 @@ impl Regrade {
         (gain, lose)
     }
 
-    /// Whatever differs, by student.
+    /// Returns all changes, by student.
     pub fn changes(&self) -> Vec<Change> {
         let mut students: Vec<&String> = self.old.keys().chain(self.new.keys()).collect();
         students.sort();
@@ -149,14 +149,14 @@ fn items(old: &Summary, new: &Summary) -> Vec<ItemChange> {
     items
 }
 
-/// Why something else is given now: what was said before, what is said now, and whether the sheet has changed.
+/// Returns the reasons for a change: the old reason, the new reason, and whether the rubric has changed.
 fn why_other(from: &Line, to: &Line) -> String {
     let said = [("before", from), ("now", to)].into_iter();
     let said = said.filter(|(_, line)| !line.why.is_empty() && from.why != to.why);
     let mut reasons: Vec<String> = said
         .map(|(when, line)| format!("{when}: {}", line.why))
         .collect();
-    // A line that is only on one of the two sheets was worth nothing on the other, and everybody sees that.
+    // If only one of the two rubrics has the line, the change needs no explanation.
     if from.of != to.of && from.of.min(to.of) > 0 {
         reasons.push(format!("worth {} before, and {} now", from.of, to.of));
     }
@@ -199,7 +199,7 @@ fn summary(report: &Report) -> Summary {
     }
 }
 
-/// What was said of a part of the sheet, by programs and by a person.
+/// Returns the remarks on a rubric line, from the grader and from the instructor.
 fn describe(line: &report::Line) -> String {
     let comment = line.mark.iter().map(|mark| &mark.comment);
     let said = line.because.iter().chain(comment);
@@ -210,7 +210,7 @@ fn describe(line: &report::Line) -> String {
     said.join("; ")
 }
 
-/// Why an item was lost, in a line.
+/// Returns the reason why an item was lost, on one line.
 fn why(item: &Item) -> String {
     if item.earned == item.points {
         return String::new();

@@ -8,11 +8,11 @@ use anyhow::{Context, Result, ensure};
 use report::Report;
 use report::formats::json;
 
-/// Reads the reports in a folder, in the order of their names, one at a time.
+/// Reads the reports in a folder one at a time, in the order of their names.
 ///
 /// # Errors
 ///
-/// If there are none, or the folder cannot be read.
+/// Fails if there are none or the folder cannot be read.
 pub fn read_reports(folder: &Path) -> Result<impl Iterator<Item = Result<Report>>> {
     let shown = folder.display();
     let entries = fs::read_dir(folder).with_context(|| format!("{shown}: failed to open"))?;

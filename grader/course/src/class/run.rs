@@ -1,4 +1,4 @@
-//! A run of a class, stage by stage: the submissions are selected, each is graded, and the outputs are written.
+//! A run of a class, in stages: select the submissions, grade each of them, and write the outputs.
 
 use std::path::{Path, PathBuf};
 
@@ -19,21 +19,21 @@ pub struct ClassRun<'a> {
     grader: ClassGrader<'a>,
     outputs: Outputs<'a>,
     submissions: Vec<Named>,
-    /// The number of students and files that are ambiguous.
+    /// The number of ambiguous students and files.
     unknown: usize,
-    /// The number of paths without a submission, of students with an earlier one.
+    /// The number of paths without a submission whose students have an earlier submission.
     not_there: usize,
-    /// The reasons why submissions could not be graded.
+    /// The errors from submissions that could not be graded.
     errors: Vec<Error>,
 }
 
-/// Shows a run to the instructor while it goes on.
+/// Receives the progress of a run, to show it to the instructor.
 pub trait Observer {
-    /// Shows a report.
+    /// Shows a graded submission.
     ///
     /// # Errors
     ///
-    /// If it cannot be written: the submission counts as not graded.
+    /// Fails if the report cannot be written; the submission then counts as not graded.
     fn graded(&mut self, done: &GradedSubmission) -> Result<()>;
 
     /// Shows that a submission could not be graded.
@@ -43,9 +43,9 @@ pub trait Observer {
     fn warn(&mut self, message: &str);
 }
 
-/// The result of a whole run.
+/// The result of a run.
 pub struct Outcome {
-    /// The summary, if reports are kept.
+    /// The summary, if the reports are kept.
     pub summary: Option<String>,
     submissions: usize,
     unknown: usize,
@@ -54,12 +54,12 @@ pub struct Outcome {
 }
 
 impl<'a> ClassRun<'a> {
-    /// Selects the submissions at `paths`, and prepares to grade them; nothing is compiled yet. Reports are kept in `out`, where
-    /// the run may resume an earlier one.
+    /// Selects the submissions at `paths` and prepares for grading, without compiling anything. Reports go to `out`,
+    /// where the run may resume an earlier one.
     ///
     /// # Errors
     ///
-    /// If the form of scores or something of the assignment cannot be read.
+    /// Fails if the form for manual scores or a part of the assignment cannot be read.
     pub fn begin(
         assignment: &'a Assignment,
         course: &'a Course,
@@ -88,16 +88,16 @@ impl<'a> ClassRun<'a> {
         })
     }
 
-    /// The submissions to grade, in the order of their ids.
+    /// Returns the submissions to grade, in the order of their ids.
     pub fn submissions(&self) -> &[Named] {
         &self.submissions
     }
 
-    /// Grades the submissions, `jobs` at a time. `grader` is called once, and only if there is anything to grade.
+    /// Grades the submissions, `jobs` at a time. Calls `grader` at most once, and only if there is something to grade.
     ///
     /// # Errors
     ///
-    /// If there is no grader.
+    /// Fails if the grader cannot be created.
     pub fn grade(
         &mut self,
         jobs: usize,
@@ -135,11 +135,11 @@ impl<'a> ClassRun<'a> {
         self.grader.grade(&self.submissions, jobs, grader, done)
     }
 
-    /// Writes the outputs of the class.
+    /// Writes the outputs.
     ///
     /// # Errors
     ///
-    /// If one cannot be written.
+    /// Fails if one of them cannot be written.
     pub fn finish(self, warn: impl Fn(&str)) -> Result<Outcome> {
         let submissions = self.submissions.len();
         if let Some(warning) = self.outputs.undated(submissions) {
@@ -162,7 +162,7 @@ impl Outcome {
     ///
     /// # Errors
     ///
-    /// If not, with their number: as an internal error if one of them failed because of one.
+    /// Fails with the number of ungraded submissions; this is an internal error if one of the failures was.
     pub fn check(&self) -> Result<()> {
         let not_graded = self.errors.len() + self.unknown;
         let message = format!(

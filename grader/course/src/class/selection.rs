@@ -1,4 +1,4 @@
-//! The submissions that a run grades, and everything that it leaves out, with the reasons.
+//! The submissions that a run grades, and those that it leaves out, with the reasons.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,20 +9,20 @@ use crate::identify::{self, Matches, Named};
 use report::escape::printable;
 use report::formats;
 
-/// The submissions of a run.
+/// The selected submissions of a run, and those left out.
 #[derive(Debug, Default)]
 pub struct Selection {
     /// The submissions to grade, in the order of their ids.
     pub submissions: Vec<Named>,
-    /// The locations of ambiguous submissions, which are not graded.
+    /// The locations of ambiguous submissions, which the run does not grade.
     pub ambiguous: Locations,
-    /// The locations of an earlier run that this run did not find.
+    /// The locations from an earlier run that this run did not find.
     pub earlier: Locations,
     /// The students without a report because their submissions are ambiguous.
     pub missing: Vec<Missing>,
     /// The number of ambiguous students and files.
     pub unknown: usize,
-    /// The number of paths without a submission, of students with an earlier one.
+    /// The number of paths without a submission whose students have an earlier submission.
     pub not_there: usize,
     /// The problems to show, in order.
     pub warnings: Vec<String>,
@@ -38,7 +38,8 @@ pub struct Missing {
 }
 
 impl Selection {
-    /// Selects the submissions at these paths, with those of an earlier run into `out` if this run resumes it.
+    /// Selects the submissions at these paths. If the run resumes an earlier run into `out`, adds the submissions of
+    /// that run.
     pub fn new(paths: &[PathBuf], course: &Course, out: Option<&Path>, resume: bool) -> Self {
         let mut matches = identify::identify_all(paths, course.roster.as_ref());
         let earlier = out.map(Locations::read).unwrap_or_default();
@@ -72,7 +73,7 @@ impl Selection {
         matches.add(others);
     }
 
-    /// Warns that a path contains no submission, of somebody with an earlier one.
+    /// Warns that a path contains no submission, although its student has an earlier one.
     fn warn_of_no_submission(&mut self, named: &Named) {
         let path = printable(&named.path.to_string_lossy());
         let why = match named.path.exists() {
@@ -86,7 +87,7 @@ impl Selection {
         self.not_there += 1;
     }
 
-    /// Warns of the reports in `out` that this run leaves out of the grades.
+    /// Warns about reports in `out` that are missing from the grades of this run.
     fn warn_of_left_out(&mut self, earlier: &Locations, out: &Path) {
         let others = earlier.iter().map(|(who, _)| who);
         let others: BTreeSet<&str> = others
@@ -100,7 +101,7 @@ impl Selection {
         }
     }
 
-    /// Notes the submissions that are not graded because it is unclear which one counts, or for whom.
+    /// Leaves out submissions if it is unclear which of them counts or whose they are.
     fn leave_out_ambiguous(&mut self, matches: &Matches) {
         for (who, paths) in &matches.beside {
             let paths = listed(paths);
@@ -126,7 +127,7 @@ impl Selection {
         }
         let submissions = &matches.submissions;
         let is_graded = |id: &String| submissions.iter().any(|named| named.id == *id);
-        // A student whose submission has another name now is not asked for again: each graded one explains one path.
+        // If a student's submission was renamed, do not ask again: each graded submission explains one path.
         let mut explained = BTreeSet::new();
         let mut unclear = Vec::new();
         for (path, fits) in &matches.unclear {
@@ -150,7 +151,7 @@ impl Selection {
     }
 }
 
-/// Lists files, by their names if these differ.
+/// Lists files, by name alone if all names differ.
 fn listed(paths: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_os_string();
     let names: BTreeSet<_> = paths.iter().map(name).collect();

@@ -1,4 +1,4 @@
-//! The statistics of a class, added report by report.
+//! The statistics of a class, collected one report at a time.
 
 use std::collections::BTreeMap;
 
@@ -6,57 +6,58 @@ use judge::verdict::Verdict;
 use report::text::distinct_failures;
 use report::{Phase, Report};
 
-/// A class in numbers.
+/// The statistics of a class.
 #[derive(Clone, Debug, Default)]
 pub struct Numbers {
     /// The title of the assignment.
     pub title: String,
-    /// What programs could earn.
+    /// The maximum points from automatic grading.
     pub possible: u32,
-    /// What there is to be earned in all.
+    /// The maximum points in total.
     pub of: u32,
-    /// A line for each submission.
+    /// The results of each submission.
     pub students: Vec<StudentLine>,
-    /// By phase and item: its title, its points, how many lost it, and how many were graded.
+    /// The results of each item, by phase and item.
     pub items: Vec<ItemNumbers>,
-    /// How often each mistake was the first of a phase, by its symptom, with what the assignment says of it.
+    /// The number of submissions with each first failure pattern in a phase, with the assignment's explanation of it.
     pub mistakes: BTreeMap<String, (usize, String)>,
 }
 
-/// The label for all generated test cases of a student.
+/// The label for all of a student's generated test cases.
 const GENERATED_CASES: &str = "fresh cases, at least one";
 
-/// One submission.
+/// The results of one submission.
 #[derive(Clone, Debug)]
 pub struct StudentLine {
-    /// Whose it is.
+    /// The student or team.
     pub student: String,
-    /// Points of programs.
+    /// The points from automatic grading.
     pub earned: u32,
-    /// Points in all so far, and whether that is all.
+    /// The total points so far.
     pub so_far: f64,
-    /// Points still to be given.
+    /// The points still awaiting manual grading.
     pub open: u32,
-    /// The time spent by its history, in hours.
+    /// The time spent according to the git history, in hours.
     pub hours: Option<f64>,
-    /// Whether nothing could be graded.
+    /// The reason why the submission could not be graded, if so.
     pub problem: Option<String>,
-    /// What a person should look at.
+    /// The remarks flagged for review.
     pub flags: Vec<String>,
 }
 
-/// An item over the class.
+/// The results of one item in the whole class.
 #[derive(Clone, Debug)]
 pub struct ItemNumbers {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// How many lost it.
+    /// The number of submissions that lost it.
     pub lost: usize,
-    /// How many were graded.
+    /// The number of graded submissions.
     pub graded: usize,
-    /// By public case, how many failed it; and how many failed a fresh one.
+    /// The number of submissions that failed each public test case; one entry counts those that failed any generated
+    /// one.
     pub cases: BTreeMap<String, usize>,
 }
 
@@ -114,7 +115,7 @@ impl Numbers {
     }
 }
 
-/// Returns the remarks flagged for review, the first few of each source.
+/// Returns the remarks flagged for review, the first few from each source.
 fn flags(report: &Report) -> Vec<String> {
     const MAX_FLAGS: usize = 3;
     let evidence = report.phases.iter();
@@ -136,7 +137,7 @@ fn flags(report: &Report) -> Vec<String> {
     notices.chain(evidence).chain(lines).chain(late).collect()
 }
 
-/// What a student of a phase should mend first.
+/// Returns the mistake that the student should fix first in a phase.
 fn first_mistake(phase: &Phase) -> Option<(String, String)> {
     if phase
         .items

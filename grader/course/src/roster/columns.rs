@@ -1,10 +1,10 @@
-//! Which column of a roster is which, by the name at its head.
+//! The columns of a roster, recognised by their headers.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 
-/// The columns that are read, and what else they may be called.
+/// The columns that the grader reads, each with its other possible names.
 const COLUMNS: [(&str, &[&str]); 10] = [
     (
         "student",
@@ -32,7 +32,7 @@ const COLUMNS: [(&str, &[&str]); 10] = [
     ),
 ];
 
-/// The names of some columns in the gradebook of Canvas, where `Student` is a name.
+/// The names of some columns in a Canvas gradebook, where `Student` is the student's name.
 const CANVAS_COLUMNS: [(&str, &[&str]); 4] = [
     ("student", &["sis login id", "sis user id", "id"]),
     ("name", &["student"]),
@@ -40,30 +40,31 @@ const CANVAS_COLUMNS: [(&str, &[&str]); 4] = [
     ("section", &["section"]),
 ];
 
-/// The columns by which the exports of other systems are recognised.
+/// The columns that identify the exports of other systems.
 const EXPORT_COLUMNS: [&[&str]; 3] = [
     &["first name", "last name", "email address"],
     &["first name", "surname", "email address"],
     &["identifier", "github_username", "github_id"],
 ];
 
-/// The least similarity of a misspelt column, from 0 to 1: a letter in five may be wrong.
+/// The minimum similarity of a misspelt column, from 0 to 1; one letter in five may be wrong.
 const MIN_SIMILARITY: f64 = 0.8;
 
 /// The columns of a roster.
 pub struct Columns {
-    /// The place of each.
+    /// The index of each column.
     pub places: BTreeMap<&'static str, usize>,
-    /// Whether they are those of Canvas' gradebook.
+    /// Whether the roster is a Canvas gradebook.
     pub of_canvas: bool,
 }
 
 impl Columns {
-    /// Those with these names, which are in small letters.
+    /// Recognises the columns by their headers, which must be in lower case.
     ///
     /// # Errors
     ///
-    /// If one that somebody has written has nearly the name of one that is not there.
+    /// Fails if the name of an unknown column is similar to that of a missing one. Only rosters written by hand are
+    /// checked.
     pub fn of(headers: &[String]) -> Result<Self> {
         let place = |name: &&str| headers.iter().position(|header| header == name);
         let mut places = BTreeMap::new();
@@ -79,7 +80,7 @@ impl Columns {
         let of_canvas = has(&["student", "section", "id"])
             && (has(&["sis login id"]) || has(&["sis user id"]) || !has_name);
         if of_canvas {
-            // What a course has added to the gradebook is read as in any other roster.
+            // Columns that the instructor has added to the gradebook are read as in any other roster.
             for (name, called) in CANVAS_COLUMNS {
                 if let Some(place) = called.iter().find_map(place) {
                     places.insert(name, place);
@@ -100,7 +101,7 @@ impl Columns {
     }
 }
 
-/// The name of a column that is not there, of one that may be meant by this.
+/// Returns the name of a missing column that this header may be meant as.
 fn near(header: &str, places: &BTreeMap<&str, usize>) -> Option<&'static str> {
     let called = |(name, others): &(&'static str, &'static [&'static str])| {
         [*name].into_iter().chain(others.iter().copied())
@@ -129,9 +130,9 @@ mod tests {
             ("student,first_name", Some("first name")),
             ("student,teams", Some("team")),
             ("student,seat,term,notes", None),
-            // Whatever this is, it is not that.
+            // An unrelated column is not a misspelling.
             ("student,submitted,submited", None),
-            // What other systems call so is no mistake.
+            // Other systems use these names for their own columns.
             ("first name,last name,email address,groups", None),
             ("identifier,github_username,github_id,names", None),
             ("student,id,section,sections", None),

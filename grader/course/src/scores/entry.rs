@@ -1,4 +1,4 @@
-//! One score as written in the form, and the digest of the answer that it is for.
+//! One score in the form, and the digest of the answer that it is for.
 
 use anyhow::{Context, Result, anyhow, ensure};
 use serde::de::Error;
@@ -10,14 +10,14 @@ use report::escape::printable;
 use report::points::Points;
 use report::{Line, Mark};
 
-/// The text of the form in place of points that are not given yet.
+/// The text that the form contains in place of missing points.
 pub const BLANK: &str = "?";
 
-/// One score of the form, given or still blank.
+/// One score in the form, filled in or still blank.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreEntry {
-    /// The points, if they are filled in.
+    /// The points, if filled in.
     #[serde(deserialize_with = "filled_in")]
     pub points: Option<Points>,
     #[serde(default)]
@@ -28,21 +28,21 @@ pub struct ScoreEntry {
 }
 
 impl ScoreEntry {
-    /// Reads the table of a line and a student.
+    /// Reads the table for a rubric line and a student.
     ///
     /// # Errors
     ///
-    /// If it is not a score.
+    /// Fails if it is not a valid score.
     pub fn read(written: toml::Value) -> Result<Self> {
         let entry = written.try_into();
         entry.map_err(|error: toml::de::Error| anyhow!(plain(error.message())))
     }
 
-    /// Returns `points` as the score of a line.
+    /// Returns a score with `points` for a rubric line.
     ///
     /// # Errors
     ///
-    /// If they are for another answer than the present one, or too many.
+    /// Fails if the answer has changed since the score was given, or if the points exceed the maximum.
     pub fn mark(&self, points: Points, line: &Line) -> Result<Mark> {
         let of = digest(line);
         ensure!(
@@ -66,7 +66,7 @@ impl ScoreEntry {
     }
 }
 
-/// Reads the points, if they are filled in: in place of the form's `"?"`, or within its quotation marks.
+/// Reads the points if they are filled in, with or without the quotation marks of the form's `"?"`.
 fn filled_in<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Points>, D::Error> {
     let written = toml::Value::deserialize(written)?;
     let number = match &written {
@@ -87,8 +87,8 @@ fn filled_in<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Points>, D:
     points.map(Some).map_err(D::Error::custom)
 }
 
-/// Returns the digest of the text that a score is given for: of the answer, or without one, of the grader's remarks. For an
-/// answer, the remarks may change without effect.
+/// Returns the digest of the scored text: the student's answer, or the grader's remarks if there is none. If there is
+/// an answer, the remarks can change without effect.
 pub fn digest(line: &Line) -> String {
     let mut digest = Sha256::new();
     for text in scored(line) {
@@ -103,7 +103,7 @@ pub fn digest(line: &Line) -> String {
         .collect()
 }
 
-/// Returns the text of a line that the instructor scores.
+/// Returns the part of a rubric line that the instructor scores.
 fn scored(line: &Line) -> Vec<&str> {
     let scored: Vec<&String> = match &line.answer {
         Some(answer) => vec![answer],
@@ -112,7 +112,7 @@ fn scored(line: &Line) -> Vec<&str> {
     scored.into_iter().map(String::as_str).collect()
 }
 
-/// The length of a text on one line, in characters.
+/// The maximum length of a shortened text, in characters.
 const MAX_BRIEF_CHARACTERS: usize = 200;
 
 /// Returns the scored text on one line, shortened.
@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    /// Returns the message about a score for the line `then`, where the report has `now`.
+    /// Returns the message about a score that was given for the line `then` if the report now has `now`.
     fn message(then: &Line, now: &Line) -> String {
         let entry = entry(&format!("points = 3\nof = {:?}", digest(then))).unwrap();
         let mark = entry.mark(3.into(), now);

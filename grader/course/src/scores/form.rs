@@ -1,7 +1,7 @@
 //! The form for manual scores.
 //!
-//! It has a table for each line awaiting manual grading, with one for each student, below the student's answer. The
-//! instructor reads a question for all students one after the other, which is fairer than student by student.
+//! For each rubric line awaiting manual grading, the form contains a table per student, below the student's answer. The
+//! instructor reads all answers to one question in a row, which is fairer than grading student by student.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ impl ScoreForm {
     ///
     /// # Errors
     ///
-    /// If there is a form that cannot be read.
+    /// Fails if there is a form that cannot be read.
     pub fn open(path: &Path) -> Result<Self> {
         let text = match path.exists() {
             true => read_text(path, "UTF-8")?,
@@ -45,7 +45,7 @@ impl ScoreForm {
         })
     }
 
-    /// Adds the lines of a report that await manual grading and are missing.
+    /// Adds the lines of a report that await manual grading and are not in the form yet.
     pub fn add(&mut self, report: &Report, key: Option<&Key>) {
         for line in report.parts.iter().flat_map(|part| &part.lines) {
             let is_open = line.earned.is_none() || !line.flags.is_empty();
@@ -78,11 +78,11 @@ impl ScoreForm {
         }
     }
 
-    /// Writes the form, if anything was added.
+    /// Writes the form if it has new entries.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// Fails if it cannot be written.
     pub fn write(&self, path: &Path) -> Result<()> {
         if self.added == 0 {
             return Ok(());
@@ -99,8 +99,8 @@ const FORM_HEAD: &str = "\
 # `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
 ";
 
-/// Returns a student as the key of a table. Characters that are invisible or change the direction of text are escaped; they
-/// are read back unchanged.
+/// Returns the key of a student's table. Characters that are invisible or change the text direction are escaped; a TOML
+/// parser reads them back unchanged.
 fn key_of(student: &str) -> toml_edit::Key {
     let as_it_is = || toml_edit::Key::new(student);
     if student.chars().all(is_printable) {
@@ -115,7 +115,7 @@ fn key_of(student: &str) -> toml_edit::Key {
     written.parse().unwrap_or_else(|_| as_it_is())
 }
 
-/// Returns the question, with its answer key.
+/// Returns the question and its answer key.
 fn about_line(line: &Line, key: Option<&Key>) -> String {
     let points = if line.points == 1 { "point" } else { "points" };
     let title = printable(&line.title);
@@ -137,13 +137,13 @@ fn about_line(line: &Line, key: Option<&Key>) -> String {
     text
 }
 
-/// Returns the answer of a student, with remarks.
+/// Returns a student's answer and the remarks on it.
 fn about_student(line: &Line) -> String {
     let mut text = "\n".to_string();
     for flag in &line.flags {
         text += &format!("# to look at: {}\n", printable(flag));
     }
-    // A file of the student's may be named in it, and none has a line of its own.
+    // A remark may contain a student's file name, so it must not start a line of its own.
     for why in &line.because {
         text += &format!("# {}\n", printable(why));
     }
@@ -153,10 +153,10 @@ fn about_student(line: &Line) -> String {
     text
 }
 
-/// The width of a comment, in columns: prose in Markdown is often a whole paragraph on a line.
+/// The width of a comment, in columns; paragraphs in Markdown are often a single line.
 const COMMENT_WIDTH: usize = 100;
 
-/// Returns `text` as lines of a comment, each after `begin`. Untrusted text cannot end the comment.
+/// Formats `text` as comment lines that start with `begin`. Untrusted text cannot end the comment.
 fn quoted(begin: &str, text: &str) -> String {
     let width =
         textwrap::Options::new(COMMENT_WIDTH).word_splitter(textwrap::WordSplitter::NoHyphenation);
@@ -238,7 +238,7 @@ mod tests {
             let lines = text.lines().filter(|line| line.starts_with(begin));
             assert_eq!(lines.count(), 1, "{text}");
         }
-        // Nothing of it stands at the begin of a line as if it were ours.
+        // Nothing from the answer starts a line that looks like one of the grader's.
         assert!(!text.contains("\n# [questions_1b.evil]"), "{text}");
     }
 

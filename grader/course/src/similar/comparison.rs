@@ -1,4 +1,4 @@
-//! The comparison of a class: all submissions are read, the pairs ranked, and the first pairs compared in detail.
+//! The comparison of a class: reads all submissions, ranks the pairs, and compares the first pairs in detail.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,27 +15,28 @@ use judge::assignment::Assignment;
 use judge::internal_error::InternalError;
 use judge::parallel;
 
-/// A compared class.
+/// The results of comparing a class.
 pub struct Comparison<'a> {
     assignment: &'a Assignment,
-    /// The submissions, and the reference solution.
+    /// The submissions and the reference solution.
     pub class: Class,
-    /// The code that does not count.
+    /// The base code, which does not count as similar.
     pub base_code: BaseCode,
-    /// The pairs, the most similar first.
+    /// The pairs, most similar first.
     pub ranking: Ranking,
-    /// The first pairs, with their similar passages.
+    /// The first pairs with their similar passages.
     pub rows: Vec<Row>,
-    /// The submissions and files that could not be compared, each with the reason.
+    /// The submissions and files that could not be compared, with the reasons.
     pub missing: Vec<String>,
 }
 
 impl<'a> Comparison<'a> {
-    /// Compares each submission in the `folders` with each other one, and with the reference solution. Keeps the `top` pairs.
+    /// Compares all submissions in the `folders` with each other and with the reference solution. Keeps the `top`
+    /// pairs.
     ///
     /// # Errors
     ///
-    /// If a folder or the `base` code cannot be read, or there are no two submissions.
+    /// Fails if a folder or the `base` code cannot be read, or if there are fewer than two submissions.
     pub fn run(
         assignment: &'a Assignment,
         folders: &[PathBuf],
@@ -78,11 +79,11 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// Writes the page of the ranking and a page for each pair to `folder`. Returns the path of the former.
+    /// Writes a page with the ranking and a page for each pair to `folder`. Returns the path of the former.
     ///
     /// # Errors
     ///
-    /// If a submission cannot be read again, or a page cannot be written.
+    /// Fails if a submission cannot be read again or a page cannot be written.
     pub fn write_pages(&self, folder: &Path) -> Result<PathBuf> {
         let Self {
             assignment,

@@ -1,20 +1,20 @@
-//! What functions of a submission's own do, put where they are called: so it is no difference whether a function
-//! is one, or cut into ten, or in the place where it was called.
+//! Inlining of a submission's own functions into their callers. It does not matter then whether a student writes one
+//! function, splits it into ten, or inlines it.
 
 use std::collections::{HashMap, HashSet};
 
 use super::tokens::{List, Token};
 
-/// The length of a list with calls replaced, in tokens.
+/// The maximum length of a list after inlining, in tokens.
 const MAX_LIST_TOKENS: usize = 3000;
 
-/// The tokens by which all lists of a package together become longer.
+/// The maximum number of tokens that inlining adds to a package.
 const MAX_ADDED_TOKENS: usize = 50_000;
 
-/// The depth of nested calls.
+/// The maximum depth of nested calls.
 const MAX_CALL_DEPTH: usize = 10;
 
-/// The lists with all calls of one another replaced. What stands in another one is left out by itself.
+/// Returns the lists with calls to each other inlined. A list that was inlined elsewhere does not appear on its own.
 pub fn inlined(lists: &[List]) -> Vec<Vec<Token>> {
     let mut inliner = Inliner {
         lists,
@@ -27,7 +27,7 @@ pub fn inlined(lists: &[List]) -> Vec<Vec<Token>> {
         let targets = list.tokens.iter().filter_map(|token| inliner.target(token));
         called_by_others.extend(targets.filter(|target| *target != place));
     }
-    // First those that nobody calls; then what is still nowhere, as functions that call only each other.
+    // Start with functions that no other list calls, then add the remaining ones, which only call each other.
     let mut whole = Vec::new();
     for is_called in [false, true] {
         for place in 0..lists.len() {
@@ -41,7 +41,7 @@ pub fn inlined(lists: &[List]) -> Vec<Vec<Token>> {
     whole
 }
 
-/// The function of each name; nothing, where there is more than one.
+/// Maps each name to its function; `None` if several functions have the name.
 fn by_name(lists: &[List]) -> HashMap<u32, Option<usize>> {
     let mut by_name = HashMap::new();
     for (place, list) in lists.iter().enumerate() {
@@ -58,9 +58,9 @@ fn by_name(lists: &[List]) -> HashMap<u32, Option<usize>> {
 struct Inliner<'a> {
     lists: &'a [List],
     by_name: HashMap<u32, Option<usize>>,
-    /// Which lists stand in another one by now.
+    /// The lists that are already inlined elsewhere.
     is_called: Vec<bool>,
-    /// How many tokens may still be written more than once.
+    /// The number of tokens that inlining may still add.
     left: usize,
 }
 
@@ -69,7 +69,7 @@ impl Inliner<'_> {
         self.by_name.get(&token.call?).copied().flatten()
     }
 
-    /// Writes a list, which is called by all those that are `open`.
+    /// Writes a list and inlines its calls. `open` contains the lists that are being written.
     fn write(&mut self, place: usize, open: &mut Vec<usize>, tokens: &mut Vec<Token>) {
         open.push(place);
         let lists = self.lists;
@@ -98,7 +98,8 @@ impl Inliner<'_> {
 mod tests {
     use super::*;
 
-    /// A list of that name: small letters do something, large ones call what has that name.
+    /// Returns a list with this name: small letters in `does` are plain tokens, capital letters call the list of that
+    /// name.
     fn list(name: char, does: &str) -> List {
         let token = |kind: char| Token {
             kind: u32::from(kind),

@@ -1,15 +1,16 @@
-//! Submissions that are more alike than chance makes them, for a person to look at.
+//! Submissions that are too similar for chance, for review by the instructor.
 //!
-//! * `comparison` — the steps of a comparison; `submissions` — what is compared, from its folders
-//! * `source` — the files of a submission, also those that do not parse
-//! * `names` — what they call by names of their own
-//! * `tokens` — what they do, whatever they look like
-//! * `inline` — the same for what one function has another do
-//! * `winnow` — fingerprints of that
-//! * `reading` — all of it, for a submission and for the handout
-//! * `score` — the pairs of a class, by the fingerprints that both have and few others
-//! * `passages` — where in its files a pair is alike
-//! * `pairs_page` — all of it on pages
+//! * `comparison` — the steps of a comparison
+//! * `submissions` — the submissions to compare, from their folders
+//! * `source` — a submission's files, including those that do not parse
+//! * `names` — the names that a submission defines
+//! * `tokens` — a program's actions as tokens, independent of its style
+//! * `inline` — inlining of a submission's own functions
+//! * `winnow` — fingerprints of the tokens
+//! * `reading` — all of these steps, for a submission and for the base code
+//! * `score` — the pairs of a class, scored by the rare fingerprints that both share
+//! * `passages` — the similar passages of a pair
+//! * `pairs_page` — the HTML pages
 
 pub mod comparison;
 mod inline;
@@ -26,11 +27,11 @@ mod winnow;
 pub use reading::{BaseCode, Reading};
 pub use score::{Class, Pair, Ranking, percent};
 
-/// What the number is.
+/// The explanation of the score for the instructor.
 pub const MEANING: &str = "The number says how much of what the two programs do is the same, in the phase in which they are most alike: what everybody \
     has been given does not count, and what many have counts little. It says where to look, and it is no verdict.";
 
-/// What it does not see, and what it sees where there is nothing.
+/// The limits of the comparison: similarity that it misses, and similarity without copying.
 pub const MISSES: &str = "Names, order, layout, comments, types and literals make no difference to it. It misses ideas that were copied and written anew, and code \
     from elsewhere that nobody else here has. It is high without any fault for small functions that everybody writes alike, for two who worked from the same lecture or book, and for \
     code that the same program has written for both.";

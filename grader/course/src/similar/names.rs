@@ -1,11 +1,11 @@
-//! The names that sources define: whoever copies can change each of them with one command of an editor.
+//! The names that a submission's sources define. Anyone who copies code can rename them with one editor command.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::visit::{self, Visit};
 use syn::{FnArg, Ident, Pat, Type, UseTree};
 
-/// Methods of the library whose names people also give to their own.
+/// Methods of the standard library whose names students also use for their own.
 const LIBRARY_NAMES: [&str; 39] = [
     "add", "all", "any", "append", "bytes", "chars", "clear", "collect", "contains", "count",
     "drain", "entry", "extend", "filter", "find", "first", "get", "get_mut", "insert", "is_empty",
@@ -13,37 +13,37 @@ const LIBRARY_NAMES: [&str; 39] = [
     "remove", "replace", "split", "take", "values", "write", "zip",
 ];
 
-/// What is defined, by kind.
+/// The defined names, by kind.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    /// Functions and methods, but those that a trait of others asks for.
+    /// Functions and methods, except those that a foreign trait requires.
     functions: BTreeSet<String>,
-    /// The functions again that belong to a type, as `Type::function`.
+    /// Methods and associated functions again, as `Type::function`.
     methods: BTreeSet<String>,
     types: BTreeSet<String>,
     variants: BTreeSet<String>,
     constants: BTreeSet<String>,
     macros: BTreeSet<String>,
-    /// What is bound by a pattern: parameters and variables.
+    /// Names bound by a pattern: parameters and variables.
     variables: BTreeSet<String>,
-    /// What fields hold.
+    /// The types of fields.
     fields: TypesByName,
-    /// What parameters hold.
+    /// The types of parameters.
     parameters: TypesByName,
-    /// Other names for what has one: `use HashMap as Map`, `type Map = HashMap<..>`.
+    /// Aliases: `use HashMap as Map`, `type Map = HashMap<..>`.
     others: BTreeMap<String, String>,
 }
 
-/// The type of what has a name; nothing, where it is several.
+/// The type for each name; `None` if it is ambiguous.
 type TypesByName = BTreeMap<String, Option<String>>;
 
 impl Names {
-    /// Adds what is defined in a file.
+    /// Adds the names defined in a file.
     pub fn add_file(&mut self, file: &syn::File) {
         self.finder().visit_file(file);
     }
 
-    /// Adds what is defined in an item that stands by itself.
+    /// Adds the names defined in a single item.
     pub fn add_item(&mut self, item: &syn::Item) {
         self.finder().visit_item(item);
     }
@@ -68,7 +68,7 @@ impl Names {
     }
 }
 
-/// Notes that something of that name holds a value of that type.
+/// Notes that a field or parameter of this name has this type.
 fn hold(held: &mut TypesByName, name: &Ident, of_type: &Type) {
     let of_type = name_of(of_type);
     let known = held
@@ -79,10 +79,10 @@ fn hold(held: &mut TypesByName, name: &Ident, of_type: &Type) {
     }
 }
 
-/// Finds what is defined.
+/// A visitor that collects definitions.
 struct Finder<'a> {
     names: &'a mut Names,
-    /// The type whose functions are met now, if they are a type's.
+    /// The type whose `impl` is being visited, if any.
     of: Option<String>,
 }
 
@@ -101,7 +101,7 @@ impl Finder<'_> {
     }
 }
 
-/// The last name of a type's path, or of that which a reference leads to.
+/// Returns the last segment of a type's path, looking through references.
 pub fn name_of(of_type: &Type) -> Option<String> {
     match of_type {
         Type::Reference(reference) => name_of(&reference.elem),
@@ -119,7 +119,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
-        // What a trait asks for has the trait's names.
+        // The trait defines the names of its methods.
         let of = name_of(&item.self_ty).filter(|_| item.trait_.is_none());
         self.within(of, |finder| visit::visit_item_impl(finder, item));
     }
@@ -209,79 +209,79 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 }
 
-/// What a submission defines beside what it was given.
+/// The names that a submission defines, and those that are given.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// What the submission defines.
+    /// The names that the submission defines.
     pub own: &'a Names,
-    /// What was handed out.
+    /// The names in the base code.
     pub given: &'a Names,
 }
 
 impl Known<'_> {
-    /// The name by which something is known to all, if it has another here.
+    /// Returns the original name of an alias, or the name itself.
     pub fn first<'b>(&'b self, name: &'b str) -> &'b str {
         self.own.others.get(name).map_or(name, String::as_str)
     }
 
-    /// Whether a type is the submission's own.
+    /// Whether the submission itself defines a type.
     pub fn is_own_type(&self, name: &str) -> bool {
         self.own.types.contains(name) && !self.given.types.contains(name)
     }
 
-    /// Whether a type is the submission's own or was handed out.
+    /// Whether a type comes from the submission or the base code.
     pub fn is_type(&self, name: &str) -> bool {
         self.own.types.contains(name) || self.given.types.contains(name)
     }
 
-    /// Whether a variant of an enum is the submission's own.
+    /// Whether the submission itself defines an enum variant.
     pub fn is_own_variant(&self, name: &str) -> bool {
         self.own.variants.contains(name) && !self.given.variants.contains(name)
     }
 
-    /// Whether a constant is the submission's own.
+    /// Whether the submission defines a constant.
     pub fn is_own_constant(&self, name: &str) -> bool {
         self.own.constants.contains(name)
     }
 
-    /// Whether a macro is the submission's own.
+    /// Whether the submission itself defines a macro.
     pub fn is_own_macro(&self, name: &str) -> bool {
         self.own.macros.contains(name) && !self.given.macros.contains(name)
     }
 
-    /// Whether a function that is called by a path is the submission's own.
+    /// Whether the submission itself defines a function that is called by a path.
     pub fn is_own_function(&self, name: &str) -> bool {
         self.own.functions.contains(name) && !self.given.functions.contains(name)
     }
 
-    /// Whether a name that stands by itself is that of a function of the submission's own, and of nothing else.
+    /// Whether a bare name is one of the submission's own functions and nothing else.
     pub fn is_only_function(&self, name: &str) -> bool {
         self.is_own_function(name) && !self.own.variables.contains(name)
     }
 
-    /// The type of fields of that name, as far as that is known.
+    /// Returns the type of fields with this name, if known.
     pub fn type_of_field(&self, name: &str) -> Option<&str> {
         self.own.fields.get(name)?.as_deref()
     }
 
-    /// The type of parameters of that name, as far as that is known.
+    /// Returns the type of parameters with this name, if known.
     pub fn type_of_parameter(&self, name: &str) -> Option<&str> {
         self.own.parameters.get(name)?.as_deref()
     }
 
-    /// Whether a method of that name is the submission's own, if nothing is known of what it is called of: a name
-    /// that the library has, too, is more often the library's.
+    /// Whether a method is the submission's own, judged by its name alone because the receiver's type is unknown. A
+    /// name from the standard library most likely refers to the library's method.
     pub fn is_own_method_by_name(&self, name: &str) -> bool {
         self.is_own_function(name) && !LIBRARY_NAMES.contains(&name)
     }
 
-    /// Whether a function that is called without a path is the submission's own, be it a closure.
+    /// Whether the submission itself defines a function or closure that is called without a path.
     pub fn is_own_callable(&self, name: &str) -> bool {
         (self.own.functions.contains(name) || self.own.variables.contains(name))
             && !self.given.functions.contains(name)
     }
 
-    /// Whether a function that is called as one of a type is the submission's own.
+    /// Whether the submission itself defines this function of a type.
     pub fn is_own_method(&self, of: &str, name: &str) -> bool {
         let whole = format!("{of}::{name}");
         self.own.methods.contains(&whole) && !self.given.methods.contains(&whole)

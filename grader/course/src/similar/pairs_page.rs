@@ -1,4 +1,4 @@
-//! The pairs of a class on pages: the ranking, and for each pair what it has in common, block by block.
+//! The pages about similar pairs: the ranking, and a page per pair with its similar blocks.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -13,33 +13,33 @@ use grading::intake::Submission;
 use report::escape::printable;
 use report::formats::html_page::html_page;
 
-/// The number of colours of blocks, used in turn.
+/// The number of colours for blocks, used in turn.
 const COLOURS: usize = 6;
 
-/// The shown blocks of a pair.
+/// The maximum number of blocks shown for a pair.
 const MAX_BLOCKS: usize = 300;
 
-/// The shown lines of a file.
+/// The maximum number of lines shown of a file.
 const MAX_FILE_LINES: usize = 3000;
 
-/// The shown characters of a line.
+/// The maximum number of characters shown of a line.
 const MAX_LINE_CHARACTERS: usize = 300;
 
-/// A pair of the ranking, with where it is alike.
+/// A pair in the ranking, with its similar blocks.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The two.
+    /// The pair.
     pub pair: Pair,
-    /// Where they are alike.
+    /// The similar blocks.
     pub blocks: Vec<Block>,
 }
 
-/// The name of a pair's page.
+/// Returns the file name of a pair's page.
 pub fn file_name(place: usize) -> String {
     format!("pair-{:03}.html", place + 1)
 }
 
-/// The page of all pairs. What is `missing` could not be compared, and why.
+/// Renders the page with the ranking. `missing` lists the submissions that could not be compared, with the reasons.
 pub fn index(
     title: &str,
     class: &Class,
@@ -81,7 +81,7 @@ pub fn index(
     html_page(&format!("{}: what is alike", printable(title)), &body)
 }
 
-/// The page of one pair.
+/// Renders the page of one pair.
 pub fn pair(
     title: &str,
     class: &Class,
@@ -165,7 +165,7 @@ fn colour(number: usize) -> String {
     format!("c{}", number % COLOURS)
 }
 
-/// The files of a submission, as they lie there.
+/// The files of a submission, as they are on disk.
 struct Sources<'a> {
     reading: &'a Reading,
     submission: &'a Submission,
@@ -192,7 +192,7 @@ impl Sources<'_> {
         text.lines().map(cut).collect()
     }
 
-    /// Lines of a block, those that are alike marked.
+    /// Renders the lines of a block, with the similar ones highlighted.
     fn part(
         &self,
         side: &Side,
@@ -221,7 +221,7 @@ impl Sources<'_> {
         }
     }
 
-    /// A whole file, with the numbers of the blocks.
+    /// Renders a whole file with the numbers of the blocks.
     fn whole(&self, side: usize, file: usize, blocks: &[Block]) -> Markup {
         let lines = self.lines(file);
         let block_at = |line: usize| {
@@ -240,7 +240,7 @@ impl Sources<'_> {
     }
 }
 
-/// A line that may be one of a block.
+/// Renders a line, which may be part of a block.
 fn line_of(place: usize, line: &str, block: Option<usize>, is_whole: bool) -> Markup {
     html! {
         small { (format!("{place:>4} ")) }
@@ -255,7 +255,7 @@ fn line_of(place: usize, line: &str, block: Option<usize>, is_whole: bool) -> Ma
     }
 }
 
-/// A line as it is shown, and not longer than anybody reads.
+/// Shortens and escapes a line for display.
 fn cut(line: &str) -> String {
     let mut text: String = printable(&line.replace('\t', "    "))
         .chars()

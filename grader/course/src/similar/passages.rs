@@ -1,6 +1,7 @@
-//! Where in its files a pair is alike.
+//! The similar passages of a pair.
 //!
-//! Runs of tokens that both have are taken longest first, and no token twice. Runs that follow one another in both files make a block.
+//! The longest common runs of tokens come first, and no token counts twice. Runs that follow each other in both files
+//! form a block.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -11,27 +12,27 @@ use super::score::{Class, Pair};
 use super::tokens::Token;
 use super::winnow::{GRAM, WINDOW, grams};
 
-/// Lines of the one that do what lines of the other do.
+/// Lines in one submission that do the same as lines in the other.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The package, by its place among those of the phases.
+    /// The index of the package among the phases.
     pub package: usize,
-    /// The lines of each of the two.
+    /// The lines in each of the two submissions.
     pub sides: [Side; 2],
-    /// How many submissions have it, at the most: as many as have the rarest of what it is made of.
+    /// The number of submissions with the rarest fingerprint of the block, an upper bound on how many contain the whole
+    /// block.
     pub having: usize,
 }
 
 /// The lines of a block in one submission.
 #[derive(Clone, Debug, Default)]
 pub struct Side {
-    /// The lines that are alike: the file, by its place among those of the submission, and the line in it, from 1.
+    /// The similar lines: the index of the file in the submission, and the line number, starting at 1.
     pub lines: BTreeSet<(usize, usize)>,
 }
 
 impl Side {
-    /// Lines that are near each other, as the file with the first and the last one of it. What is alike may lie in several
-    /// functions that call each other.
+    /// Groups nearby lines into ranges, each with its file. A block may span several functions that call each other.
     pub fn stretches(&self) -> Vec<(usize, RangeInclusive<usize>)> {
         let mut stretches: Vec<(usize, RangeInclusive<usize>)> = Vec::new();
         for (file, line) in &self.lines {
@@ -45,7 +46,7 @@ impl Side {
         stretches
     }
 
-    /// Whether `next` goes on where this ends.
+    /// Whether `next` continues where this one ends.
     fn goes_on(&self, next: &Self) -> bool {
         let (Some((file, line)), Some((next_file, next_line))) =
             (self.lines.last(), next.lines.first())
@@ -58,16 +59,17 @@ impl Side {
     }
 }
 
-/// The distance between lines of a block.
+/// The maximum distance between adjacent lines of a block.
 const MAX_LINE_DISTANCE: usize = 5;
 
-/// The positions of a short sequence of tokens that are compared.
+/// The maximum number of positions compared for one short sequence of tokens.
 const MAX_POSITIONS: usize = 16;
 
-/// The comparisons for a package: a line repeated ten thousand times must not hold up the others.
+/// The maximum number of comparisons in a package, so that a line repeated ten thousand times does not delay the
+/// others.
 const MAX_COMPARISONS: usize = 5_000_000;
 
-/// The blocks of a pair, in the order of the first one's files.
+/// Finds the blocks of a pair, in the order of the first submission's files.
 pub fn blocks(class: &Class, base_code: &BaseCode, pair: &Pair) -> Vec<Block> {
     let [one, other] = pair.both.map(|place| &class.readings()[place]);
     let packages = one.packages.iter().zip(&other.packages).enumerate();
@@ -85,7 +87,7 @@ pub fn blocks(class: &Class, base_code: &BaseCode, pair: &Pair) -> Vec<Block> {
                 sides: [0, 1].map(|side| Side {
                     lines: run.lines(side, lists[side]),
                 }),
-                // What one of the two has may not be among what was kept of it.
+                // A fingerprint of one submission may be missing from those that winnowing kept of the other.
                 having: counted.filter(|having| *having > 1).min().unwrap_or(2),
             }
         });
@@ -94,7 +96,7 @@ pub fn blocks(class: &Class, base_code: &BaseCode, pair: &Pair) -> Vec<Block> {
     all
 }
 
-/// How many lines of each of the two are alike.
+/// Returns the number of similar lines in each of the two submissions.
 pub fn lines(blocks: &[Block]) -> [usize; 2] {
     [0, 1].map(|side| {
         let lines = blocks.iter().flat_map(|block| &block.sides[side].lines);
@@ -102,7 +104,7 @@ pub fn lines(blocks: &[Block]) -> [usize; 2] {
     })
 }
 
-/// The numbers of each list of one submission; none for base code.
+/// The numbers in each list of one submission; `None` for base code.
 type Numbers = Vec<Vec<Option<u64>>>;
 
 fn numbers(lists: &[Vec<Token>], base_code: &HashSet<u64>) -> Numbers {
@@ -113,16 +115,16 @@ fn numbers(lists: &[Vec<Token>], base_code: &HashSet<u64>) -> Numbers {
         .collect()
 }
 
-/// As many numbers in a row, in both.
+/// A sequence of equal numbers in both submissions.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// The list and the place in it where the run begins, in each of the two.
+    /// The index of the list and the start within it, for each submission.
     starts: [(usize, usize); 2],
     length: usize,
 }
 
 impl Run {
-    /// A part of it.
+    /// Returns part of the run.
     fn part(self, from: usize, length: usize) -> Self {
         let starts = self.starts.map(|(list, place)| (list, place + from));
         Self { starts, length }
@@ -149,7 +151,7 @@ impl Run {
     }
 }
 
-/// All runs that could be no longer.
+/// Returns all maximal runs.
 fn candidates(numbers: &[Numbers; 2]) -> Vec<Run> {
     let mut places: HashMap<u64, Vec<(usize, usize)>> = HashMap::new();
     for (list, row) in numbers[1].iter().enumerate() {
@@ -191,7 +193,8 @@ fn candidates(numbers: &[Numbers; 2]) -> Vec<Run> {
     runs
 }
 
-/// Of these the longest, and of the others what is left of them. A function that is called in two places is still one.
+/// Chooses the longest runs first, then the unused parts of the others. A function that is called in two places counts
+/// once.
 fn chosen(lists: &[&[Vec<Token>]; 2], mut runs: Vec<Run>) -> Vec<Run> {
     runs.sort_by_key(|run| (Reverse(run.length), run.starts));
     let mut taken: [HashSet<(u16, u32)>; 2] = Default::default();
@@ -217,7 +220,7 @@ fn chosen(lists: &[&[Vec<Token>]; 2], mut runs: Vec<Run>) -> Vec<Run> {
     chosen
 }
 
-/// Blocks that follow one another in both files are one.
+/// Joins blocks that follow each other in both files.
 fn joined(mut blocks: Vec<Block>) -> Vec<Block> {
     blocks.sort_by_cached_key(|block| {
         block
@@ -253,7 +256,7 @@ mod tests {
     use grading::intake::Submission;
     use judge::assignment::Assignment;
 
-    /// The blocks of two sources: the lines of each side, as stretches.
+    /// Returns the blocks of two sources, as line ranges for each side.
     fn found(one: &str, other: &str) -> Vec<[Vec<RangeInclusive<usize>>; 2]> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let base_code = BaseCode::new(
@@ -312,7 +315,7 @@ mod tests {
 
     #[test]
     fn the_same_lines_thousands_of_times_are_compared_so_often_and_no_more() {
-        // Each of these lists is in all others, from its first number on.
+        // Each of these lists matches all others from its first number on.
         let numbers: Numbers = vec![(0..1000).map(Some).collect(); 400];
         let runs = candidates(&[numbers.clone(), numbers]);
         let steps: usize = runs.iter().map(|run| run.length).sum();

@@ -1,4 +1,4 @@
-//! A submission, read: what it does and its fingerprints.
+//! A submission as the comparison reads it: tokens and fingerprints.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -12,17 +12,17 @@ use grading::intake::{HandedOut, Submission};
 use grading::syntax::{MAX_PARSED_BYTES, Macros, macros_of, on_large_stack};
 use judge::assignment::Assignment;
 
-/// The most that is read of a submission, in bytes.
+/// The maximum size of a submission that is read, in bytes.
 const MAX_SOURCE_BYTES: usize = 2 << 20;
 
-/// The base code: code given to all students, which does not count.
+/// The base code: code given to all students, which does not count as similar.
 #[derive(Debug, Default)]
 pub struct BaseCode {
     /// The packages of the phases.
     packages: Vec<String>,
     names: Names,
     grams: HashSet<u64>,
-    /// The files, as they were.
+    /// The contents of the files, unchanged.
     files: HashSet<Vec<u8>>,
 }
 
@@ -36,13 +36,13 @@ impl BaseCode {
         }
     }
 
-    /// The packages of the phases.
+    /// Returns the packages of the phases.
     pub fn packages(&self) -> &[String] {
         &self.packages
     }
 
-    /// Adds files of base code: whatever they do does not count, and what they define in the packages of the phases
-    /// has its name from them.
+    /// Adds files of base code. Their tokens no longer count, and names they define in the packages of the phases count
+    /// as given.
     pub fn add(&mut self, assignment: &Assignment, files: &HandedOut) {
         let provided = |path: &Path| {
             let mut phases = assignment.phases.iter();
@@ -101,29 +101,29 @@ fn read(bytes: &[u8], macros: &Macros) -> Source {
     Source::read(&String::from_utf8_lossy(bytes), macros)
 }
 
-/// A submission, read.
+/// A submission, ready for comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// What it is called where it is shown.
+    /// The name to display.
     pub name: String,
-    /// Whose it is: what is one's own is not compared.
+    /// The student or team; two submissions of one owner are not compared.
     pub owner: String,
-    /// Where it lies.
+    /// The path of the submission.
     pub path: PathBuf,
-    /// Its files.
+    /// The paths of its files.
     pub files: Vec<PathBuf>,
-    /// What could not be read of it, and why.
+    /// The files that could not be read, with the reasons.
     pub not_read: Vec<(PathBuf, &'static str)>,
-    /// What each package of it does.
+    /// The tokens and fingerprints of each package.
     pub packages: Vec<Package>,
 }
 
-/// What a package does.
+/// The tokens and fingerprints of a package.
 #[derive(Clone, Debug, Default)]
 pub struct Package {
-    /// The tokens of each function that none of the others calls, and of each type and constant.
+    /// The tokens of each function that no other function calls, and of each type and constant.
     pub lists: Vec<Vec<Token>>,
-    /// The fingerprints, each once, in order.
+    /// The fingerprints, sorted and without duplicates.
     pub prints: Vec<u64>,
 }
 

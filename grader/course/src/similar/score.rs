@@ -1,56 +1,56 @@
-//! The pairs of a class, the most alike first.
+//! The pairs of a class, most similar first.
 //!
-//! A fingerprint counts by how few submissions have it: what everybody writes says nothing of two of them.
-//! The score of a pair in a package is the share that its common fingerprints are of all that the two have (Dice), weighed; and the
-//! score of a pair is that of the package in which it is most alike, for who copies need not copy all.
+//! A fingerprint counts more the fewer submissions have it, because code that everybody writes is no evidence. In each
+//! package, a pair's score is the weighted Dice coefficient of its fingerprints. The highest score of any package
+//! counts, because students may copy only a part.
 
 use std::collections::{BTreeMap, HashMap};
 
 use super::reading::Reading;
 use judge::parallel;
 
-/// Submissions, ready to be compared.
+/// Submissions that are ready for comparison.
 #[derive(Debug)]
 pub struct Class {
     readings: Vec<Reading>,
     packages: Vec<Index>,
 }
 
-/// Who has which fingerprint of a package.
+/// An inverted index from the fingerprints of a package to submissions.
 #[derive(Debug, Default)]
 struct Index {
-    /// For each fingerprint, who has it.
+    /// The submissions with each fingerprint.
     having: Vec<Vec<usize>>,
-    /// For each submission its fingerprints, by their places in `having`.
+    /// The fingerprints of each submission, as indices into `having`.
     prints: Vec<Vec<usize>>,
-    /// The places in `having` by fingerprint.
+    /// The index of each fingerprint in `having`.
     places: HashMap<u64, usize>,
-    /// How much all fingerprints of each submission weigh.
+    /// The total weight of each submission's fingerprints.
     sums: Vec<f64>,
 }
 
-/// Two submissions, and how much they are alike.
+/// Two submissions and their similarity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    /// The places of the two in the class.
+    /// The indices of the two in the class.
     pub both: [usize; 2],
-    /// From 0, nothing in common, to 1, nothing different.
+    /// The score, from 0 (nothing in common) to 1 (no difference).
     pub score: f64,
-    /// The same of each package by itself.
+    /// The score of each package.
     pub by_package: Vec<f64>,
 }
 
-/// The pairs of a class.
+/// The ranked pairs of a class.
 #[derive(Clone, Debug, Default)]
 pub struct Ranking {
-    /// Those that are most alike.
+    /// The most similar pairs.
     pub pairs: Vec<Pair>,
-    /// How many of all pairs have each score, in percent.
+    /// The number of pairs with each score, in percent.
     pub scores: BTreeMap<usize, usize>,
 }
 
 impl Ranking {
-    /// The percentage that this share of all pairs does not exceed.
+    /// Returns the lowest percentage that this share of all pairs does not exceed.
     pub fn quantile(&self, share: f64) -> usize {
         let all: usize = self.scores.values().sum();
         let mut left = (all as f64 * share).ceil() as usize;
@@ -72,19 +72,19 @@ impl Ranking {
     }
 }
 
-/// A score in percent.
+/// Returns a score in percent.
 pub fn percent(score: f64) -> usize {
     (score * 100.0).round() as usize
 }
 
-/// The fingerprints that a full score takes, on the average of the two: a few lines are not enough.
+/// The number of fingerprints needed for a full score, averaged over the two; a few lines are not enough.
 const MIN_FINGERPRINTS: f64 = 12.0;
 
-/// The submissions that one task compares with all others.
+/// The number of submissions that one task compares with all others.
 const SUBMISSIONS_PER_TASK: usize = 16;
 
 impl Class {
-    /// Of these submissions.
+    /// Indexes the submissions.
     pub fn new(readings: Vec<Reading>) -> Self {
         let packages = readings.iter().map(|reading| reading.packages.len());
         let packages = packages.max().unwrap_or_default();
@@ -95,19 +95,19 @@ impl Class {
         }
     }
 
-    /// The submissions.
+    /// Returns the submissions.
     pub fn readings(&self) -> &[Reading] {
         &self.readings
     }
 
-    /// How many submissions have a fingerprint.
+    /// Returns the number of submissions with a fingerprint.
     pub fn having(&self, package: usize, print: u64) -> usize {
         let index = &self.packages[package];
         let place = index.places.get(&print);
         place.map_or(0, |place| index.having[*place].len())
     }
 
-    /// All pairs, and the `most` that are most alike, compared on so many threads. Two submissions of one student are no pair.
+    /// Scores all pairs on `jobs` threads and keeps the `most` similar ones. Skips two submissions of one student.
     pub fn ranking(&self, most: usize, jobs: usize) -> Ranking {
         let places: Vec<usize> = (0..self.readings.len()).collect();
         let tasks: Vec<&[usize]> = places.chunks(SUBMISSIONS_PER_TASK).collect();
@@ -135,7 +135,7 @@ impl Class {
         all
     }
 
-    /// The pairs of one with those after it.
+    /// Returns the pairs of a submission with those after it.
     fn pairs_of(&self, one: usize) -> Vec<Pair> {
         let shared: Vec<Vec<f64>> = self
             .packages
@@ -187,13 +187,13 @@ impl Index {
         index
     }
 
-    /// What a fingerprint counts.
+    /// Returns the weight of a fingerprint.
     fn weight(&self, place: usize) -> f64 {
         let (all, having) = (self.prints.len(), self.having[place].len());
         ((all as f64 + 1.0) / having as f64).ln()
     }
 
-    /// What `one` has in common with each of those after it.
+    /// Returns the total weight of the fingerprints that `one` shares with each later submission.
     fn shared(&self, one: usize) -> Vec<f64> {
         let mut shared = vec![0.0; self.prints.len()];
         for place in &self.prints[one] {
@@ -222,7 +222,7 @@ mod tests {
     use super::*;
     use crate::similar::reading::Package;
 
-    /// A submission with these fingerprints.
+    /// Returns a submission with these fingerprints.
     fn reading(name: &str, prints: impl IntoIterator<Item = u64>) -> Reading {
         let mut prints: Vec<u64> = prints.into_iter().collect();
         prints.sort_unstable();

@@ -1,7 +1,7 @@
-//! A source file as far as it can be read.
+//! A source file, read as far as possible.
 //!
-//! One that does not parse, since it was handed in half done, is read item by item, and an item that does not parse function
-//! by function; of what is left, the tokens are taken line by line, and where there are none, the words.
+//! An incomplete file may not parse. It is then read item by item, and an item that does not parse, function by
+//! function. The rest is split into tokens line by line, or into words if that fails, too.
 
 use proc_macro2::{Span, TokenStream};
 use syn::visit::Visit;
@@ -10,34 +10,34 @@ use super::names::Names;
 use super::tokens::Writer;
 use grading::syntax::{Macros, parse};
 
-/// A file.
+/// A source file.
 pub enum Source {
-    /// As it should be, with its macros expanded, and whether one of them could not be.
+    /// A file that parses, with macros expanded, and whether some macro could not be expanded.
     Whole(Box<syn::File>, bool),
-    /// One that does not parse.
+    /// A file that does not parse.
     Parts(Parts),
 }
 
-/// What can be read of a file that does not parse.
+/// The readable parts of a file that does not parse.
 #[derive(Default)]
 pub struct Parts {
-    /// Its items, with how many lines are above each.
+    /// The items, each with the number of lines above it.
     items: Vec<(usize, syn::Item)>,
-    /// The lines that are left, with how many are above each.
+    /// The remaining lines, each with the number of lines above it.
     lines: Vec<(usize, String)>,
 }
 
-/// The length of an item in a file that does not parse.
+/// The maximum length of an item in a file that does not parse, in bytes.
 const MAX_ITEM_BYTES: usize = 32 << 10;
 
-/// The length of the beginning of an `impl`.
+/// The maximum length of the head of an `impl`, in bytes.
 const MAX_HEAD_BYTES: usize = 200;
 
-/// The items that are looked for in a file that does not parse.
+/// The maximum number of items to look for in a file that does not parse.
 const MAX_ITEMS: usize = 300;
 
 impl Source {
-    /// Reads a file of sources with these macros.
+    /// Reads a source file that uses these macros.
     pub fn read(text: &str, macros: &Macros) -> Self {
         match parse(text) {
             Some(mut file) => {
@@ -48,12 +48,12 @@ impl Source {
         }
     }
 
-    /// Whether there are macros in it that could not be expanded.
+    /// Whether some macros could not be expanded.
     pub fn has_unreadable_macros(&self) -> bool {
         matches!(self, Self::Whole(_, true))
     }
 
-    /// Adds the names it defines.
+    /// Adds the names that the file defines.
     pub fn define(&self, names: &mut Names) {
         match self {
             Self::Whole(file, _) => names.add_file(file),
@@ -65,7 +65,7 @@ impl Source {
         }
     }
 
-    /// Writes what it does.
+    /// Writes the tokens of the file.
     pub fn write(&self, writer: &mut Writer) {
         match self {
             Self::Whole(file, _) => writer.visit_file(file),
@@ -89,7 +89,7 @@ fn parts(text: &str) -> Parts {
     let mut parts = Parts::default();
     let mut rest = String::new();
     let mut done = 0;
-    // The beginning of the last `impl` that did not parse: what follows is most likely in it.
+    // The head of the last `impl` that did not parse; the functions after it most likely belong to it.
     let mut of = String::new();
     let places = (0..text.len()).filter(|place| begins_item(&text.as_bytes()[*place..]));
     for place in places.take(MAX_ITEMS) {
@@ -107,7 +107,7 @@ fn parts(text: &str) -> Parts {
             let above = text[..place].matches('\n').count();
             parts.items.push((above, parsed));
             rest += &text[done..place];
-            // Its lines stay, and are empty.
+            // The item's lines remain, but empty, so that line numbers stay correct.
             rest.extend(item.matches('\n'));
             done = place + item.len();
         } else if is_impl {
@@ -129,8 +129,8 @@ fn begins_item(text: &[u8]) -> bool {
     begins.iter().any(|word| text.starts_with(word.as_bytes()))
 }
 
-/// The text up to the bracket that closes the first one. One that stands in a text or a comment
-/// is taken for one as well; what comes of that does not parse.
+/// Returns the text up to the brace that closes the first one. Braces in strings and comments count, too; the result
+/// then does not parse.
 fn block(text: &str) -> Option<&str> {
     let mut open = 0_usize;
     for (place, byte) in text.bytes().enumerate().take(MAX_ITEM_BYTES) {
@@ -152,7 +152,7 @@ fn write_line(writer: &mut Writer, line: &str) {
     if line.trim_start().starts_with("//") {
         return;
     }
-    // Most brackets have their other half on another line.
+    // Most brackets have their counterpart on another line.
     let line = line.replace(['{', '}', '(', ')', '[', ']'], " ");
     match line.parse::<TokenStream>() {
         Ok(tokens) => writer.bare_tokens(tokens),
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use crate::similar::names::Known;
 
-    /// The lines of what was read, list by list.
+    /// Returns the line numbers of the tokens, list by list.
     fn lines(text: &str) -> Vec<Vec<u32>> {
         let source = Source::read(text, &Macros::default());
         let mut names = Names::default();

@@ -1,4 +1,4 @@
-//! The submissions to compare, and the base code, from their folders.
+//! The submissions to compare and the base code, from their folders.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
 use judge::parallel;
 
-/// The name of the reference solution.
+/// The display name of the reference solution.
 const REFERENCE: &str = "the reference";
 
-/// Returns the base code.
+/// Collects the base code.
 pub fn base_code(
     assignment: &Assignment,
     base: Option<&Path>,
@@ -35,8 +35,8 @@ pub fn base_code(
     Ok(base_code)
 }
 
-/// Reads `path` if it is a submission, or else each entry of the folder that is one. Adds the others to `missing`, with
-/// the reason.
+/// Reads `path` if it is a submission, otherwise each entry of the folder that is one. Adds the others to `missing`,
+/// with the reason.
 fn submissions_of_base(
     assignment: &Assignment,
     path: &Path,
@@ -67,7 +67,7 @@ fn take(assignment: &Assignment, path: &Path) -> Result<Submission> {
     taken.with_context(|| path.display().to_string())
 }
 
-/// A submission before it is read.
+/// A submission that has not been read yet.
 struct ListedSubmission {
     name: String,
     owner: String,
@@ -110,13 +110,13 @@ pub fn read_submissions(
     Ok(readings)
 }
 
-/// Lists the submissions in a folder, in order. Names contain the folder if there are several, and the file if a student has
-/// several submissions.
+/// Lists the submissions in a folder, in order. Names include the folder if there are several folders, and the file if
+/// a student has several submissions.
 fn list_named(folder: &Path, with_folder: bool) -> Result<Vec<ListedSubmission>> {
     let shown = folder.display();
     let mut entries = Vec::new();
     for path in list_submissions(folder)? {
-        // One by one: both submissions of a student are compared.
+        // Identify one path at a time, so that several submissions of one student are all compared.
         let named = identify_all(std::slice::from_ref(&path), None).submissions;
         let id = named
             .into_iter()

@@ -1,32 +1,32 @@
 //! Fingerprints, after Schleimer, Wilkerson and Aiken: "Winnowing: local algorithms for document fingerprinting", 2003.
 //!
-//! Each [`GRAM`] tokens in a row make a number, and of each [`WINDOW`] such numbers in a row the smallest is kept. So of whatever two
-//! lists have in common that is at least `GRAM + WINDOW - 1` tokens long, the same numbers are kept of both, wherever it stands; and what is shorter
-//! than [`GRAM`] is never found.
+//! Each [`GRAM`] consecutive tokens are hashed to a number. Of each [`WINDOW`] consecutive numbers, the smallest is
+//! kept. If two lists share at least `GRAM + WINDOW - 1` consecutive tokens, both keep a common number, wherever these
+//! tokens are. Sequences shorter than [`GRAM`] are never found.
 
 use std::collections::HashSet;
 
 use super::tokens::Token;
 
-/// How many tokens make a number. A token is a call, an operator or a branch: five are a line or two.
+/// The number of tokens hashed to one number. A token is a call, an operator or a branch; five are a line or two.
 pub const GRAM: usize = 5;
-/// Of how many numbers in a row one is kept.
+/// The number of consecutive numbers of which one is kept.
 pub const WINDOW: usize = 2;
 
-/// How many kinds of tokens there have to be among those of a number: a table is the same one again and again.
+/// The minimum number of different tokens in a hashed sequence; a table just repeats the same ones.
 const MIN_DIFFERENT_TOKENS: usize = 3;
 
-/// The numbers of a list, in order; none where the tokens are all alike.
+/// Returns the numbers of a list, in order; `None` where the tokens are too repetitive.
 pub fn grams(list: &[Token]) -> impl Iterator<Item = Option<u64>> {
     list.windows(GRAM)
         .map(|row| says_something(row).then(|| number(row)))
 }
 
-/// Those that are kept, without the `base_code`.
+/// Returns the fingerprints of a list, without those of the `base_code`.
 pub fn winnow(list: &[Token], base_code: &HashSet<u64>) -> Vec<u64> {
     let grams = grams(list).flatten();
     let grams: Vec<u64> = grams.filter(|gram| !base_code.contains(gram)).collect();
-    // What has less than a window is kept as if it were one.
+    // Fewer numbers than a window count as one window.
     let windows = grams.windows(WINDOW.min(grams.len()).max(1));
     let kept = windows.filter_map(|window| window.iter().min().copied());
     kept.collect()
@@ -39,7 +39,7 @@ fn says_something(row: &[Token]) -> bool {
     kinds.len() >= MIN_DIFFERENT_TOKENS
 }
 
-/// A number for tokens in this order, of which any is as likely to be small.
+/// Hashes tokens in this order. Every sequence is equally likely to have a small number.
 fn number(row: &[Token]) -> u64 {
     let number = row.iter().fold(0_u64, |number, token| {
         let mixed = (number ^ u64::from(token.kind)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -52,7 +52,7 @@ fn number(row: &[Token]) -> u64 {
 mod tests {
     use super::*;
 
-    /// From how many tokens on what is shared is found for sure.
+    /// The length from which a shared sequence is always found, in tokens.
     const SURE: usize = GRAM + WINDOW - 1;
 
     fn list(kinds: impl IntoIterator<Item = u32>) -> Vec<Token> {
@@ -67,7 +67,7 @@ mod tests {
         kinds.map(token).collect()
     }
 
-    /// Kinds that look like nothing in particular, others for each seed.
+    /// Returns pseudo-random kinds of tokens for a seed.
     fn kinds(seed: u32, count: usize) -> Vec<u32> {
         let next = |kind: &u32| Some(kind.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
         std::iter::successors(Some(seed), next)

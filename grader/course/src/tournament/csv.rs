@@ -1,4 +1,5 @@
-//! `tournament.csv`: a row for each author and each program that their test cases were run with, with one that it fails.
+//! `tournament.csv`, with a row for each author and each program that their test cases ran with, and an example that it
+//! fails.
 
 use anyhow::{Context, Result};
 
@@ -6,11 +7,11 @@ use super::Tournament;
 use super::reply::Reply;
 use crate::class::grades_csv::text;
 
-/// Returns the table.
+/// Returns the file.
 ///
 /// # Errors
 ///
-/// If a row has another number of cells than the first.
+/// Fails if a row has a different number of cells from the header.
 pub fn csv(tournament: &Tournament) -> Result<Vec<u8>> {
     let Tournament {
         entrants,

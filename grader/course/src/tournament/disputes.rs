@@ -1,5 +1,5 @@
-//! Gaps of the handout: questions on which the oracle is silent, or on which several programs agree with a student and not
-//! with the oracle. The instructor decides.
+//! Possible gaps in the handout: questions that the oracle cannot decide, or on which several programs agree with a
+//! student against it. The instructor decides them.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,34 +9,34 @@ use super::entrants::Entrant;
 use super::reply::Reply;
 use report::my_cases::Validity;
 
-/// The number of others' programs that must agree with an author before the oracle is in doubt.
+/// The minimum number of other students' programs that must agree with an author to cast doubt on the oracle.
 const MIN_AGREEING_PROGRAMS: usize = 2;
 
-/// A question on which the oracle is silent or in doubt.
+/// A question that the oracle cannot decide or may get wrong.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dispute {
-    /// The index of the test case among all.
+    /// The index of the test case.
     pub case: usize,
-    /// The index of its command.
+    /// The index of the command.
     pub at: usize,
     /// The authors, each with the file.
     pub authors: Vec<String>,
-    /// The reply that they expect.
+    /// The reply that the authors expect.
     pub expected: Vec<String>,
-    /// The reply of the oracle, unless it is silent.
+    /// The reply of the oracle, if it has one.
     pub oracle: Option<Vec<String>>,
     /// The reply of the reference solution.
     pub reference: Option<Vec<String>>,
-    /// The replies of the programs, the commonest first.
+    /// The replies of the programs, most frequent first.
     pub answers: Vec<Answer>,
 }
 
-/// A reply, with the programs that give it.
+/// A reply and the programs that give it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The lines.
+    /// The lines of the reply.
     pub reply: Vec<String>,
-    /// The entrants whose programs reply so.
+    /// The entrants whose programs give this reply.
     pub programs: Vec<String>,
 }
 

@@ -1,29 +1,30 @@
-//! A test case of a tournament, with the verdict of the oracle and the reply of the reference solution.
+//! A test case in a tournament, with the oracle's verdict and the reply of the reference solution.
 
 use super::reply::{Reply, excerpt};
 use judge::case::{Case, first_difference};
 use report::my_cases::Validity;
 
-/// A test case of one or more students.
+/// A test case by one or more students.
 #[derive(Clone, Debug)]
 pub struct EnteredCase {
     /// The index of its phase in the assignment.
     pub phase: usize,
     /// The test case, with the replies that its authors expect.
     pub case: Case,
-    /// The verdict of the oracle.
+    /// The oracle's verdict on the test case.
     pub validity: Validity,
-    /// The index of the command on which the oracle is silent or disagrees, with the reply of the reference solution.
+    /// The index of the command that the oracle cannot decide or disagrees with, and the reply of the reference
+    /// solution.
     pub at: Option<(usize, Option<Vec<String>>)>,
 }
 
 impl EnteredCase {
-    /// Whether the oracle and the reference solution agree with it.
+    /// Whether the oracle and the reference solution agree with the test case.
     pub fn is_valid(&self) -> bool {
         self.validity == Validity::Valid
     }
 
-    /// Notes the reply of the reference solution. The case is disputed if the oracle disagrees.
+    /// Adds the reply of the reference solution. If it contradicts a valid test case, the test case becomes disputed.
     pub(super) fn note_reference(&mut self, reply: Reply) {
         match reply {
             Reply::Wrong { at, got } if self.is_valid() => {
@@ -40,7 +41,7 @@ impl EnteredCase {
         }
     }
 
-    /// Returns the expected reply to the command at an index, from the first line that differs from `got`.
+    /// Returns the expected reply to a command, starting at the first line that differs from `got`.
     pub fn expected_at(&self, at: usize, got: &[String]) -> Vec<String> {
         let Some(exchange) = self.case.exchanges.get(at) else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! The students who take part in a tournament, each with their test cases.
+//! The students who take part in a tournament, with their test cases.
 
 use std::collections::BTreeMap;
 
@@ -14,20 +14,20 @@ use judge::case::Exchange;
 use judge::parallel;
 use report::my_cases::Validity;
 
-/// A student or team in the tournament.
+/// A student or team that takes part in the tournament.
 #[derive(Debug, Default)]
 pub struct Entrant {
-    /// The id.
+    /// The id of the student or team.
     pub name: String,
-    /// The indices of their test cases among all, each with its file.
+    /// The indices of their test cases, each with the file.
     pub cases: Vec<(usize, String)>,
-    /// The refused test cases, each with the reason.
+    /// The rejected test cases, with the reasons.
     pub refused: Vec<String>,
     /// The replies of their program.
     pub results: ProgramResults,
 }
 
-/// Reads the test cases of all entrants. Equal ones count once.
+/// Reads the test cases of all entrants. Equal test cases count once.
 pub(super) fn read_entrants(
     grader: &Grader,
     taking_part: &[(&Named, Submission)],
@@ -51,7 +51,7 @@ pub(super) fn read_entrants(
                         cases.push(case);
                         cases.len() - 1
                     });
-                    // A case that a student has written twice counts once.
+                    // A test case that a student has written twice counts once.
                     if entrant.cases.iter().all(|(known, _)| *known != index) {
                         entrant.cases.push((index, name));
                     }
@@ -64,10 +64,10 @@ pub(super) fn read_entrants(
     Ok((entrants, cases))
 }
 
-/// A test case with its file, or the reason why it is refused.
+/// A file name and its test case, or the reason why it was rejected.
 type CheckedCase = (String, Result<EnteredCase, String>);
 
-/// Checks the test cases of a submission against the oracle.
+/// Checks a submission's test cases against the oracle.
 fn check_cases(grader: &Grader, submission: &Submission) -> Result<Vec<CheckedCase>> {
     let assignment = grader.assignment();
     let mut spent = Spent::default();
@@ -108,7 +108,7 @@ fn enter(written: StudentCase, validity: Validity) -> EnteredCase {
     }
 }
 
-/// The parts by which two test cases are equal: the phase, and the commands with the expected replies.
+/// The parts that make two test cases equal: the phase, and the commands with the expected replies.
 type CaseKey = (usize, Vec<(String, Vec<String>)>);
 
 fn key(entered: &EnteredCase) -> CaseKey {

@@ -1,4 +1,4 @@
-//! Test cases and entrants for unit tests.
+//! Example test cases and entrants for unit tests.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::reply::{ProgramResults, Reply};
 use judge::case::{Case, Exchange};
 use report::my_cases::Validity;
 
-/// Returns a test case of one command.
+/// Returns a test case with one command.
 pub fn entered_case(validity: Validity) -> EnteredCase {
     let at = match validity {
         Validity::Valid => None,
@@ -30,7 +30,7 @@ pub fn entered_case(validity: Validity) -> EnteredCase {
     }
 }
 
-/// Returns an entrant with these test cases, and the replies of their program to all there are.
+/// Returns an entrant with these test cases, whose program gives these replies to all test cases.
 pub fn entrant(name: &str, cases: &[usize], replies: Vec<Reply>) -> Entrant {
     Entrant {
         name: name.to_string(),

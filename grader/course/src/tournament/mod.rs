@@ -1,13 +1,14 @@
-//! Every student's test cases against every student's program: who breaks whom.
+//! All-pairs testing: the tournament runs every student's test cases with every student's program.
 //!
-//! * `entrants` — the students, each with their test cases; equal ones count once
-//! * `entered_case` — a test case with its oracle's verdict; `reply` — what a program replies to it
-//! * `play` — all test cases run with one program
-//! * `table` — who breaks whom, and the ranks
-//! * `disputes` — questions on which the oracle is silent or alone: gaps of the handout
-//! * `text`, `csv`, `tournament_page` — the results for a terminal, for a spreadsheet, and on a page
+//! * `entrants` — the students with their test cases; equal test cases count once
+//! * `entered_case` — a test case with the oracle's verdict
+//! * `reply` — a program's reply to a test case
+//! * `play` — all test cases with one program
+//! * `table` — the results of all pairs, and the ranks
+//! * `disputes` — questions that the oracle cannot decide or may get wrong: possible gaps in the handout
+//! * `text`, `csv`, `tournament_page` — the results for a terminal, as a spreadsheet, and as a page
 //!
-//! The oracle decides which test cases are valid. No points depend on a tournament.
+//! The oracle decides which test cases are valid. A tournament does not affect points.
 
 pub mod csv;
 mod disputes;
@@ -39,20 +40,20 @@ use table::Table;
 pub struct Tournament {
     /// The title of the assignment.
     pub title: String,
-    /// The entrants, by name.
+    /// The entrants, sorted by name.
     pub entrants: Vec<Entrant>,
-    /// All different test cases.
+    /// The test cases, without duplicates.
     pub cases: Vec<EnteredCase>,
     /// The test cases that each program fails.
     pub table: Table,
-    /// The gaps of the handout.
+    /// The possible gaps in the handout.
     pub disputes: Vec<Dispute>,
-    /// The submissions that do not take part, each with the reason.
+    /// The submissions that do not take part, with the reasons.
     pub missing: Vec<String>,
 }
 
 impl Tournament {
-    /// Returns the number of different valid test cases.
+    /// Returns the number of valid test cases, without duplicates.
     pub fn valid(&self) -> usize {
         self.cases.iter().filter(|one| one.is_valid()).count()
     }
@@ -61,7 +62,7 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// If there is an internal error; never because of a submission.
+    /// Fails only on an internal error, never because of a submission.
     pub fn run(
         grader: &Grader,
         submissions: &[Named],

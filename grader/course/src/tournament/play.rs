@@ -1,4 +1,4 @@
-//! All test cases of a tournament, run with one program.
+//! A run of all test cases with one program.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 use report::text::describe_end;
 
-/// The limits of a program in each phase.
+/// The limits for a program in each phase.
 const PATIENCE: Patience = Patience {
     silence: LIMITS.silence,
     hangs: 3,
@@ -103,7 +103,7 @@ fn reply(entered: &EnteredCase, conversation: &Conversation) -> Reply {
     }
 }
 
-/// Returns how a program ended that did not reply.
+/// Describes how a program ended without a reply.
 fn ended(conversation: &Conversation) -> String {
     format!(
         "no reply: {}",

@@ -1,9 +1,9 @@
-//! The replies of a program, shortened to what a tournament shows.
+//! A program's replies, shortened to the part that a tournament shows.
 
-/// The lines kept of a reply.
+/// The maximum number of lines kept of a reply.
 const MAX_REPLY_LINES: usize = 8;
 
-/// The characters kept of each line.
+/// The maximum number of characters kept of a line.
 const MAX_LINE_CHARACTERS: usize = 160;
 
 /// The replies of a submission's programs.
@@ -11,34 +11,34 @@ const MAX_LINE_CHARACTERS: usize = 160;
 pub struct ProgramResults {
     /// The reply to each test case, in order.
     pub replies: Vec<Reply>,
-    /// The phases that do not compile, each as a message.
+    /// Messages about the phases that do not compile.
     pub not_compiled: Vec<String>,
 }
 
-/// The reply of a program to a test case.
+/// A program's reply to a test case.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reply {
-    /// As a valid test case expects.
+    /// The expected reply to a valid test case.
     Right,
-    /// Other than a valid test case expects.
+    /// A different reply to a valid test case.
     Wrong {
         /// The index of the command.
         at: usize,
         /// The reply, or how the program ended.
         got: Vec<String>,
     },
-    /// The reply to a command on which the oracle is silent or disagrees.
+    /// The reply to a command that the oracle cannot decide or disagrees with.
     Undecided {
         /// The reply, or how the program ended.
         got: Vec<String>,
-        /// Whether it is as the authors expect.
+        /// Whether it is the reply that the authors expect.
         agrees: bool,
     },
-    /// The test case was not run.
+    /// No reply because the test case did not run.
     NotRun,
 }
 
-/// Returns the lines of a reply that are shown, from a line on.
+/// Returns the lines of a reply to show, starting at line `from`.
 pub fn excerpt(reply: &[String], from: usize) -> Vec<String> {
     let cut = |line: &String| line.chars().take(MAX_LINE_CHARACTERS).collect();
     let mut lines: Vec<String> = reply

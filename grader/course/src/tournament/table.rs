@@ -1,4 +1,4 @@
-//! The number of an author's test cases that each program fails, and the ranks by it.
+//! How many of each author's test cases each program fails, and the resulting ranks.
 
 use std::cmp::Reverse;
 
@@ -6,18 +6,18 @@ use super::entered_case::EnteredCase;
 use super::entrants::Entrant;
 use super::reply::Reply;
 
-/// The results of an author's test cases with a program.
+/// The results of one author's test cases with one program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// The number of the cases that were run.
+    /// The number of test cases that ran.
     pub run: usize,
-    /// The number of the cases that the program fails.
+    /// The number of failed test cases.
     pub failed: usize,
-    /// The first failed case, as an index among all cases.
+    /// The index of the first failed test case.
     pub example: Option<usize>,
 }
 
-/// A row for each author, a column for each program, both in the order of the entrants.
+/// The results, with a row for each author and a column for each program, in the order of the entrants.
 #[derive(Debug, Default)]
 pub struct Table {
     /// The cells, row by row.
@@ -25,7 +25,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Counts the replies of each program to each author's test cases.
+    /// Counts each program's failures on each author's test cases.
     pub fn of(entrants: &[Entrant], cases: &[EnteredCase]) -> Self {
         let cell = |author: &Entrant, program: &Entrant| {
             let mut cell = Cell::default();
@@ -56,7 +56,8 @@ impl Table {
         }
     }
 
-    /// Ranks the authors: each with the number of others' programs that they break, and of those that were run.
+    /// Ranks the authors. Each entry is the author, the number of other students' programs they break, and the number
+    /// of programs tested.
     pub fn breaking(&self) -> Vec<(usize, usize, usize)> {
         let numbers = self.rows.iter().enumerate().map(|(author, row)| {
             let others = row.iter().enumerate().filter(|(index, _)| *index != author);
@@ -72,7 +73,8 @@ impl Table {
         numbers
     }
 
-    /// Ranks the programs: each with the number of other authors who break it, and of those whose test cases were run.
+    /// Ranks the programs. Each entry is the program, the number of other authors who break it, and the number of
+    /// authors who tested it.
     pub fn broken(&self) -> Vec<(usize, usize, usize)> {
         let numbers = (0..self.rows.len()).map(|program| {
             let others = self.rows.iter().enumerate();
@@ -82,7 +84,7 @@ impl Table {
             (program, cells.filter(|cell| cell.failed > 0).count(), tried)
         });
         let mut numbers: Vec<_> = numbers.filter(|(.., tried)| *tried > 0).collect();
-        // Of two unbroken programs, the one that more authors have tried.
+        // Of two unbroken programs, the one tested by more authors comes first.
         numbers.sort_by_key(|(program, broken, tried)| (*broken, Reverse(*tried), *program));
         numbers
     }

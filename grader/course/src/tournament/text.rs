@@ -1,4 +1,4 @@
-//! A tournament on a terminal: the table if it is narrow enough, the ranks, and the disputes.
+//! A tournament's results on a terminal: the table if it is narrow enough, the ranks, and the disputes.
 
 use std::io::{self, Write};
 
@@ -7,20 +7,20 @@ use super::disputes::Dispute;
 use judge::case::Exchange;
 use report::escape::{display_width, printable};
 
-/// The columns that fit next to the names.
+/// The maximum number of columns that fit next to the names.
 const MAX_COLUMNS: usize = 20;
 
-/// The lines of each rank, and the disputes, that are shown; a page has all of them.
+/// The maximum number of ranks and disputes shown; the HTML page lists all of them.
 const MAX_LINES: usize = 10;
 
-/// The names that are shown of programs with equal replies.
+/// The maximum number of program names shown for each reply.
 const MAX_NAMES: usize = 6;
 
 /// Writes the results.
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     let Tournament {
         entrants,
@@ -134,19 +134,19 @@ fn write_dispute(
     Ok(())
 }
 
-/// Returns the last commands up to the one at an index.
+/// Returns the last few commands up to and including the one at an index.
 pub(super) fn before(exchanges: &[Exchange], at: usize) -> &[Exchange] {
     const MAX_COMMANDS: usize = 12;
     let end = exchanges.len().min(at + 1);
     &exchanges[end.saturating_sub(MAX_COMMANDS)..end]
 }
 
-/// Returns a reply on one line.
+/// Formats a reply on one line.
 pub(super) fn line(reply: &[String]) -> String {
     printable(&reply.join(" / "))
 }
 
-/// Returns the first of some names.
+/// Lists the first few names.
 pub(super) fn names(names: &[String]) -> String {
     let mut text: Vec<String> = names
         .iter()

@@ -12,7 +12,7 @@ use super::text::{before, line, names};
 use report::escape::printable;
 use report::formats::html_page::html_page;
 
-/// Returns the page.
+/// Renders the page.
 pub fn html(tournament: &Tournament) -> String {
     let title = printable(&tournament.title);
     html_page(&format!("{title}: a tournament"), &body(tournament))
@@ -117,7 +117,7 @@ fn question(tournament: &Tournament, dispute: &Dispute) -> Markup {
     }
 }
 
-/// Returns the test cases that are the example of a cell, each with its authors.
+/// Returns the test cases that are the example of a cell, with their authors.
 fn examples(tournament: &Tournament) -> BTreeMap<usize, BTreeSet<String>> {
     let mut examples: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
     for (author, row) in tournament.entrants.iter().zip(&tournament.table.rows) {
@@ -131,7 +131,7 @@ fn examples(tournament: &Tournament) -> BTreeMap<usize, BTreeSet<String>> {
     examples
 }
 
-/// Returns a test case, with the replies of the programs that fail it.
+/// Renders a test case with the replies of the programs that fail it.
 fn example(tournament: &Tournament, index: usize, authors: &BTreeSet<String>) -> Markup {
     let entered = &tournament.cases[index];
     let mut replies: BTreeMap<&Reply, Vec<String>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What is called, or named in another way: by the library's name for it, or as one of the submission's own.
+//! Tokens for calls and other names: the library's name, or a mark for the submission's own.
 
 use proc_macro2::Span;
 use syn::{Expr, Ident, Member, Path};
@@ -6,7 +6,7 @@ use syn::{Expr, Ident, Member, Path};
 use super::{LITERAL, OWN, Writer};
 
 impl Writer<'_> {
-    /// A function, a type or a variant.
+    /// Writes a function, type or variant.
     pub fn name(&mut self, path: &Path) {
         let mut segments = path.segments.iter().rev();
         let Some(last) = segments.next() else {
@@ -39,7 +39,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A method that is called of a value of this type, as far as that is known.
+    /// Writes a method call on a value of this type, if the type is known.
     pub fn method(&mut self, name: &Ident, of: Option<String>) {
         let at = name.span();
         let name = name.to_string();
@@ -48,14 +48,14 @@ impl Writer<'_> {
             Some(of) if known.is_own_method(&of, &name) => {
                 self.push_call(&format!("{of}::{name}"), at);
             }
-            // Of the library, as far as its names go.
+            // The method belongs to the library, judging by its name.
             Some(of) if !known.is_type(&of) => self.push_plain(&name, at),
             _ if known.is_own_method_by_name(&name) => self.push_call(&name, at),
             _ => self.push_plain(&name, at),
         }
     }
 
-    /// The type of a value, if it is one of few kinds that say it.
+    /// Returns the type of a value, if the expression is simple enough to tell.
     pub fn type_of(&self, value: &Expr) -> Option<String> {
         let of_type = match value {
             Expr::Path(path) if path.path.is_ident("self") => self.of.as_deref(),
@@ -84,7 +84,7 @@ impl Writer<'_> {
         match (of, name) {
             ("String", "from") => self.push("owned", at),
             (_, "from") if is_primitive(of) => self.push("as", at),
-            // As a method.
+            // Written like a method.
             _ if plain(name) != name => self.push_plain(name, at),
             _ => self.push(&format!("{of}::{name}"), at),
         }
@@ -98,8 +98,8 @@ impl Writer<'_> {
     }
 }
 
-/// One name for methods that can stand for each other, and none for those that only lend or pass on: with
-/// them a compiler is content, and nothing else changes.
+/// Returns one common name for interchangeable methods, and an empty one for methods that only borrow or convert. Those
+/// satisfy the compiler without changing the behaviour.
 fn plain(name: &str) -> &str {
     match name {
         "iter" | "iter_mut" | "into_iter" | "by_ref" | "as_ref" | "as_mut" | "as_deref"
@@ -107,19 +107,19 @@ fn plain(name: &str) -> &str {
         | "cloned" => "",
         "to_string" | "to_owned" | "to_vec" | "into" | "clone" => "owned",
         "expect" => "unwrap",
-        // The branches change places.
+        // Negation only swaps the branches.
         "is_none" => "is_some",
         "is_err" => "is_ok",
         name => name,
     }
 }
 
-/// Whether a name begins as those of types and variants do.
+/// Whether a name starts with a capital letter, as types and variants do.
 pub fn starts_large(name: &str) -> bool {
     name.starts_with(char::is_uppercase)
 }
 
-/// Whether a name is written as those of constants are.
+/// Whether a name is written like a constant.
 pub fn is_constant(name: &str) -> bool {
     name.len() > 1 && starts_large(name) && !name.contains(char::is_lowercase)
 }

@@ -1,4 +1,4 @@
-//! What an expression does. First what it is made of, then what is done with that.
+//! Tokens for expressions: first the operands, then the operation.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -9,7 +9,7 @@ use super::calls::starts_large;
 use super::{LIST, LITERAL, MATCH, OWN_CALL, Writer};
 
 impl Writer<'_> {
-    /// An expression, with whatever is in it.
+    /// Writes an expression and everything inside it.
     pub fn expression(&mut self, expression: &Expr) {
         match bare(expression) {
             Expr::Lit(literal) => match &literal.lit {
@@ -70,7 +70,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Calls, branches and loops.
+    /// Writes a call, branch or loop.
     fn control(&mut self, expression: &Expr) {
         match expression {
             Expr::Call(call) => {
@@ -87,13 +87,13 @@ impl Writer<'_> {
             }
             Expr::MethodCall(call) => {
                 self.visit_expr(&call.receiver);
-                // What `expect` says nobody reads.
+                // The message of `expect` does not matter.
                 let arguments = call.args.iter().filter(|_| call.method != "expect");
                 arguments.for_each(|argument| self.visit_expr(argument));
                 let of = self.type_of(bare(&call.receiver));
                 self.method(&call.method, of);
             }
-            // As if what it does stood where it is made: a function that has a name may be given in its place.
+            // A closure counts as if its body were inline, because a named function could replace it.
             Expr::Closure(closure) => self.visit_expr(&closure.body),
             Expr::If(branch) => self.branch(branch),
             Expr::Let(condition) => {
@@ -128,12 +128,12 @@ impl Writer<'_> {
                 self.push("break", end.break_token.span());
             }
             Expr::Continue(next) => self.push("continue", next.continue_token.span()),
-            // Blocks, tuples, `return` and whatever is rare: what is in them.
+            // Blocks, tuples, `return` and rare expressions: write only their contents.
             other => visit::visit_expr(self, other),
         }
     }
 
-    /// `let`: to give a value a name does nothing, and to look into it does.
+    /// Writes a `let`. Naming a value does nothing; matching it against a pattern does.
     pub fn local(&mut self, local: &Local) {
         let Some(value) = &local.init else {
             return;
@@ -150,7 +150,7 @@ impl Writer<'_> {
         let other = branch.else_branch.as_ref().map(|(_, other)| &**other);
         let at = branch.if_token.span();
         match &*branch.cond {
-            // As a `match` with two arms.
+            // Like a `match` with two arms.
             Expr::Let(condition) => {
                 self.visit_expr(&condition.expr);
                 self.push(MATCH, at);
@@ -182,7 +182,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is named where a value is: nothing, if it is a variable.
+    /// Writes a name used as a value: nothing for a variable.
     fn value(&mut self, path: &Path) {
         let name = path.get_ident().map(ToString::to_string);
         match name {
@@ -195,7 +195,7 @@ impl Writer<'_> {
         let at = operation.op.span();
         let (left, right) = (&operation.left, &operation.right);
         match &operation.op {
-            // It is true, or it is equal to `true`.
+            // The condition itself, or compared with `true`.
             BinOp::Eq(_) | BinOp::Ne(_) if is_bool(right) => self.visit_expr(left),
             BinOp::Eq(_) | BinOp::Ne(_) => {
                 self.in_any_order([left, right], |writer, side| writer.visit_expr(side));
@@ -224,7 +224,7 @@ impl Writer<'_> {
     }
 }
 
-/// An expression without what can be put around any, or be done without.
+/// Strips parentheses, references and unary operators except `-`.
 fn bare(mut expression: &Expr) -> &Expr {
     loop {
         expression = match expression {
@@ -241,7 +241,7 @@ fn is_bool(expression: &Expr) -> bool {
     matches!(expression, Expr::Lit(literal) if matches!(literal.lit, Lit::Bool(_)))
 }
 
-/// The name of an operator, and whether it assigns as well.
+/// Returns the name of an operator, and whether it also assigns.
 fn operator(operator: &BinOp) -> (&'static str, bool) {
     match operator {
         BinOp::Add(_) => ("+", false),

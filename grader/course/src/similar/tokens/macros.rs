@@ -1,4 +1,4 @@
-//! What a macro does, as far as what it is given is expressions.
+//! Tokens for macro calls whose arguments are expressions.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -9,10 +9,10 @@ use syn::{Expr, Macro, Pat, Path, Token};
 use super::calls::{is_constant, starts_large};
 use super::{LIST, LITERAL, MATCH, OWN_CALL, Writer};
 
-/// The most macros within one another that are read as more than tokens.
+/// The maximum depth of nested macros; deeper ones are read as plain tokens.
 const MAX_MACRO_DEPTH: usize = 10;
 
-/// Macros that make a text of what they are given.
+/// Macros that format their arguments as text.
 const TEXT_MACROS: [&str; 9] = [
     "format",
     "print",
@@ -26,7 +26,7 @@ const TEXT_MACROS: [&str; 9] = [
 ];
 
 impl Writer<'_> {
-    /// A call of a macro.
+    /// Writes a macro call.
     pub fn macro_call(&mut self, called: &Macro) {
         self.macros += 1;
         if self.macros > MAX_MACRO_DEPTH || !self.known_macro(called) {
@@ -35,7 +35,7 @@ impl Writer<'_> {
         self.macros -= 1;
     }
 
-    /// Whether it is one whose arguments can be read.
+    /// Writes the arguments of a macro if they can be parsed. Returns false otherwise.
     fn known_macro(&mut self, called: &Macro) -> bool {
         let Some(last) = called.path.segments.last() else {
             return false;
@@ -72,7 +72,7 @@ impl Writer<'_> {
         };
         let is_text = TEXT_MACROS.contains(&name.as_str());
         for argument in &arguments {
-            // A variable may as well stand within the text, and the text may say anything.
+            // A variable could just as well be inside the format string, and the text does not matter.
             if !(is_text && matches!(argument, Expr::Path(_) | Expr::Lit(_))) {
                 self.visit_expr(argument);
             }
@@ -91,7 +91,7 @@ impl Writer<'_> {
         true
     }
 
-    /// Tokens of which no more is known than that they are some.
+    /// Writes tokens without parsing them.
     pub fn bare_tokens(&mut self, tokens: TokenStream) {
         let mut after_dot = false;
         for token in tokens {
@@ -134,7 +134,7 @@ fn is_control(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// `value; count`.
+/// The arguments `value; count`.
 struct Repeat(Expr, Expr);
 
 impl Parse for Repeat {
@@ -145,7 +145,7 @@ impl Parse for Repeat {
     }
 }
 
-/// `value, pattern`, and perhaps a condition.
+/// The arguments `value, pattern`, with an optional condition.
 struct Matches(Expr, Pat, Option<Expr>);
 
 impl Parse for Matches {

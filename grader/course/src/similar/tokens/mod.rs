@@ -1,15 +1,20 @@
-//! What a program does, as tokens that stay the same when only its looks change.
+//! A program's actions as tokens that stay the same when only its appearance changes.
 //!
-//! Each function is a list of its own, and so is each type and each constant: so their order says nothing. In a list
-//! stands what is done, in the order in which it is done: for `found.push(words[i] + 1)` it is index, literal, `+`, `push`.
+//! Each function, type and constant is a separate list, so their order does not matter. A list contains the actions in
+//! the order in which they run: `found.push(words[i] + 1)` becomes index, literal, `+`, `push`.
 //!
-//! Names of the submission's own are nowhere, nor is what holds a value. So it is no difference whether a value
-//! is given a name before it is used, is a field or a parameter; where a type is written
-//! out; what a literal says, or whether it is a constant; which way round a comparison stands, and in which order branches; and whether there is a `return`.
-//! What has a name in the library or in the handout keeps it, for that is what is done. A call of a function of the submission's own
-//! says which, so that `inline` can put there what that does.
+//! Neither the submission's own names nor places that hold a value appear. So none of the following makes a difference:
 //!
-//! `expressions`, `patterns`, `types` and `macros` say what each of those is; `calls` has the names.
+//! * whether a value is a variable, a field or a parameter
+//! * where types are written out
+//! * the values of literals, and whether they are constants
+//! * the direction of comparisons and the order of branches
+//! * whether there is a `return`
+//!
+//! Names from the library or the handout remain, because they are the actions. A call of the submission's own function
+//! names its target, so that `inline` can insert the function's tokens.
+//!
+//! `expressions`, `patterns`, `types` and `macros` write the tokens of each construct; `calls` writes the names.
 
 mod calls;
 mod expressions;
@@ -24,69 +29,69 @@ use syn::{Block, Expr, Ident, ImplItem, Pat};
 use super::names::{Known, name_of};
 use grading::syntax::is_test;
 
-/// One token.
+/// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is, as a number.
+    /// The kind of token, as a number.
     pub kind: u32,
-    /// The file it is in, by its place among those of the submission.
+    /// The index of the file in the submission.
     pub file: u16,
-    /// Its own place in that file.
+    /// The index of the token in the file.
     pub place: u32,
-    /// The line it is on, from 1.
+    /// The line number, starting at 1.
     pub line: u32,
-    /// If it calls a function of the submission's own, the number of that one's name.
+    /// The number of the function's name, if the token calls one of the submission's own functions.
     pub call: Option<u32>,
 }
 
 impl Token {
-    /// Where it was written: the same for all that it was put into.
+    /// Returns the position in the source, which inlining does not change.
     pub fn origin(&self) -> (u16, u32) {
         (self.file, self.place)
     }
 }
 
-/// What a function, a type or a constant does.
+/// The tokens of a function, type or constant.
 #[derive(Clone, Debug, Default)]
 pub struct List {
-    /// The numbers of the names by which a function may be called: its own, and that with its type.
+    /// The numbers of the names that can call a function: with and without its type.
     pub names: Vec<u32>,
     /// The tokens.
     pub tokens: Vec<Token>,
 }
 
-/// A literal, or a constant that stands for one.
+/// A literal, or a constant in place of one.
 const LITERAL: &str = "literal";
-/// A call of a function of the submission's own.
+/// A call of one of the submission's own functions.
 const OWN_CALL: &str = "own call";
-/// A type or a variant of the submission's own.
+/// One of the submission's own types or variants.
 const OWN: &str = "own type";
-/// What comes before a pattern that need not match.
+/// The start of a refutable pattern.
 const MATCH: &str = "match";
-/// What comes after the elements of a list.
+/// The end of a list's elements.
 const LIST: &str = "list";
 
-/// The most tokens that are sorted.
+/// The maximum number of tokens that are sorted.
 const MAX_SORTED_TOKENS: usize = 200;
 
-/// Writes down what a file does.
+/// Writes the tokens of a file.
 pub struct Writer<'a> {
     known: Known<'a>,
     file: u16,
-    /// How many lines of the file are above what is written now.
+    /// The number of lines in the file above the part being written.
     above: usize,
-    /// The type that `Self` is now.
+    /// The type that `Self` refers to.
     of: Option<String>,
-    /// How many macros are around what is written now.
+    /// The number of macros around the part being written.
     macros: usize,
     lists: Vec<List>,
     open: Vec<Token>,
-    /// How many tokens have been written.
+    /// The number of tokens written so far.
     written: u32,
 }
 
 impl<'a> Writer<'a> {
-    /// For the file of that number.
+    /// Returns a writer for the file with this index.
     pub fn new(known: Known<'a>, file: u16) -> Self {
         Self {
             known,
@@ -100,17 +105,17 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// All lists.
+    /// Returns all lists.
     pub fn lists(self) -> Vec<List> {
         self.lists
     }
 
-    /// What is written from now on was parsed by itself, and has so many lines of the file above it.
+    /// Sets the number of lines in the file above the next part, which was parsed on its own.
     pub fn below(&mut self, lines: usize) {
         self.above = lines;
     }
 
-    /// What `write` writes is a list of its own.
+    /// Writes the output of `write` to a separate list.
     pub fn list(&mut self, write: impl FnOnce(&mut Self)) {
         let before = std::mem::take(&mut self.open);
         write(self);
@@ -124,7 +129,7 @@ impl<'a> Writer<'a> {
         self.push_token(kind, at, None);
     }
 
-    /// Writes a call of a function of the submission's own.
+    /// Writes a call of one of the submission's own functions.
     fn push_call(&mut self, name: &str, at: Span) {
         self.push_token(OWN_CALL, at, Some(number(name)));
     }
@@ -141,7 +146,7 @@ impl<'a> Writer<'a> {
         });
     }
 
-    /// Writes `parts` in an order that does not depend on how they stand.
+    /// Writes `parts` in an order that does not depend on their order in the source.
     fn in_any_order<P>(
         &mut self,
         parts: impl IntoIterator<Item = P>,
@@ -153,7 +158,7 @@ impl<'a> Writer<'a> {
             write(self, part);
             ends.push(self.open.len());
         }
-        // Long parts are found by what is in them. And they may lie within one another, ten thousand deep.
+        // Long parts are matched by their contents, and sorting nested ones, up to ten thousand deep, would be slow.
         if self.open.len() - first > MAX_SORTED_TOKENS {
             return;
         }
@@ -168,14 +173,14 @@ impl<'a> Writer<'a> {
         self.open.extend(sorted);
     }
 
-    /// A function, which may be called by its name if it is the submission's own.
+    /// Writes a function, callable by its name if it is the submission's own.
     fn function(&mut self, name: Option<&Ident>, attributes: &[syn::Attribute], block: &Block) {
         if is_test(attributes) {
             return;
         }
         let place = self.lists.len();
         self.list(|writer| writer.visit_block(block));
-        // Functions within this one came before it.
+        // Nested functions are already written.
         if let (Some(name), Some(list)) = (name, self.lists[place..].last_mut()) {
             let name = name.to_string();
             let with_type = self.of.iter().map(|of| format!("{of}::{name}"));
@@ -185,7 +190,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The number of a kind or a name (FNV-1a).
+/// Returns the number of a kind or a name (FNV-1a).
 fn number(kind: &str) -> u32 {
     kind.bytes().fold(0x811c_9dc5, |number: u32, byte| {
         (number ^ u32::from(byte)).wrapping_mul(0x0100_0193)
@@ -264,7 +269,7 @@ impl<'ast> Visit<'ast> for Writer<'_> {
         self.list(|writer| writer.bare_tokens(item.mac.tokens.clone()));
     }
 
-    // What does nothing.
+    // The following items do nothing.
     fn visit_item_use(&mut self, _: &'ast syn::ItemUse) {}
     fn visit_item_type(&mut self, _: &'ast syn::ItemType) {}
     fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
@@ -295,7 +300,7 @@ mod tests {
     use crate::similar::inline::inlined;
     use crate::similar::names::Names;
 
-    /// What a source does, list by list, where this has been given.
+    /// Returns the tokens of a source, list by list, with `given` as base code.
     fn does_given(source: &str, given: &str) -> Vec<Vec<u32>> {
         let [source, given] = [source, given].map(|text| syn::parse_file(text).unwrap());
         let [own, given] = [&source, &given].map(|file| {
@@ -330,7 +335,7 @@ mod tests {
         assert_ne!(does(one), does(other), "\n{one}\n{other}");
     }
 
-    /// Bodies of functions, which have what they need.
+    /// Checks that two function bodies have the same tokens.
     #[track_caller]
     fn same_bodies(one: &str, other: &str) {
         same(

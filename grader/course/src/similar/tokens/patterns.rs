@@ -1,5 +1,4 @@
-//! What a pattern asks for. One that takes whatever comes asks for nothing, and `None` is what is left when
-//! `Some` has been asked for.
+//! Tokens for patterns. An irrefutable pattern writes nothing, nor does `None`, which is what remains after `Some`.
 
 use syn::visit::{self, Visit};
 use syn::{Pat, Path};
@@ -8,7 +7,7 @@ use super::calls::starts_large;
 use super::{LIST, LITERAL, Writer};
 
 impl Writer<'_> {
-    /// A pattern, with whatever is in it.
+    /// Writes a pattern and everything inside it.
     pub fn pattern(&mut self, pattern: &Pat) {
         match pattern {
             Pat::Ident(bound) => {

@@ -1,4 +1,4 @@
-//! What a type is made of: the names in its fields' types, those of the submission's own all alike.
+//! Tokens for types: the names in the types of their fields, with one mark for all of the submission's own types.
 
 use syn::visit::{self, Visit};
 use syn::{Expr, Fields, Path};
@@ -6,7 +6,7 @@ use syn::{Expr, Fields, Path};
 use super::{LIST, OWN, Writer};
 
 impl Writer<'_> {
-    /// The types of fields, in any order.
+    /// Writes the types of fields, in any order.
     pub fn fields(&mut self, fields: &Fields) {
         self.in_any_order(fields, |writer, field| {
             TypeNames { writer }.visit_type(&field.ty);
@@ -36,7 +36,7 @@ impl<'ast> Visit<'ast> for TypeNames<'_, '_> {
         self.writer.push(LIST, array.bracket_token.span.open());
     }
 
-    // Lengths and lifetimes are no part of what it holds.
+    // Lengths and lifetimes do not matter.
     fn visit_expr(&mut self, _: &'ast Expr) {}
     fn visit_lifetime(&mut self, _: &'ast syn::Lifetime) {}
 }
