@@ -1,7 +1,7 @@
 //! The command `grader`.
 //!
-//! Exit codes: 0 done, 1 what was given is at fault or a student's own run is below
-//! full marks, 2 wrong usage, 69 there is no such sandbox here, 70 a fault of our own.
+//! Exit codes: 0 success; 1 invalid input, or a student's own run below full marks; 2 wrong usage; 69 the requested
+//! sandbox is unavailable; 70 internal error.
 
 mod commands;
 mod student;
@@ -29,31 +29,31 @@ struct Args {
 enum Command {
     /// Grade submissions
     Grade(grade::Args),
-    /// A report that was kept, or an item of it asked again
+    /// Show a report, or run one of its items again
     Show(show::Args),
-    /// Compare two runs: who gains, who loses, by which item, and why
+    /// Compare two runs: who gains or loses points, for which items, and why
     Regrade(regrade::Args),
-    /// Rank pairs of submissions by how much of what they do is the same
+    /// Rank pairs of submissions by similarity
     Similar(similar::Args),
-    /// Every student's cases against every student's program: who breaks whom
+    /// Test every student's program with every student's test cases
     Tournament(tournament::Args),
-    /// See where you are: your own run of what is graded, not for credit
+    /// Test your own work as grading does, not for credit
     Check(check::Args),
-    /// The same from save to save: what failed is asked again, and one thing is said
+    /// Test your own work after every save, and give feedback on one failure at a time
     Watch(watch::Args),
-    /// One hint more for an item: a question, then the place, then the idea
+    /// Give one more hint for an item: a question, then the place, then the idea
     Hint(hint::Args),
-    /// Draw what your program has inside, beside what is right
+    /// Draw the data structures inside your program next to the correct ones
     Xray(xray::Args),
-    /// The marking sheet, or one of its items with its cases
+    /// Show the rubric, or one of its items with its test cases
     Cases(cases::Args),
-    /// What the sandbox holds back on this machine, and what would make it better
+    /// Show what the sandbox blocks on this machine, and how to make it stronger
     Doctor(doctor::Args),
-    /// Make the handout: the workspace a student begins with
+    /// Create the handout: the workspace that students start with
     Handout(handout::Args),
-    /// Make a class up, to see the grader work
+    /// Generate an example class to try the grader on
     Demo(demo::Args),
-    /// Prove that the assignment is sound: reference, handout, mistakes, oracle
+    /// Prove that the assignment is sound: reference solution, handout, mutants, oracle
     Prove(prove::Args),
 }
 
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
         if let Some(error) = error.downcast_ref::<io::Error>()
             && error.kind() == io::ErrorKind::BrokenPipe
         {
-            // Whoever read this has read enough.
+            // The reader of the output has closed it on purpose.
             return ExitCode::SUCCESS;
         }
         eprintln!("grader: {}", printable_lines(&format!("{error:#}")));

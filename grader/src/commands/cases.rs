@@ -1,4 +1,4 @@
-//! `grader cases`: the marking sheet, or one of its items with its cases.
+//! `grader cases`: shows the rubric, or one of its items with its test cases.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -17,15 +17,15 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// An item of the sheet
+    /// A rubric item
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// Show, with an item, the cases that would be drawn for SEED
+    /// Also show the test cases that the grader would generate for the item from SEED
     #[arg(long, value_name = "SEED", requires = "item")]
     drawn: Option<String>,
-    /// Draw N cases for students to practise on, short ones first, as a file of them has them
+    /// Print N practice test cases for the item, short ones first, in the format of a .case file
     #[arg(long, value_name = "N", requires = "item", conflicts_with = "drawn",
         value_parser = clap::value_parser!(u16).range(1..=1000))]
     practice: Option<u16>,
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Compares the public cases of some items with the oracles, as far as these are here.
+/// Checks the public test cases of some items against the oracles that are available.
 fn check(assignment: &Assignment, is_asked: impl Fn(&Item) -> bool) -> Result<()> {
     let oracles = Oracles::prepare(assignment, &sandbox(Level::None)?)?;
     let mut errors = Vec::new();

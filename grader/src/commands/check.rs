@@ -1,8 +1,7 @@
-//! `grader check`: a student's own run.
+//! `grader check`: tests a student's own work.
 //!
-//! It asks what grading asks: the public cases, and fresh ones from a seed of its own, so that
-//! whatever the course's run could find can be met at home. It needs nothing
-//! but the workspace that was handed out.
+//! It runs the same tests as grading: the public test cases, and generated ones from a seed of its own. So students can
+//! find every failure at home that the course's run could find. It needs only the distributed workspace.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -23,18 +22,18 @@ use super::{WorkspaceArgs, sandbox};
 pub struct Args {
     #[command(flatten)]
     own: WorkspaceArgs,
-    /// Ask the fresh cases of an earlier run again
+    /// Repeat the generated test cases of an earlier run
     #[arg(long, value_name = "SEED")]
     seed: Option<String>,
 }
 
-/// Exit code 1 while a program loses points: what else the sheet asks for is marked when it is handed in.
+/// Runs the command. The exit code is 1 while a program loses points; other rubric items are graded after submission.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let seed = args.seed.clone();
     let seed = seed.unwrap_or_else(|| format!("{:08x}", rand::random::<u32>()));
     let assignment = args.own.read()?;
     let workspace = assignment.workspace.clone();
-    // It is seen at a terminal only.
+    // The spinner appears only on a terminal.
     let working =
         ProgressBar::new_spinner().with_message("compiling, and asking some hundred questions");
     working.enable_steady_tick(Duration::from_millis(100));

@@ -1,4 +1,4 @@
-//! `grader demo`: a class that is made up.
+//! `grader demo`: generates an example class.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,13 +12,13 @@ use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A new or an empty folder
+    /// A new or empty folder
     #[arg(value_name = "OUT")]
     out: PathBuf,
-    /// How many students there are
+    /// The number of students
     #[arg(long, value_name = "N", default_value_t = 40)]
     students: usize,
-    /// What the class is drawn from: the same number makes the same class
+    /// The seed of the class; the same number always makes the same class
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `grader doctor`: what the sandbox is worth on this machine.
+//! `grader doctor`: reports the strength of the sandbox on this machine.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -11,12 +11,12 @@ use super::sandbox;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A table of the levels instead, each made by switching rules off on this machine
+    /// Show a Markdown table of the sandbox levels, measured by disabling rules on this machine
     #[arg(long)]
     levels: bool,
 }
 
-/// Shows what was tried and what came of it, what is missing, and what to do about it.
+/// Reports the escape attempts with their results, the missing protections, and advice.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     if args.levels {
@@ -62,7 +62,7 @@ fn name(rule: Rule) -> &'static str {
     }
 }
 
-/// What whoever looks after the machine can do.
+/// Returns advice for the administrator of the machine.
 fn advice(rule: Rule) -> Option<&'static str> {
     match rule {
         Rule::Files => Some(
@@ -79,7 +79,7 @@ fn advice(rule: Rule) -> Option<&'static str> {
     }
 }
 
-/// What makes a level of this machine's sandbox, for a grader that is not root.
+/// The rules to disable for each level of the sandbox, for a grader that does not run as root.
 const LEVELS: [&[Rule]; 4] = [
     &[Rule::User],
     &[Rule::User, Rule::Signals, Rule::Namespaces],
@@ -87,7 +87,7 @@ const LEVELS: [&[Rule]; 4] = [
     &Rule::MECHANISMS,
 ];
 
-/// A table in Markdown.
+/// Writes the levels as a Markdown table.
 fn levels(out: &mut impl Write) -> Result<()> {
     let init = std::env::current_exe()?;
     let sandboxes: Vec<Sandbox> = LEVELS

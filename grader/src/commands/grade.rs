@@ -1,4 +1,4 @@
-//! `grader grade`: a class, or one submission.
+//! `grader grade`: grades a class or a single submission.
 
 mod progress;
 mod terminal;
@@ -31,32 +31,32 @@ pub struct Args {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// The course's folder: secret.txt, roster.csv, policy.toml, marks.toml, as far as there are any
+    /// The course folder with secret.txt, roster.csv, policy.toml and marks.toml, all optional
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,
-    /// The course's secret, if it is not in its folder; without it the result is not for credit
+    /// The file with the course secret, if it is not in the course folder; without a secret, nothing is for credit
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
-    /// The least that the sandbox has to be worth
+    /// The minimum level of the sandbox
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
     sandbox: Level,
-    /// How many to grade at a time; as many as there are processors if not said
+    /// The number of submissions to grade at a time [default: the number of processors]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// The processor time for each submission, feedback included, in seconds; without it as the assignment says, or 60
+    /// The processor time for each submission, including feedback [default: from the assignment, or 60]
     #[arg(long, value_name = "SECONDS")]
     budget: Option<NonZeroU32>,
-    /// Keep the reports, grades.csv and class.html in DIR; `reports` in the course's folder if not said
+    /// Write the reports, grades.csv and class.html to DIR [default: `reports` in the course folder]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Go on with an earlier run with the same DIR: grade only what has changed since, or is new, and keep all others among the grades
+    /// Resume an earlier run with the same DIR: grade only new and changed submissions, and keep the other grades
     #[arg(long)]
     resume: bool,
 }
 
-/// Shows each report as soon as it is there; of a class whose reports are kept, a line for each. An archive that
-/// is no good is its student's result; what is not there at all is named, and the others are
-/// graded all the same.
+/// Shows each report as soon as it is ready, or one line per submission if the reports of a class are kept. An invalid
+/// archive counts as the student's submission and is graded as such. A missing path is reported, and the other
+/// submissions are graded anyway.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let mut assignment = args.which.read()?;
     if let Some(seconds) = args.budget {
@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bail!("--resume needs the reports of the earlier run: name their folder with --out");
     }
 
-    // Without a course's folder, the manual scores are next to the reports.
+    // Without a course folder, the manual scores are next to the reports.
     if let Some(path) = out.as_deref().map(|out| course.scores_path(out))
         && args.course.is_none()
         && path.exists()

@@ -1,4 +1,4 @@
-//! `grader handout`: what students begin with.
+//! `grader handout`: creates the starter code for students.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -14,7 +14,7 @@ use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A new or an empty folder
+    /// A new or empty folder
     #[arg(value_name = "OUT")]
     out: PathBuf,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         handout.files.len(),
         handout.exercises.len()
     )?;
-    // A student's first build is to change nothing.
+    // The student's first build should not change any file.
     if !settle_lock_file(&args.out) {
         writeln!(
             terminal,

@@ -1,4 +1,4 @@
-//! `grader hint`: one hint more for an item. Never the code, and never points.
+//! `grader hint`: gives one more hint for an item, but never code or points.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -13,15 +13,15 @@ use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// An item of the sheet; without one, they are listed
+    /// A rubric item; without one, all items with hints are listed
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// The workspace that was handed out
+    /// The distributed workspace
     #[arg(long, value_name = "PATH", default_value = ".")]
     workspace: PathBuf,
-    /// Show the hints that were taken, and take no other
+    /// Repeat the hints taken so far, without taking another one
     #[arg(long, requires = "item")]
     again: bool,
 }

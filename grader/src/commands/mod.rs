@@ -1,4 +1,4 @@
-//! One file a command.
+//! The commands, one per file.
 
 pub mod cases;
 pub mod check;
@@ -24,10 +24,10 @@ use judge::assignment::Assignment;
 use judge::internal_error::InternalError;
 use sandbox::{Level, Sandbox};
 
-/// A student's own workspace, and the assignment in it.
+/// A student's workspace and the assignment in it.
 #[derive(clap::Args)]
 pub struct WorkspaceArgs {
-    /// The workspace that was handed out
+    /// The distributed workspace
     #[arg(value_name = "PATH", default_value = ".")]
     path: PathBuf,
     #[command(flatten)]
@@ -35,30 +35,30 @@ pub struct WorkspaceArgs {
 }
 
 impl WorkspaceArgs {
-    /// Its assignment.
+    /// Reads the assignment.
     pub fn read(&self) -> Result<Assignment> {
         self.which.read_from(&self.path)
     }
 }
 
-/// Which assignment.
+/// The choice of an assignment.
 #[derive(clap::Args)]
 pub struct AssignmentArgs {
-    /// The assignment; where there is only one, that, and boggle-solver where there are more
+    /// The assignment [default: the only one, or boggle-solver if there are several]
     #[arg(long, value_name = "NAME")]
     assignment: Option<String>,
 }
 
-/// The assignment if there are several.
+/// The default assignment if there are several.
 const DEFAULT_ASSIGNMENT: &str = "boggle-solver";
 
 impl AssignmentArgs {
-    /// The assignment, of the workspace in which this was called.
+    /// Reads the assignment from the workspace that contains the current folder.
     pub fn read(&self) -> Result<Assignment> {
         self.read_from(&std::env::current_dir()?)
     }
 
-    /// The assignment, of the workspace that holds `folder`.
+    /// Reads the assignment from the workspace that contains `folder`.
     pub fn read_from(&self, folder: &Path) -> Result<Assignment> {
         let root = workspace(folder)?;
         match &self.assignment {
@@ -71,7 +71,7 @@ impl AssignmentArgs {
     }
 }
 
-/// The name of the only assignment of a workspace, as a handout has it.
+/// Returns the name of the only assignment in a workspace; a handout has just one.
 fn only(root: &Path) -> Option<String> {
     let entries = fs::read_dir(root.join("data/assignments")).ok()?.flatten();
     let mut names = entries.filter(|entry| entry.path().join("assignment.toml").is_file());
@@ -79,7 +79,7 @@ fn only(root: &Path) -> Option<String> {
     name.filter(|_| names.next().is_none())
 }
 
-/// The workspace with the assignments: `folder`, or one above it.
+/// Returns the workspace with the assignments: `folder` or one of its ancestors.
 fn workspace(folder: &Path) -> Result<PathBuf> {
     let shown = folder.display();
     let here = folder
@@ -93,7 +93,7 @@ fn workspace(folder: &Path) -> Result<PathBuf> {
         })
 }
 
-/// The sandbox of this machine, if it is worth `least`.
+/// Returns the sandbox of this machine, if its level is at least `least`.
 pub fn sandbox(least: Level) -> Result<Sandbox> {
     let sandbox = Sandbox::here().map_err(|error| InternalError(format!("{error:#}")))?;
     if sandbox.level() < least {
@@ -102,7 +102,7 @@ pub fn sandbox(least: Level) -> Result<Sandbox> {
     Ok(sandbox)
 }
 
-/// The sandbox that was asked for is not to be had here.
+/// An error: this machine cannot provide the requested sandbox.
 #[derive(Debug)]
 pub struct NoSandbox {
     sandbox: Sandbox,

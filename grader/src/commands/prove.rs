@@ -1,4 +1,4 @@
-//! `grader prove`: the claims about the assignment, each held to.
+//! `grader prove`: checks the claims about the assignment.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -17,19 +17,19 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only the claims that contain this text
+    /// Check only the claims that contain this text
     #[arg(value_name = "CLAIM", default_value = "")]
     claim: String,
-    /// All but the claims that contain this text; may be given more than once
+    /// Skip the claims that contain this text; may be repeated
     #[arg(long, value_name = "CLAIM")]
     skip: Vec<String>,
-    /// How many course secrets to try in the claim about them
+    /// The number of course secrets for the claim about secrets
     #[arg(long, value_name = "N", default_value = "1")]
     secrets: NonZeroUsize,
-    /// Show which mistake costs which items, and nothing else
+    /// Only show which mutant costs which items
     #[arg(long, conflicts_with_all = ["claim", "skip", "secrets"])]
     matrix: bool,
-    /// Show which hint is shown for which mistake, and nothing else
+    /// Only show which hint appears for which mutant
     #[arg(long, conflicts_with_all = ["claim", "skip", "secrets", "matrix"])]
     hints: bool,
     #[command(flatten)]

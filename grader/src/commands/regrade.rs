@@ -1,4 +1,4 @@
-//! `grader regrade`: two runs compared.
+//! `grader regrade`: compares two runs.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,15 +12,15 @@ use report::text;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The reports of the earlier run
+    /// The folder with the reports of the earlier run
     #[arg(value_name = "OLD")]
     old: PathBuf,
-    /// The reports of the later one
+    /// The folder with the reports of the later run
     #[arg(value_name = "NEW")]
     new: PathBuf,
 }
 
-/// Who gains and who loses, by which item, and why.
+/// Shows which students gain or lose points, for which items, and why.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let mut regrade = Regrade::default();
     for report in report_store::read_reports(&args.old)? {

@@ -1,4 +1,4 @@
-//! `grader show`: a report that was kept, or an item of it asked again, for whoever has to explain a lost point.
+//! `grader show`: shows an existing report, or runs one of its items again to explain a lost point.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,28 +22,27 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A student or a team, as in the names of the reports; with --course by name or address, too
+    /// The student or team, by the name of the report; with --course, also by name or address
     #[arg(value_name = "STUDENT")]
     student: String,
-    /// An item of the sheet: its cases are put to the student's program again, whole. Or a part that no program earns, such
-    /// as `commits` or `questions_4a`: what is given for it and why, and what the student wrote
+    /// The rubric item to run again, shown in full, or a manually graded section such as `commits` or `questions_4a`
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// The course's folder
+    /// The course folder
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,
-    /// The course's secret, if it is not in its folder
+    /// The file with the course secret, if it is not in the course folder
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
-    /// Where the reports are kept; `reports` in the course's folder if not said
+    /// The folder with the reports [default: `reports` in the course folder]
     #[arg(long, value_name = "DIR")]
     reports: Option<PathBuf>,
-    /// Where the submission lies now, if not where it was graded
+    /// The current path of the submission, if it has moved since grading
     #[arg(long, value_name = "PATH")]
     submission: Option<PathBuf>,
-    /// The least that the sandbox has to be worth
+    /// The minimum level of the sandbox
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
     sandbox: Level,
 }
@@ -81,7 +80,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The lines of a report that a person calls so: one, or all of a part.
+/// Returns the lines of a report with this id: one line, or all lines of a section.
 fn lines_of<'a>(report: &'a Report, id: &str) -> Vec<&'a Line> {
     let lines = report.parts.iter().flat_map(|part| &part.lines);
     let is_meant = |line: &&Line| {
@@ -91,7 +90,7 @@ fn lines_of<'a>(report: &'a Report, id: &str) -> Vec<&'a Line> {
     lines.filter(is_meant).collect()
 }
 
-/// Asks the cases of an item again, and shows each that is not right, as a whole.
+/// Runs the test cases of an item again and shows each failure in full.
 fn replay(
     args: &Args,
     out: &mut impl Write,
@@ -149,14 +148,14 @@ fn replay(
     Ok(())
 }
 
-/// An item of a report, and its phase.
+/// Returns the item of a report with this id, and its phase.
 fn of_item<'a>(report: &'a Report, id: &str) -> Option<(&'a Phase, &'a Item)> {
     let phases = report.phases.iter();
     let mut items = phases.flat_map(|phase| phase.items.iter().map(move |item| (phase, item)));
     items.find(|(_, item)| item.id == id)
 }
 
-/// What is said beside the points: whether anything was asked for them.
+/// Returns the remark after the points: whether the tests ran again.
 fn asked_again(report: &Report, phase: &Phase) -> String {
     match (&report.problem, phase.has_program()) {
         (Some(_), _) => String::new(),
@@ -165,7 +164,7 @@ fn asked_again(report: &Report, phase: &Phase) -> String {
     }
 }
 
-/// Why nothing could be asked, or each case and why it is not right. `whole` are the cases as they are asked.
+/// Writes the reason why nothing ran, or each test case with its failure. `whole` contains the test cases in full.
 fn write_item(
     out: &mut impl Write,
     report: &Report,
@@ -209,7 +208,7 @@ fn write_item(
     Ok(())
 }
 
-/// Why a case of an item was not asked, or not to its end.
+/// Returns the reason why a test case did not run, or did not run to the end.
 fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
     Some(match verdict {
         Verdict::Right | Verdict::Wrong(_) | Verdict::Crashed { .. } => return None,
@@ -231,7 +230,7 @@ fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
     })
 }
 
-/// A case as it was asked, not shortened.
+/// Returns the explanation of a test case in full.
 fn as_it_is(case: &Case, verdict: &Verdict) -> Explanation {
     Explanation {
         case: case.name.clone(),
@@ -258,7 +257,7 @@ mod tests {
         }
     }
 
-    /// What is told of an item with these cases; the compiler has said something of its phase.
+    /// Returns the output for an item with these test cases, in a phase with a compiler message.
     fn output(problem: Option<&str>, cases: Vec<report::Case>) -> String {
         let item = Item {
             id: "prefix".to_string(),

@@ -1,4 +1,4 @@
-//! `grader similar`: submissions that are more alike than chance makes them, for a person to look at.
+//! `grader similar`: finds submissions that are too similar for chance, for review by the instructor.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -15,24 +15,23 @@ use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A folder in which each entry is a submission: a folder, a .zip or a .tar.gz
+    /// A folder with one submission per entry: a folder, a .zip or a .tar.gz
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// What students were handed out or have found beside the handout of the course, or a folder of several such: none of it is
-    /// counted
+    /// Other base code that students were given or found, which does not count; or a folder of several
     #[arg(long, value_name = "HANDOUT")]
     base: Option<PathBuf>,
-    /// Write pages to FOLDER: the ranking, and each pair side by side
+    /// Write HTML pages to FOLDER: the ranking, and each pair side by side
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// How many pairs are shown
+    /// The number of pairs to show
     #[arg(long, value_name = "N", default_value_t = 20)]
     top: usize,
 }
 
-/// Compares each submission with each other one, and with the reference solution.
+/// Compares all submissions with each other and with the reference solution.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
     let comparison = Comparison::run(&assignment, &args.folders, args.base.as_deref(), args.top)?;

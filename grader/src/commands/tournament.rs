@@ -1,4 +1,4 @@
-//! `grader tournament`: every student's cases against every student's program.
+//! `grader tournament`: tests every student's program with every student's test cases.
 
 use std::fs;
 use std::io::Write;
@@ -22,26 +22,26 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A folder in which each entry is a submission: a folder, a .zip or a .tar.gz
+    /// A folder with one submission per entry: a folder, a .zip or a .tar.gz
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// The course's folder, whose roster says who is who
+    /// The course folder, whose roster identifies the students
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,
     /// Write tournament.html and tournament.csv to FOLDER
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// The least that the sandbox has to be worth
+    /// The minimum level of the sandbox
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
     sandbox: Level,
-    /// How many programs at a time; as many as there are processors if not said
+    /// The number of programs to test at a time [default: the number of processors]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
 }
 
-/// Whoever cannot take part is named, and the others do.
+/// Runs the tournament. Submissions that cannot take part are reported; the others do.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
     let course = match &args.course {
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         "{}: a tournament takes two submissions or more; name the folder that holds them",
         args.folder.display()
     );
-    // Nothing is for credit, so that nothing has to be drawn.
+    // Nothing is for credit, so no test cases need to be generated.
     let grader =
         Grader::without_reference(assignment, SUBJECTS, String::new(), sandbox(args.sandbox)?)?;
     let bar = ProgressBar::new(matches.submissions.len() as u64);

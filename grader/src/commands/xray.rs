@@ -1,4 +1,4 @@
-//! `grader xray`: what a program has inside, drawn beside what is right.
+//! `grader xray`: draws the data structures inside a program next to the correct ones.
 
 use std::fs;
 use std::io::{self, Write};
@@ -18,39 +18,39 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A submission: a folder, a .zip or a .tar.gz; if not said, the workspace in which this is called
+    /// A submission: a folder, a .zip or a .tar.gz [default: the workspace of the current folder]
     #[arg(value_name = "PATH")]
     path: Option<PathBuf>,
-    /// An item of the sheet; without one, the first of each phase that loses points
+    /// A rubric item [default: the first one of each phase that loses points]
     #[arg(value_name = "ITEM", conflicts_with_all = ["words", "list"])]
     item: Option<String>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// The trie that these words make, as in: --words "tea ten to"
+    /// Draw the trie of these words, as in: --words "tea ten to"
     #[arg(long, value_name = "WORDS")]
     words: Option<String>,
-    /// The trie that the words in FILE make
+    /// Draw the trie of the words in FILE
     #[arg(long, value_name = "FILE", conflicts_with = "words")]
     list: Option<PathBuf>,
-    /// The picture to write
+    /// The file for the picture
     #[arg(long, value_name = "FILE.svg", default_value = "xray.svg")]
     out: PathBuf,
-    /// Ask the fresh cases of an earlier run of `grader check`
+    /// Use the generated test cases from an earlier run of `grader check`
     #[arg(long, value_name = "SEED", default_value = "")]
     seed: String,
-    /// The least that the sandbox has to be worth; for your own workspace `none`, for what others sent `good`, if not said
+    /// The minimum level of the sandbox [default: `none` for your own workspace, `good` for other submissions]
     #[arg(long, value_enum, value_name = "LEVEL")]
     sandbox: Option<Level>,
 }
 
-/// Writes the picture, and says what is wrong in it. Where nothing is red, it says so.
+/// Writes the picture and describes the errors in it, or says that there are none.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    // Of the workspace in which this is called: a submission may hold an assignment too, and that one is not to be trusted.
+    // Use the assignment of the current workspace: a submission may contain one as well, which is untrusted.
     let assignment = args.which.read()?;
     let mut wanted = wanted(args)?;
     let mut whole = assignment.workspace.clone();
     match args.path.as_deref() {
-        // An item of one's own work, as for the other commands.
+        // The argument is an item of the student's own work, as in the other commands.
         Some(id) if is_an_item(id, &wanted) => {
             wanted = Wanted::Item(id.display().to_string());
         }
@@ -93,7 +93,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether what stands in the place of a path is meant as an item: a word by itself, as their names are.
+/// Whether the argument in place of a path is meant as an item: a single word, like the names of items.
 fn is_an_item(path: &Path, wanted: &Wanted) -> bool {
     let name = path.to_string_lossy();
     let is_a_name = name
@@ -102,7 +102,7 @@ fn is_an_item(path: &Path, wanted: &Wanted) -> bool {
     matches!(wanted, Wanted::Lost) && is_a_name && !path.exists()
 }
 
-/// Names the words that no dictionary has, so that nobody takes it for right that they are missing.
+/// Lists the invalid words, so that the student does not take their absence for correct.
 fn write_what_is_no_word(out: &mut impl Write, wanted: &Wanted) -> io::Result<()> {
     let text = match wanted {
         Wanted::Words(words) => words.join(" "),
@@ -145,7 +145,7 @@ fn wanted(args: &Args) -> Result<Wanted> {
     Ok(args.item.clone().map_or(Wanted::Lost, Wanted::Item))
 }
 
-/// Nothing is written over but an earlier X-ray.
+/// Checks that the output would overwrite nothing except an earlier X-ray.
 fn check_out(path: &Path) -> Result<()> {
     let shown = path.display();
     let Ok(there) = fs::read(path) else {

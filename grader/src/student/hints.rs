@@ -1,5 +1,5 @@
-//! Hints for an item, one after the other: a question to ask oneself, the place to look at, the idea. What was taken is
-//! remembered in the workspace, and costs nothing.
+//! Hints for an item, given one at a time: a question to think about, the place to look, the idea. The workspace
+//! records the hints taken; they cost nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,20 +12,20 @@ use crate::student::local_state;
 
 const FILE_HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n";
 
-/// What was taken in a workspace.
+/// The hints taken in a workspace.
 #[derive(Debug)]
 pub struct HintsTaken {
     root: PathBuf,
-    /// By assignment and item.
+    /// The number of hints, by assignment and item.
     numbers: BTreeMap<String, BTreeMap<String, usize>>,
 }
 
 impl HintsTaken {
-    /// What was taken in the workspace at `root`: without a file, nothing.
+    /// Reads the hints taken in the workspace at `root`; none if there is no file.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is not what this writes.
+    /// Fails if the file cannot be read or is invalid.
     pub fn read(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_path_buf(),
@@ -33,7 +33,7 @@ impl HintsTaken {
         })
     }
 
-    /// How many hints were taken for an item.
+    /// Returns the number of hints taken for an item.
     pub fn of(&self, assignment: &str, item: &str) -> usize {
         let items = self.numbers.get(assignment);
         items
@@ -42,11 +42,11 @@ impl HintsTaken {
             .unwrap_or_default()
     }
 
-    /// One more is taken for an item.
+    /// Takes one more hint for an item.
     ///
     /// # Errors
     ///
-    /// If that cannot be remembered.
+    /// Fails if the file cannot be written.
     pub fn take(&mut self, assignment: &str, item: &str) -> Result<()> {
         let items = self.numbers.entry(assignment.to_string()).or_default();
         *items.entry(item.to_string()).or_default() += 1;

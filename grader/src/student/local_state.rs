@@ -1,5 +1,5 @@
-//! Small state files in a student's workspace, kept from one run to the next. Only the student reads them; they are not
-//! submitted.
+//! Small state files in a student's workspace, kept between runs. Only the student reads them; they are not part of a
+//! submission.
 
 use std::fs;
 use std::path::Path;
@@ -10,12 +10,12 @@ use serde::de::DeserializeOwned;
 
 use report::atomic_write;
 
-/// Reads the state file `name` of the workspace at `root`; without a file, the state is empty. An invalid file is reported
-/// with what `begins` anew if the student removes it.
+/// Reads the state file `name` of the workspace at `root`; without a file, the state is empty. The error about an
+/// invalid file says that what `begins` starts again if the student deletes it.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or parsed.
+/// Fails if the file cannot be read or parsed.
 pub fn read<T: DeserializeOwned + Default>(root: &Path, name: &str, begins: &str) -> Result<T> {
     let path = root.join(name);
     let shown = path.display();
@@ -32,7 +32,7 @@ pub fn read<T: DeserializeOwned + Default>(root: &Path, name: &str, begins: &str
 ///
 /// # Errors
 ///
-/// If it cannot be written.
+/// Fails if it cannot be written.
 pub fn write(root: &Path, name: &str, head: &str, value: &impl Serialize) -> Result<()> {
     let path = root.join(name);
     let text = format!("{head}\n{}", toml::to_string(value)?);

@@ -1,7 +1,10 @@
-//! The commands for students next to `check`: a run that goes on, hints one by one, and the next step.
+//! The commands for students besides `check`, and advice on the next step.
 //!
-//! * `watch` — a student's own run that goes on from save to save; `write_feedback` shows its feedback
-//! * `hints` are given one by one, and `progress` is seen over the evenings; both keep `local_state`
+//! * `watch` — testing after every save
+//! * `write_feedback` — its feedback as text
+//! * `hints` — hints, one at a time
+//! * `progress` — the progress over several evenings
+//! * `local_state` — the files in which both are kept
 //! * `next_step` — advice on a report
 
 pub mod hints;

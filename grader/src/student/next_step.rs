@@ -1,4 +1,4 @@
-//! The next step of a student.
+//! Advice on a student's next step.
 
 use judge::assignment::{Assignment, Milestone};
 use judge::failure_patterns::built_in::NOT_BUILT_YET;
@@ -6,7 +6,7 @@ use report::escape::printable;
 use report::points::Points;
 use report::{Item, Phase, Report};
 
-/// Returns the next step: the first unfinished one of the exercises.
+/// Returns the next step: the first unfinished exercise.
 pub fn next_step(assignment: &Assignment, report: &Report) -> String {
     if let Some(problem) = &report.problem {
         let problem = printable(problem);
@@ -42,12 +42,12 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
     hand_in(open.map(|part| (part.open(), part.title.as_str())))
 }
 
-/// Returns the step after all programs have their points, with the `parts` that still earn points.
+/// Returns the step once all programs have full points, with the manually graded `parts` that still earn points.
 pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     with_parts("Next: hand it in.", "Points are still given for:", parts)
 }
 
-/// Returns the same step before the parts have been graded.
+/// Returns the same step if the parts have not been graded.
 pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     let parts: Vec<(u32, &str)> = parts.collect();
     match parts.is_empty() {
@@ -60,7 +60,7 @@ pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     }
 }
 
-/// Returns a step, with the parts below it.
+/// Returns a step with the list of parts below it.
 fn with_parts<'a>(
     step: &str,
     points_for: &str,
@@ -75,7 +75,7 @@ fn with_parts<'a>(
     }
 }
 
-/// Returns the first lost item of a phase in the order of the exercises, among those that `are_meant`.
+/// Returns the first lost item of a phase, in the order of the exercises, among those that `are_meant` selects.
 pub fn first_lost<'a>(
     assignment: &Assignment,
     phase: &'a Phase,
@@ -87,7 +87,7 @@ pub fn first_lost<'a>(
     meant.next()
 }
 
-/// Returns the step for a lost item, and for those that turn green with it.
+/// Returns the step for a lost item and for the items that pass together with it.
 pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     let lost = lost_with(assignment, phase, item);
     let shows = |symptom: &str| {
@@ -115,7 +115,7 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
 
 /// Returns the command that tests an item.
 fn test(assignment: &Assignment, package: &str, id: &str) -> String {
-    // A phase of several assignments has a file of tests for each.
+    // If several assignments share a phase, each has its own test file.
     let own = format!("{package}/tests/{}.rs", assignment.name);
     let file = match assignment.workspace.join(own).is_file() {
         true => &assignment.name,
@@ -124,7 +124,7 @@ fn test(assignment: &Assignment, package: &str, id: &str) -> String {
     format!("cargo test -p {package} --test {file} {id}")
 }
 
-/// Returns the lost items that turn green at the same step as this one.
+/// Returns the lost items that pass at the same milestone as this one.
 fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> Vec<&'a Item> {
     match milestone_of(assignment, item) {
         Some(milestone) => lost_at(phase, milestone).collect(),

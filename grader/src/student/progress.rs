@@ -1,4 +1,4 @@
-//! How the work goes on over the evenings: for the student alone, who likes to see it, and free of points.
+//! The student's progress over several evenings. It is only for the student and does not affect points.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,18 +16,18 @@ use crate::student::local_state;
 const FILE_HEAD: &str =
     "# Each evening's points, at their best and at its end, by assignment. For your eyes alone.\n";
 
-/// The hour at which an evening ends: work after midnight still belongs to it.
+/// The hour at which an evening ends; work after midnight still belongs to it.
 const MORNING_HOUR: i64 = 5;
 
 /// The evenings in a workspace.
 #[derive(Debug)]
 pub struct Progress {
     root: PathBuf,
-    /// By assignment and day.
+    /// The evenings, by assignment and day.
     evenings: BTreeMap<String, BTreeMap<Date, Evening>>,
 }
 
-/// The points of an evening. Two numbers in the file, so that an evening is a line.
+/// The points of an evening. The file stores them as a pair of numbers, so that each evening is one line.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "[u32; 2]", into = "[u32; 2]")]
 struct Evening {
@@ -47,17 +47,17 @@ impl From<Evening> for [u32; 2] {
     }
 }
 
-/// The clock of this machine.
+/// Returns the local time of this machine.
 pub fn now() -> DateTime {
     Zoned::now().datetime()
 }
 
 impl Progress {
-    /// The evenings in the workspace at `root`: without a file, none.
+    /// Reads the evenings in the workspace at `root`; none if there is no file.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is not what this writes.
+    /// Fails if the file cannot be read or is invalid.
     pub fn read(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_path_buf(),
@@ -65,11 +65,11 @@ impl Progress {
         })
     }
 
-    /// Remembers the points of an assignment as they are `now`.
+    /// Records the points of an assignment at the time `now`.
     ///
     /// # Errors
     ///
-    /// If that cannot be written.
+    /// Fails if the file cannot be written.
     pub fn record(&mut self, assignment: &str, now: DateTime, points: u32) -> Result<()> {
         let evenings = self.evenings.entry(assignment.to_string()).or_default();
         let evening = evenings.entry(evening(now)).or_default();
@@ -78,7 +78,7 @@ impl Progress {
         local_state::write(&self.root, PROGRESS, FILE_HEAD, &self.evenings)
     }
 
-    /// Where these points stand among those evenings.
+    /// Compares these points with the earlier evenings.
     pub fn so_far(&self, assignment: &str, now: DateTime, points: u32, possible: u32) -> SoFar {
         let today = evening(now);
         let evenings = self.evenings.get(assignment);
@@ -93,27 +93,27 @@ impl Progress {
     }
 }
 
-/// The evening to which a moment belongs.
+/// Returns the evening that a time belongs to.
 fn evening(now: DateTime) -> Date {
     now.saturating_sub(Span::new().hours(MORNING_HOUR)).date()
 }
 
-/// Points, and how they came about.
+/// The current points, compared with the earlier evenings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoFar {
-    /// What is earned.
+    /// The points so far.
     pub points: u32,
-    /// What programs can earn.
+    /// The maximum points from automatic grading.
     pub possible: u32,
-    /// How much of it was not there at the end of the evening before.
+    /// The points gained since the end of the previous evening.
     pub more_today: u32,
-    /// The evenings, this one too.
+    /// The number of evenings, including this one.
     pub evenings: usize,
 }
 
 impl fmt::Display for SoFar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The cells of the bar.
+        /// The width of the bar, in cells.
         const BAR_CELLS: usize = 24;
         let Self {
             points, possible, ..
@@ -150,7 +150,7 @@ mod tests {
         let first = date(2026, 11, 20);
         for (day, hour, points) in [(20, 21, 3), (21, 1, 12), (21, 2, 10), (23, 19, 15)] {
             let now = date(2026, 11, day).at(hour, 30, 0, 0);
-            // As a new run each time.
+            // Each call acts like a new run.
             let mut progress = Progress::read(folder.path()).unwrap();
             progress.record("boggle-solver", now, points).unwrap();
         }

@@ -9,14 +9,14 @@ use report::{Explanation, Item};
 use super::progress::SoFar;
 use super::watch::Feedback;
 
-/// The shown lines of a compiler message.
+/// The maximum number of lines shown of a compiler message.
 const MAX_MESSAGE_LINES: usize = 14;
 
 /// Writes the feedback after a save.
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_feedback(out: &mut impl Write, feedback: &Feedback) -> io::Result<()> {
     match feedback {
         Feedback::Problem(problem) => {
@@ -78,7 +78,7 @@ fn write_progress(out: &mut impl Write, so_far: &SoFar, now_right: &[String]) ->
     }
 }
 
-/// Writes the failure without the test to paste, which `grader check` shows.
+/// Writes the failure without the test code that `grader check` adds.
 fn write_short(out: &mut impl Write, item: &Item, explanation: &Explanation) -> io::Result<()> {
     write_heading(out, item, explanation)?;
     let short = Explanation {

@@ -15,7 +15,7 @@ use super::terminal::{unless_closed, warn};
 
 /// The progress of a class on the terminal.
 pub(super) struct Progress {
-    /// Whether to show a line for each submission in place of its report.
+    /// Whether to show one line per submission instead of its report.
     lines: bool,
     bar: ProgressBar,
     widest: usize,
@@ -42,7 +42,7 @@ impl Progress {
         }
     }
 
-    /// Moves the bar by one. The first step is needed for an estimate.
+    /// Advances the bar by one. The first step is needed for an estimate.
     fn step(&self) {
         set_style(
             &self.bar,
@@ -109,7 +109,7 @@ fn set_style(bar: &ProgressBar, template: &str) {
     }
 }
 
-/// What else is to be said of a submission on its line.
+/// Returns the remarks that follow a submission on its line.
 fn note(done: &GradedSubmission) -> String {
     let Report { problem, .. } = &done.report;
     let notices = done.report.notices.iter();

@@ -1,7 +1,7 @@
-//! `grader watch`: a student's own run that goes on from save to save.
+//! `grader watch`: tests a student's own work after every save.
 //!
-//! It runs the test cases of `grader check`, the last failures first, and gives one piece of feedback. When all tests pass, it
-//! says so once and is quiet.
+//! It runs the test cases of `grader check`, starting with the last failures, and gives one piece of feedback. When all
+//! tests pass, it says so once and stays silent.
 
 mod screen;
 
@@ -23,19 +23,19 @@ use screen::Screen;
 pub struct Args {
     #[command(flatten)]
     own: WorkspaceArgs,
-    /// Say what there is to say now, and end
+    /// Give feedback once and exit
     #[arg(long)]
     once: bool,
 }
 
-/// Ends on Ctrl-C, which is no failure. Exit code 1 below full marks, if it is asked `--once`.
+/// Watches until Ctrl-C, which is not a failure. With `--once`, the exit code is 1 below full marks.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let (sender, events) = channel();
     let stop = Stop::default();
     end_on_signals(sender.clone(), stop.clone())?;
     let mut screen = Screen::new();
     let ended = watch(args, &mut screen, sender, &events, &stop);
-    // Whatever else goes wrong after a signal may do so because of it.
+    // After a signal, any other error may be a consequence of it.
     let is_ended = || {
         events
             .try_iter()
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
 }
 
-/// Ends the run in order, so that no temporary files are left.
+/// Stops the run in an orderly way on a signal, so that no temporary files remain.
 fn end_on_signals(events: Sender<WatchEvent>, stop: Stop) -> Result<()> {
     let end = move || {
         // If the receiver is gone, the run has ended.
@@ -77,7 +77,7 @@ fn watch(
     let grader =
         Grader::without_reference(Arc::clone(&assignment), SUBJECTS, String::new(), sandbox)?;
     let mut scheduler = Scheduler::new(grader, Box::new(seeds))?;
-    // From here on, a save stops the run for an earlier one.
+    // From here on, a save stops the run for the previous one.
     let _watcher = SourceWatcher::watch(assignment, stop.clone(), sender)?;
     let mut before: Option<Status> = None;
     let mut saved = None;
@@ -86,7 +86,7 @@ fn watch(
             None => Some(events.recv().context("nothing is watched any more")?),
             Some(_) => None,
         };
-        // Before the other events are read: a later one stops the run.
+        // This must happen before reading the other events, because a later one stops the run again.
         stop.go_on();
         for event in event.into_iter().chain(events.try_iter()) {
             match event {
@@ -99,7 +99,7 @@ fn watch(
         if !before.as_ref().is_some_and(Status::is_right) {
             screen.asking()?;
         }
-        // All feedback on one save compares with the status before it.
+        // All feedback on one save compares with the status before that save.
         let mut latest = None;
         let result = scheduler.rerun(submission, &mut |assignment, status, phase| {
             let (name, now) = (&assignment.name, now());

@@ -1,4 +1,4 @@
-//! The output of a watched run: a terminal shows only the last feedback, a file all of it.
+//! The output of a watched run. A terminal shows only the latest feedback; a file receives all of it.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -9,9 +9,9 @@ use crate::student::write_feedback::write_feedback;
 use judge::assignment::Assignment;
 use report::text;
 
-/// Empties a terminal.
+/// Clears the terminal.
 const CLEAR: &str = "\x1b[2J\x1b[H";
-/// Empties a line of it.
+/// Clears the current line.
 const CLEAR_LINE: &str = "\r\x1b[K";
 
 pub struct Screen {
@@ -19,7 +19,7 @@ pub struct Screen {
     /// The width of the terminal, if it is one.
     width: Option<usize>,
     is_empty: bool,
-    /// Whether it shows that feedback will come.
+    /// Whether the terminal shows that feedback is coming.
     is_asking: bool,
 }
 
@@ -48,7 +48,7 @@ impl Screen {
         self.asking()
     }
 
-    /// Shows that feedback will come, below the last one.
+    /// Shows below the last feedback that more is coming.
     pub fn asking(&mut self) -> io::Result<()> {
         if self.width.is_some() {
             write!(self.out, "{CLEAR_LINE}Checking ...")?;
@@ -57,7 +57,7 @@ impl Screen {
         self.out.flush()
     }
 
-    /// Removes the note that feedback will come.
+    /// Removes the note that feedback is coming.
     pub fn asked(&mut self) -> io::Result<()> {
         if self.is_asking {
             write!(self.out, "{CLEAR_LINE}")?;
@@ -71,7 +71,7 @@ impl Screen {
         write_feedback(&mut text, feedback)?;
         let mut text = String::from_utf8_lossy(&text).into_owned();
         if self.width.is_some() {
-            // The width may have changed.
+            // The student may have resized the terminal.
             text = wrapped(&text, textwrap::termwidth());
             write!(self.out, "{CLEAR}")?;
             self.is_asking = false;
@@ -83,21 +83,21 @@ impl Screen {
         self.out.flush()
     }
 
-    /// Leaves the terminal.
+    /// Ends the output.
     pub fn end(&mut self) -> io::Result<()> {
         self.asked()?;
         if self.width.is_some() {
-            // After the keys that the terminal shows.
+            // The terminal may have echoed some keys on this line.
             writeln!(self.out)?;
         }
         self.out.flush()
     }
 }
 
-/// The indent of quoted text, which keeps its lines.
+/// The indentation that marks quoted text, whose lines are never wrapped.
 const QUOTED: &str = "    ";
 
-/// Wraps sentences to a width, between words.
+/// Wraps sentences between words to a width.
 fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     for line in text.lines() {

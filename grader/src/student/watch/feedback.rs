@@ -1,4 +1,4 @@
-//! The feedback after a save, as a value: this reads, runs and shows nothing.
+//! The feedback after a save, as a value. This module reads, runs and prints nothing.
 
 use super::status::{Status, is_right};
 use crate::student::next_step;
@@ -9,7 +9,7 @@ use report::Item;
 /// One piece of feedback.
 #[derive(Clone, Debug)]
 pub enum Feedback {
-    /// Nothing can be tested: the reason, and what to do.
+    /// Nothing can be tested; contains the reason and the solution.
     Problem(String),
     /// A phase does not compile.
     NotCompiled {
@@ -28,14 +28,14 @@ pub enum Feedback {
         now_right: Vec<String>,
         /// The titles of the items that passed before and fail now.
         broken: Vec<String>,
-        /// The item, explained as far as it can be.
+        /// The item, with the best available explanation.
         item: Box<Item>,
-        /// The compiler message about its commands, if one of them does not compile.
+        /// The compiler message, if one of its commands does not compile.
         message: Option<String>,
         /// The next step.
         step: String,
     },
-    /// Everything is right.
+    /// All tests pass.
     AllRight {
         /// The points so far.
         so_far: SoFar,
@@ -47,14 +47,14 @@ pub enum Feedback {
 }
 
 impl Feedback {
-    /// Whether it has points: not if nothing could be tested.
+    /// Whether it includes points; false if nothing could be tested.
     pub fn has_points(&self) -> bool {
         matches!(self, Self::Lost { .. } | Self::AllRight { .. })
     }
 }
 
-/// Returns the feedback on a phase. `before` is the status at the last feedback. If the work is complete and was complete then,
-/// there is none.
+/// Returns the feedback on a phase. `before` is the status at the last feedback. Returns `None` if the work is complete
+/// and already was then.
 pub fn feedback(
     assignment: &Assignment,
     before: Option<&Status>,
@@ -123,7 +123,7 @@ mod tests {
         Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
     }
 
-    /// Returns the status with only the items `lost` failing, after the one `before`.
+    /// Returns the status after `before` in which only the items `lost` fail.
     fn status(before: Option<&Status>, lost: &[&str]) -> Status {
         let assignment = assignment();
         let mut status = Status::default();
@@ -176,7 +176,7 @@ mod tests {
         let right = status(None, &[]);
         let text = text_of(None, &right, 0);
         assert!(text.starts_with("65 of 65 points "), "{text}");
-        // Comments and commits have not been looked at here.
+        // This run does not check comments and commits.
         let step = "Next: look at the rest with `grader check`. There are points for:\n";
         assert!(text.contains(step), "{text}");
         assert_eq!(text_of(Some(&right), &right, 0), "");
@@ -215,9 +215,9 @@ mod tests {
             text.contains("\nNow right: Dictionary: add_word and is_word\n"),
             "{text}"
         );
-        // The milestone is about the prefixes, though the sheet has the other item first.
+        // The milestone is about prefixes, although the other item comes first in the rubric.
         assert!(text.contains("\n\nDictionary: is_prefix\n"), "{text}");
-        // When it begins, nothing is new.
+        // At the start of a run, nothing counts as new.
         assert!(!text_of(None, &now, 0).contains("Now right"));
     }
 
@@ -240,7 +240,7 @@ mod tests {
             lines[lines.len() - 3..],
             ["    ... 26 lines more", "", "2 more: cargo check -p solver"]
         );
-        // And when it compiles again, that is said, though all was right before.
+        // Compiling again is worth feedback, although all tests passed before.
         assert!(text_of(Some(&broken), &right, 0).starts_with("65 of 65 points "));
     }
 

@@ -1,4 +1,4 @@
-//! The saves of a workspace, in whichever way an editor writes the files.
+//! The saves in a workspace, regardless of how the editor writes files.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -12,35 +12,36 @@ use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
 use sandbox::Stop;
 
-/// The time without a change after which a save is complete: an editor may save in several steps, and a formatter follows.
+/// The time without a change after which a save is complete. An editor may save in several steps, and a formatter may
+/// follow.
 const SETTLE_TIME: Duration = Duration::from_millis(50);
 
-/// The time between looks at the files where the system reports no changes: in network folders, for example.
+/// The polling interval where the system reports no changes, as in network folders.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// An event of a watched workspace.
+/// An event in a watched workspace.
 pub enum WatchEvent {
-    /// The workspace contains this now.
+    /// The new contents of the workspace.
     Saved(Box<Submission>),
-    /// The workspace cannot be read any more.
+    /// The workspace can no longer be read.
     Failed(Error),
     /// The student has ended the run.
     End,
 }
 
-/// Watches the sources of a workspace until it is dropped.
+/// A watcher for the sources of a workspace; it stops when dropped.
 pub struct SourceWatcher {
     _system: Option<RecommendedWatcher>,
     _poll: PollWatcher,
 }
 
 impl SourceWatcher {
-    /// Watches the sources of the phases. The first event is the present state, each later one another state. A new state stops
-    /// the run for the one before.
+    /// Watches the sources of the phases. The first event is the present state, and each later event is a different
+    /// one. A new state stops the run for the previous one.
     ///
     /// # Errors
     ///
-    /// If they cannot be watched.
+    /// Fails if the sources cannot be watched.
     pub fn watch(
         assignment: Arc<Assignment>,
         stop: Stop,
@@ -54,7 +55,7 @@ impl SourceWatcher {
             let mut folders = folders.iter();
             folders.try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
         };
-        // The system may watch no more folders; polling is for that.
+        // The system may have reached its limit of watches; polling still works then.
         let system = notify::recommended_watcher(on_change(sender.clone()));
         let system = system.and_then(|mut watcher| all(&mut watcher).map(|()| watcher));
         let often = Config::default().with_poll_interval(POLL_INTERVAL);
@@ -68,7 +69,7 @@ impl SourceWatcher {
     }
 }
 
-/// Reports changes, and not that a file was read: the grader reads them, too.
+/// Reports changes only, not reads, because the grader itself reads the files.
 fn on_change(changes: Sender<()>) -> impl Fn(notify::Result<Event>) + Send + 'static {
     move |event| {
         if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
@@ -78,7 +79,7 @@ fn on_change(changes: Sender<()>) -> impl Fn(notify::Result<Event>) + Send + 'st
     }
 }
 
-/// Sends the state of the workspace, and again whenever it has changed.
+/// Sends the state of the workspace, and again after each change.
 fn follow(
     assignment: &Assignment,
     changes: &Receiver<()>,
@@ -146,7 +147,7 @@ mod tests {
         fs::write(&source, "first").unwrap();
         change.send(()).unwrap();
         change.send(()).unwrap();
-        // Each state is seen once at most.
+        // Each state is sent at most once.
         atomic_write::write(&source, b"second").unwrap();
         change.send(()).unwrap();
         assert_eq!(next(), "second");

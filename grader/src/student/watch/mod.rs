@@ -1,9 +1,9 @@
-//! A student's own run that goes on: after each save it runs the failed tests again and gives one piece of feedback.
+//! Testing after each save: the last failures run first, and the student gets one piece of feedback.
 //!
 //! * `file_events` — the saves of the workspace
 //! * `scheduler` — the order of compiling and testing after a save
 //! * `status` — the last results
-//! * `feedback` — the feedback on them: a pure function of the status before and the status now
+//! * `feedback` — the feedback: a pure function of the previous and the current status
 
 mod feedback;
 mod file_events;

@@ -1,4 +1,4 @@
-//! The order of compiling and testing after a save: only changed phases, and the last failures before the other tests.
+//! The order of compiling and testing after a save: only changed phases, and the last failures before other tests.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,44 +15,44 @@ use judge::assignment::Assignment;
 use judge::case::Case;
 use judge::time::Time;
 
-/// The time to explain and shrink a failure: the student is waiting. `grader check` takes more time.
+/// The time for explaining and shrinking a failure while the student waits. `grader check` takes longer.
 const EXPLAIN_TIME: Duration = Duration::from_secs(5);
 
-/// The callback for a new status, with the index of the phase for the feedback.
+/// The callback for a new status, with the index of the phase that the feedback is about.
 pub type OnStatus<'a> = dyn FnMut(&Assignment, &Status, usize) -> Result<()> + 'a;
 
-/// The work of one student, tested again after each save.
+/// A scheduler that tests a student's work again after each save.
 pub struct Scheduler {
     grader: Grader,
     workspace: BuildWorkspace,
-    /// The seeds of generated test cases. These stay the same until all pass, so that a failure does not come and go by
-    /// itself.
+    /// The seeds of the generated test cases. A seed stays the same until all tests pass, so that failures do not come
+    /// and go by chance.
     seeds: Box<dyn FnMut() -> String>,
     /// The files in the build workspace.
     files: BTreeMap<PathBuf, Vec<u8>>,
     progress: Vec<PhaseProgress>,
     status: Status,
-    /// Whether all tests passed with the seed before.
+    /// Whether all tests passed with the previous seed.
     passed_once: bool,
 }
 
 /// The progress of a phase since its last change.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PhaseProgress {
-    /// Its source has changed, or that of a phase it needs.
+    /// The source of this phase, or of one that it needs, has changed.
     Changed,
-    /// It is compiled.
+    /// The phase is compiled.
     Compiled,
-    /// It is compiled, and all its items are tested.
+    /// The phase is compiled, and all its items are tested.
     Tested,
 }
 
 impl Scheduler {
-    /// Prepares to test; nothing is compiled yet.
+    /// Prepares for testing without compiling anything.
     ///
     /// # Errors
     ///
-    /// If the build workspace cannot be created, or no test cases can be generated.
+    /// Fails if the build workspace cannot be created or no test cases can be generated.
     pub fn new(mut grader: Grader, mut seeds: Box<dyn FnMut() -> String>) -> Result<Self> {
         grader.set_seed(&seeds())?;
         let phases = grader.prepared.assignment.phases.len();
@@ -70,13 +70,13 @@ impl Scheduler {
         })
     }
 
-    /// Tests the saved sources as far as they have changed, and calls `on_status` with each new result. That all tests pass is
-    /// reported only after two rounds of generated test cases, so that `grader check` will agree.
+    /// Tests the changed phases and calls `on_status` with each new result. It reports that all tests pass only after
+    /// two rounds of generated test cases, so that `grader check` agrees.
     ///
     /// # Errors
     ///
-    /// If there is an internal error, if `on_status` fails, or with [`Stopped`](sandbox::Stopped): then the same sources may be
-    /// tested again.
+    /// Fails if there is an internal error, if `on_status` fails, or with [`Stopped`](sandbox::Stopped); after that,
+    /// the same sources may be tested again.
     pub fn rerun(&mut self, saved: &Submission, on_status: &mut OnStatus) -> Result<()> {
         self.status.problem.clone_from(&saved.problem);
         if saved.problem.is_some() {
@@ -96,7 +96,7 @@ impl Scheduler {
         }
     }
 
-    /// Copies the saved sources to the build workspace, if they have changed.
+    /// Copies changed sources to the build workspace.
     fn lay_out(&mut self, saved: &Submission) -> Result<()> {
         let phases = &self.grader.prepared.assignment.phases;
         let mut changed: Vec<&str> = Vec::new();
@@ -118,8 +118,8 @@ impl Scheduler {
         Ok(())
     }
 
-    /// Tests the phases in order, up to the first failure, which is reported. The first pass tests all of them, for the points.
-    /// Returns whether all tests pass.
+    /// Tests the phases in order and reports the first failure, where it stops. The first pass tests all phases to
+    /// calculate the points. Returns whether all tests pass.
     fn pass(&mut self, on_status: &mut OnStatus) -> Result<bool> {
         let unknown = |phase: &PhaseStatus| phase.graded.items.is_empty();
         let first_time = self.status.phases.iter().any(unknown);
@@ -148,7 +148,7 @@ impl Scheduler {
         Ok(to_do.is_none())
     }
 
-    /// Compiles a phase if it has changed, and tests it: the last failures, then the other items.
+    /// Compiles a phase if it has changed. Then tests the last failures, followed by the other items.
     fn phase(&mut self, phase: usize, on_status: &mut OnStatus) -> Result<()> {
         if self.progress[phase] == PhaseProgress::Changed {
             self.compile(phase)?;
@@ -192,7 +192,7 @@ impl Scheduler {
         let built = &self.workspace.built[phase];
         let known = &mut self.status.phases[phase];
         if known.graded.items.is_empty() && built.program.is_none() {
-            // An item that was never tested has not passed.
+            // An item that has never been tested does not count as passed.
             known.graded =
                 self.workspace
                     .grade(&self.grader.prepared, phase, &self.grader.cases)?;
@@ -207,7 +207,7 @@ impl Scheduler {
         Ok(())
     }
 
-    /// Explains the item of a phase for the feedback.
+    /// Explains the failed item of a phase for the feedback.
     fn explain(&mut self, phase: usize) -> Result<()> {
         let assignment = self.grader.assignment();
         let Some(item) = self.status.first_lost(assignment, phase) else {
@@ -223,7 +223,7 @@ impl Scheduler {
             .position(|other| other.id == item.id)
         {
             let time = Time::of(EXPLAIN_TIME);
-            // A student's own run has no reference solution: the oracle is trusted.
+            // A student's own run has no reference solution, so it trusts the oracle.
             let agreed = |_, _: &Case| Ok(ReferenceRun::Absent);
             self.workspace.explain_item(
                 &self.grader.prepared,
@@ -238,7 +238,7 @@ impl Scheduler {
         Ok(())
     }
 
-    /// Draws other generated test cases.
+    /// Generates different test cases.
     fn draw(&mut self) -> Result<()> {
         self.grader.set_seed(&(self.seeds)())?;
         for progress in &mut self.progress {

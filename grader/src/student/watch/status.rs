@@ -1,4 +1,4 @@
-//! The last results of a student's work, by item.
+//! The latest results of a student's work, by item.
 
 use std::collections::BTreeSet;
 
@@ -6,29 +6,29 @@ use crate::student::next_step;
 use judge::assignment::Assignment;
 use report::{Item, Phase};
 
-/// The last results of a student's work.
+/// The latest results of a student's work.
 #[derive(Clone, Debug, Default)]
 pub struct Status {
-    /// The reason why nothing can be tested, and what to do about it.
+    /// The reason why nothing can be tested, and the solution.
     pub problem: Option<String>,
     /// The phases, in order.
     pub phases: Vec<PhaseStatus>,
-    /// The ids of the items that have passed before.
+    /// The ids of the items that have passed at least once.
     pub were_right: BTreeSet<String>,
 }
 
-/// The last results of a phase.
+/// The latest results of a phase.
 #[derive(Clone, Debug, Default)]
 pub struct PhaseStatus {
-    /// The last results of its items, and the last compiler messages. While the phase does not compile, the items stay
-    /// as they were.
+    /// The latest results of the items, and the latest compiler messages. While the phase does not compile, the items
+    /// keep their results.
     pub graded: Phase,
-    /// Whether there is a program.
+    /// Whether the program compiles.
     pub compiles: bool,
 }
 
 impl PhaseStatus {
-    /// Whether it is complete.
+    /// Whether the phase compiles and all its items pass.
     pub fn is_right(&self) -> bool {
         self.compiles && self.graded.items.iter().all(is_right)
     }
@@ -59,19 +59,20 @@ impl Status {
         self.phases.iter().map(|phase| phase.graded.earned()).sum()
     }
 
-    /// Returns the points that programs can earn.
+    /// Returns the maximum points from automatic grading.
     pub fn possible(&self) -> u32 {
         let phases = self.phases.iter();
         phases.map(|phase| phase.graded.possible()).sum()
     }
 
-    /// Returns the items of a phase that have passed before and fail now.
+    /// Returns the items of a phase that fail now and have passed before.
     pub fn broken(&self, phase: usize) -> impl Iterator<Item = &Item> {
         let lost = self.phases[phase].graded.items.iter();
         lost.filter(|item| !is_right(item) && self.were_right.contains(&item.id))
     }
 
-    /// Returns the item of a phase for the feedback: a regression, or else the first in the order of the exercises.
+    /// Returns the item of a phase for the feedback: a regression if there is one, otherwise the first in the order of
+    /// the exercises.
     pub fn first_lost(&self, assignment: &Assignment, phase: usize) -> Option<&Item> {
         let graded = &self.phases[phase].graded;
         let was_right = |item: &Item| self.were_right.contains(&item.id);
