@@ -1,4 +1,4 @@
-//! Hostile submissions with rules of the sandbox switched off, and in other settings.
+//! Hostile submissions with individual sandbox rules disabled, and in other settings.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -82,7 +82,7 @@ fn the_same_in_a_container_without_namespaces() {
     settings::run("container", &ATTACKS);
 }
 
-/// The README's table is of an ordinary user's sandbox.
+/// The table in the README describes the sandbox of an ordinary user.
 #[test]
 #[ignore = "needs root"]
 fn the_same_table_of_levels_as_in_the_readme() {
@@ -103,7 +103,7 @@ fn the_same_table_of_levels_as_in_the_readme() {
     assert!(readme.contains(&table.join("\n")), "{found}");
 }
 
-/// What is the same in every setting.
+/// The tests that run in every setting.
 const ATTACKS: [&str; 2] = [
     "attacks::no_attack_reaches_anything",
     "attacks::without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it",

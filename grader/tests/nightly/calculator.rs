@@ -1,4 +1,4 @@
-//! A student works through the handout of the calculator.
+//! A student works through the calculator handout.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::support::calculator::{ASSIGNMENT, NAME};
 use crate::support::command::grader;
 use crate::support::{copy, files, root};
 
-/// A student's own run, in the handout, without a word about which assignment it is.
+/// Runs `grader check` in the handout, without naming the assignment.
 fn check(student: &Path) -> (i32, String) {
     let (code, text, errors) = grader(student, &["check"]);
     assert_eq!(errors, "");

@@ -1,4 +1,4 @@
-//! Classes that are made up: what is planted in them is what a grader finds.
+//! Example classes: the grader finds the problems planted in them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,7 +20,7 @@ fn assignment() -> Assignment {
     Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
 }
 
-/// A submission in another hand, all of which is changed.
+/// Returns a submission whose files are all disguised, as if another student had written them.
 fn disguised(submission: &Submission, given: &StarterCode, seed: u64) -> Submission {
     let files = submission.files.iter();
     let mut sources: Sources = files
@@ -53,7 +53,7 @@ fn given() -> StarterCode {
     StarterCode::new(&handed_out.files).unwrap()
 }
 
-/// The items that each loses in another hand, by the program and in one run.
+/// Returns the items that each submission loses once disguised, graded by the program in one run.
 fn lost_in_other_hands(submissions: &[Submission]) -> BTreeMap<String, BTreeSet<String>> {
     let (folder, given) = (tempfile::tempdir().unwrap(), given());
     let mut paths = Vec::new();
@@ -141,7 +141,7 @@ fn from_forty_students_on_there_is_one_of_everything() {
     assert_eq!(column("kind").len(), 19 + 4);
     assert_eq!(column("history").len(), 8);
     assert_eq!(rows.len(), 41, "everybody, and a stranger");
-    // Nobody has handed in what somebody else has.
+    // No two downloads are identical.
     let downloads = files(&folder.path().join("downloads"));
     let different: BTreeSet<&Vec<u8>> = downloads
         .iter()
@@ -156,10 +156,10 @@ fn from_forty_students_on_there_is_one_of_everything() {
     assert!(different.len() > 30);
 }
 
-/// What a row's report is named by.
+/// Returns the name of the report for a row.
 fn called(row: &BTreeMap<String, String>) -> &str {
     match row["kind"].as_str() {
-        // Of whom nothing is known but the letters of the name.
+        // The grader knows only the letters of the name.
         "not on the roster" => row["download"].split('_').next().unwrap(),
         _ if !row["team"].is_empty() => &row["team"],
         _ => &row["student"],

@@ -15,14 +15,14 @@ use crate::support::root;
 #[test]
 fn an_init_that_is_ended_from_outside_is_no_verdict() {
     let class = Class::endless();
-    // The report of an earlier submission must not stay.
+    // The run must delete the report of an earlier submission.
     fs::create_dir(class.out()).unwrap();
     for ending in ["json", "md", "html"] {
         let path = class.out().join(format!("student.{ending}"));
         fs::write(path, "65 of 65 points").unwrap();
     }
     let grading = class.grade().arg("--resume").spawn().unwrap();
-    // The program that does not end has the time to be found.
+    // The program never ends, so there is time to find it.
     let deadline = Instant::now() + Duration::from_secs(120);
     let init = loop {
         assert!(Instant::now() < deadline, "no program is graded");
@@ -45,7 +45,7 @@ fn an_init_that_is_ended_from_outside_is_no_verdict() {
     class.has_no_score(&output, "its init was killed from outside");
 }
 
-/// Needs root's right to mount.
+/// Needs root's permission to mount.
 #[test]
 fn a_disk_that_is_full_is_no_verdict() {
     if !rustix::process::getuid().is_root() {
@@ -77,7 +77,7 @@ fn a_disk_that_is_full_is_no_verdict() {
     panic!("128 MB should be enough");
 }
 
-/// The processes below a child of ours.
+/// Returns the processes below a child process.
 fn descendants(child: &Child) -> Vec<i32> {
     let all = fs::read_dir("/proc").unwrap().flatten();
     let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());

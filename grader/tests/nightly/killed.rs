@@ -1,4 +1,4 @@
-//! The grader may be ended at any moment, in the way that nothing can be done about.
+//! SIGKILL may end the grader at any moment.
 
 // These tests start processes that are not graded.
 #![allow(clippy::disallowed_methods)]
@@ -16,7 +16,7 @@ use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 use crate::support::{copy, root};
 
-/// A class of three: right, wrong, and without end.
+/// Creates a class of three submissions: a correct one, a wrong one, and one that never ends.
 fn class(folder: &Path) {
     let wrong = [
         ("right", "Ok(self.find(prefix)?.is_some())"),
@@ -69,8 +69,8 @@ fn reports(folder: &Path) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Whether a process lives that runs, or lies, in the folder of one grading run, or
-/// that was told of it: an init that has nothing to do, say.
+/// Whether a process is still running in or from the folder of a grading run, or has the folder in its environment,
+/// such as an idle init.
 fn lives(temporary: &Path) -> bool {
     let name = temporary.to_str().unwrap().as_bytes();
     fs::read_dir("/proc").unwrap().flatten().any(|process| {
@@ -83,7 +83,7 @@ fn lives(temporary: &Path) -> bool {
     })
 }
 
-/// `MOMENTS` of them, 5 by default; `.ci/full kills` sets 50.
+/// The number of kills is `MOMENTS`, 5 by default; `.ci/full kills` sets 50.
 #[test]
 fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
     let moments = std::env::var("MOMENTS")
@@ -98,14 +98,14 @@ fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
     let whole = started.elapsed();
     assert!(!lives(&temporary));
     let expected = reports(&folder.join("whole"));
-    // Three formats for each, and four files about all of them.
+    // There are three formats of each report, and four files about the class.
     assert_eq!(expected.len(), 13, "{:?}", expected.keys());
 
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut early = 0;
     for _ in 0..moments.unwrap_or(5) {
         let moment = whole.mul_f64(random.random());
-        // Each run goes on where the one before was ended, until there is nothing left to do.
+        // Each run resumes the previous one until nothing is left to do.
         if reports(&folder.join("killed")).len() >= expected.len() {
             fs::remove_dir_all(folder.join("killed")).unwrap();
         }
@@ -124,7 +124,7 @@ fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
             std::thread::yield_now();
         }
         for (name, report) in reports(&folder.join("killed")) {
-            // A report beside its place has another name, and is not complete.
+            // A temporary file has another name and may be incomplete.
             if !name.starts_with('.') {
                 assert_eq!(Some(&report), expected.get(&name), "after {moment:?}");
             }

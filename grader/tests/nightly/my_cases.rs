@@ -1,4 +1,4 @@
-//! Students' own test cases earn points by the mutants they catch, and play a tournament.
+//! Students' own test cases earn points for the mutants they catch, and take part in a tournament.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::support::command;
 use crate::support::my_cases::{A_PREFIX, put, student};
 use crate::support::{copy, root};
 
-/// With a mistake in it.
+/// Adds a mistake to the dictionary of a student.
 fn mistaken(student: &Path, from: &str, to: &str) {
     let trie = student.join("dictionary/src/trie.rs");
     let text = fs::read_to_string(&trie).unwrap();
@@ -23,7 +23,7 @@ fn mistaken(student: &Path, from: &str, to: &str) {
     fs::write(&trie, text.replace(from, to)).unwrap();
 }
 
-/// `is_word` asks whether the way exists.
+/// Makes `is_word` test only whether the path exists.
 fn takes_prefixes_for_words(student: &Path) {
     let right = "node.is_some_and(|node| self.nodes[node].is_word)";
     mistaken(student, right, "node.is_some()");
@@ -68,7 +68,7 @@ fn a_students_own_run_says_which_cases_are_right_and_whether_the_program_is() {
     assert!(!text.contains('\u{1b}'), "{text}");
 }
 
-/// The part of the sheet as the sheet shows it, with its marks taken off.
+/// Uncomments the section of the rubric that is commented out there.
 fn switch_on(workspace: &TempDir) {
     let path = workspace.path().join(SHEET).join("assignment.toml");
     let text = fs::read_to_string(&path).unwrap();
@@ -81,13 +81,13 @@ fn switch_on(workspace: &TempDir) {
     fs::write(&path, format!("{before}\n[[parts]]\n{}\n", part.join("\n"))).unwrap();
 }
 
-/// What the published cases of the dictionary do not catch.
+/// Test cases that the published ones for the dictionary do not cover.
 const WRITTEN: &[(&str, &str)] = &[(
     "dictionary/counted_once",
     "> add tea\n=*\n> add tea\n=*\n> count\n= 1\n",
 )];
 
-/// What takes so long that it is left to `.ci/full`.
+/// Slow tests, which only `.ci/full` runs.
 mod at_length {
     use super::*;
 
@@ -188,7 +188,8 @@ mod at_length {
     }
 }
 
-/// A class of four: one is right, one takes prefixes for words, one has no `z`, one hangs.
+/// Creates a class of four submissions: a correct one, one that takes prefixes for words, one that rejects `z`, and one
+/// that hangs.
 fn class() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     student(
@@ -258,10 +259,10 @@ fn a_tournament_says_who_breaks_whom_and_the_same_for_any_number_of_jobs() {
         "\n 2  ben    .   1   1   1\n",
         "\n 3  cora   .   .   .   .\n",
         "\n 4  dan    -   -   -   -\n",
-        // Nobody's own program counts.
+        // An author's own program does not count.
         "\n    3 of   3  anna\n    2 of   3  ben\n",
         "    > word d@rn\n  expected: = false\n  the oracle: silent\n    4 reply ! Invalid character",
-        // The author's own and one other: not enough to doubt the oracle.
+        // Only the author's own program and one other agree, too few to doubt the oracle.
         "Does not take part: eve: eve.zip: ",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");

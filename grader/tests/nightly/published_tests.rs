@@ -1,4 +1,5 @@
-//! A submission that fails a published test does not earn its item: seen with every mutant, whose losses `prove` checks.
+//! A submission that fails a published test does not earn its item. Tested with every mutant; `prove` checks the
+//! mutants' losses.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use judge::assignment::Assignment;
 
 use crate::support::{command, root};
 
-/// The time that the tests of a phase may take. Some mutants do not come to an end.
+/// The time limit for the tests of a phase. Some mutants never end.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[test]
@@ -44,14 +45,14 @@ fn write(mutant: &Mutant, assignment: &Assignment, handout: &Path) {
     for (path, bytes) in mutant.submission(assignment).unwrap().files {
         let to = handout.join(path);
         fs::create_dir_all(to.parent().unwrap()).unwrap();
-        // An unchanged file is not compiled again.
+        // Keep the modification time of an unchanged file, so that cargo does not compile it again.
         if fs::read(&to).ok().as_deref() != Some(&bytes) {
             fs::write(to, bytes).unwrap();
         }
     }
 }
 
-/// Runs the published tests of a package: the items whose tests fail.
+/// Runs the published tests of a package. Returns the items whose tests fail.
 fn failed_items(handout: &Path, package: &str) -> Vec<String> {
     let tests = built_tests(handout, package);
     let output = Command::new(tests)
@@ -59,7 +60,7 @@ fn failed_items(handout: &Path, package: &str) -> Vec<String> {
         .timeout(PATIENCE)
         .output();
     let text = output.map_or_else(
-        // Its time was up.
+        // The tests exceeded the time limit.
         |_| String::new(),
         |output| String::from_utf8_lossy(&output.stdout).into_owned(),
     );
@@ -71,7 +72,7 @@ fn failed_items(handout: &Path, package: &str) -> Vec<String> {
     failed.collect()
 }
 
-/// Compiles the published tests of a package, and returns the program.
+/// Compiles the published tests of a package. Returns the path of the program.
 fn built_tests(handout: &Path, package: &str) -> PathBuf {
     let output = Command::new("cargo")
         .args(["test", "--no-run", "--test", "sheet", "--package", package])

@@ -21,7 +21,7 @@ fn each_copy_ranks_above_every_pair_of_independent_solutions() {
     }
 }
 
-/// What is no solution would be unlike any other, too.
+/// An incomplete solution would differ from all others anyway.
 #[test]
 fn the_independent_solutions_earn_everything() {
     let folder = tempfile::tempdir().unwrap();
@@ -55,7 +55,7 @@ fn the_independent_solutions_earn_everything() {
     }
 }
 
-/// A way that changes nothing would prove nothing.
+/// A kind of copy that changes nothing would prove nothing.
 #[test]
 fn each_way_to_copy_changes_most_designs() {
     for (name, make) in &KINDS[1..] {
@@ -66,7 +66,7 @@ fn each_way_to_copy_changes_most_designs() {
     }
 }
 
-/// They have what was rare when there was one of them.
+/// In such a class, fingerprints that were rare before become common.
 #[test]
 fn in_a_class_full_of_copies_those_of_one_design_rank_above_those_of_two() {
     let mut readings = CORPUS.readings.clone();
@@ -95,7 +95,7 @@ fn in_a_class_full_of_copies_those_of_one_design_rank_above_those_of_two() {
     assert!(lowest > highest, "{lowest:.2}, {highest:.2}");
 }
 
-/// In its longest file.
+/// The longest file is the one that does not parse.
 #[test]
 fn a_copy_that_does_not_parse_is_found_by_what_does() {
     let renamed = KINDS.iter().find(|(name, _)| *name == "renamed").unwrap().1;
@@ -119,7 +119,7 @@ fn a_copy_that_does_not_parse_is_found_by_what_does() {
     }
 }
 
-/// Each is as long as a file may be, and made to take long: one that did would not come to its end here.
+/// Each source is of maximum size and designed to be slow; a slow one would not finish here.
 #[test]
 fn no_source_is_too_hard_to_read() {
     const LONGEST: usize = 256 << 10;

@@ -1,4 +1,4 @@
-//! `grader watch` as a student has it: running beside an editor, which saves in either of two ways.
+//! `grader watch` next to an editor, which saves in either of two ways.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -13,10 +13,10 @@ use tempfile::TempDir;
 
 use crate::support::student::{finish, handout};
 
-/// Nothing is said for so long only if nothing ever is.
+/// The time after which the program certainly hangs.
 const HANGS: Duration = Duration::from_secs(300);
 
-/// A workspace that is watched, and what is said of it line by line.
+/// A watched workspace, and the output line by line.
 struct Watching {
     student: PathBuf,
     child: Child,
@@ -39,7 +39,7 @@ impl Watching {
         let (sender, lines) = channel();
         thread::spawn(move || {
             let mut lines = stdout.lines().map_while(Result::ok);
-            // Whoever listens no more closes the stream.
+            // A receiver that is gone closes the stream.
             lines.try_for_each(|line| sender.send(line))
         });
         Self {
@@ -50,7 +50,7 @@ impl Watching {
         }
     }
 
-    /// All that is said up to a line with `text` in it.
+    /// Returns the output up to a line that contains `text`.
     fn until(&self, text: &str) -> String {
         let mut said = String::new();
         loop {
@@ -64,13 +64,13 @@ impl Watching {
         }
     }
 
-    /// Saves a source with `from` replaced, by writing over it.
+    /// Saves a source with `from` replaced, by overwriting the file.
     fn save(&self, path: &str, from: &str, to: &str) {
         let path = self.student.join(path);
         fs::write(&path, replaced(&path, from, to)).unwrap();
     }
 
-    /// The same as many editors do it: written beside, and renamed.
+    /// Saves as many editors do: writes a temporary file and renames it.
     fn save_beside(&self, path: &str, from: &str, to: &str) {
         let path = self.student.join(path);
         let beside = path.with_extension("rs~");
@@ -78,7 +78,7 @@ impl Watching {
         fs::rename(&beside, &path).unwrap();
     }
 
-    /// As Ctrl-C ends it: no failure, and nothing is left behind.
+    /// Ends the run as Ctrl-C does. That is not a failure, and no temporary files remain.
     fn end(&mut self) {
         kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
         assert_eq!(self.child.wait().unwrap().code(), Some(0));
@@ -88,7 +88,7 @@ impl Watching {
 
 impl Drop for Watching {
     fn drop(&mut self) {
-        // A test that failed leaves it running.
+        // A failed test leaves the child running.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -187,7 +187,7 @@ fn when_everything_is_right_it_is_said_once_and_nothing_more_until_something_bre
         4,
         "only the second is spoken of: {said}"
     );
-    // Everything was right before, and that it is again has to be said.
+    // Everything was correct before, but getting back there is worth feedback.
     watching.save_beside(TRIE, NO_RUST, RIGHT);
     watching.until("65 of 65 points ");
     watching.until("Quiet from here on");

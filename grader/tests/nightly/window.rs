@@ -1,4 +1,4 @@
-//! What a student who has only the handout gets of the window.
+//! The window game, as far as a student with just the handout gets it.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -19,7 +19,7 @@ fn a_game_from_the_handout_opens_a_window() {
     let handout = handout(&assignment, &BTreeSet::new()).unwrap();
     let folder = tempfile::tempdir().unwrap();
     write(&handout, folder.path()).unwrap();
-    // Everything that there is to build.
+    // Copy all the parts that a student builds.
     for source in ["dictionary/src", "game/src"] {
         copy(&root().join(source), &folder.path().join(source));
     }

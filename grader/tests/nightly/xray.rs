@@ -12,7 +12,8 @@ use sandbox::{Rules, Sandbox};
 
 use crate::support::root;
 
-/// What is seen of mistakes in the search; nothing of those in what is printed and kept.
+/// The mutants with the mistake that the X-ray finds in the search; none if the mistake is in the output or the stored
+/// state.
 const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
     (
         "neighbours_the_other_way_round",
@@ -88,7 +89,7 @@ const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
         "board_dump",
         Some(SearchMistake::OtherPath),
     ),
-    // On the smallest board that shows it, no step at all is printed: so it is the printing.
+    // The smallest board that shows the mistake has no steps to print, so the printing is wrong.
     ("last_cell_not_shown", "board_dump", None),
     ("file_ignored", "word_list", Some(SearchMistake::NotInList)),
     ("list_sorted", "word_list", None),

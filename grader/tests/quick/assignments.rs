@@ -1,4 +1,4 @@
-//! A marking sheet that cannot be right is refused, with the file, the place and the reason.
+//! Invalid rubrics are rejected with the file, the position and the reason.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -113,7 +113,7 @@ fn an_unknown_assignment_is_no_file_to_be_read() {
     );
 }
 
-/// `prove` checks one assignment at a time, and its own hints alone.
+/// `prove` checks only one assignment at a time, and only its own hints.
 #[test]
 fn each_hint_that_games_share_describes_a_mutant_of_one_of_them() {
     let mut hints: BTreeSet<String> = BTreeSet::new();

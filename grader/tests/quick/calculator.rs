@@ -1,4 +1,4 @@
-//! The calculator is read, drawn from and refused by the same rules as any assignment.
+//! The grader reads, generates from and validates the calculator like any other assignment.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +19,7 @@ fn no_file_of_the_graders_code_names_it() {
     let sources: Vec<_> = sources.collect();
     assert!(sources.len() > 250, "{}", sources.len());
     for (path, text) in sources {
-        // Tests may use it: it is the assignment that needs nothing of the subjects that are built in.
+        // Tests may use it; the assignment itself must not need the built-in subjects.
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
         assert!(!code.to_lowercase().contains(NAME), "{}", path.display());
     }
@@ -41,7 +41,7 @@ fn what_students_practise_on_is_what_its_oracles_say() {
     }
 }
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
@@ -77,7 +77,7 @@ fn the_way_that_its_pages_show_is_the_one_that_is_proved() {
     assert!(steps.next().is_none());
 }
 
-/// What is said once `from` is replaced by `to` in a file of it.
+/// Returns the error after `from` is replaced by `to` in a file of the assignment.
 fn error(file: &str, from: &str, to: &str) -> String {
     let folder = copied();
     let path = folder.path().join("data/assignments/calculator").join(file);

@@ -9,7 +9,7 @@ use grading::Grader;
 use judge::assignment::Assignment;
 use sandbox::{Rules, Sandbox};
 
-/// One for all claims: the reference is compiled once.
+/// One grader for all claims, so that the reference solution is compiled once.
 static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let root = root.canonicalize().unwrap();
@@ -43,7 +43,7 @@ fn the_reference_earns_everything() {
     proved("the reference earns everything");
 }
 
-/// A fiftieth of the cases that the claim takes.
+/// Uses a fiftieth of the test cases that the claim uses.
 #[test]
 fn the_oracle_and_the_reference_agree() {
     holds(|grader| oracle_and_reference_agree(grader, 200));

@@ -1,4 +1,4 @@
-//! A class with a roster, a policy and marks, as an instructor grades it.
+//! A class with a roster, a policy and manual scores, as an instructor grades it.
 
 use crate::support::class::Class;
 

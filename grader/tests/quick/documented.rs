@@ -1,5 +1,5 @@
-//! `REPORT.md` is made of the types of the report and their comments:
-//! `BLESS=1 cargo test -p grader --test quick documented::` writes it.
+//! `REPORT.md` is generated from the types of the report and their comments. To update it: `BLESS=1 cargo test -p
+//! grader --test quick documented::`
 
 use std::fmt::Write;
 use std::fs;
@@ -25,10 +25,10 @@ after the decimal point.
 /// A JSON schema, or one of the schemas in it.
 type Schema = Map<String, Value>;
 
-/// The page, with a section for each type that a report contains.
+/// Generates the page, with a section for each type in a report.
 fn reference() -> String {
     let mut generator = SchemaGenerator::default();
-    // The fields of a verdict are those of what contains it: it is a section all the same.
+    // A verdict's fields are flattened into the type that contains it, but it needs its own section.
     generator.subschema_for::<Verdict>();
     let mut types: Vec<(String, Schema)> = Vec::new();
     let root = generator.into_root_schema_for::<Report>();
@@ -56,7 +56,7 @@ fn reference() -> String {
     page
 }
 
-/// A table of the fields of an object.
+/// Returns a table of the fields of an object.
 fn fields(schema: &Schema) -> String {
     let required = schema.get("required").and_then(Value::as_array);
     let mut table = "| Field | Type | Meaning |\n|---|---|---|\n".to_string();
@@ -75,7 +75,7 @@ fn fields(schema: &Schema) -> String {
     table
 }
 
-/// A table of the values of an enum.
+/// Returns a table of the values of an enum.
 fn values(variants: &Value) -> String {
     let mut table = "| Value | Meaning |\n|---|---|\n".to_string();
     for variant in variants.as_array().unwrap() {
@@ -89,7 +89,7 @@ fn values(variants: &Value) -> String {
             let field = field.as_object().unwrap();
             match field.get("const") {
                 Some(tag) => value = Some(format!("`{name}`: `{}`", tag.as_str().unwrap())),
-                // A field that is the value: `{"exit": 1}`.
+                // An enum value with a field: `{"exit": 1}`.
                 None if value.is_none() => value = Some(format!("`{name}`: {}", kind(field))),
                 None => {
                     let text = text(field);
@@ -105,7 +105,7 @@ fn values(variants: &Value) -> String {
     table
 }
 
-/// The type of a value, in words.
+/// Describes the type of a value.
 fn kind(schema: &Schema) -> String {
     let of = |key: &str| schema.get(key).and_then(Value::as_object);
     if let Some(reference) = schema.get("$ref") {
@@ -142,7 +142,7 @@ fn link(reference: &Value) -> String {
     format!("[{name}](#{})", name.to_lowercase())
 }
 
-/// The comment of a type or field in one line, without the links that only Rust's documentation has.
+/// Returns the comment of a type or field on one line, without Rust's links.
 fn text(schema: &Schema) -> String {
     let text = schema.get("description").and_then(Value::as_str);
     let words = text.unwrap_or_default().split_whitespace();

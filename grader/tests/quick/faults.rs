@@ -1,4 +1,4 @@
-//! Internal errors are never a verdict: exit code 70 and a name for what is wrong.
+//! Internal errors are never a verdict; they have exit code 70 and name the problem.
 
 // These tests start processes that are not graded.
 #![expect(clippy::disallowed_methods)]

@@ -1,4 +1,4 @@
-//! No file of a crate needs itself through others, so each can be read, tested and changed from the bottom up.
+//! The files of a crate have no circular dependencies, so that each can be read, tested and changed from the bottom up.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
@@ -10,18 +10,18 @@ use syn::{Attribute, ItemMod, ItemUse, Macro, UseTree};
 
 use super::structure::{MAY_USE, sources};
 
-/// The names of a path: `["crate", "run", "Needs"]`.
+/// The segments of a path: `["crate", "run", "Needs"]`.
 type Names = Vec<String>;
 
-/// The crates of the grader by their folders, each with its files by the paths of their modules; `[]` is the root.
+/// The grader's crates by folder. Each contains its files by module path, where `[]` is the root.
 type Files = BTreeMap<Names, File>;
 
-/// What a file says about other files.
+/// The references from one file to others.
 #[derive(Default)]
 struct File {
-    /// The names that it imports, each with the path that it stands for.
+    /// The imported names, each with its full path.
     imports: BTreeMap<String, Names>,
-    /// The paths in its code, with those of its imports.
+    /// The paths in the code, including those of the imports.
     paths: Vec<Names>,
 }
 
@@ -78,7 +78,7 @@ impl File {
         self.paths.push(path);
     }
 
-    /// The arguments of a macro are no syntax yet: each run of names and `::` may be a path.
+    /// Collects paths from the arguments of a macro, which are not parsed: each run of names and `::` may be a path.
     fn scan(&mut self, tokens: TokenStream) {
         let mut names = Names::new();
         let mut colons = 0;
@@ -112,7 +112,7 @@ fn is_for_tests(attribute: &Attribute) -> bool {
         && names.is_ok_and(|names| names.iter().any(|name| name == "test"))
 }
 
-/// The path of a file's module: `run/mod.rs` and `run.rs` are `["run"]`.
+/// Returns the path of a file's module: `run/mod.rs` and `run.rs` are `["run"]`.
 fn module(path: &Path) -> Names {
     let parts = path.with_extension("");
     let names = parts.components().filter_map(|part| match part {
@@ -124,7 +124,7 @@ fn module(path: &Path) -> Names {
         .collect()
 }
 
-/// The file that defines what a path in a file stands for; none if it is of another crate, or a module itself.
+/// Returns the file that defines the target of a path. Returns `None` if the target is in another crate or is a module.
 fn definition(files: &Files, place: &Names, path: &[String]) -> Option<Names> {
     let (first, rest) = path.split_first()?;
     let child = [&place[..], std::slice::from_ref(first)].concat();
@@ -142,7 +142,7 @@ fn definition(files: &Files, place: &Names, path: &[String]) -> Option<Names> {
     }
 }
 
-/// The file that defines the item with this path, as seen from a module.
+/// Returns the file that defines the item with this path, as seen from a module.
 fn defined_in(files: &Files, module: &[String], path: &[String]) -> Option<Names> {
     let (first, rest) = path.split_first()?;
     if first == "super" {
@@ -154,13 +154,13 @@ fn defined_in(files: &Files, module: &[String], path: &[String]) -> Option<Names
     }
     let file = files.get(module)?;
     match file.imports.get(first) {
-        // A name that the module passes on belongs to the file that defines it.
+        // A re-exported name belongs to the file that defines it.
         Some(_) => definition(files, &module.to_vec(), path),
         None => Some(module.to_vec()),
     }
 }
 
-/// Each file of a crate that is part of a circle, or between two, with those of them that it needs.
+/// Returns the files that are part of a cycle or between two cycles, with the ones among them that they need.
 fn circles(sources: &BTreeMap<Names, String>) -> BTreeMap<Names, BTreeSet<Names>> {
     let files = sources
         .iter()
@@ -174,7 +174,7 @@ fn circles(sources: &BTreeMap<Names, String>) -> BTreeMap<Names, BTreeSet<Names>
         (name.clone(), needs.filter(|need| need != name).collect())
     });
     let mut left: BTreeMap<Names, BTreeSet<Names>> = needs.collect();
-    // A file that needs none of the others ends no circle, nor does one that no other needs.
+    // Remove files that need no other remaining file, and files that no other one needs: they are in no cycle.
     loop {
         let needed: BTreeSet<Names> = left.values().flatten().cloned().collect();
         let before = left.len();

@@ -1,4 +1,4 @@
-//! Submissions graded by the program, as an instructor grades them: most of them as one class.
+//! Submissions graded by the command as an instructor would, most of them as one class.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Repositories of strangers, read by our own program in the sandbox.
+//! Untrusted git repositories, read in the sandbox by the grader's own program.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -167,7 +167,7 @@ fn the_commits_of_a_renamed_crate_are_those_of_its_own_folder() {
     let second = git.commit("b", &[&first], 2_000, "Go on");
     git.file("HEAD", &second);
     let History::Commits(found, sources) = read_as(git, |repository| {
-        // As if the crate that is taken for the solver were where the dictionary is.
+        // Pretend that the crate found as the solver is in the folder of the dictionary.
         repository.sources = [("solver".to_string(), PathBuf::from("dictionary/src"))].into();
     }) else {
         panic!("a history");
@@ -248,7 +248,7 @@ fn what_is_no_history_is_none() {
 
 #[test]
 fn objects_of_others_are_not_reached() {
-    // The repository has no object of its own, and says that another one has them.
+    // The repository has no objects of its own and refers to another one for them.
     let elsewhere = tempfile::tempdir().unwrap();
     let mut git = Git::default();
     let head = git.commit("a", &[], 1_000, "Begin");
@@ -274,7 +274,7 @@ fn what_grows_when_it_is_unpacked_harms_nobody() {
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
         write!(encoder, "commit {size}\0").unwrap();
         let block = vec![b'a'; 1 << 20];
-        // What it says of its size need not be so.
+        // The size declared in the header may be wrong.
         for _ in 0..16 {
             encoder.write_all(&block).unwrap();
         }
@@ -296,7 +296,7 @@ fn messages_of_strangers_stay_text() {
             assert!(commits[0].message.chars().count() <= 200);
             assert!(commits[0].message.starts_with("</script>"));
         }
-        // A time that cannot be is no reason to believe the rest.
+        // Rejecting the whole history because of its impossible time is fine, too.
         History::None(_) => {}
     }
 }

@@ -4,7 +4,7 @@ use crate::support::key::number;
 
 #[test]
 fn a_chain_and_a_word_are_as_long_as_the_key_says() {
-    // A search tree without balancing, to which words come in order: each is the right child of the one before.
+    // In an unbalanced search tree, words inserted in order each become the right child of the previous one.
     let words = ["a", "b", "c", "d", "e", "f", "g"];
     let compared = words.iter().take_while(|word| **word <= "g").count();
     assert_eq!(number("2a"), compared as u64);

@@ -1,4 +1,4 @@
-//! On a machine with a weaker sandbox the grader says so, or refuses.
+//! On a machine with a weaker sandbox, the grader reports that or refuses to run.
 
 use crate::support::levels::{LANDLOCK, on_a_kernel_without};
 

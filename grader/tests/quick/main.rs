@@ -1,4 +1,4 @@
-//! The grader as instructors and students use it, and as others would misuse it: tests that take a moment.
+//! Quick tests of the grader, as instructors and students use it and as attackers would misuse it.
 
 mod assignments;
 mod attacks;

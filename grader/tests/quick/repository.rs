@@ -35,7 +35,7 @@ fn the_way_that_a_games_readme_shows_is_the_one_that_is_proved() {
             .skip(2)
             .take_while(|line| line.starts_with('|'))
             .collect();
-        // The last step is what the sheet does not ask.
+        // The rubric does not require the last step.
         let steps = &assignment.milestones[..assignment.milestones.len() - 1];
         assert_eq!(rows.len(), steps.len() + assignment.parts.len(), "{name}");
         for (row, step) in rows.iter().zip(steps) {
@@ -63,7 +63,7 @@ fn the_way_that_a_games_readme_shows_is_the_one_that_is_proved() {
     }
 }
 
-/// The texts between backticks.
+/// Returns the texts between backticks.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

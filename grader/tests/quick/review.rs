@@ -1,4 +1,5 @@
-//! The review of sources flags every dictionary that is no tree by letters, however it hides that, and no honest one.
+//! The review of sources flags every dictionary that is not a tree by letters, even a well-hidden one, and no honest
+//! one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use crate::support::{files, root};
 
 const TRIE: &str = "dictionary/src/trie.rs";
 
-/// The reference solution of the dictionary, with the files of a folder in place of its own.
+/// Returns the reference solution, with the files in a folder replacing those of its dictionary.
 fn with_files_of(folder: &Path) -> Submission {
     let mut submission = Submission::default();
     for root in [root().as_path(), folder] {
@@ -33,7 +34,7 @@ fn flags(submission: &Submission) -> Vec<String> {
     flagged.collect()
 }
 
-/// The flags of a submission whose dictionary is all in these files, and saves as the handout asks for.
+/// Returns the flags of a submission whose dictionary consists of these files and saves as the handout requires.
 fn flags_of(sources: &[(&str, &str)]) -> Vec<String> {
     let file = |(name, text): &(&str, &str)| {
         let path = Path::new("dictionary/src").join(name);
@@ -79,7 +80,7 @@ fn the_reference_in_macros_is_not_flagged() {
     assert_eq!(flags(&submission), [""; 0]);
 }
 
-/// An honest tree, to which evasions add something.
+/// An honest tree, to which evasions add code.
 const TREE: &str = "struct Node { is_word: bool, children: [Option<Box<Node>>; 26] }";
 
 #[test]

@@ -13,8 +13,8 @@ use crate::support::similar::copies::{Files, KINDS};
 
 use crate::support::similar::{CORPUS, texts};
 
-/// `split` and `merged` change how the reference is cut into functions, and no more; `disguised` changes whatever does not take thinking.
-/// All three earn everything.
+/// `split` and `merged` only divide the reference solution into functions differently. `disguised` changes everything
+/// that takes no thought. All three earn full points.
 #[test]
 fn copies_made_by_hand_rank_above_every_pair_of_independent_solutions() {
     for kind in ["split", "merged", "disguised"] {
@@ -75,7 +75,7 @@ fn who_copies_one_phase_is_found_beside_work_of_ones_own_in_the_other() {
     for (phase, own) in [("dictionary", "solver"), ("solver", "dictionary")] {
         let mut files = of_phase(&CORPUS.designs[copied].1, phase);
         files = all_together(&files, &CORPUS.handout);
-        // Nobody else in the class has this one.
+        // No other submission in the class has this design.
         let corpus_without = CORPUS
             .designs
             .iter()
@@ -112,7 +112,7 @@ fn the_command_names_the_pair_first_and_shows_it_without_obeying_anybody() {
     ] {
         copy(&independent.join(from), &submissions.join(name));
     }
-    // The same once more, as another student's.
+    // The same design again, submitted by another student.
     copy(&independent.join("agenda"), &submissions.join("dan"));
     let path = submissions.join("dan/dictionary/src/trie.rs");
     let text = fs::read_to_string(&path).unwrap();
@@ -146,7 +146,7 @@ fn the_command_names_the_pair_first_and_shows_it_without_obeying_anybody() {
         assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{1b}'));
     }
 
-    // Another time there are fewer pages.
+    // The next run writes fewer pages.
     let (done, ..) = similar(
         &submissions,
         &["--top", "1", "--out", out.to_str().unwrap()],

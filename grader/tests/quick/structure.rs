@@ -1,4 +1,4 @@
-//! The crates of the grader depend on each other in one direction, and only one of them starts processes.
+//! The grader's crates depend on each other in one direction, and only one of them starts processes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,8 @@ use toml::Table;
 
 use crate::support::files;
 
-/// Each crate by its folder, `.` for the command, with the crates of the workspace that it may use. Only `boggle` knows words, boards and rules.
+/// The crates by folder (`.` for the command), each with the crates of the workspace that it may use. Only `boggle`
+/// knows words, boards and rules.
 pub(crate) const MAY_USE: [(&str, &[&str]); 8] = [
     ("sandbox", &[]),
     ("judge", &["sandbox"]),
@@ -35,7 +36,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The packages of the workspace, and those of others that a crate depends on, tests excluded.
+/// Returns the packages that a crate depends on, from the workspace and elsewhere, without those of its tests.
 fn dependencies(name: &str) -> BTreeSet<String> {
     let text = fs::read_to_string(folder(name).join("Cargo.toml")).unwrap();
     let manifest: Table = text.parse().unwrap();
@@ -43,7 +44,7 @@ fn dependencies(name: &str) -> BTreeSet<String> {
     dependencies.keys().cloned().collect()
 }
 
-/// The packages of the workspace.
+/// Returns the packages of the workspace.
 fn members() -> BTreeSet<String> {
     let text = fs::read_to_string(folder("../Cargo.toml")).unwrap();
     let manifest: Table = text.parse().unwrap();
@@ -55,7 +56,7 @@ fn members() -> BTreeSet<String> {
     names.collect()
 }
 
-/// The Rust sources of a crate, by their paths below its `src`.
+/// Returns the Rust sources of a crate, by their paths below `src`.
 pub(crate) fn sources(name: &str) -> BTreeMap<PathBuf, String> {
     let files = files(&folder(name).join("src")).into_iter();
     let sources = files.filter(|(path, _)| path.extension().is_some_and(|it| it == "rs"));

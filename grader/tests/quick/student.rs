@@ -77,7 +77,7 @@ fn hints_come_one_by_one_and_are_remembered() {
     );
 }
 
-/// What is to be found out, a hint may lead to, and not say.
+/// A hint may lead to the solution, but must not give it away.
 #[test]
 fn no_hint_has_a_line_of_the_reference() {
     for name in ASSIGNMENTS {

@@ -1,5 +1,5 @@
-//! `grader xray`: what it draws and says, of right programs and of wrong ones. What it says of each declared mistake in a
-//! dictionary is held against asking by `grader prove`.
+//! `grader xray`: its pictures and text for correct and wrong programs. `grader prove` checks its text for each
+//! hand-written mutant of the dictionary against the program's replies.
 
 use std::fs;
 use std::path::Path;

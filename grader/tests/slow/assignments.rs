@@ -10,7 +10,7 @@ use sandbox::{Rules, Sandbox};
 use crate::support::assignments::{SHEET, workspace};
 use crate::support::root;
 
-/// The changes that the grader's README shows, as it shows them.
+/// Makes the changes that the grader's README shows, in the same form.
 #[test]
 fn points_items_and_cases_are_changed_by_editing_the_sheet() {
     let folder = workspace();

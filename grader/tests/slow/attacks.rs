@@ -1,4 +1,4 @@
-//! Hostile submissions earn nothing and reach nothing.
+//! Hostile submissions earn nothing and do not escape.
 
 use crate::support::attacks::{self, Sheet};
 

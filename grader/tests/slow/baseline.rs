@@ -1,8 +1,9 @@
-//! All bytes of all outputs for a demo class of 20 and a fixed secret, by their digests in `baseline.toml`.
+//! The bytes of all outputs for an example class of 20 and a fixed secret, checked against the digests in
+//! `baseline.toml`.
 //!
-//! A change of structure leaves them as they are. After a change of outputs that is meant, record the new ones:
-//! `BLESS=1 cargo test -p grader --test slow baseline::`. The bytes of the last pass stay in the target folder, so a
-//! failure names the files that differ.
+//! Refactoring must not change them. After an intended change of the outputs, record the new digests: `BLESS=1 cargo
+//! test -p grader --test slow baseline::`. The target folder keeps the output of the last successful run, so a failure
+//! can name the files that differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,15 +17,15 @@ use sha2::{Digest, Sha256};
 use crate::support::command::grader;
 use crate::support::{copy, files, root};
 
-/// Groups of outputs for which the grader compiles nothing and runs nothing: they are the same on each machine.
+/// The groups of outputs that involve no compiling or running and so are the same on every machine.
 const SAME_EVERYWHERE: [&str; 4] = ["demo", "similar", "handouts", "rubrics"];
 
-/// What is on record: on which machine, and the digest of each group of outputs.
+/// The recorded digests of each group of outputs, with the machine's properties.
 #[derive(Deserialize, Serialize)]
 struct Record {
-    /// The version of the compiler, whose messages are in reports.
+    /// The version of the compiler, whose messages appear in reports.
     rustc: String,
-    /// The level of the sandbox, which each report names.
+    /// The level of the sandbox, which every report contains.
     sandbox: String,
     digests: BTreeMap<String, String>,
 }
@@ -69,7 +70,7 @@ fn outputs_of_a_demo_class_have_the_recorded_bytes() {
     fs::rename(&now, &last_pass).unwrap();
 }
 
-/// Makes a class and all that the grader writes about it: one folder a group.
+/// Generates a class and everything that the grader writes about it, with one folder per group.
 fn write_outputs(out: &Path) {
     let run = |group: &str, name: &str, arguments: &[&str]| {
         let (code, text, errors) = grader(&root(), arguments);
@@ -88,7 +89,7 @@ fn write_outputs(out: &Path) {
     )
     .unwrap();
 
-    // Grading writes into the folder of the course, so each has its own.
+    // Grading writes to the course folder, so each run has its own copy.
     let graded = path("graded/course");
     copy(Path::new(&course), Path::new(&graded));
     let mut arguments = vec!["grade".to_string()];
@@ -129,7 +130,7 @@ fn write_outputs(out: &Path) {
     }
 }
 
-/// Other programs of the grader read reports: no field may be lost on the way.
+/// Checks that other commands read reports without losing a field.
 fn assert_reports_are_read_as_written(out: &Path) {
     for (path, bytes) in files(&out.join("graded/course/reports")) {
         if path.extension().is_some_and(|it| it == "json") {
@@ -141,7 +142,7 @@ fn assert_reports_are_read_as_written(out: &Path) {
     }
 }
 
-/// Removes the folder's own name, and the fingerprint, which contains the bytes of the grader.
+/// Removes the folder's own name and the fingerprint, which depends on the bytes of the grader.
 fn make_comparable(out: &Path) {
     let name = out.to_str().unwrap();
     for (path, bytes) in files(out) {
@@ -178,7 +179,7 @@ fn record(out: &Path) -> Record {
     }
 }
 
-/// The SHA-256 of all files of a folder with their paths, in hexadecimal digits.
+/// Returns the SHA-256 digest of all files in a folder and their paths, in hexadecimal.
 fn digest(folder: &Path) -> String {
     let mut digest = Sha256::new();
     for (path, bytes) in files(folder) {
@@ -192,7 +193,7 @@ fn digest(folder: &Path) -> String {
         .collect()
 }
 
-/// The files that two folders do not share, a line each.
+/// Returns the files that differ between two folders, one per line.
 fn differences(before: &Path, after: &Path) -> String {
     if !before.is_dir() {
         return "no earlier pass to compare with".to_string();

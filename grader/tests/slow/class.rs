@@ -56,7 +56,7 @@ fn a_class_is_graded_marked_and_graded_again() {
         rows[8]
     );
 
-    // What strangers wrote is shown and not obeyed.
+    // Untrusted text is displayed without taking effect.
     for file in ["owls.html", "class.html"] {
         let page = class.read(&format!("course/reports/{file}"));
         assert!(
@@ -69,7 +69,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     let marks = class.read("course/marks.toml");
     assert!(marks.contains("# > slower.\n"), "{marks}");
 
-    // A person gives points; nothing is graded again.
+    // The instructor gives points, and nothing is graded again.
     let filled = marks.replacen(
         "[questions_1b.owls]\npoints = \"?\"",
         "[questions_1b.owls]\npoints = 1.5",
@@ -91,7 +91,7 @@ fn a_class_is_graded_marked_and_graded_again() {
         "what is filled in is left alone"
     );
 
-    // Graded alone, somebody joins the others and does not stand in their place.
+    // A submission graded alone joins the others and does not replace them.
     let all = class.reports();
     let owls = class.path("downloads/owls");
     let late = class.grader(&["grade", owls.to_str().unwrap(), "--resume"]);
@@ -104,7 +104,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     }
     let rows = class.read("course/reports/grades.csv");
     assert!(rows.contains("anna,Anna Berg,,,,35,30"), "{rows}");
-    // Of one that cannot be opened no question can be marked, and yet the sheet has them.
+    // If a submission cannot be opened, its questions cannot be scored, but the rubric still includes them.
     let stranger = class.path("downloads/stranger.zip");
     let alone = class.grader(&["grade", stranger.to_str().unwrap()]);
     let errors = String::from_utf8(alone.stderr).unwrap();
@@ -116,7 +116,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     class.grade(&["--resume"]);
     assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
 
-    // What was handed in may lie elsewhere now, and what is known of it is not forgotten.
+    // Submissions may have moved; the grader does not forget the existing results.
     let moved = class.path("moved");
     fs::rename(class.path("downloads"), &moved).unwrap();
     let anna = moved.join("berganna_4711_9_boggle");
@@ -143,7 +143,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     class.grade(&["--resume"]);
     assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
 
-    // A path that is mistyped, or notes that come later, do not stand before what is known.
+    // A mistyped path, or notes submitted later, do not replace known submissions.
     class.put("later/berganna_4711_9_notes.pdf", "notes");
     for path in [
         "nosuch/berganna_4711_9_boggle",
@@ -162,7 +162,7 @@ fn a_class_is_graded_marked_and_graded_again() {
         assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
     }
 
-    // What does not fit is named, with its file.
+    // Invalid scores are reported with their file.
     let too_many = filled.replacen("points = 1.5", "points = 99", 1);
     class.put("course/marks.toml", &too_many);
     let (_, errors) = class.grade(&["--resume"]);
@@ -176,14 +176,14 @@ fn a_class_is_graded_marked_and_graded_again() {
     class.put("course/marks.toml", &filled);
     class.grade(&["--resume"]);
 
-    // Once more, and nothing changes; all anew, and nothing changes either.
+    // Neither resuming nor grading everything again changes anything.
     let kept = class.reports();
     class.grade(&["--resume", "--jobs", "1"]);
     assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
     class.grade(&["--jobs", "3"]);
     assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
 
-    // What has changed is graded again, and the two runs are compared.
+    // A changed submission is graded again, and the two runs are compared.
     let old = class.path("old");
     copy(&class.path("course/reports"), &old);
     let trie = "downloads/owls/dictionary/src/trie.rs";
@@ -205,7 +205,7 @@ fn a_class_is_graded_marked_and_graded_again() {
         "{compared}"
     );
 
-    // An assistant explains.
+    // A teaching assistant explains a lost point.
     let shown = class.grader(&["show", "owls", "add_word_and_is_word"]);
     let shown = String::from_utf8(shown.stdout).unwrap();
     assert!(

@@ -1,11 +1,11 @@
-//! Crates of others are not available: a submission that uses one is told so first.
+//! External crates are not available; a submission that uses one gets this message first.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::grading::{Submission, TRIE, edit, grade};
 
-/// Puts text before the code of a file.
+/// Inserts text before the code of a file.
 fn begin(student: &Path, file: &str, text: &str) {
     let path = student.join(file);
     let rest = fs::read_to_string(&path).unwrap();
@@ -51,7 +51,7 @@ const WITHOUT_MANIFEST: Submission = Submission("without_manifest", |student| {
     begin(student, TRIE, "use rustc_hash::FxHashMap as _;");
 });
 
-/// No crate, but a module that is not named in full.
+/// Not a crate, but a module without its full path.
 const MODULE: Submission = Submission("module", |student| {
     edit(
         student,

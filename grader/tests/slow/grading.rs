@@ -1,4 +1,4 @@
-//! Submissions with a known fault lose the items that the fault touches, and are told why.
+//! Submissions with a known mistake lose the items that it affects, and get feedback about it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::support::grading::{
 };
 use crate::support::{copy, root};
 
-/// The ids of the items that were lost.
+/// Returns the ids of the lost items.
 fn lost(report: &Value) -> Vec<&str> {
     let phases = report["phases"].as_array().unwrap().iter();
     phases
@@ -27,7 +27,7 @@ fn lost(report: &Value) -> Vec<&str> {
 #[test]
 fn a_misnamed_method_costs_only_what_needs_it() {
     let (report, text) = graded(MISNAMED);
-    // A copy is emptied in one of its situations.
+    // One of the situations for copying empties a copy.
     assert_eq!(lost(report), ["make_empty", "assignment"]);
     assert_eq!(report["phases"][0]["missing"], serde_json::json!(["clear"]));
     assert!(text.contains("no method named `clear` found"), "{text}");
@@ -177,7 +177,7 @@ fn the_same_submission_and_secret_give_the_same_bytes_for_any_number_of_jobs_and
 
 #[test]
 fn same_code_under_other_ids_earns_the_same_points_and_feedback() {
-    // No published test case has such a word: only generated ones fail.
+    // No published test case contains such a word, so only generated ones fail.
     let change = |student: &Path| {
         let find = "        let node = self.find(word)?;\n";
         let wrong =
@@ -212,7 +212,7 @@ fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
     let explanation = &item.unwrap()["explanation"];
     assert_eq!(explanation["symptom"], "prefix_taken_for_word");
     assert_eq!(explanation["expected"], serde_json::json!(["= false"]));
-    // One word is added, and its beginning asked for.
+    // The shrunk case adds one word and asks for its prefix.
     let before = explanation["before"].as_array().unwrap();
     assert_eq!(before.len(), 1, "{explanation:#}");
     let added = before[0]["command"]

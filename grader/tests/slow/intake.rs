@@ -1,4 +1,4 @@
-//! A class with unusual and hostile archives is graded.
+//! The grader handles a class with unusual and hostile archives.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::support::archives::{lay_out, tar_gz, zip};
 use crate::support::root;
 
-/// The reference's own files, as a student would hand them in.
+/// Returns the files of the reference solution, as a student would submit them.
 fn reference(around: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for package in ["dictionary/src", "solver/src"] {
@@ -38,7 +38,7 @@ fn texts(files: &[(String, String)]) -> Vec<(String, &str)> {
         .collect()
 }
 
-/// Whether nothing in it moves the cursor of a terminal, or hides.
+/// Whether the text is free of invisible characters and of control characters that a terminal obeys.
 fn is_harmless(text: &str) -> bool {
     let obeyed = |character: char| {
         character.is_control() && character != '\n'

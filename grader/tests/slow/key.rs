@@ -2,7 +2,7 @@
 
 use crate::support::key::{key, number};
 
-/// All paths on a square board, from every cell, of one cell and more.
+/// Counts all paths on a square board, from every cell. A single cell is a path, too.
 fn paths(size: i32) -> u64 {
     fn from(row: i32, column: i32, size: i32, used: &mut Vec<bool>) -> u64 {
         let inside = (0..size).contains(&row) && (0..size).contains(&column);

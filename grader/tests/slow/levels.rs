@@ -1,4 +1,4 @@
-//! The grader reports a weaker sandbox, and the canary escapes it.
+//! On a weaker sandbox, the grader reports its level and the canary escapes.
 
 use std::fs;
 use std::path::Path;
@@ -42,7 +42,7 @@ fn whoever_asks_for_less_gets_it_and_every_report_says_so() {
     );
 }
 
-/// What was found of an attempt, as a program and as a compiler.
+/// Returns the outcome of an escape attempt, as a program and as a compiler.
 fn found(without: &[Rule], attempt: &str) -> (Outcome, Outcome) {
     let init = Path::new(env!("CARGO_BIN_EXE_grader"));
     let sandbox = Sandbox::open(init, &without.iter().copied().collect()).unwrap();

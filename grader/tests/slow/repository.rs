@@ -12,11 +12,11 @@ use crate::support::{root, target};
 struct Block {
     kind: String,
     lines: Vec<String>,
-    /// Whether nothing but empty lines stands between this block and the one before it.
+    /// Whether only empty lines separate this block from the previous one.
     follows: bool,
 }
 
-/// The fenced blocks of a Markdown text.
+/// Returns the fenced blocks of a Markdown text.
 fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let (mut inside, mut follows) = (false, false);
@@ -40,7 +40,7 @@ fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// The commands between backticks outside the blocks, but for those with a placeholder.
+/// Returns the commands between backticks outside the blocks, except those with a placeholder.
 fn commands_in_prose(markdown: &str) -> Vec<String> {
     let outside = markdown.split("```").step_by(2);
     let quoted = outside.flat_map(|prose| prose.split('`').skip(1).step_by(2));
@@ -51,8 +51,8 @@ fn commands_in_prose(markdown: &str) -> Vec<String> {
         .collect()
 }
 
-/// The folder in which the commands of a page are run: the root of the repository, or the workspace of
-/// the assignment to which the page belongs, if that has its own.
+/// Returns the folder in which to run the commands of a page: the root of the repository, or the workspace of the
+/// page's assignment if that has its own.
 fn workspace_of(page: &Path) -> PathBuf {
     let inside = page.strip_prefix(root().join("data/assignments"));
     let mut parts = inside.iter().flat_map(|path| path.iter());
@@ -62,7 +62,7 @@ fn workspace_of(page: &Path) -> PathBuf {
     assignment.map_or_else(root, |assignment| assignment.workspace)
 }
 
-/// Runs a command of a page; what it prints.
+/// Runs a command of a page. Returns its output.
 fn run(readme: &str, line: &str) -> String {
     let (command, code) = match line.split_once("# exit code ") {
         Some((command, code)) => (command, code.parse().unwrap()),
@@ -84,8 +84,8 @@ fn run(readme: &str, line: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The same command with the program that the tests have built already, where they have: for one package
-/// alone, or for release, cargo builds it again.
+/// Returns the command with the program that the tests have already built, if possible. For a single package or a
+/// release build, cargo would build it again.
 fn without_building(command: &str) -> String {
     let built = || {
         let (before, rest) = command.split_once("cargo run ")?;
@@ -109,7 +109,7 @@ fn without_building(command: &str) -> String {
     built().unwrap_or_else(|| command.to_string())
 }
 
-/// Whether `lines` are as `expected` says, in which `...` stands for any number of lines.
+/// Whether `lines` match `expected`, where `...` matches any number of lines.
 fn agree(expected: &[String], lines: &[&str]) -> bool {
     match expected.split_first() {
         None => lines.is_empty(),
@@ -120,7 +120,7 @@ fn agree(expected: &[String], lines: &[&str]) -> bool {
     }
 }
 
-/// Every README of the repository, whatever folder is added, and the pages beside one.
+/// Finds every README in the repository, in any folder, and the pages next to one of them.
 fn readmes(folder: &Path, found: &mut Vec<PathBuf>) {
     let is_pages = folder.ends_with("walls");
     for entry in fs::read_dir(folder).unwrap() {
@@ -170,7 +170,7 @@ fn every_command_of_every_readme_does_what_is_said() {
                     );
                 }
                 "sh long" | "text" | "toml" => printed = None,
-                // Whether it compiles, too, is for the tests of its package.
+                // The tests of the package check whether it compiles.
                 kind if kind == "rust" || kind.starts_with("rust,") => printed = None,
                 kind => panic!("{readme}: a block of an unknown kind {kind:?}"),
             }

@@ -1,4 +1,5 @@
-//! A submission never pays for an error of the course: it is found before anything is graded, and where points are lost.
+//! A submission never loses points through an error of the course: the grader finds it before grading, or when points
+//! are lost.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +17,7 @@ const STACK: &str = "workspace/stack/src/stack.rs";
 const ORACLE: &str = "oracle/stack.rs";
 const CASE: &str = "public/push_and_pop/what_came_last_goes_first.case";
 
-/// Replaces what comes first in a file of the assignment in `folder`.
+/// Replaces the first occurrence of a text in a file of the assignment in `folder`.
 fn edit(folder: &Path, file: &str, from: &str, to: &str) {
     let path = folder.join("data/assignments").join(NAME).join(file);
     let text = fs::read_to_string(&path).unwrap();
@@ -24,7 +25,7 @@ fn edit(folder: &Path, file: &str, from: &str, to: &str) {
     fs::write(&path, text.replacen(from, to, 1)).unwrap();
 }
 
-/// Grades the reference of the assignment in `folder` as an instructor does, for credit.
+/// Grades the reference solution of the assignment in `folder` as an instructor does, for credit.
 fn grade(folder: &Path) -> (i32, String, String) {
     fs::write(folder.join("secret.txt"), "a secret of this course\n").unwrap();
     let submission = format!("data/assignments/{NAME}/workspace");
@@ -139,7 +140,7 @@ fn a_wrong_public_case_is_found_by_the_command_that_lists_it() {
     assert_eq!((code, errors.as_str()), (0, ""));
 }
 
-/// A grader of the assignment in `folder`.
+/// Returns a grader for the assignment in `folder`.
 fn open(folder: &Path) -> Grader {
     let assignment = Assignment::read(folder, NAME, boggle::SUBJECTS.subjects()).unwrap();
     Grader::new(assignment, boggle::SUBJECTS, None, sandbox()).unwrap()
@@ -151,7 +152,7 @@ fn a_phase_that_nobody_can_compile_costs_nothing() {
     let grader = open(folder.path());
     let submission = grader.reference.as_ref().unwrap().submission.clone();
     assert_eq!(grader.grade(&submission).unwrap().earned, 25);
-    // As if a disk were full, or a file of the course had changed meanwhile.
+    // As if the disk were full, or a file of the course had changed during grading.
     edit(folder.path(), DRIVER, "fn reset(", "fn reset((");
     let error = grader.grade(&submission).unwrap_err();
     assert!(error.is::<judge::internal_error::InternalError>());
@@ -170,7 +171,7 @@ fn time_that_the_reference_does_not_have_either_costs_nothing() {
         case.verdict = Verdict::NotAsked;
     }
     grader.check_deductions(0, &phase).unwrap();
-    // As if the machine were too slow now.
+    // As if the machine had become too slow.
     let reference = &mut grader.reference.as_mut().unwrap().workspace;
     reference.built[0].program = Some("/bin/false".into());
     let error = grader.check_deductions(0, &phase).unwrap_err();

@@ -96,7 +96,7 @@ fn a_seed_asks_the_same_again_and_another_seed_something_else() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     finish(&student);
-    // No word of the published cases and lists is like this: only drawn ones are met wrongly.
+    // The published test cases and lists have no such word, so only generated ones fail.
     let trie = student.join("dictionary/src/trie.rs");
     let text = fs::read_to_string(&trie).unwrap();
     let right = "        let node = self.find(word)?;\n";
@@ -138,7 +138,7 @@ fn each_target_of_a_handout_compiles() {
         let folder = tempfile::tempdir().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
         cargo.current_dir(handout_of(assignment, &folder));
-        // Packages of others are checked once for all handouts and the lints.
+        // All handouts share a target folder, so external packages are checked only once for them and the lints.
         cargo.env("CARGO_TARGET_DIR", target());
         cargo.args(["check", "--workspace", "--all-targets", "--offline"]);
         cargo.assert().success();

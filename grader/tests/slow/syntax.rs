@@ -1,4 +1,4 @@
-//! Sources that nest deeper than a parser can follow are refused, and long ones are read.
+//! Sources nested too deeply for the parser are rejected; long ones are accepted.
 
 use grading::syntax::{MAX_PARSED_BYTES, on_large_stack, parse};
 

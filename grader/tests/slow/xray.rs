@@ -1,4 +1,4 @@
-//! `grader xray` finds the fault in a whole word list, and draws an example of a correct program.
+//! `grader xray` finds the mistake with a complete word list, and draws an example of a correct program.
 
 use crate::support::root;
 use crate::support::xray::{IS_PREFIX, TRIE, submission, xray};

@@ -1,4 +1,4 @@
-//! Archives as tests need them: sound ones by the libraries, others byte by byte.
+//! Archives for tests: valid ones from libraries, others byte by byte.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -10,7 +10,7 @@ use tar::{EntryType, Header};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// A sound `.zip`.
+/// Returns a valid `.zip`.
 pub fn zip<N: AsRef<str>>(files: &[(N, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
@@ -21,7 +21,7 @@ pub fn zip<N: AsRef<str>>(files: &[(N, &str)]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// A sound `.tar.gz`.
+/// Returns a valid `.tar.gz`.
 pub fn tar_gz<N: AsRef<str>>(files: &[(N, &str)]) -> Vec<u8> {
     let mut builder = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     for (name, text) in files {
@@ -47,7 +47,7 @@ pub fn deflated(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// One entry of a tar, whatever its header says.
+/// Returns one entry of a tar, with any header.
 pub fn tar_entry(name: &[u8], kind: EntryType, link: &[u8], data: &[u8]) -> Vec<u8> {
     assert!(name.len() <= 100 && link.len() <= 100);
     let mut header = Header::new_gnu();
@@ -63,7 +63,7 @@ pub fn tar_entry(name: &[u8], kind: EntryType, link: &[u8], data: &[u8]) -> Vec<
     entry
 }
 
-/// A file in a tar, with a name of any length.
+/// Returns a file in a tar, with a name of any length.
 pub fn tar_file(name: &[u8], data: &[u8]) -> Vec<u8> {
     if name.len() <= 100 {
         return tar_entry(name, EntryType::Regular, b"", data);
@@ -74,10 +74,10 @@ pub fn tar_file(name: &[u8], data: &[u8]) -> Vec<u8> {
     entry
 }
 
-/// What is said before a file in the newer kind of tar: its name.
+/// Returns the extended header with the name that precedes a file in a modern (pax) tar.
 pub fn tar_notes(name: &[u8]) -> Vec<u8> {
     let note = [b" path=", name, b"\n"].concat();
-    // The length counts itself.
+    // The length includes its own digits.
     let mut length = note.len();
     while length != note.len() + length.to_string().len() {
         length += 1;
@@ -86,7 +86,7 @@ pub fn tar_notes(name: &[u8]) -> Vec<u8> {
     tar_entry(b"x", EntryType::XHeader, b"", &notes)
 }
 
-/// An entry of a zip, whatever its headers say.
+/// An entry of a zip, with any headers.
 #[derive(Clone)]
 pub struct Member {
     pub name: Vec<u8>,
@@ -96,7 +96,7 @@ pub struct Member {
     pub mode: u32,
     pub crc: u32,
     pub size: u32,
-    /// Where its bytes are those of the first one.
+    /// Whether its data is that of the first entry.
     pub shares_first: bool,
 }
 
@@ -117,7 +117,7 @@ impl Member {
     }
 }
 
-/// A zip of these entries, in this order.
+/// Returns a zip of these entries, in this order.
 pub fn zip_of(members: &[Member]) -> Vec<u8> {
     let (mut zip, mut directory) = (Vec::new(), Vec::new());
     for member in members {
@@ -137,7 +137,7 @@ pub fn zip_of(members: &[Member]) -> Vec<u8> {
             zip.extend(&member.name);
             zip.extend(&member.packed);
         }
-        // Made on a Unix, which is what gives the mode its meaning.
+        // The zip claims to be made on Unix, which gives the mode its meaning.
         directory.extend(b"PK\x01\x02\x14\x03");
         directory.extend(&common);
         directory.extend([0; 6]);
@@ -157,7 +157,7 @@ pub fn zip_of(members: &[Member]) -> Vec<u8> {
     zip
 }
 
-/// Puts files into a folder.
+/// Writes files to a folder.
 pub fn lay_out(folder: &Path, files: &[(String, &str)]) {
     for (path, text) in files {
         let path = folder.join(path);

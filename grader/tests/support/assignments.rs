@@ -11,7 +11,7 @@ use crate::support::{copy, root};
 
 pub const SHEET: &str = "data/assignments/boggle-solver";
 
-/// The workspace, with a sheet that can be changed.
+/// Creates a workspace whose rubric can be edited.
 pub fn workspace() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let link_all_but = |place: &str, but: &str| {
@@ -26,7 +26,7 @@ pub fn workspace() -> TempDir {
     };
     link_all_but("", "data");
     link_all_but("data", "assignments");
-    // What is taken as a submission is no link.
+    // A submission must not be a link.
     for place in ["dictionary", "solver"] {
         fs::remove_file(folder.path().join(place)).unwrap();
     }
@@ -36,7 +36,7 @@ pub fn workspace() -> TempDir {
     folder
 }
 
-/// What is said of the sheet once `from` is replaced by `to`, where it is first.
+/// Returns the error in the rubric after the first `from` is replaced by `to`.
 pub fn error(from: &str, to: &str) -> String {
     let folder = workspace();
     let path = folder.path().join(SHEET).join("assignment.toml");

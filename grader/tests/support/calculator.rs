@@ -1,4 +1,4 @@
-//! The calculator: an assignment that is data alone.
+//! The calculator, an assignment that consists only of data.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub fn sandbox() -> Sandbox {
     Sandbox::open(Path::new(env!("CARGO_BIN_EXE_grader")), &Rules::new()).unwrap()
 }
 
-/// The repository as far as the assignment needs it, with its sheet to be changed.
+/// Copies the parts of the repository that the assignment needs, so that tests can edit its rubric.
 pub fn copied() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for place in ["data/assignments/calculator", "grader/variants"] {

@@ -12,8 +12,9 @@ use tempfile::TempDir;
 use crate::support::command::said;
 use crate::support::{copy, root};
 
-/// A course's folder and downloads: Anna, who is right, by the name of Canvas; a pair with a mistake; a stranger with
-/// nothing; one who handed in twice; one who did not; and by the name of Moodle, one of two who are called so.
+/// A course folder and downloads: Anna, correct, named as in Canvas; a pair with a mistake; an unlisted student with an
+/// empty submission; one with two submissions; one without a submission; and, named as in Moodle, one of two students
+/// with the same name.
 pub struct Class {
     pub folder: TempDir,
 }
@@ -97,7 +98,7 @@ impl Class {
             .unwrap()
             .map(|entry| entry.unwrap().path())
             .collect();
-        // Whatever order a shell gives them in.
+        // The order of paths from the shell must not matter.
         paths.sort_by_key(|path| std::cmp::Reverse(path.clone()));
         let mut arguments = vec!["grade"];
         arguments.extend(paths.iter().map(|path| path.to_str().unwrap()));
@@ -118,7 +119,7 @@ impl Class {
         files.collect()
     }
 
-    /// The names of those files that are not as they were.
+    /// Returns the names of the files that have changed since `before`.
     pub fn changed_since(&self, before: &BTreeMap<PathBuf, Vec<u8>>) -> Vec<PathBuf> {
         let now = self.reports();
         let names: BTreeSet<_> = before.keys().chain(now.keys()).collect();

@@ -1,4 +1,4 @@
-//! The command as tests run it.
+//! The grader's command, as tests run it.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::process::Output;
 
 use assert_cmd::Command;
 
-/// Runs the grader in a folder. Returns its exit code, its text, and its errors.
+/// Runs the grader in a folder. Returns its exit code, standard output and standard error.
 pub fn grader(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> (i32, String, String) {
     let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
     let output = grader.current_dir(folder).args(arguments).output();
     said(output.unwrap())
 }
 
-/// Takes an output apart: the exit code, the text, and the errors.
+/// Splits an output into exit code, standard output and standard error.
 pub fn said(output: Output) -> (i32, String, String) {
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let code = output.status.code().unwrap();

@@ -1,4 +1,4 @@
-//! A class of one, for tests of internal errors.
+//! A class of one submission, for tests of internal errors.
 
 // These tests start processes that are not graded.
 #![expect(clippy::disallowed_methods)]
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::support::{copy, root};
 
-/// A class of one, whose submission is the reference with one edit.
+/// A class of one submission: the reference solution with one edit.
 pub struct Class {
     pub folder: TempDir,
 }
@@ -36,7 +36,7 @@ impl Class {
         Self::new("", "")
     }
 
-    /// Its dictionary never answers.
+    /// Returns a class whose dictionary never answers.
     pub fn endless() -> Self {
         Self::new(
             "Ok(self.find(prefix)?.is_some())",

@@ -1,4 +1,4 @@
-//! Repositories, written as git writes them.
+//! Repositories in git's format.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -8,12 +8,12 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use gix_object::Kind;
 
-/// A repository in the making: loose objects, as git writes them.
+/// A repository under construction: loose objects in git's format.
 #[derive(Clone, Default)]
 pub struct Git(pub BTreeMap<PathBuf, Vec<u8>>);
 
 impl Git {
-    /// Adds an object; its name.
+    /// Adds an object. Returns its name.
     pub fn object(&mut self, kind: Kind, content: &[u8]) -> String {
         let name = gix_object::compute_hash(gix_hash::Kind::Sha1, kind, content);
         let name = name.unwrap().to_string();
@@ -44,7 +44,7 @@ impl Git {
         self.object(Kind::Tree, &content)
     }
 
-    /// A commit in which the dictionary's one source has this text.
+    /// Adds a commit in which the only source of the dictionary has this text.
     pub fn commit(&mut self, text: &str, parents: &[&str], time: i64, message: &str) -> String {
         let blob = self.object(Kind::Blob, text.as_bytes());
         let src = self.tree(&[("100644", "lib.rs", &blob)]);

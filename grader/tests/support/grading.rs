@@ -1,4 +1,4 @@
-//! Submissions with one known fault each, graded as one class.
+//! Submissions with one known mistake each, graded as one class.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,14 +10,14 @@ use serde_json::Value;
 
 use crate::support::{copy, root};
 
-/// A student's name, and what this one changes in the reference, which lies in the folder.
+/// A student's name and the edit to a folder with the reference solution.
 #[derive(Clone, Copy)]
 pub struct Submission(pub &'static str, pub fn(&Path));
 
-/// Each stands above its test.
+/// The class for the quick tests; each submission is defined above its test.
 pub const CLASS: [Submission; 2] = [REFERENCE, EXITS];
 
-/// Those of the tests that are ignored unless they are asked for.
+/// The class for the slower tests.
 pub const LARGER: [Submission; 15] = [
     MISNAMED,
     PREFIXES,
@@ -38,7 +38,7 @@ pub const LARGER: [Submission; 15] = [
 
 pub type Graded = BTreeMap<&'static str, (Value, String)>;
 
-/// The report of a submission of its class, and the text at the terminal.
+/// Returns the report and terminal output of a submission in its class.
 pub fn graded(submission: Submission) -> (&'static Value, &'static str) {
     static GRADED: LazyLock<Graded> = LazyLock::new(|| grade(&CLASS, &[]));
     static IN_LARGER: LazyLock<Graded> = LazyLock::new(|| grade(&LARGER, &[]));
@@ -50,7 +50,7 @@ pub fn graded(submission: Submission) -> (&'static Value, &'static str) {
     (report, text)
 }
 
-/// Grades submissions in one run; the report and the text for each name.
+/// Grades submissions in one run. Returns the report and output for each name.
 pub fn grade(submissions: &[Submission], options: &[&str]) -> Graded {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
@@ -81,7 +81,7 @@ pub fn grade(submissions: &[Submission], options: &[&str]) -> Graded {
     submissions.iter().map(report).collect()
 }
 
-/// Lays a submission out below `folder`.
+/// Writes a submission to a folder below `folder`.
 pub fn write(Submission(name, change): Submission, folder: &Path) -> PathBuf {
     let student = folder.join(name);
     for source in ["dictionary/src", "solver/src"] {
@@ -91,7 +91,7 @@ pub fn write(Submission(name, change): Submission, folder: &Path) -> PathBuf {
     student
 }
 
-/// Replaces what stands once in a file.
+/// Replaces a text that occurs once in a file.
 pub fn edit(student: &Path, file: &str, from: &str, to: &str) {
     let path = student.join(file);
     let text = fs::read_to_string(&path).unwrap();
@@ -149,7 +149,7 @@ pub const PRINTS: Submission = Submission("prints", |student| {
     edit(student, TRIE, add, &format!("{add}{print}"));
 });
 
-/// Keeps each file open that it has read: a process may have sixteen.
+/// Never closes a file that it has read; a process may open sixteen.
 pub const LEAKS: Submission = Submission("leaks", |student| {
     edit(
         student,
@@ -168,7 +168,7 @@ pub const OTHERS_FILES: Submission = Submission("others_files", |student| {
     fs::write(student.join("Cargo.toml"), "[workspace]").unwrap();
 });
 
-/// Wrong answers, panics and what is made of them: all that differs from run to run would be seen here.
+/// Gives wrong answers and panics, so that its report would reveal any difference between runs.
 pub const FAULTY: Submission = Submission("faulty", |student| {
     edit(
         student,
@@ -201,7 +201,7 @@ pub const DEEP: Submission = Submission("deep", |student| {
     fs::write(student.join("dictionary/src/deep.rs"), deep).unwrap();
 });
 
-/// Its only error reads like the compiler's closing line.
+/// Its only error looks like the compiler's final line.
 pub const LAZY: Submission = Submission("lazy", |student| {
     fs::write(
         student.join("solver/src/lib.rs"),
@@ -210,7 +210,7 @@ pub const LAZY: Submission = Submission("lazy", |student| {
     .unwrap();
 });
 
-/// Prints the dictionary next to it, which is ours, since its own lacks something.
+/// Includes the dictionary next to it, which is the reference solution because its own one is incomplete.
 pub const INCLUDES_OURS: Submission = Submission("includes_ours", |student| {
     edit(student, TRIE, "Ok(self.find(prefix)?.is_some())", "todo!()");
     edit(student, TRIE, "//! The trie: a tree", "//! Mine: a tree");
@@ -238,7 +238,7 @@ pub const OVERFLOWS: Submission = Submission("overflows", |student| {
     );
 });
 
-/// It is a library without the standard library, whose panic handler comes twice then.
+/// A library without the standard library; this causes a duplicate panic handler.
 pub const NO_STD: Submission = Submission("no_std", |student| {
     let handler =
         "#[panic_handler]\nfn handler(_: &core::panic::PanicInfo) -> ! {\n    loop {}\n}\n";
@@ -246,7 +246,7 @@ pub const NO_STD: Submission = Submission("no_std", |student| {
     fs::write(student.join("dictionary/src/lib.rs"), library).unwrap();
 });
 
-/// It counts to a large number for each word, without end for a list.
+/// Counts to a large number for each word, which never ends for a list.
 pub const SLOW: Submission = Submission("slow", |student| {
     let add = "        self.nodes[node].is_word = true;\n";
     let count = "        for number in 0..50_000_000_u32 { std::hint::black_box(number); }\n";

@@ -8,15 +8,15 @@ use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 use crate::support::command::said;
 use crate::support::root;
 
-/// Landlock, as a kernel without it answers.
+/// The system calls of Landlock, which older kernels lack.
 pub const LANDLOCK: [i64; 3] = [
     libc::SYS_landlock_create_ruleset,
     libc::SYS_landlock_add_rule,
     libc::SYS_landlock_restrict_self,
 ];
 
-/// What the grader does on a kernel that does not know some system calls. They are refused to
-/// a thread of this test, and so to all that it starts.
+/// Runs the grader as on a kernel that lacks some system calls. This blocks them for a thread of the test and
+/// everything it starts.
 pub fn on_a_kernel_without(calls: &'static [i64], arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grader"));
     command.current_dir(root()).args(arguments);

@@ -1,4 +1,4 @@
-//! What tests of several tiers use: folders, the command, submissions and classes.
+//! Helpers for tests of several tiers: folders, the command, submissions and classes.
 
 #![allow(dead_code, reason = "each tier uses a part of it")]
 
@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The workspace of the course.
+/// Returns the root of the workspace.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
@@ -30,7 +30,7 @@ pub fn root() -> PathBuf {
         .unwrap()
 }
 
-/// The target folder of this workspace: builds go there, so that nothing is compiled twice.
+/// Returns the target folder of this workspace; sharing it avoids compiling twice.
 pub fn target() -> PathBuf {
     let program = Path::new(env!("CARGO_BIN_EXE_grader"));
     program.ancestors().nth(2).unwrap().to_path_buf()
@@ -54,7 +54,7 @@ pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// Copies all that is in a folder.
+/// Copies the contents of a folder.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {

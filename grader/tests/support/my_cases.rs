@@ -1,4 +1,4 @@
-//! Submissions with test cases of the students' own.
+//! Submissions with students' own test cases.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ pub fn put(path: &Path, text: impl AsRef<[u8]>) {
     fs::write(path, text).unwrap();
 }
 
-/// The reference as the submission of a student, with these cases.
+/// Creates a student's submission from the reference solution and these test cases.
 pub fn student(folder: &Path, name: &str, cases: &[(&str, &str)]) -> PathBuf {
     let student = folder.join(name);
     for source in ["dictionary/src", "solver/src"] {

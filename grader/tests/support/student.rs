@@ -1,4 +1,4 @@
-//! A handout as a student has it, and `grader check` in it.
+//! A student's handout, and `grader check` in it.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use crate::support::command::grader;
 use crate::support::{copy, root};
 
-/// All there are.
+/// All assignments.
 pub const ASSIGNMENTS: [&str; 6] = [
     "boggle-solver",
     "calculator",
@@ -18,7 +18,7 @@ pub const ASSIGNMENTS: [&str; 6] = [
     "lab6",
 ];
 
-/// The handout, as a student has it.
+/// Creates the handout as a student receives it.
 pub fn handout(folder: &TempDir) -> PathBuf {
     handout_of("boggle-solver", folder)
 }
@@ -31,14 +31,14 @@ pub fn handout_of(assignment: &str, folder: &TempDir) -> PathBuf {
     student
 }
 
-/// Builds everything there is to build.
+/// Completes all exercises.
 pub fn finish(student: &Path) {
     for source in ["dictionary/src", "solver/src"] {
         copy(&root().join(source), &student.join(source));
     }
 }
 
-/// A student's own run: its exit code, and the text.
+/// Runs `grader check`. Returns its exit code and output.
 pub fn check(student: &Path, options: &[&str]) -> (i32, String) {
     let (code, text, errors) = grader(student, &[&["check"], options].concat());
     assert_eq!(errors, "");

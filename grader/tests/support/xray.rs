@@ -1,4 +1,4 @@
-//! Submissions with a known fault, and `grader xray` of them.
+//! Submissions with a known mistake, and their `grader xray`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::support::command::said;
 use crate::support::{copy, root};
 
-/// A student's sources, in which what stands once in a file is replaced.
+/// Creates a student's sources with one text replaced, which must occur once in the file.
 pub fn submission(folder: &TempDir, file: &str, from: &str, to: &str) -> PathBuf {
     let student = folder.path().join("student");
     for source in ["dictionary/src", "solver/src"] {
@@ -22,7 +22,7 @@ pub fn submission(folder: &TempDir, file: &str, from: &str, to: &str) -> PathBuf
     student
 }
 
-/// The exit code, what was said, and the picture if one was drawn.
+/// Runs `grader xray`. Returns the exit code, the output, and the picture if there is one.
 pub fn xray(path: &Path, folder: &TempDir, arguments: &[&str]) -> (i32, String, String) {
     let out = folder.path().join("x.svg");
     let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));

@@ -1,4 +1,4 @@
-//! Archives that were not made in good faith.
+//! Hostile archives.
 
 use std::fs;
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::support::archives::{
     Member, deflated, gz, tar_entry, tar_file, tar_gz, tar_notes, zip, zip_of,
 };
 
-/// Names that stand for no place in a submission, and why.
+/// Returns names that are invalid in a submission, each with the reason.
 fn bad_names() -> Vec<(Vec<u8>, &'static str)> {
     let long = [b"dictionary/src/", &[b'a'; 4096][..], b".rs"].concat();
     let deep = [&b"dictionary/src/a/".repeat(500)[..], b"x.rs"].concat();
@@ -49,7 +49,7 @@ fn names_that_lead_elsewhere_or_nowhere_are_left_behind_and_the_rest_is_taken() 
             assert!(left[0].contains(reason) && left[0].len() < 250, "{left:?}");
         }
     }
-    // In the header of a tar, a name ends there.
+    // In the header of a tar, a name ends at the NUL byte.
     let nul = b"dictionary/src/x.rs\0.txt";
     let zip = zip_of(&[Member::new(nul, b"evil"), Member::new(LIB, b"good")]);
     let submission = take_bytes("anna.zip", &zip);
@@ -172,7 +172,7 @@ fn of_one_name_the_first_is_taken_and_of_two_spellings_the_one_in_lower_case() {
 
 const MIB: usize = 1 << 20;
 
-/// 200 MiB of nothing, and how small it is.
+/// 200 MiB of zeros, compressed.
 static ZEROS: LazyLock<Vec<u8>> = LazyLock::new(|| deflated(&vec![0; 200 * MIB]));
 
 fn bomb(name: &str) -> Member {
@@ -187,7 +187,7 @@ fn bomb(name: &str) -> Member {
 fn a_file_that_unpacks_to_too_much_is_left_behind_before_it_has() {
     assert!(ZEROS.len() < MIB);
     let small = Member::new("solver/src/lib.rs", b"good");
-    // Its sum is wrong, and whoever reads to its end will know that; its size is too.
+    // The checksum is wrong, but only a reader that reaches the end would notice. The size is wrong, too.
     for size in [(200 * MIB) as u32, 10, u32::MAX - 1] {
         let bomb = Member { size, ..bomb(LIB) };
         let submission = take_bytes("anna.zip", &zip_of(&[bomb, small.clone()]));
@@ -198,7 +198,7 @@ fn a_file_that_unpacks_to_too_much_is_left_behind_before_it_has() {
             _ => assert_eq!(left, [format!("{LIB}: too large")]),
         }
     }
-    // What nobody wants is not unpacked at all.
+    // Files that the grader does not need are never unpacked.
     let submission = take_bytes("anna.zip", &zip_of(&[bomb("data/big.rs"), small]));
     assert_eq!(left(&submission), ["data: not asked for"]);
 }
@@ -213,12 +213,12 @@ fn a_bomb_is_stopped_while_it_goes_off() {
     ]
     .concat();
     let tar = gz(&tar);
-    // Its end is missing, which nobody will know who does not go there.
+    // The end is missing, which only a reader that gets there would notice.
     let submission = take_bytes("anna.tgz", &tar[..tar.len() - 1000]);
     assert!(problem(&submission).contains(expected), "{submission:?}");
     assert!(submission.files.is_empty());
 
-    // A thousand files that are the same bytes of the archive.
+    // A thousand files share the same bytes of the archive.
     let kernel = Member::new(LIB, &zeros[..4 * MIB]);
     let shared = (0..1000).map(|number| Member {
         name: format!("dictionary/src/a{number}.rs").into_bytes(),
@@ -246,7 +246,7 @@ fn an_archive_in_an_archive_is_not_opened() {
 
 #[test]
 fn what_is_too_much_to_be_looked_at_is_a_problem() {
-    // More names than the directory of a zip can count without another record.
+    // There are more names than the directory of a zip can count without an extra record.
     let names: Vec<String> = (0..100_000)
         .map(|number| format!("notes/{number}"))
         .collect();
@@ -271,7 +271,7 @@ fn what_is_too_much_to_be_looked_at_is_a_problem() {
         );
     }
 
-    // Few names, each in folders of its own.
+    // There are few names, each in separate folders.
     let members = (0..3000).map(|number| Member {
         name: format!("{number}/b/c/d/e/f/g/h/i").into_bytes(),
         ..member.clone()
@@ -281,7 +281,7 @@ fn what_is_too_much_to_be_looked_at_is_a_problem() {
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("anna.zip");
-    // It takes no space on the disk.
+    // The file is sparse and takes no disk space.
     let file = fs::File::create(&path).unwrap();
     file.set_len((1 << 30) + 1).unwrap();
     let submission = take(&path);
@@ -292,7 +292,7 @@ fn what_is_too_much_to_be_looked_at_is_a_problem() {
     );
 }
 
-/// Bytes that cannot be packed.
+/// Returns bytes that cannot be compressed.
 fn noise(length: usize) -> Vec<u8> {
     let mut number = 1u64;
     (0..length)
@@ -323,7 +323,7 @@ fn build_output_is_skipped_however_much_it_is() {
             ..small.clone()
         })
         .collect();
-    // What is skipped is not unpacked, and no size of it is believed.
+    // Skipped files are not unpacked, and their declared sizes do not matter.
     members.push(Member {
         packed: large.clone(),
         size: u32::MAX,
@@ -366,7 +366,7 @@ fn a_bomb_in_build_output_is_stopped_too() {
 fn of_a_repository_only_as_much_is_read_as_may_be() {
     let head = Member::new(".git/HEAD", b"ref: refs/heads/main");
     let lib = Member::new(LIB, b"good");
-    // Whoever reads them to their end will know that their sum is wrong.
+    // The checksum is wrong, which only a reader that reaches the end would notice.
     let object = |name: &str, bytes: usize| Member {
         packed: noise(MIB).repeat(bytes / MIB),
         method: 0,
@@ -379,7 +379,7 @@ fn of_a_repository_only_as_much_is_read_as_may_be() {
         (0..number).map(name).collect::<Vec<_>>()
     };
     for (objects, is_cut) in [
-        // Files of build output, which no history needs.
+        // These files are build output, which the history does not need.
         (
             vec![large(".git/objects/aa/b"), large(".git/hooks/x")],
             false,
@@ -406,7 +406,7 @@ fn of_a_repository_only_as_much_is_read_as_may_be() {
 
 #[test]
 fn all_that_is_wanted_can_be_too_much() {
-    // Nothing that can be packed: 20 files of 4 MiB each, of which each may be taken.
+    // The data is incompressible: 20 files of 4 MiB each, any one of which would be accepted.
     let noise = noise(4 * MIB);
     let mut member = Member::new(LIB, &noise);
     (member.packed, member.method) = (noise, 0);

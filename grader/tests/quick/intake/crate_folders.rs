@@ -1,4 +1,5 @@
-//! Crates that are not where they were handed out: one that is clearly meant is taken, and otherwise nothing is guessed.
+//! Crates in unexpected folders: the grader accepts a crate that is clearly the intended one, and otherwise does not
+//! guess.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +13,7 @@ use crate::support::archives::{lay_out, tar_gz, zip};
 const SOLVER: &str = "solver/src/lib.rs";
 const NAMED_DICTIONARY: &str = "[package]\nname = \"Dictionary\"\n";
 
-/// A submission of files of these names, as a folder and as archives. A manifest is that of a dictionary.
+/// Returns a submission with files of these names, as a folder and as archives. Each manifest is that of a dictionary.
 fn each(files: &[&str]) -> [Submission; 3] {
     let text = |path: &str| match path.ends_with("Cargo.toml") {
         true => NAMED_DICTIONARY,
@@ -78,7 +79,7 @@ fn a_crate_that_is_clearly_meant_is_taken_and_the_student_is_told() {
             ],
             &["graded crates/dictionary/ as dictionary/"],
         ),
-        // The workspace is called as one of its crates is.
+        // The workspace has the same name as one of its crates.
         (
             &[
                 "dictionary/dictionary/src/lib.rs",
@@ -98,7 +99,7 @@ fn a_crate_that_is_clearly_meant_is_taken_and_the_student_is_told() {
             &["dictionary/src/Lib.rs", "dictionary/src/trie.rs", SOLVER],
             &["graded dictionary/src/Lib.rs as dictionary/src/lib.rs"],
         ),
-        // By its manifest.
+        // The manifest identifies the crate.
         (
             &[
                 "phase_a/Cargo.toml",
@@ -108,7 +109,7 @@ fn a_crate_that_is_clearly_meant_is_taken_and_the_student_is_told() {
             ],
             &["graded phase_a/ as dictionary/"],
         ),
-        // A folder that differs only in its case has no sources; one of build output is none.
+        // A folder that differs only in case has no sources, and a folder of build output does not count.
         (
             &[
                 "dictionary/notes.txt",

@@ -1,4 +1,4 @@
-//! Folders that were not made in good faith.
+//! Hostile folders.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,7 +19,7 @@ use crate::support::archives::{lay_out, tar_gz, zip};
 
 const SOLVER: &str = "solver/src/lib.rs";
 
-/// A submission with a good solver and whatever is made of its dictionary.
+/// Returns a submission with a good solver and a dictionary created by `make`.
 fn student(make: impl FnOnce(&Path)) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     lay_out(folder.path(), &[(SOLVER.to_string(), "good")]);
@@ -28,7 +28,7 @@ fn student(make: impl FnOnce(&Path)) -> TempDir {
     folder
 }
 
-/// What is taken, if that does not wait for anybody.
+/// Takes in a submission, and fails if that blocks.
 fn take_now(folder: &TempDir) -> Submission {
     let (sender, receiver) = channel();
     let path = folder.path().to_path_buf();
@@ -123,7 +123,7 @@ fn what_is_no_regular_file_is_left_behind_without_waiting_for_it() {
 
 #[test]
 fn a_device_is_left_behind() {
-    // /dev/zero, which has no end. Only root can make one.
+    // The device is /dev/zero, which never ends. Only root can create one.
     let folder = student(|_| {});
     let mode = Mode::from_raw_mode(0o644);
     let zero = rustix::fs::makedev(1, 5);
@@ -151,7 +151,7 @@ fn what_may_not_be_read_is_left_behind() {
     };
     let file = folder.path().join(LIB);
     closed(&file, 0o000);
-    // Root may read everything.
+    // Root can read everything.
     if fs::read(&file).is_ok() {
         return;
     }
@@ -193,7 +193,7 @@ fn large_deep_and_many_files_have_their_bounds() {
         [format!("{deepest}: too deep"), format!("{LIB}: too large")]
     );
 
-    // Where nobody looks there may be as much as there is.
+    // Folders that the grader does not read may contain any number of files.
     let folder = student(|student| {
         fs::create_dir(student.join("notes")).unwrap();
         for number in 0..20_001 {
@@ -239,7 +239,7 @@ fn an_archive_alone_in_a_folder_is_what_was_handed_in() {
         assert_eq!(taken(&submission), sources, "{name}");
         assert_eq!(submission.student, "Anna Berg_1234_assignsubmission_file_");
 
-        // Beside anything else it is not looked into: nobody knows which counts.
+        // Next to other files, the archive is not opened, because it is unclear which of them counts.
         fs::write(student.join("notes.txt"), "").unwrap();
         let expected = format!("there is an archive in it, {name}; hand in what lies in that");
         assert!(problem(&take(&student)).contains(&expected), "{name}");

@@ -1,4 +1,4 @@
-//! What is taken of a submission: of a folder, of an archive, and of hostile ones.
+//! The files that the grader takes from a submission, be it a folder, an archive, or a hostile one.
 
 mod archives;
 mod crate_folders;
@@ -23,12 +23,12 @@ fn assignment() -> &'static Assignment {
     })
 }
 
-/// What is taken of the submission at `path`, if nothing was handed out.
+/// Takes in the submission at `path`, without any distributed files.
 fn take(path: &Path) -> Submission {
     intake::take(assignment(), path, Some(&BTreeMap::new())).unwrap()
 }
 
-/// What is taken of an archive of this name.
+/// Takes in an archive of this name.
 fn take_bytes(name: &str, bytes: &[u8]) -> Submission {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
@@ -36,13 +36,13 @@ fn take_bytes(name: &str, bytes: &[u8]) -> Submission {
     take(&path)
 }
 
-/// The paths of the source files that were taken.
+/// Returns the paths of the source files taken in.
 fn taken(submission: &Submission) -> Vec<&str> {
     let paths = submission.files.keys();
     paths.map(|path| path.to_str().unwrap()).collect()
 }
 
-/// What was left behind, a line each.
+/// Returns the ignored files, one per line.
 fn left(submission: &Submission) -> Vec<String> {
     let ignored = submission.ignored.iter();
     ignored
@@ -111,7 +111,7 @@ fn a_phase_at_the_top_is_not_a_folder_around_a_workspace() {
     let submission = take_bytes("anna.zip", &zip(&[(LIB, ""), ("notes.txt", "")]));
     assert_eq!(taken(&submission), [LIB]);
     assert_eq!(left(&submission), ["notes.txt: not asked for"]);
-    // It stays where it is, and another one in it is taken for what it is called.
+    // A crate in its proper place stays there, and another one inside it counts by its name.
     let files = [(LIB, ""), ("dictionary/solver/src/lib.rs", "")];
     let submission = take_bytes("anna.zip", &zip(&files));
     assert_eq!(taken(&submission), [LIB, "solver/src/lib.rs"]);

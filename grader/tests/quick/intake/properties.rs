@@ -1,4 +1,4 @@
-//! Whatever the bytes of an archive are, it is taken or it is a problem.
+//! For any bytes, an archive is either taken in or a problem.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{FILES, take_bytes};
 use crate::support::archives::{Member, gz, tar_file, tar_gz, zip, zip_of};
 
-/// Sound archives, to be spoilt.
+/// Valid archives, to be corrupted.
 static SOUND: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(|| {
     let members = FILES.map(|(name, text)| Member::new(name, text.as_bytes()));
     vec![
@@ -17,7 +17,7 @@ static SOUND: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(|| {
     ]
 });
 
-/// What holds of every submission.
+/// Checks the properties of every submission.
 fn check(name: &str, bytes: &[u8]) {
     let submission = take_bytes(name, bytes);
     assert!(submission.files.len() <= 200);
@@ -61,7 +61,7 @@ proptest! {
     fn spoilt_tars_are_taken_or_a_problem(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..20),
     ) {
-        // What is spoilt before it is compressed is not found by the sum of the compression.
+        // The checksum of the compression does not detect corruption from before compressing.
         let files = FILES.map(|(name, text)| tar_file(name.as_bytes(), text.as_bytes()));
         let mut tar = files.concat();
         for (place, byte) in changes {

@@ -1,4 +1,4 @@
-//! An attack as a file says it, and as a submission.
+//! An attack as described in a file, and as a submission.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,52 +11,52 @@ use super::outside::Outside;
 use crate::support::git::Git;
 use crate::support::{copy, root};
 
-/// What a submission has in mind besides answers.
+/// The description of an attack.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     #[serde(skip)]
     pub name: String,
-    /// What it tries.
+    /// The attempted trick.
     pub tries: String,
-    /// What it is after.
+    /// The goal of the attack.
     pub goal: Goal,
-    /// Rules of which each alone stops it; without all of them it reaches its goal. None if
-    /// it is stopped by how the grader is made.
+    /// The rules that each stop the attack alone; without all of them, it reaches its goal. Empty if the grader's
+    /// design stops it.
     #[serde(default)]
     pub stopped_by: Rules,
-    /// The same where the grader does not have all of root's rights, if more rules stop it there.
+    /// The same if the grader lacks some of root's rights and more rules stop the attack there.
     pub stopped_by_elsewhere: Option<Rules>,
-    /// Whether it needs the processors for itself.
+    /// Whether the attack needs the processors for itself.
     #[serde(default)]
     pub alone: bool,
-    /// Whether it is about the short sheet, whose cases name no word list: those of the whole one do.
+    /// Whether the attack uses the short rubric, whose test cases use no word lists; those of the whole rubric do.
     #[serde(default)]
     pub without_lists: bool,
-    /// The points it gets, of the short sheet's 8: what is honest in it gets 4.
+    /// The points it earns, of 8 in the short rubric; the honest part earns 4.
     pub earns: u32,
-    /// What the report must say.
+    /// Texts that the report must contain.
     #[serde(default)]
     pub says: Vec<String>,
-    /// The commits that come with it: messages, and the text of a source in each.
+    /// The commits of the submission: a message and the text of a source for each.
     #[serde(default)]
     pub commits: Vec<[String; 2]>,
-    /// Items of the module with the attack.
+    /// Code to add to the module with the attack.
     #[serde(default)]
     pub items: String,
-    /// The answer of `is_prefix`, which takes `text`.
+    /// The code for the answer of `is_prefix`, which takes `text`.
     #[serde(default = "wrong")]
     pub prefix: String,
-    /// What is done before a file is saved.
+    /// Code to run before a file is saved.
     #[serde(default)]
     pub saving: String,
     /// The first lines of the library.
     #[serde(default)]
     pub library: String,
-    /// Files beside, by path.
+    /// Additional files, by path.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
-    /// Edits of the reference: file, text, and what stands there instead.
+    /// Edits of the reference solution: the file, the old text and the new text.
     #[serde(default)]
     pub edits: Vec<[String; 3]>,
 }
@@ -68,27 +68,27 @@ fn wrong() -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
-    /// More points.
+    /// To earn more points.
     Points,
-    /// To print what it should not be able to read.
+    /// To print secret data.
     Secret,
-    /// To print `REACHED` after something that it should not be able to do.
+    /// To print `REACHED` after a forbidden action.
     Reached,
-    /// To change a file outside.
+    /// To change a file outside the sandbox.
     Written,
-    /// To be heard on a socket outside.
+    /// To reach a socket outside the sandbox.
     Connection,
-    /// To be there when its time is over.
+    /// To outlive the time limit.
     Survivor,
-    /// To have the terminal do something.
+    /// To control the terminal.
     Terminal,
     /// To stop the grader.
     Stop,
-    /// To get through without a word to the instructor.
+    /// To succeed without a flag for the instructor.
     Unflagged,
 }
 
-/// The attacks, or those that `ATTACK` names.
+/// Returns the attacks, or only those that `ATTACK` names.
 pub fn corpus() -> Vec<Attack> {
     let mut attacks: Vec<Attack> = fs::read_dir(root().join("grader/tests/support/attacks/corpus"))
         .unwrap()
@@ -111,7 +111,7 @@ pub fn corpus() -> Vec<Attack> {
     attacks
 }
 
-/// The honest submission that every attack is made of.
+/// Returns the honest submission on which every attack is based.
 pub fn honest() -> Attack {
     Attack {
         name: "honest".to_string(),
@@ -134,7 +134,7 @@ pub fn honest() -> Attack {
 }
 
 impl Attack {
-    /// Lays the submission out in a folder of its name.
+    /// Writes the submission to a folder with the attack's name.
     pub fn lay_out(&self, place: &Path, outside: &Outside) -> PathBuf {
         let folder = place.join(&self.name);
         for source in ["dictionary/src", "solver/src"] {
@@ -191,7 +191,7 @@ impl Attack {
         folder
     }
 
-    /// The commits, hours apart from each other, each a little more.
+    /// Returns a repository with the commits, hours apart, each adding a little.
     fn repository(&self) -> Git {
         let mut git = Git::default();
         let mut head: Option<String> = None;

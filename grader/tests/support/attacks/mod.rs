@@ -1,12 +1,12 @@
-//! Hostile submissions: what they try, and what must come of it.
+//! Hostile submissions: their attempts and the required results.
 //!
-//! Each attack is a file in `corpus/`: a submission that is honest and wrong in one function,
-//! and has something else in mind there. It may not earn more than the same submission without its
-//! trick, and may not reach what it is after. Switched off, the rules that stop it let
-//! it through; and each of them alone stops it. So no rule is there for nothing, and
-//! no check here can pass by accident.
+//! Each attack is a file in `corpus/`. It describes a submission that is honest but wrong in one function, where it
+//! hides a trick. It must neither earn more than the same submission without the trick, nor reach its goal. With the
+//! rules that stop it disabled, it succeeds; each of these rules alone stops it. So every rule is necessary, and no
+//! check passes by accident.
 //!
-//! They take minutes: `cargo test -p grader --test slow attacks`, and each rule switched off, `--test nightly attacks`.
+//! They take minutes: `cargo test -p grader --test slow attacks`; with individual rules disabled, `--test nightly
+//! attacks`.
 
 pub mod attack;
 mod outside;
@@ -27,16 +27,16 @@ use reached::describe;
 
 use crate::support::root;
 
-/// The sheet that attacked submissions are graded by.
+/// The rubric for grading the attacks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Sheet {
-    /// All of it.
+    /// The whole rubric.
     Whole,
-    /// The items that attacks are about.
+    /// Only the items that the attacks are about.
     Short,
 }
 
-/// A grader that enforces all rules of the sandbox but those in `without`.
+/// Returns a grader that enforces all rules of the sandbox except those in `without`.
 pub fn grader(without: &Rules, sheet: Sheet) -> Grader {
     let mut assignment =
         Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
@@ -59,8 +59,8 @@ pub fn grader(without: &Rules, sheet: Sheet) -> Grader {
 
 const SECRET_OF_COURSE: &str = "a secret of the course, for attacks";
 
-/// Does `work` for all attacks, several at a time; those that need the processors for themselves come
-/// last, and no two tests are at it at once. Every problem is told, not only the first.
+/// Runs `work` for all attacks, several at a time, and fails with a list of all problems. Attacks that need the
+/// processors for themselves come last. Only one test at a time does this.
 pub fn no_problems<T: Sync>(
     attacks: Vec<T>,
     attack: impl Fn(&T) -> &Attack,
@@ -70,7 +70,7 @@ pub fn no_problems<T: Sync>(
     let mut problems: Vec<String> = Vec::new();
     {
         let _one = ONE_AT_A_TIME.lock().unwrap();
-        // The last ones wait for the end of their time: they begin, and the others are done meanwhile.
+        // The last attacks wait for their time limit; starting them first lets the others finish meanwhile.
         let (alone, together): (Vec<T>, Vec<T>) =
             attacks.into_iter().rev().partition(|one| attack(one).alone);
         for (attacks, jobs) in [(together, 2 * parallel::jobs()), (alone, 1)] {
@@ -85,7 +85,7 @@ pub fn no_problems<T: Sync>(
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// Carries out all attacks, and fails if one of them earns or reaches anything.
+/// Runs all attacks, and fails if one of them earns points or reaches its goal.
 pub fn no_attack_reaches_anything(sheet: Sheet) {
     settings::enter();
     let grader = grader(&Rules::new(), sheet);
@@ -97,7 +97,7 @@ pub fn no_attack_reaches_anything(sheet: Sheet) {
     let mut attacks = corpus();
     attacks.retain(|attack| sheet == Sheet::Short || !attack.without_lists);
     for attack in &mut attacks {
-        // Only to get through do some need the processors for themselves, and no rule is switched off here.
+        // Some attacks need the processors only to succeed, which none can do here, where all rules apply.
         attack.alone = false;
     }
     no_problems(

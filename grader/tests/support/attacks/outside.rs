@@ -1,4 +1,4 @@
-//! What lies outside the sandbox, to be reached.
+//! Targets outside the sandbox.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::support::root;
 
-/// What lies outside, to be reached.
+/// The targets outside the sandbox.
 pub struct Outside {
     folder: TempDir,
     tcp: TcpListener,
@@ -65,9 +65,9 @@ impl Outside {
         }
     }
 
-    /// The places that the text of an attack names, filled in.
+    /// Fills in the placeholders in the text of an attack.
     pub fn fill_in(&self, text: &str) -> String {
-        // What the compiler quotes has not been printed.
+        // Without this, a compiler message that quotes the source would look like success.
         text.replace("REACHED", r"REA\x43HED")
             .replace("@OUTSIDE@", self.folder.path().to_str().unwrap())
             .replace("@ROOT@", root().to_str().unwrap())
@@ -101,7 +101,7 @@ impl Outside {
             || heard(self.named.accept().err().map(|error| error.kind()))
     }
 
-    /// Whether a process lives that was started with the name of this place.
+    /// Whether a process with this folder's name in its arguments is still running.
     pub fn survived(&self) -> bool {
         let mark = self.folder.path().to_str().unwrap().as_bytes();
         let processes = fs::read_dir("/proc").unwrap().flatten();

@@ -1,4 +1,4 @@
-//! What came of an attack.
+//! The results of an attack.
 
 use grading::Grader;
 use report::Report;
@@ -9,7 +9,7 @@ use super::outside::{Outside, SECRET, SECRET_OF_ROOT};
 
 const SECRET_IN_ENVIRONMENT: &str = env!("CARGO_PKG_DESCRIPTION");
 
-/// The report as a person reads it.
+/// Returns the report as text.
 pub fn describe(report: &Report) -> String {
     let mut shown = Vec::new();
     text::write(&mut shown, report).unwrap();
@@ -17,7 +17,7 @@ pub fn describe(report: &Report) -> String {
 }
 
 impl Attack {
-    /// Grades it, and says what it reached.
+    /// Grades the attack. Returns the report and the goals it reached.
     pub fn carry_out(&self, grader: &Grader, honest: u32) -> (Result<Report, String>, Vec<Goal>) {
         let (place, outside) = (tempfile::tempdir().unwrap(), Outside::new());
         let folder = self.lay_out(place.path(), &outside);
@@ -51,7 +51,7 @@ impl Attack {
     }
 }
 
-/// Whether a report has something for the instructor to look at.
+/// Whether the report flags anything for review.
 fn is_flagged(report: &Report) -> bool {
     let mut lines = report.parts.iter().flat_map(|part| &part.lines);
     report
@@ -61,14 +61,14 @@ fn is_flagged(report: &Report) -> bool {
         || lines.any(|line| !line.flags.is_empty())
 }
 
-/// A report without the colours it has at a terminal.
+/// Removes the grader's own terminal styles from a report.
 fn without_our_styles(report: &str) -> String {
     let ours = ["0", "1", "2", "31", "32", "33", "36"];
     let remove = |text: String, style: &str| text.replace(&format!("\x1b[{style}m"), "");
     ours.into_iter().fold(report.to_string(), remove)
 }
 
-/// Characters that do something on a terminal, but for line ends.
+/// Whether a character has an effect on a terminal, except for line breaks.
 fn is_for_terminals(character: char) -> bool {
     (character.is_control() && character != '\n')
         || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}' | '\u{feff}')

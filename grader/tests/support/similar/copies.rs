@@ -1,4 +1,4 @@
-//! Copies of a submission as people make them who hope that nobody will notice: each changes the looks and nothing that is done.
+//! Copies of a submission as plagiarists make them: each kind changes the appearance and no behaviour.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,13 +15,13 @@ use syn::{Block, Expr, ImplItem, Item, Stmt};
 
 use super::rename::renamed;
 
-/// The text of each source file.
+/// The text of each source file, by path.
 pub type Files = BTreeMap<PathBuf, String>;
 
-/// A kind of copy, and how it is made.
+/// The name of a kind of copy, and the function that makes it from the files and the base code.
 pub type Kind = (&'static str, fn(&Files, &Files) -> Files);
 
-/// What is tried, each by itself and all together. Each takes the files and what was handed out.
+/// The kinds of copies, each alone and all combined.
 pub const KINDS: [Kind; 13] = [
     ("as it is", |files, _| files.clone()),
     ("renamed", renamed),
@@ -40,7 +40,7 @@ pub const KINDS: [Kind; 13] = [
     ("all together", all_together),
 ];
 
-/// Split once more where it was merged, and then every other way.
+/// Merges functions and splits them again, then applies every other kind.
 fn all_together(files: &Files, given: &Files) -> Files {
     let files = each(files, merged);
     let files = each(&files, split);
@@ -59,10 +59,10 @@ fn each(files: &Files, change: fn(&str) -> String) -> Files {
     changed.collect()
 }
 
-/// Where something stands and what is to stand there.
+/// A range in a text and its replacement.
 pub type Edit = (Range<usize>, String);
 
-/// The text with all edits made. Of edits within one another the outer one is made.
+/// Applies all edits to a text. Of nested edits, only the outer one applies.
 pub fn edited(text: &str, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|(range, _)| (range.start, !range.is_empty(), std::cmp::Reverse(range.end)));
     let mut changed = String::new();
@@ -79,26 +79,26 @@ pub fn edited(text: &str, mut edits: Vec<Edit>) -> String {
 
 const IDENTITY: &str = "macro_rules! id { ($($t:tt)*) => { $($t)* } }\n";
 
-/// A text up to its first item, and the rest.
+/// Splits a text before its first item.
 fn halves(text: &str) -> (&str, &str) {
     let file = parsed(text);
     let first = file.items.first().map_or(text.len(), |item| at(item).start);
     text.split_at(first)
 }
 
-/// All items are arguments of a macro that does nothing.
+/// Puts all items into the arguments of a macro that does nothing.
 fn in_arguments(text: &str) -> String {
     let (head, items) = halves(text);
     format!("{head}{IDENTITY}id! {{ {items} }}")
 }
 
-/// All items are in the body of a macro.
+/// Puts all items into the body of a macro.
 fn in_a_body(text: &str) -> String {
     let (head, items) = halves(text);
     format!("{head}macro_rules! all {{ ($name:ident) => {{ {items} }} }} all!(any);")
 }
 
-/// Each body of a function is the argument of a macro, which another macro defines.
+/// Puts each function body into the argument of a macro, which another macro defines.
 fn in_functions(text: &str) -> String {
     struct Bodies(Vec<Edit>);
     impl<'ast> Visit<'ast> for Bodies {
@@ -140,14 +140,14 @@ fn after(span: Span, text: &str) -> Edit {
     (end..end, text.to_string())
 }
 
-/// Whether an item has to stay where it is.
+/// Whether an item must keep its position.
 fn stays(item: &Item) -> bool {
     matches!(item, Item::Use(_) | Item::Mod(_) | Item::Macro(_))
 }
 
-/// Items, what is in an `impl`, fields of types and of literals: all in another order.
+/// Reorders items, the members of each `impl`, and the fields of types and literals.
 fn reordered(text: &str) -> String {
-    /// Where things stand that may change places with each other.
+    /// The ranges of things that may swap positions.
     type Places = Vec<Range<usize>>;
     #[derive(Default)]
     struct Groups {
@@ -170,7 +170,7 @@ fn reordered(text: &str) -> String {
             self.fields.push(fields.named.iter().map(at).collect());
         }
         fn visit_expr_struct(&mut self, literal: &'ast syn::ExprStruct) {
-            // Only the outermost one: what is in it moves along.
+            // Only the outermost literal, because nested ones move with it.
             self.literals.push(literal.fields.iter().map(at).collect());
         }
     }
@@ -197,7 +197,7 @@ fn reordered(text: &str) -> String {
     text
 }
 
-/// The same tokens with other spaces and line ends, and without a comment.
+/// Returns the same tokens with different whitespace and without comments.
 fn reformatted(text: &str) -> String {
     fn write(tokens: TokenStream, random: &mut ChaCha8Rng, text: &mut String) {
         for token in tokens {
@@ -234,7 +234,7 @@ fn reformatted(text: &str) -> String {
     written
 }
 
-/// Other comments, and elsewhere.
+/// Replaces the comments with others in different positions.
 fn commented(text: &str) -> String {
     let mut lines = vec!["// My own work.".to_string()];
     let code = text
@@ -249,11 +249,11 @@ fn commented(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// More and fewer `pub`, attributes, imports, written types and `return`.
+/// Adds and removes `pub`, attributes, imports, type annotations and `return`.
 fn dressed(text: &str) -> String {
     struct Dresser<'a> {
         text: &'a str,
-        /// What `Self` is.
+        /// The type that `Self` refers to.
         of: String,
         edits: Vec<Edit>,
     }
@@ -335,7 +335,7 @@ fn dressed(text: &str) -> String {
     edited(text, dresser.edits)
 }
 
-/// What is given to a call gets a name in a line of its own, as far as it is more than a name already.
+/// Moves each argument of a call to a variable on its own line, unless it already is a name.
 fn named(text: &str) -> String {
     struct Namer<'a> {
         text: &'a str,
@@ -395,7 +395,7 @@ fn named(text: &str) -> String {
     edited(text, namer.edits)
 }
 
-/// Each function of at least four statements is cut in two.
+/// Splits each function with at least four statements in two.
 fn split(text: &str) -> String {
     struct Splitter<'a> {
         text: &'a str,
@@ -430,7 +430,7 @@ fn split(text: &str) -> String {
         }
         fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
             for member in &item.items {
-                // A trait takes no functions beside its own.
+                // A trait implementation cannot have additional functions.
                 if let ImplItem::Fn(function) = member
                     && item.trait_.is_none()
                 {
@@ -451,7 +451,7 @@ fn split(text: &str) -> String {
     edited(text, splitter.edits)
 }
 
-/// Each private function that is called once is put where it is called.
+/// Inlines each private function that is called only once.
 fn merged(text: &str) -> String {
     let mut text = text.to_string();
     while let Some(edits) = one_merged(&text) {
@@ -460,9 +460,10 @@ fn merged(text: &str) -> String {
     text
 }
 
-/// What puts one function into another.
+/// Returns the edits that inline one function.
 fn one_merged(text: &str) -> Option<Vec<Edit>> {
-    /// The functions, with the whole and the body of each; and the calls, with what each is given.
+    /// The functions, each with the range of the whole and of its body; the calls, each with the ranges of its
+    /// arguments.
     #[derive(Default)]
     struct Found {
         functions: Vec<(String, Range<usize>, Range<usize>)>,

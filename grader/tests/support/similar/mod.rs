@@ -1,5 +1,5 @@
-//! Copies are told from what is alike by chance: copies made in every way that is cheap, of every design there is, beside
-//! designs that different people made.
+//! Copies made in every cheap way, of every available design, compared with the chance similarity of independent
+//! designs.
 
 pub mod copies;
 mod rename;
@@ -18,15 +18,15 @@ use crate::support::root;
 
 use copies::Files;
 
-/// Independent solutions, and what they were given.
+/// Independent solutions and their base code.
 pub struct Corpus {
     pub assignment: Assignment,
     pub base_code: BaseCode,
     /// The sources of the handout.
     pub handout: Files,
-    /// Each design with the files that are its own.
+    /// Each design with its own files.
     pub designs: Vec<(String, Files)>,
-    /// The same, read.
+    /// The designs, ready for comparison.
     pub readings: Vec<Reading>,
 }
 
@@ -44,7 +44,7 @@ pub static CORPUS: LazyLock<Corpus> = LazyLock::new(|| {
         .collect();
     let variants = root().join("grader/variants");
     let mut folders = vec![root()];
-    // Each of these has nothing of another one, as far as its own files go.
+    // As far as their own files go, these designs share no code.
     for design in [
         "right/boxes_and_recursion",
         "right/map_children_and_a_loop",
@@ -107,7 +107,7 @@ impl Corpus {
         reading(&self.base_code, name, files)
     }
 
-    /// All copies of a kind, with the places of the designs they were made of.
+    /// Returns all copies of a kind, with the indices of the original designs.
     pub fn copies(&self, kind: &copies::Kind) -> Vec<(usize, Reading)> {
         let (name, make) = kind;
         let places: Vec<usize> = (0..self.designs.len()).collect();
@@ -119,7 +119,8 @@ impl Corpus {
         copies.into_iter().map(Result::unwrap).collect()
     }
 
-    /// Of a class of all designs and this copy: how much it is alike its original, and the most that any two designs are.
+    /// Adds a copy to the class of all designs. Returns its similarity to the original, and the highest similarity of
+    /// any two designs.
     pub fn scores(&self, original: usize, copy: Reading) -> (f64, f64) {
         let mut readings = self.readings.clone();
         readings.push(copy);
@@ -136,7 +137,7 @@ impl Corpus {
         (with_original, independent)
     }
 
-    /// Each of these copies is more like its original than any two designs are like each other, wherever the copy is.
+    /// Checks that each copy is more similar to its original than any two designs are to each other.
     #[track_caller]
     pub fn rank_first(&self, kind: &str, copies: Vec<(usize, Reading)>) {
         let (mut lowest, mut highest) = (1.0_f64, 0.0_f64);

@@ -1,4 +1,4 @@
-//! All names of a submission's own replaced by others, as an editor does it.
+//! A copy in which all of the submission's own names are renamed, as by an editor.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use syn::{Expr, Ident, Member, Token};
 
 use super::copies::{Edit, Files, edited};
 
-/// The files with other names.
+/// Returns the files with new names.
 pub fn renamed(files: &Files, given: &Files) -> Files {
     let own = defined(files).without(&defined(given)).numbered();
     let change = |text: &String| {
@@ -35,21 +35,21 @@ fn defined(files: &Files) -> Names {
     names
 }
 
-/// Methods that some designs have of their own, and the library as well.
+/// Methods that both some designs and the library define.
 const OF_THE_LIBRARY: [&str; 9] = [
     "find", "insert", "remove", "push", "pop", "collect", "count", "get", "len",
 ];
 
-/// What holds a value of a design's own type where one of these is called.
+/// Receivers of these methods that have one of the design's own types.
 const HOLD_OWN: [&str; 8] = [
     "self", "root", "get_root", "child", "1", "node", "state", "taken",
 ];
 
-/// What is defined.
+/// The defined names.
 #[derive(Default)]
 struct Names {
     functions: BTreeSet<String>,
-    /// Types, variants, constants: whatever is written large.
+    /// Capitalised names: types, variants and constants.
     large: BTreeSet<String>,
     fields: BTreeSet<String>,
     locals: BTreeSet<String>,
@@ -96,7 +96,7 @@ impl<'ast> Visit<'ast> for Names {
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
         for member in &item.items {
             match member {
-                // The trait has named it.
+                // The trait determines the name.
                 syn::ImplItem::Fn(function) if item.trait_.is_some() => {
                     function
                         .sig
@@ -152,7 +152,7 @@ impl<'ast> Visit<'ast> for Names {
     }
 }
 
-/// The new names.
+/// The new name for each name.
 struct Renames {
     functions: BTreeMap<String, String>,
     large: BTreeMap<String, String>,
@@ -173,7 +173,7 @@ impl Renamer<'_> {
         }
     }
 
-    /// `word` that stands for `word: word`.
+    /// Expands the shorthand `word` to `word: word`.
     fn put_short(&mut self, member: &Member, at: Span) {
         let Member::Named(name) = member else {
             return;
@@ -185,7 +185,7 @@ impl Renamer<'_> {
         self.edits.push((at.byte_range(), whole));
     }
 
-    /// The values that a text names.
+    /// Renames the variables in a format string.
     fn put_text(&mut self, text: &syn::LitStr) {
         let mut new = text.token().to_string();
         for (name, local) in &self.own.locals {
@@ -280,7 +280,7 @@ impl<'ast> Visit<'ast> for Renamer<'_> {
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
         let own = self.own;
         match &*call.func {
-            // A function and a value may have one name.
+            // A function and a variable may have the same name.
             Expr::Path(path)
                 if path
                     .path
@@ -297,7 +297,7 @@ impl<'ast> Visit<'ast> for Renamer<'_> {
     }
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
         let own = self.own;
-        // An editor knows the type of what it is called of.
+        // An editor knows the type of the receiver.
         let receiver = match &*call.receiver {
             Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
             Expr::Field(field) => match &field.member {
@@ -330,7 +330,7 @@ impl<'ast> Visit<'ast> for Renamer<'_> {
                             ..
                         }) => self.put_text(text),
                         argument => {
-                            // It lives no longer than this call, and so is not visited as a part of the tree.
+                            // The argument exists only during this call, so it is not visited as part of the tree.
                             let mut inner = Renamer {
                                 own: self.own,
                                 edits: Vec::new(),

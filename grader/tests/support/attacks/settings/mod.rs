@@ -1,8 +1,7 @@
-//! Settings in which the grader is used, besides the one the tests are called in: as an ordinary
-//! user, and as root of a container as Docker makes it by default, with few of root's rights
-//! and without namespaces.
+//! Other settings for the grader, besides that of the test run: as an ordinary user, and as root in a container with
+//! Docker's defaults, which has few of root's rights and no namespaces.
 //!
-//! A test calls itself again in a setting; `world.sh` lets others read what it needs.
+//! A test runs itself again in a setting; `world.sh` makes the required files readable for others.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,10 +9,10 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
-/// In which setting a test was called.
+/// The variable with the name of the setting.
 const SETTING: &str = "SETTING";
 
-/// The rights that Docker leaves to root.
+/// The capabilities that Docker leaves to root.
 const RIGHTS: &str = "-all,+chown,+dac_override,+fsetid,+fowner,+mknod,+net_raw,+setgid,+setuid,+setfcap,+setpcap,+net_bind_service,+sys_chroot,+kill,+audit_write";
 
 /// Runs tests of this program in a setting.
@@ -46,7 +45,7 @@ pub fn run(setting: &str, tests: &[&str]) {
         .arg(program)
         .args(["--include-ignored", "--exact", "--nocapture"])
         .args(tests)
-        // The way to it that the caller has may be closed there.
+        // The usual path to the compiler may be inaccessible there.
         .env("RUSTC", toolchain().join("bin/rustc"))
         .env(SETTING, setting);
     let output = command.output().unwrap();
@@ -65,14 +64,13 @@ fn toolchain() -> PathBuf {
     String::from_utf8(output.stdout).unwrap().trim().into()
 }
 
-/// Whether the grader does not have all of root's rights here.
+/// Whether the grader lacks some of root's rights here.
 pub fn is_elsewhere() -> bool {
     env::var_os(SETTING).is_some() || !rustix::process::getuid().is_root()
 }
 
-/// Takes up what a setting asks of the process itself. In a container, a filter of system calls is in
-/// force before anything starts: what Docker's refuses and is of any interest here, namespaces,
-/// mounts, and looking into others.
+/// Applies a setting to this process. In a container, a filter of system calls is active before anything starts. It
+/// refuses the relevant calls that Docker refuses: namespaces, mounts and access to other processes.
 pub fn enter() {
     if env::var(SETTING).as_deref() == Ok("container") {
         refuse_as_docker();
