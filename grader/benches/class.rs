@@ -1,16 +1,16 @@
-//! What grading a class costs beside the bare work: compiling and running the same drivers.
+//! The cost of grading a class, compared with the bare work: compiling and running the same drivers.
 //!
 //! ```sh
 //! cargo bench -p grader --bench class            # 200 submissions, ten minutes
 //! cargo bench -p grader --bench class -- 20
 //! ```
 //!
-//! The submissions are all different: the right designs in turn, each with a line of its
-//! own. Bare and graded take turns, on the same number of threads, and the ratio of the
-//! two sums is what is claimed. The bare work is written down here once more: four
-//! calls of rustc and two programs with everything they are asked on standard input.
+//! All submissions are different: the alternative solutions in turn, each with a line of its own. The benchmark
+//! alternates between the bare work and grading, on the same number of threads, and checks the ratio of the two total
+//! times. This file implements the bare work independently: four calls of rustc, and two programs that receive all
+//! their commands on standard input.
 
-// A benchmark prints.
+// A benchmark prints its results.
 #![allow(clippy::print_stdout)]
 
 use std::fs::{self, File};
@@ -30,10 +30,10 @@ use sandbox::Sandbox;
 
 const SECRET: &str = "a secret for a benchmark";
 
-/// How many times the bare work grading may cost.
+/// The maximum cost of grading, as a multiple of the bare work.
 const MAX_RATIO: f64 = 1.15;
 
-/// Submissions in a turn of one or the other.
+/// The number of submissions in a turn of either kind.
 const TURN: usize = 10;
 
 fn main() -> Result<ExitCode> {
@@ -111,7 +111,7 @@ fn main() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Folders of submissions, no two alike.
+/// Creates folders of submissions, all different.
 fn class(assignment: &Assignment, folder: &Path, number: usize) -> Result<Vec<PathBuf>> {
     let designs = variants::alternatives(assignment)?;
     let mut students = Vec::new();
@@ -129,8 +129,8 @@ fn class(assignment: &Assignment, folder: &Path, number: usize) -> Result<Vec<Pa
     Ok(students)
 }
 
-/// Puts what is provided, and a folder to run in, beside a submission for the bare work;
-/// what its two programs are asked.
+/// Adds the provided files and a folder to run in next to a submission, for the bare work. Returns the commands for its
+/// two programs.
 fn lay_out(assignment: &Assignment, oracles: &Oracles, student: &Path) -> Result<[String; 2]> {
     let bare = student.with_extension("bare");
     for package in ["dictionary", "solver"] {
@@ -172,7 +172,7 @@ fn lay_out(assignment: &Assignment, oracles: &Oracles, student: &Path) -> Result
     Ok(scripts)
 }
 
-/// Compiles both phases and their drivers, and runs those.
+/// Compiles both phases and their drivers, and runs the drivers.
 fn bare_work(ours: &Path, student: &Path, scripts: &[String; 2]) -> Result<()> {
     let bare = student.with_extension("bare");
     let out = bare.join("out");

@@ -1,16 +1,20 @@
-//! A large class, as an instructor grades it and as that can go wrong.
+//! A large class, graded without problems and with interruptions.
 //!
 //! ```sh
 //! cargo bench -p grader --bench large            # 200 students, a quarter of an hour
 //! cargo bench -p grader --bench large -- 1000
 //! ```
 //!
-//! The program grades a class that is made up: once as it lies in its folder, once in the other order with one job more,
-//! ended at random moments and resumed. What is claimed then: everybody has a report, or stands in the grade book with
-//! what is the matter; both runs left the same bytes; where nothing has changed, grading again costs next to nothing; the
-//! program itself stays small; and all submissions are compared with each other in little time.
+//! The program grades a generated class twice: once as it is in its folder, and once in reverse order with one more
+//! job, killed at random moments and resumed. The benchmark then checks these claims:
+//!
+//! * every student has a report, or a row in the grades with the reason
+//! * both runs have written the same bytes
+//! * grading again costs next to nothing if nothing has changed
+//! * the program itself uses little memory
+//! * comparing all submissions with each other is quick
 
-// A benchmark prints, and starts processes that are not graded.
+// A benchmark prints its results and starts processes that are not graded.
 #![allow(clippy::print_stdout, clippy::disallowed_methods)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,23 +32,23 @@ use rand_chacha::ChaCha8Rng;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-/// Where nothing has changed, grading takes no longer.
+/// The maximum time for grading if nothing has changed.
 const UNCHANGED: Duration = Duration::from_secs(5);
 
-/// Comparing a thousand submissions takes no longer.
+/// The maximum time for comparing a thousand submissions.
 const COMPARED: Duration = Duration::from_mins(2);
 
-/// The memory of the grader itself, in kB: the programs that it compiles and runs have limits of their own.
+/// The maximum memory of the grader itself, in kB. The programs that it compiles and runs have limits of their own.
 const MEMORY: u64 = 200_000;
 
-/// How often its memory is looked at.
+/// The interval between measurements of the memory.
 const LOOK: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 10_000_000,
 };
 
-/// The first time after which the grader is ended, at most. Each is longer than the one before, so that also what takes
-/// minutes is done in the end.
+/// The upper bound for the time until the first kill. The bound grows with each kill, so that work that takes minutes
+/// also gets done.
 const FIRST: Duration = Duration::from_secs(10);
 const LONGER: f64 = 1.5;
 
@@ -100,12 +104,12 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// What a run took, or several of which each goes on with what the one before left.
+/// The cost of a run, or of a sequence of runs that resume each other.
 struct Cost {
     time: Duration,
-    /// The most memory that the grader itself had, in kB.
+    /// The peak memory of the grader itself, in kB.
     peak: u64,
-    /// How often it was ended.
+    /// The number of times that the run was killed.
     ended: usize,
 }
 
@@ -146,7 +150,7 @@ impl Class {
         command
     }
 
-    /// Grades these into `out`, resuming what is there; `is_ended` at random moments.
+    /// Grades submissions into `out` and resumes earlier runs. If `is_ended`, kills the runs at random moments.
     fn graded(&self, out: &str, jobs: usize, paths: &[PathBuf], is_ended: bool) -> Result<Cost> {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut longest = FIRST;
@@ -174,19 +178,19 @@ impl Class {
         }
     }
 
-    /// Runs the grader to its end, and gives the most memory that it had, in kB.
+    /// Runs the grader to its end. Returns its peak memory, in kB.
     fn run(&self, command: &mut Command) -> Result<u64> {
         Ok(follow(&mut self.started(command)?, None)?.1)
     }
 
-    /// What it says goes to a file, of which nobody needs to see more than a failure.
+    /// Starts the grader. Its output goes to a file, which matters only after a failure.
     fn started(&self, command: &mut Command) -> Result<Child> {
         let log = File::create(self.folder.join("log"))?;
         let child = command.stderr(log.try_clone()?).stdout(log).spawn();
         child.context("the grader does not start")
     }
 
-    /// The number of students who have a report. That nobody has neither one nor a reason is made sure of.
+    /// Returns the number of students with a report. Checks that every other student has a reason.
     fn reported(&self, out: &str) -> Result<usize> {
         let out = self.folder.join(out);
         let has_report = |name: &str| !name.is_empty() && out.join(format!("{name}.json")).exists();
@@ -206,7 +210,7 @@ impl Class {
         Ok(reported)
     }
 
-    /// Everything that a run left; nothing half written among it.
+    /// Returns the contents of all files that a run has left, by name.
     fn files(&self, out: &str) -> Result<BTreeMap<String, Vec<u8>>> {
         let mut files = BTreeMap::new();
         for entry in fs::read_dir(self.folder.join(out))? {
@@ -218,7 +222,7 @@ impl Class {
     }
 }
 
-/// Waits for the grader's end, or ends it at that moment: whether it came to its end, and the most memory it had, in kB.
+/// Waits for the grader to end, or kills it at `moment`. Returns whether it ended by itself, and its peak memory in kB.
 fn follow(grader: &mut Child, moment: Option<Instant>) -> Result<(bool, u64)> {
     let end = pidfd_open(Pid::from_child(grader), PidfdFlags::empty())?;
     let status = PathBuf::from(format!("/proc/{}/status", grader.id()));
@@ -235,12 +239,12 @@ fn follow(grader: &mut Child, moment: Option<Instant>) -> Result<(bool, u64)> {
         }
     }
     let status = grader.wait()?;
-    // 1 says that something could not be graded, which the grade book names.
+    // Exit code 1 means that some submissions could not be graded; the grades name them.
     ensure!(matches!(status.code(), Some(0 | 1)), "the grader: {status}");
     Ok((true, peak))
 }
 
-/// The rows of a table, by the names of its columns.
+/// Returns the rows of a table, by column name.
 fn rows(path: &Path) -> Result<Vec<BTreeMap<String, String>>> {
     let mut table = csv::Reader::from_path(path)?;
     Ok(table.deserialize().collect::<Result<_, _>>()?)

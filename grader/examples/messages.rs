@@ -1,7 +1,7 @@
-//! What a student reads who made one of the declared mistakes: for whoever writes hints.
+//! Prints the feedback that students get for the hand-written mutants, for authors of hints.
 //!
-//! `cargo run -p grader --example messages -- [NAME [ASSIGNMENT]]`: all mistakes of an assignment, of
-//! `boggle-solver` if none is named, whose name contains NAME, with the symptom that each item shows.
+//! `cargo run -p grader --example messages -- [NAME [ASSIGNMENT]]` shows the mutants whose name contains NAME, with the
+//! failure pattern of each item. The default is all mutants of `boggle-solver`.
 
 use std::io::Write;
 use std::path::Path;

@@ -1,7 +1,7 @@
-//! The X-ray of one of the declared mistakes, as a picture on standard output: for the README, and for whoever wants to see
-//! what a mistake does.
+//! Prints the X-ray of a hand-written mutant as a picture, for the README and for anyone who wants to see the effect of
+//! a mistake.
 //!
-//! `cargo run -p grader --example xray -- MISTAKE ITEM > mistake.svg`, and in place of ITEM words may stand: "tea ten to".
+//! `cargo run -p grader --example xray -- MUTANT ITEM > mutant.svg`; ITEM can also be a list of words: "tea ten to".
 
 use std::io::Write;
 use std::path::Path;
