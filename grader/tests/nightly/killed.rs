@@ -69,8 +69,8 @@ fn reports(folder: &Path) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Whether a process is still running in or from the folder of a grading run, or has the folder in its environment,
-/// such as an idle init.
+/// Whether a process is still running in or from the folder of a grading run, or has the folder in its environment. An
+/// idle init, for example, is found only by its environment.
 fn lives(temporary: &Path) -> bool {
     let name = temporary.to_str().unwrap().as_bytes();
     fs::read_dir("/proc").unwrap().flatten().any(|process| {

@@ -131,8 +131,8 @@ mod tests {
     const GRADES: &str = "student,name,note\nanna,Anna Berg,\nkdubois,Kim Dubois,\n\
         sdiaz,Sven Diaz,\nfinn,Finn Falk,nothing was handed in\n";
 
-    /// Looks up a name in a class with a single student, a pair, a student without a submission, two students with the
-    /// same name, and students who are not on the roster.
+    /// Looks up a name in a class with all kinds of students: a single one, a pair, one without a submission, two with the
+    /// same name, and some not on the roster.
     fn message(name: &str, has_roster: bool) -> String {
         let roster = "student,name,team\nanna,Anna Berg,\nkdubois,Kim Dubois,pair-01\n\
             sdiaz,Sven Diaz,pair-01\nfinn,Finn Falk,\njo,Jo Lund,\njolu,Jo Lund,\n";

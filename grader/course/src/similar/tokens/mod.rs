@@ -74,7 +74,7 @@ const LIST: &str = "list";
 /// The maximum number of tokens that are sorted.
 const MAX_SORTED_TOKENS: usize = 200;
 
-/// Writes the tokens of a file.
+/// A writer for the tokens of a file.
 pub struct Writer<'a> {
     known: Known<'a>,
     file: u16,
