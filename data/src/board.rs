@@ -6,16 +6,16 @@ use crate::BoardError;
 
 /// A rectangle of cells, from 1×1 to 100×100.
 ///
-/// Made from text, see [`Board::parse`] and [`Board::from_line`], or from cells;
-/// written as the text that `parse` reads, one row a line.
+/// [`Board::parse`] and [`Board::from_line`] read it from text, and [`Board::from_cells`] builds it
+/// from cells. `Display` writes the text that `parse` reads, one row per line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// All rows one after the other.
+    /// All cells, row by row.
     cells: Vec<Cell>,
     columns: usize,
 }
 
-/// What lies at one place of the board.
+/// The content of one position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// One or more letters a–z, used together: `qu` is a cell like any other.
@@ -24,7 +24,7 @@ pub enum Cell {
     Solid,
 }
 
-/// A place on the board, counted from 0 at the top left.
+/// A position on the board, counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The row, 0 at the top.
@@ -33,8 +33,8 @@ pub struct Position {
     pub column: usize,
 }
 
-/// The steps to the adjoining cells as (down, right), in the order in which the
-/// course searches them: N, NE, E, SE, S, SW, W, NW.
+/// The steps to the neighbours as (down, right), in the order in which the course searches them: N,
+/// NE, E, SE, S, SW, W, NW.
 pub const DIRECTIONS: [(isize, isize); 8] = [
     (-1, 0),
     (-1, 1),
@@ -47,11 +47,11 @@ pub const DIRECTIONS: [(isize, isize); 8] = [
 ];
 
 impl Board {
-    /// The most rows, and the most columns, a board may have.
+    /// The maximum number of rows, and of columns.
     pub const LONGEST_SIDE: usize = 100;
 
-    /// A board of `cells`, row after row, each row of `columns` cells. Upper case
-    /// is folded to lower.
+    /// Creates a board from `cells`, row by row, with `columns` cells per row. Upper case is folded
+    /// to lower.
     ///
     /// ```
     /// use data::{Board, Cell};
@@ -63,10 +63,10 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If the cells do not fill whole rows, if there are none, if one of them has
-    /// no letters or other letters than a–z, or if there are more than
-    /// [`Board::LONGEST_SIDE`] rows or columns. Where the error names a line and a
-    /// column, they are the row and the column of a cell, counted from 1.
+    /// Fails if there are no cells, or if they do not fill whole rows. Fails if a cell has no
+    /// letters or letters other than a–z, or if there are more than [`Board::LONGEST_SIDE`] rows or
+    /// columns. A line and a column in the error are the row and the column of a cell, counted from
+    /// 1.
     pub fn from_cells(mut cells: Vec<Cell>, columns: usize) -> Result<Self, BoardError> {
         if cells.is_empty() || columns == 0 {
             return Err(BoardError::Empty);
@@ -107,22 +107,22 @@ impl Board {
         Ok(Self::new(cells, columns))
     }
 
-    /// A board of `cells`, as [`Board::from_cells`], for a caller that has checked them.
+    /// Creates a board as [`Board::from_cells`] does; the caller has checked the cells.
     pub(crate) fn new(cells: Vec<Cell>, columns: usize) -> Self {
         Self { cells, columns }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.cells.len() / self.columns
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The cell at `position`, or nothing outside the board.
+    /// Returns the cell at `position`, or `None` outside the board.
     pub fn get(&self, position: Position) -> Option<&Cell> {
         if position.column < self.columns {
             self.cells.get(self.index(position))
@@ -131,7 +131,7 @@ impl Board {
         }
     }
 
-    /// The letters at `position`: nothing at a solid square or outside the board.
+    /// Returns the letters at `position`, or `None` at a solid square or outside the board.
     pub fn letters(&self, position: Position) -> Option<&str> {
         match self.get(position)? {
             Cell::Letters(letters) => Some(letters),
@@ -139,14 +139,13 @@ impl Board {
         }
     }
 
-    /// Every position, row by row, left to right.
+    /// Returns every position, row by row, left to right.
     pub fn positions(&self) -> impl Iterator<Item = Position> + use<> {
         let (rows, columns) = (self.rows(), self.columns);
         (0..rows).flat_map(move |row| (0..columns).map(move |column| Position { row, column }))
     }
 
-    /// The positions that adjoin `position`: up to eight, in the order N, NE, E,
-    /// SE, S, SW, W, NW.
+    /// Returns up to eight neighbours of `position`, in the order N, NE, E, SE, S, SW, W, NW.
     pub fn neighbours(&self, position: Position) -> impl Iterator<Item = Position> + use<> {
         let (rows, columns) = (self.rows(), self.columns);
         DIRECTIONS.into_iter().filter_map(move |(down, right)| {
@@ -156,19 +155,19 @@ impl Board {
         })
     }
 
-    /// The number of a position, counted row by row from 0: its place in a list
-    /// that has an entry for each cell.
+    /// Returns the number of a position, counted row by row from 0: its index in a list with one
+    /// entry per cell.
     pub fn index(&self, position: Position) -> usize {
         position.row * self.columns + position.column
     }
 
-    /// The rows from top to bottom.
+    /// Returns the rows from top to bottom.
     pub fn row_slices(&self) -> impl Iterator<Item = &[Cell]> {
         self.cells.chunks(self.columns)
     }
 }
 
-/// The text that [`Board::parse`] reads: a line a row, a space between cells.
+/// The text that [`Board::parse`] reads: one row per line, with a space between cells.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.row_slices() {
@@ -180,7 +179,7 @@ impl fmt::Display for Board {
 }
 
 impl Cell {
-    /// The cell as it is written on a board: its letters, or `#`.
+    /// Returns the cell as written on a board: its letters, or `#`.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Letters(letters) => letters,

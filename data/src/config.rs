@@ -1,4 +1,4 @@
-//! A TOML file as a value, or one line that says where the file goes wrong.
+//! Reads a TOML file into a value, or reports its first mistake in one line.
 
 use std::error::Error;
 use std::ops::Range;
@@ -8,36 +8,36 @@ use std::{fmt, fs, io};
 use serde::de::DeserializeOwned;
 use toml::de::DeTable;
 
-/// Why cubes or rules cannot be had. Each is shown as one line that names the
-/// file, the line and the key, and says what to do.
+/// The reason why cubes or rules cannot be used. Each error is one line that names the file, the
+/// line and the key, and says what to do.
 #[derive(Debug)]
 pub enum ConfigError {
-    /// Nothing that is built in has this name.
+    /// The name is not one of the built-in names.
     UnknownName {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// The names there are.
+        /// The built-in names.
         names: Vec<&'static str>,
     },
-    /// The operating system refused to read a file.
+    /// The operating system could not read a file.
     Unreadable {
-        /// The file as it was named by the caller.
+        /// The file, as the caller named it.
         path: PathBuf,
-        /// The reason the operating system gave.
+        /// The operating system's error.
         source: io::Error,
     },
-    /// Something in a file is not as it has to be.
+    /// A file contains a mistake.
     Mistake {
         /// The file, if the text came from one.
         path: Option<PathBuf>,
-        /// The line, from 1; nothing if the mistake is that a key is missing.
+        /// The line, counted from 1; `None` if a key is missing.
         line: Option<usize>,
         /// The key, and what is wrong with it.
         what: String,
     },
-    /// The cubes do not fill the board.
+    /// The number of cubes does not fit the board.
     WrongCount {
-        /// How many cubes there are.
+        /// The number of cubes.
         cubes: usize,
         /// The rows of the board.
         rows: usize,
@@ -46,7 +46,7 @@ pub enum ConfigError {
     },
 }
 
-/// The words of `serde`, which are about Rust, and what they mean in a file.
+/// Terms that `serde` takes from Rust, and their plain equivalents for TOML.
 const PLAIN: [(&str, &str); 5] = [
     ("unknown field", "unknown key"),
     ("missing field", "missing key"),
@@ -58,15 +58,15 @@ const PLAIN: [(&str, &str); 5] = [
     ("expected a sequence", "expected a list"),
 ];
 
-/// Reads `text`, in which unknown keys are mistakes if `T` says so.
+/// Reads `text`. Unknown keys are errors if `T` denies them.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ConfigError> {
     toml::from_str(text).map_err(|error| {
-        // A key may hold any character, and the error has to stay one line.
+        // A key may contain any character, but the error has to stay on one line.
         let message = error.message().replace(char::is_control, " ");
         let message = PLAIN.iter().fold(message, |message, (rust, plain)| {
             message.replace(rust, plain)
         });
-        // What is missing has no place, whatever the span.
+        // A missing key has no position, whatever the span says.
         let missing = message.starts_with("missing key");
         match error.span().filter(|_| !missing) {
             None => ConfigError::Mistake {
@@ -82,16 +82,17 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ConfigError> {
     })
 }
 
-/// The key that a message about `span` is about.
+/// Returns the key that an error message at `span` concerns.
 fn key_of(text: &str, message: &str, span: &Range<usize>) -> Option<String> {
-    // A text with a key twice makes no table to look for it in, but then the key is what stands there.
+    // A text with a duplicate key cannot be parsed into a table, but then the span is the key
+    // itself.
     match message {
         "duplicate key" => Some(text.get(span.clone())?.replace(char::is_control, " ")),
         _ => key_with(text, span),
     }
 }
 
-/// The key whose value holds `span`.
+/// Returns the key whose value contains `span`.
 fn key_with(text: &str, span: &Range<usize>) -> Option<String> {
     let table = DeTable::parse(text).ok()?;
     let mut entries = table.get_ref().iter();
@@ -102,7 +103,7 @@ fn key_with(text: &str, span: &Range<usize>) -> Option<String> {
     Some(key.get_ref().replace(char::is_control, " "))
 }
 
-/// The text of this name among those that are built in.
+/// Returns the built-in text of this name.
 pub(crate) fn built_in(
     texts: &[(&'static str, &'static str)],
     name: &str,
@@ -124,7 +125,7 @@ pub(crate) fn read(path: &Path) -> Result<String, ConfigError> {
 }
 
 impl ConfigError {
-    /// A mistake at `span` of `text`.
+    /// Creates an error for a mistake at `span` of `text`.
     pub(crate) fn mistake(text: &str, span: Range<usize>, what: String) -> Self {
         let before = text.bytes().take(span.start);
         Self::Mistake {
@@ -134,7 +135,7 @@ impl ConfigError {
         }
     }
 
-    /// The same mistake, in the file at `path`.
+    /// Adds the path of the file to a mistake.
     pub(crate) fn in_file(self, path: &Path) -> Self {
         match self {
             Self::Mistake {

@@ -1,4 +1,5 @@
-//! Sets of letter cubes: those of the boxed games and of the courses, and any file like theirs.
+//! Sets of letter cubes: those of the boxed games and of the courses, and any file in the same
+//! format.
 
 use std::path::Path;
 
@@ -8,24 +9,24 @@ use toml::Spanned;
 use crate::config::{built_in, parse, read};
 use crate::{Cell, ConfigError};
 
-/// How many faces a cube has.
+/// The number of faces of a cube.
 pub const FACES: usize = 6;
 
-/// A cube. What is on a face is what lies on the board when it is up.
+/// The six faces of a cube. The upper face becomes the cell on the board.
 pub type Cube = [Cell; FACES];
 
-/// A set of cubes, enough for a board.
+/// A set of cubes for one board.
 ///
-/// In a file, under the key `cubes`, each cube is one string: a capital begins a
-/// face, small letters go on with it, and `#` is a solid face. So `HIMNUQu` has
-/// six faces, the last of them `qu`, and so have `AnErHeInQuTh` and `EIO###`.
+/// In a file, each string under the key `cubes` is one cube. A capital begins a face, small letters
+/// continue it, and `#` is a solid face. `HIMNUQu` has six faces, the last of them `qu`;
+/// `AnErHeInQuTh` and `EIO###` have six as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cubes {
     title: String,
     cubes: Vec<Cube>,
 }
 
-/// Where each set comes from is said in its file.
+/// The built-in sets. Each file names its source.
 const BUILT_IN: [(&str, &str); 10] = [
     ("classic-1976", include_str!("../cubes/classic-1976.toml")),
     ("new-1987", include_str!("../cubes/new-1987.toml")),
@@ -53,15 +54,15 @@ struct File {
 }
 
 impl Cubes {
-    /// The most cubes a set may have: those of a board of 6×6, the largest there is in a box.
+    /// The maximum number of cubes in a set: enough for 6×6, the largest boxed game.
     pub const MOST: usize = 36;
 
-    /// The names of the sets that are built in. `data/README.md` has a table of them.
+    /// Returns the names of the built-in sets. `data/README.md` has a table of them.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|(name, _)| *name)
     }
 
-    /// The built-in set of this name.
+    /// Returns the built-in set of this name.
     ///
     /// ```
     /// let cubes = data::Cubes::built_in("new-1987")?;
@@ -71,17 +72,18 @@ impl Cubes {
     ///
     /// # Errors
     ///
-    /// If there is none; the error names those there are.
+    /// Fails if there is no such set; the error lists the built-in names.
     pub fn built_in(name: &str) -> Result<Self, ConfigError> {
         Self::parse(built_in(&BUILT_IN, name)?)
     }
 
-    /// The cubes in the text of a file.
+    /// Reads cubes from the text of a file.
     ///
     /// # Errors
     ///
-    /// If the text is no TOML, if a key is unknown or missing, if a cube has not
-    /// six faces of letters a–z or `#`, or if there is no cube or more than [`Cubes::MOST`].
+    /// Fails if the text is invalid TOML, or if a key is unknown or missing. Fails if a cube does
+    /// not have six faces of letters a–z or `#`, or if there is no cube or more than
+    /// [`Cubes::MOST`].
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
         let file: File = parse(text)?;
         let count = file.cubes.get_ref().len();
@@ -106,17 +108,17 @@ impl Cubes {
         })
     }
 
-    /// The cubes in the file at `path`.
+    /// Reads cubes from the file at `path`.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or as [`Cubes::parse`].
+    /// Fails if the file cannot be read, or for the reasons of [`Cubes::parse`].
     pub fn read(path: impl AsRef<Path>) -> Result<Self, ConfigError> {
         let path = path.as_ref();
         Self::parse(&read(path)?).map_err(|error| error.in_file(path))
     }
 
-    /// The same cubes with `qu` on each face that has a plain `q`.
+    /// Replaces each plain `q` on a face with `qu`.
     pub fn with_qu(mut self) -> Self {
         for face in self.cubes.iter_mut().flatten() {
             if face.as_str() == "q" {
@@ -126,23 +128,23 @@ impl Cubes {
         self
     }
 
-    /// What the set is called.
+    /// Returns the title of the set.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// How many cubes there are: as many as a board for them has cells.
+    /// Returns the number of cubes, which equals the number of cells of their board.
     pub fn count(&self) -> usize {
         self.cubes.len()
     }
 
-    /// The cubes, in the order of the file.
+    /// Returns the cubes, in the order of the file.
     pub fn cubes(&self) -> &[Cube] {
         &self.cubes
     }
 }
 
-/// The faces of one cube, or what is wrong with it.
+/// Parses the faces of one cube, or returns a description of the mistake.
 fn faces(text: &str) -> Result<Cube, String> {
     let mut faces: Vec<Cell> = Vec::new();
     for character in text.chars() {

@@ -1,27 +1,28 @@
-//! What the phases share: the word lists, the board, and what a game is played with.
+//! Code and data that all phases share: the word lists, the board, and the rules and cubes of
+//! games.
 //!
 //! # Layout
 //!
-//! * [`DICTIONARY`], [`SMALL`], [`NOT_WORDS`] — the word lists, embedded, so that an
-//!   installed program works in any folder
-//! * `board` — the board, cells in rows, and which of them adjoin
-//! * `parse` — a board from text, and what can be wrong with that text
+//! * [`DICTIONARY`], [`SMALL`], [`NOT_WORDS`] — the word lists, embedded, so that an installed
+//!   program works in any folder
+//! * `board` — the board: cells in rows, and their neighbours
+//! * `parse` — boards from text, and the errors in such text
 //!
-//! and with feature `rules`, which a game needs and a solver does not:
+//! With the feature `rules`, which a game needs and a solver does not:
 //!
 //! * `cubes` — sets of letter cubes, built in or from a file
 //! * `shake` — a board from cubes and a seed
 //! * `random` — random numbers that are the same everywhere
-//! * `rules` — size, cubes, points, time and manners of a game, built in or from a file
-//! * `rules_file` — rules from text, and what can be wrong with that text
-//! * `richness` — how rich rolled boards are, by percentiles
-//! * `config` — a TOML file as a value, or one line that says where it goes wrong
+//! * `rules` — size, cubes, points, time and dialogue of a game, built in or from a file
+//! * `rules_file` — rules from text, and the errors in such text
+//! * `richness` — the richness of rolled boards, as percentiles
+//! * `config` — a TOML file as a value, or its first mistake in one line
 //!
-//! Every list is one word a line, lower-case a–z, sorted, each word once, LF
-//! line ends and a final one. `data/README.md` says where each comes from.
+//! Every list has one word per line, in lower-case a–z, sorted and without duplicates. Lines end in
+//! LF, including the last one. `data/README.md` names the source of each list.
 //!
-//! Assignments and test data lie beside this crate and are never part of it: a
-//! program that carries the answers is no use for grading.
+//! Assignments and test data are in folders next to this crate, but never part of it: a program
+//! that contains the answers is useless for grading.
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -57,7 +58,7 @@ pub use richness::Richness;
 #[cfg(feature = "rules")]
 pub use rules::Rules;
 
-/// ENABLE, 172,823 words of 2 to 28 letters: what counts as a word when nothing else is said.
+/// ENABLE, 172,823 words of 2 to 28 letters: the default dictionary.
 pub const DICTIONARY: &str = include_str!("../dictionary.txt");
 
 /// 7,551 common words of 3 to 8 letters, all of them in [`DICTIONARY`].

@@ -1,4 +1,4 @@
-//! A board from text, and what can be wrong with that text.
+//! Reads a board from text and reports errors in that text.
 
 use std::error::Error;
 use std::fmt;
@@ -6,67 +6,67 @@ use std::str::FromStr;
 
 use crate::{Board, Cell};
 
-/// Why a text is no board. Lines and columns are those of the text, in
-/// characters, counted from 1.
+/// The reason why a text is not a board. Lines and columns refer to the text and are counted in
+/// characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
-    /// There is no cell at all.
+    /// There are no cells.
     Empty,
-    /// A cell without a letter. No text has one; a list of cells may.
+    /// A cell without a letter, which is possible in a list of cells but not in a text.
     EmptyCell {
-        /// Its row.
+        /// The row of the cell.
         line: usize,
-        /// Its place in the row.
+        /// The column of the cell.
         column: usize,
     },
-    /// A character that has no place in a cell.
+    /// A character that is not allowed in a cell.
     InvalidCharacter {
         /// The character.
         character: char,
-        /// Its line.
+        /// The line of the character.
         line: usize,
-        /// Its column.
+        /// The column of the character.
         column: usize,
     },
     /// A row with more or fewer cells than the first.
     UnevenRow {
-        /// The row's line.
+        /// The line of the row.
         line: usize,
-        /// Where the first cell too many begins, or where the row ends too early.
+        /// The column where the first surplus cell begins, or where a short row ends.
         column: usize,
-        /// How many cells the first row has.
+        /// The number of cells in the first row.
         expected: usize,
-        /// How many this one has.
+        /// The number of cells in this row.
         found: usize,
     },
     /// More rows or columns than [`Board::LONGEST_SIDE`].
     TooLarge {
-        /// The line of the first cell that has no place.
+        /// The line of the first cell outside the limit.
         line: usize,
         /// The column of that cell.
         column: usize,
     },
-    /// A one-line board whose cells do not fill the rows and columns that were asked for.
+    /// A one-line board with too many or too few cells for the requested rows and columns.
     WrongCount {
-        /// How many cells the board has.
+        /// The number of cells of the board.
         expected: usize,
-        /// How many the line has.
+        /// The number of cells in the line.
         found: usize,
-        /// The column where the line ends, or where the first cell too many begins.
+        /// The column where the line ends, or where the first surplus cell begins.
         column: usize,
     },
 }
 
-/// A cell and the column at which it begins.
+/// A cell and the column where it begins.
 struct Placed {
     cell: Cell,
     column: usize,
 }
 
 impl Board {
-    /// Reads a board: a line a row, cells separated by spaces or tabs, each one
-    /// or more letters, or `#` for a solid square. Upper case is folded to lower.
-    /// CRLF, a byte-order mark, blank lines and a missing final newline are fine.
+    /// Reads a board with one row per line. Spaces or tabs separate the cells; a cell is one or
+    /// more letters, or `#` for a solid square. Upper case is folded to lower. CRLF, a byte-order
+    /// mark, blank lines and a missing final newline are fine.
     ///
     /// ```
     /// let board = data::Board::parse("c a t\nQu # e")?;
@@ -77,8 +77,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If a cell holds anything else, if the rows differ in length, or if there
-    /// are none, or more than [`Board::LONGEST_SIDE`] rows or columns.
+    /// Fails if a cell contains anything else, if the rows differ in length, or if there are none.
+    /// Fails if there are more than [`Board::LONGEST_SIDE`] rows or columns.
     pub fn parse(text: &str) -> Result<Self, BoardError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut cells = Vec::new();
@@ -116,8 +116,8 @@ impl Board {
         Ok(Self::new(cells, columns))
     }
 
-    /// Reads a board of `rows` × `columns` from one line: its letters in row
-    /// order, or cells separated by spaces where one has several letters or is solid.
+    /// Reads a board of `rows` × `columns` from one line: its letters row by row. Separate the
+    /// cells with spaces if a cell is solid or has several letters.
     ///
     /// ```
     /// # use data::Board;
@@ -128,9 +128,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If the line does not hold exactly so many cells, or one of them is no
-    /// cell, or the board would have no cell or more than
-    /// [`Board::LONGEST_SIDE`] rows or columns.
+    /// Fails if the line does not contain exactly this many cells, or if a cell is invalid. Fails
+    /// if the board would have no cells, or more than [`Board::LONGEST_SIDE`] rows or columns.
     pub fn from_line(rows: usize, columns: usize, line: &str) -> Result<Self, BoardError> {
         if rows == 0 || columns == 0 {
             return Err(BoardError::Empty);
@@ -158,16 +157,16 @@ impl Board {
 impl FromStr for Board {
     type Err = BoardError;
 
-    /// As [`Board::parse`].
+    /// Reads a board as [`Board::parse`] does.
     fn from_str(text: &str) -> Result<Self, BoardError> {
         Self::parse(text)
     }
 }
 
-/// The cells of one line of text, each with its column.
+/// Reads the cells of one line, each with its column.
 fn parse_row(text: &str, line: usize) -> Result<Vec<Placed>, BoardError> {
     let mut row = Vec::new();
-    // Bytes serve as columns: up to the first error, every character is one byte.
+    // Byte offsets serve as columns: up to the first error, every character is one byte.
     let mut column = 1;
     for word in text.split([' ', '\t']) {
         if !word.is_empty() {
@@ -194,7 +193,7 @@ fn parse_cell(word: &str, line: usize, column: usize) -> Result<Cell, BoardError
 }
 
 impl Placed {
-    /// A cell of several letters as that many cells of one.
+    /// Splits a cell of several letters into cells of one letter.
     fn each_letter(self) -> Vec<Self> {
         match self.cell {
             Cell::Letters(letters) => letters
@@ -210,8 +209,8 @@ impl Placed {
     }
 }
 
-/// Where a row of another length than `expected` goes wrong: at the first cell
-/// too many, or behind the last one.
+/// Returns the column where a row of the wrong length fails: its first surplus cell, or the end of
+/// a short row.
 fn end_or_extra(text: &str, row: &[Placed], expected: usize) -> usize {
     match row.get(expected) {
         Some(extra) => extra.column,

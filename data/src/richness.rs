@@ -1,4 +1,4 @@
-//! How rich rolled boards are: what a survey of a million boards by each of the built-in rules found.
+//! The richness of rolled boards, from a survey of a million boards for each of the built-in rules.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -10,10 +10,11 @@ use toml::Spanned;
 use crate::ConfigError;
 use crate::config::{parse, read};
 
-/// The percentiles of the boards that the cubes of some rules show: of all points, and of the number of all words.
+/// The percentiles of boards rolled from the cubes of one set of rules: of all points, and of the
+/// number of all words.
 ///
-/// Percentile p is the least number that p of a hundred boards do not exceed; 0 is that of the poorest board, 100
-/// that of the richest.
+/// Percentile p is the least number that p of a hundred boards do not exceed; 0 is that of the
+/// poorest board, 100 that of the richest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Richness {
     rolls: u64,
@@ -21,7 +22,7 @@ pub struct Richness {
     words: Vec<u32>,
 }
 
-/// What its command has to do with it is said in the file.
+/// The built-in survey. The file names the command that creates it.
 const BUILT_IN: &str = include_str!("../richness.toml");
 
 /// Percentiles 0 to 100.
@@ -36,7 +37,7 @@ struct Table {
 }
 
 impl Richness {
-    /// That of the built-in rules of this name; nothing if there are none.
+    /// Returns the survey of the built-in rules of this name, or `None` if there is none.
     ///
     /// ```
     /// let richness = data::Richness::built_in("new")?.expect("surveyed");
@@ -47,17 +48,17 @@ impl Richness {
     ///
     /// # Errors
     ///
-    /// None that a caller could make: the file is built in.
+    /// Fails only if the built-in file is invalid; callers cannot cause that.
     pub fn built_in(rules: &str) -> Result<Option<Self>, ConfigError> {
         Ok(Self::parse(BUILT_IN)?.remove(rules))
     }
 
-    /// The text of a file: a table for each name of rules.
+    /// Reads the text of a file: one table for each set of rules.
     ///
     /// # Errors
     ///
-    /// If the text is no TOML, if a key is unknown or missing, or if a list does not hold 101 numbers, each at least the
-    /// one before it.
+    /// Fails if the text is invalid TOML, or if a key is unknown or missing. Fails if a list does
+    /// not contain 101 numbers, each at least as large as the previous one.
     pub fn parse(text: &str) -> Result<BTreeMap<String, Self>, ConfigError> {
         let tables: BTreeMap<String, Table> = parse(text)?;
         let richness = tables.into_iter().map(|(name, table)| {
@@ -72,32 +73,33 @@ impl Richness {
         richness.collect()
     }
 
-    /// The file at `path`.
+    /// Reads the file at `path`.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or as [`Richness::parse`].
+    /// Fails if the file cannot be read, or for the reasons of [`Richness::parse`].
     pub fn read(path: impl AsRef<Path>) -> Result<BTreeMap<String, Self>, ConfigError> {
         let path = path.as_ref();
         Self::parse(&read(path)?).map_err(|error| error.in_file(path))
     }
 
-    /// How many boards were rolled.
+    /// Returns the number of rolled boards.
     pub fn rolls(&self) -> u64 {
         self.rolls
     }
 
-    /// A percentile of the points of a board: from 0, the fewest, to 100, the most; beyond 100 it is the most, too.
+    /// Returns a percentile of the points of a board, from 0, the fewest, to 100, the most. Larger
+    /// values of `percent` count as 100.
     pub fn points(&self, percent: usize) -> u32 {
         self.points[percent.min(PERCENTILES - 1)]
     }
 
-    /// A percentile of the number of its words.
+    /// Returns a percentile of the number of words of a board.
     pub fn words(&self, percent: usize) -> u32 {
         self.words[percent.min(PERCENTILES - 1)]
     }
 
-    /// The points of boards between two percentiles.
+    /// Returns the range of points between two percentiles.
     pub fn points_between(&self, low: usize, high: usize) -> RangeInclusive<u32> {
         self.points(low)..=self.points(high)
     }

@@ -1,4 +1,5 @@
-//! The rules of a game: those of the courses and of the boxed games, and any file like theirs.
+//! The rules of a game: those of the courses and of the boxed games, and any file in the same
+//! format.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -10,62 +11,62 @@ use crate::config::{built_in, read};
 use crate::rules_file::from_text;
 use crate::{ConfigError, Cubes};
 
-/// The rules of a game. Made from a file they have been checked: the cubes fill the
-/// board, and a longer word is never worth less than a shorter one.
+/// The rules of a game. Rules from a file have been checked: the cubes fill the board, and a longer
+/// word is never worth less than a shorter one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// What the game is called.
+    /// The title of the game.
     pub title: String,
-    /// How many rows and how many columns the board has, each from 1 to [`Rules::LONGEST_SIDE`].
+    /// The number of rows and of columns of the board, each from 1 to [`Rules::LONGEST_SIDE`].
     pub size: (usize, usize),
     /// The cubes, one for each cell of the board.
     pub cubes: Cubes,
-    /// How many letters a word has at least. A cell `qu` counts as two.
+    /// The minimum number of letters of a word. A cell `qu` counts as two.
     pub min_length: usize,
-    /// The points of a word by its number of letters, from `min_length` on without
-    /// a gap. In a file, this is the key `points`; see [`Rules::points`].
+    /// The points of a word by its number of letters, from `min_length` on without a gap. The key
+    /// in a file is `points`; see [`Rules::points`].
     pub table: BTreeMap<usize, u32>,
-    /// The points of a word that is longer than all of the table.
+    /// The points of a word longer than any in the table.
     pub beyond: Beyond,
-    /// How long a turn may last, in seconds; nothing if there is no limit.
+    /// The time limit of a turn in seconds; `None` if there is no limit.
     pub seconds: Option<u32>,
-    /// Whether a `q` in a board that is entered stands for a cell `qu`.
+    /// Whether a `q` in an entered board means a cell `qu`.
     pub qu: bool,
-    /// How the cells of a row are shown.
+    /// The layout of a row on the screen.
     pub show: Show,
-    /// In which letters the board is shown.
+    /// The case of the letters of a shown board.
     pub letters: Letters,
-    /// What is accepted as a board that is entered.
+    /// The text that is accepted as an entered board.
     pub board_text: BoardText,
-    /// What ends a person's turn.
+    /// The way a player ends a turn.
     pub ends: Ends,
-    /// In whose words the game speaks.
+    /// The dialogue whose texts the game uses.
     pub dialogue: Dialogue,
 }
 
-/// The points of a word that is longer than all of the table.
+/// The points of a word longer than any in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Beyond {
-    /// Those of the last length in the table.
+    /// The points of the last length in the table.
     Same,
-    /// So many more than at the length before, for each further letter.
+    /// This many points more for each further letter.
     Add(u32),
-    /// So many for each of its letters.
+    /// This many points for each letter of the word.
     PerLetter(u32),
 }
 
-/// How the cells of a row are shown.
+/// The layout of a row on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Show {
-    /// Without anything between them: `FYCL`.
+    /// No separator: `FYCL`.
     Together,
-    /// With a space between them: `e e c a`.
+    /// A space between cells: `e e c a`.
     Spaced,
 }
 
-/// In which letters the board is shown.
+/// The case of the letters of a shown board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Letters {
@@ -75,18 +76,18 @@ pub enum Letters {
     Lower,
 }
 
-/// What is accepted as a board that is entered.
+/// The text that is accepted as an entered board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardText {
-    /// One letter a–z for each cell, neither more nor fewer.
+    /// Exactly one letter a–z for each cell.
     Exact,
-    /// One character for each cell, whatever it is; further ones are left out. What is no letter is a solid
-    /// square for every word.
+    /// Any one character for each cell; surplus characters are ignored. No word can use a cell
+    /// whose character is not a letter: it is a solid square.
     Cut,
 }
 
-/// What ends a person's turn.
+/// The way a player ends a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ends {
@@ -94,19 +95,19 @@ pub enum Ends {
     EmptyLine,
     /// The line `1`, or a word all in capitals.
     OneOrCapitals,
-    /// The end of its time, which is looked at before each word: one that was begun in time counts.
+    /// The end of the turn's time, which is checked before each word: a word begun in time counts.
     Time,
 }
 
 impl Dialogue {
-    /// Whether it has a clock.
+    /// Whether the dialogue has a clock.
     pub fn has_clock(self) -> bool {
         matches!(self, Self::Cs107 | Self::Boxed)
     }
 }
 
 impl Ends {
-    /// An answer that ends the turn.
+    /// Returns an answer that ends the turn.
     pub fn answer(self) -> &'static str {
         match self {
             Self::EmptyLine | Self::Time => "",
@@ -114,8 +115,8 @@ impl Ends {
         }
     }
 
-    /// Whether `answer`, a line without white space around it, ends the turn. Where time
-    /// does, one may have had enough before: the empty line says so.
+    /// Whether `answer`, a line without surrounding white space, ends the turn. If time ends the
+    /// turn, an empty line ends it earlier.
     pub fn with(self, answer: &str) -> bool {
         match self {
             Self::EmptyLine | Self::Time => answer.is_empty(),
@@ -127,32 +128,32 @@ impl Ends {
     }
 }
 
-/// In whose words the game speaks.
+/// The dialogue whose texts the game uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialogue {
-    /// Those of CS106B.
+    /// The dialogue of CS106B.
     Cs106b,
-    /// Those of CS107.
+    /// The dialogue of CS107.
     Cs107,
-    /// Those of CS307.
+    /// The dialogue of CS307.
     Cs307,
-    /// Those of the boxed game.
+    /// The dialogue of the boxed game.
     Boxed,
 }
 
-/// Who has won.
+/// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Winner {
     /// The human.
     Human,
     /// The computer.
     Computer,
-    /// Neither: it is a tie.
+    /// Neither: the game is a tie.
     Nobody,
 }
 
-/// Where each comes from is said in its file.
+/// The built-in rules. Each file names its source.
 const BUILT_IN: [(&str, &str); 11] = [
     ("cs106b", include_str!("../rules/cs106b.toml")),
     ("cs106b-big", include_str!("../rules/cs106b-big.toml")),
@@ -168,15 +169,15 @@ const BUILT_IN: [(&str, &str); 11] = [
 ];
 
 impl Rules {
-    /// The most rows, and the most columns, of a board that is played on.
+    /// The maximum number of rows, and of columns, of a board in a game.
     pub const LONGEST_SIDE: usize = 6;
 
-    /// The names of the rules that are built in. `data/README.md` has a table of them.
+    /// Returns the names of the built-in rules. `data/README.md` has a table of them.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|(name, _)| *name)
     }
 
-    /// The built-in rules of this name.
+    /// Returns the built-in rules of this name.
     ///
     /// ```
     /// let rules = data::Rules::built_in("cs107")?;
@@ -186,40 +187,40 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If there are none; the error names those there are.
+    /// Fails if there are no such rules; the error lists the built-in names.
     pub fn built_in(name: &str) -> Result<Self, ConfigError> {
         Self::parse(built_in(&BUILT_IN, name)?)
     }
 
-    /// The rules in the text of a file. Their cubes are a built-in set: a text lies
-    /// in no folder in which a file of cubes could be looked for.
+    /// Reads rules from the text of a file. Their cubes must be a built-in set, because a text has
+    /// no folder in which to look for a file of cubes.
     ///
     /// # Errors
     ///
-    /// If the text is no TOML, if a key is unknown or missing, or if what it says
-    /// cannot be played; the error says which of these, and where.
+    /// Fails if the text is invalid TOML, if a key is unknown or missing, or if the rules cannot be
+    /// played. The error names the mistake and its line.
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
         from_text(text, None)
     }
 
-    /// The rules in the file at `path`. Where their cubes end in `.toml` they are
-    /// a file too, looked for from the folder of the rules.
+    /// Reads rules from the file at `path`. If `cubes` ends in `.toml`, it is the path of a file,
+    /// relative to the folder of the rules.
     ///
     /// # Errors
     ///
-    /// If one of the two cannot be read, or as [`Rules::parse`] and [`Cubes::parse`].
+    /// Fails if a file cannot be read, or for the reasons of [`Rules::parse`] and [`Cubes::parse`].
     pub fn read(path: impl AsRef<Path>) -> Result<Self, ConfigError> {
         let path = path.as_ref();
         let folder = path.parent().unwrap_or(Path::new(""));
         from_text(&read(path)?, Some(folder)).map_err(|error| error.in_file(path))
     }
 
-    /// Whether a person who plays alone plays against the computer.
+    /// Whether a single player plays against the computer.
     pub fn has_computer(&self) -> bool {
         self.dialogue != Dialogue::Cs107
     }
 
-    /// Who wins with these points: in CS106B's game a tie is the human's.
+    /// Returns the winner with these points. In CS106B's game, the human wins a tie.
     pub fn winner(&self, human: u32, computer: u32) -> Winner {
         match human.cmp(&computer) {
             Ordering::Greater => Winner::Human,
@@ -229,18 +230,18 @@ impl Rules {
         }
     }
 
-    /// The number of rows of the board.
+    /// Returns the number of rows of the board.
     pub fn rows(&self) -> usize {
         self.size.0
     }
 
-    /// The number of columns of the board.
+    /// Returns the number of columns of the board.
     pub fn columns(&self) -> usize {
         self.size.1
     }
 
-    /// What a word of `length` letters is worth: nothing if it is too short, and
-    /// at most [`u32::MAX`], however long it is.
+    /// Returns the points of a word of `length` letters: 0 if it is too short, and at most
+    /// [`u32::MAX`].
     pub fn points(&self, length: usize) -> u32 {
         if length < self.min_length {
             return 0;
@@ -259,7 +260,7 @@ impl Rules {
         }
     }
 
-    /// What these words are worth together, at most [`u32::MAX`].
+    /// Returns the total points of these words, at most [`u32::MAX`].
     pub fn points_of(&self, words: impl IntoIterator<Item = impl AsRef<str>>) -> u32 {
         let each = words.into_iter();
         let each = each.map(|word| self.points(word.as_ref().len()));

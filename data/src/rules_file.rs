@@ -1,4 +1,4 @@
-//! Rules from a TOML file, and what is said of those that cannot be played.
+//! Rules from a TOML file, and the errors in rules that cannot be played.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::config::parse;
 use crate::rules::{Beyond, BoardText, Dialogue, Ends, Letters, Rules, Show};
 use crate::{ConfigError, Cubes};
 
-/// The keys of a file. Those whose value is checked know where it stands.
+/// The keys of a file. Values that are checked keep their position for error messages.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -29,10 +29,10 @@ struct File {
     dialogue: Dialogue,
 }
 
-/// The most points for a word in the table, and for a letter beyond it.
+/// The maximum number of points for a word in the table, and per letter beyond it.
 const MOST_POINTS: u32 = 1000;
 
-/// The rules in `text`, which lies in `folder`.
+/// Reads the rules in `text`; `folder` is the folder of its file.
 pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, ConfigError> {
     let file: File = parse(text)?;
     let size = size(text, &file.size)?;
@@ -75,7 +75,7 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
     }
     fits_its_dialogue(text, &file)?;
     Ok(Rules {
-        // It is shown in one line, and to terminals.
+        // The title is printed on one line, and on terminals.
         title: file.title.replace(char::is_control, " "),
         size,
         cubes,
@@ -92,8 +92,8 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
     })
 }
 
-/// The words of a course say in which letters its board is, what ends a turn, and that there is no
-/// clock; rules that say otherwise would make them wrong.
+/// Checks the keys that the texts of a course state: the case of the board's letters, the end of a
+/// turn, and the absence of a clock. Other values would make those texts wrong.
 fn fits_its_dialogue(text: &str, file: &File) -> Result<(), ConfigError> {
     let name = match file.dialogue {
         Dialogue::Cs106b => "cs106b",
@@ -137,7 +137,7 @@ fn wrong<T>(text: &str, value: &Spanned<T>, what: impl Into<String>) -> ConfigEr
     ConfigError::mistake(text, value.span(), what.into())
 }
 
-/// Rows and columns.
+/// Parses rows and columns.
 fn size(text: &str, size: &Spanned<String>) -> Result<(usize, usize), ConfigError> {
     let written = size.get_ref();
     let side = |side: &str| side.parse().ok();
@@ -156,7 +156,7 @@ fn size(text: &str, size: &Spanned<String>) -> Result<(usize, usize), ConfigErro
     Ok((rows, columns))
 }
 
-/// The cubes, as many as a board of this size has cells.
+/// Returns the cubes, one for each cell of a board of this size.
 fn cubes(
     text: &str,
     name: &Spanned<String>,
@@ -169,7 +169,7 @@ fn cubes(
         _ => Cubes::built_in(written),
     };
     let cubes = cubes.map_err(|error| match error {
-        // The file of cubes was found, and what is wrong is wrong there.
+        // The file of cubes was found, so the mistake is in that file.
         ConfigError::Mistake { path: Some(_), .. } => error,
         other => wrong(text, name, format!("cubes: {other}")),
     })?;
@@ -184,7 +184,7 @@ fn cubes(
     Ok(cubes)
 }
 
-/// The points by length, from the shortest word that counts on.
+/// Returns the points by length, from the minimum length of a word on.
 fn table(
     text: &str,
     points: &Spanned<BTreeMap<String, Spanned<u32>>>,

@@ -1,16 +1,16 @@
-//! Shaking: cubes at random places, a random face of each up.
+//! Shakes cubes: puts them at random positions, each with a random face up.
 
 use crate::cubes::FACES;
 use crate::{Board, ConfigError, Cubes, Random};
 
 impl Cubes {
-    /// A board of `rows` × `columns` with a cube in each cell. The same cubes and the
-    /// same seed give the same board everywhere.
+    /// Returns a board of `rows` × `columns` with a cube in each cell. The same cubes and the same
+    /// seed give the same board everywhere.
     ///
-    /// First the cubes change places. For each place i, from 0 on, a place r from i
-    /// to the last one is drawn, and the cubes at i and r are swapped. The cubes then
-    /// fill the board in that order, row by row. Last, in the same order, the face
-    /// of each is drawn. All numbers are those of [`Random`], in the order in which they are needed.
+    /// First the cubes change places. For each index i, from 0 on, an index r from i to the last
+    /// one is drawn, and the cubes at i and r are swapped. The cubes then fill the board in that
+    /// order, row by row. Last, the face of each cube is drawn, in the same order. All numbers come
+    /// from [`Random`], in the order in which they are needed.
     ///
     /// ```
     /// let cubes = data::Cubes::built_in("new-1987")?;
@@ -20,7 +20,7 @@ impl Cubes {
     ///
     /// # Errors
     ///
-    /// If the board has not as many cells as there are cubes.
+    /// Fails if the number of cells differs from the number of cubes.
     pub fn shake(&self, rows: usize, columns: usize, seed: u64) -> Result<Board, ConfigError> {
         if rows.checked_mul(columns) != Some(self.count()) {
             return Err(ConfigError::WrongCount {

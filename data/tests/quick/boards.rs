@@ -1,4 +1,4 @@
-//! Boards from text and from cells: what is accepted, and what is said of the rest.
+//! Boards from text and from cells: accepted input, and the errors for the rest.
 
 use data::{Board, BoardError, Cell, Position};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The built-in cubes are those that their sources list.
+//! The built-in cubes match their sources.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ fn built_in(name: &str) -> Cubes {
     Cubes::built_in(name).unwrap()
 }
 
-/// A cube with its faces sorted, as one string.
+/// Returns a cube with its faces sorted, as one string.
 fn sorted(cube: &Cube) -> String {
     let mut faces: Vec<&str> = cube.iter().map(|face| face.as_str()).collect();
     faces.sort_unstable();
     faces.join("")
 }
 
-/// All cubes of a set as such strings, sorted.
+/// Returns all cubes of a set as such strings, sorted.
 fn set(name: &str) -> Vec<String> {
     let mut cubes: Vec<String> = built_in(name).cubes().iter().map(sorted).collect();
     cubes.sort();
     cubes
 }
 
-/// How often each face is in the set, as `a8 b3 ...`.
+/// Counts each face in the set, as `a8 b3 ...`.
 fn faces(name: &str) -> String {
     let cubes = built_in(name);
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -145,7 +145,7 @@ fn the_boards_that_the_courses_show_can_be_shaken() {
     assert!(!can_show(&built_in("new-1987"), &impossible));
 }
 
-/// Whether each of the letters can be given a cube of its own that has it.
+/// Whether each letter can be assigned a different cube that has it.
 fn can_show(cubes: &Cubes, letters: &[String]) -> bool {
     let mut shows: Vec<Option<usize>> = vec![None; cubes.count()];
     (0..letters.len()).all(|letter| {
@@ -154,7 +154,7 @@ fn can_show(cubes: &Cubes, letters: &[String]) -> bool {
     })
 }
 
-/// Gives `letter` a cube, and the letter that had it another one.
+/// Assigns a cube to `letter`, and another cube to the letter that had it.
 fn give_a_cube(
     cubes: &Cubes,
     letters: &[String],

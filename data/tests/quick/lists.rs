@@ -1,4 +1,4 @@
-//! The lists are the ones that `README.md` describes, byte for byte.
+//! The word lists match their description in `README.md`, byte for byte.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What this crate promises, in one program.
+//! Tests of the promises of this crate, in one program.
 
 mod boards;
 mod cubes;
@@ -11,8 +11,8 @@ mod shaking;
 use std::collections::BTreeSet;
 use std::fs;
 
-/// The files of `folder` are those that are built in; each cites its source and
-/// has a row in the README, in which `facts` stand.
+/// Checks that the files of `folder` are those that are built in. Each file cites its source and
+/// has a row in the README, which contains `facts`.
 #[track_caller]
 fn filed_and_described(
     folder: &str,

@@ -1,4 +1,4 @@
-//! What is said of cubes and rules that cannot be used, word for word.
+//! Errors for invalid cubes and rules, word for word.
 
 use std::error::Error;
 use std::fs;
@@ -18,7 +18,7 @@ cubes = [
 
 const NAMES: &str = "classic-1976, new-1987, new-1987-plain-q, big, big-challenge, deluxe, big-2012, super-big-2012, cs106-big, cs106-big-qu";
 
-/// The rules of CS107 with `old` replaced by `new` are refused with `message`.
+/// Checks that the rules of CS107 with `old` replaced by `new` fail with `message`.
 #[track_caller]
 fn rules_refused(old: &str, new: &str, message: &str) {
     let text = RULES.replacen(old, new, 1);
@@ -26,7 +26,7 @@ fn rules_refused(old: &str, new: &str, message: &str) {
     assert_eq!(Rules::parse(&text).unwrap_err().to_string(), message);
 }
 
-/// [`CUBES`] with `old` replaced by `new` is refused with `message`.
+/// Checks that [`CUBES`] with `old` replaced by `new` fails with `message`.
 #[track_caller]
 fn cubes_refused(old: &str, new: &str, message: &str) {
     let text = CUBES.replacen(old, new, 1);

@@ -1,4 +1,4 @@
-//! The survey of rolled boards is complete, and a file that is wrong is told so.
+//! The survey of rolled boards is complete, and invalid files are rejected.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use data::{Richness, Rules};
 
 const FILE: &str = include_str!("../../richness.toml");
 
-/// Percentiles that grow by one each.
+/// Returns `count` percentiles that grow by one each.
 fn list(count: usize) -> String {
     let numbers: Vec<String> = (0..count).map(|number| number.to_string()).collect();
     numbers.join(", ")

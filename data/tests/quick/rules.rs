@@ -1,4 +1,4 @@
-//! The built-in rules are those of the courses and of the boxes.
+//! The built-in rules match those of the courses and of the boxes.
 
 use std::iter;
 
@@ -11,7 +11,7 @@ fn built_in(name: &str) -> Rules {
     Rules::built_in(name).unwrap()
 }
 
-/// What words of 1 to 10 letters are worth.
+/// Checks the points of words of 1 to 10 letters.
 #[track_caller]
 fn worth(name: &str, points: [u32; 10]) {
     let rules = built_in(name);
@@ -197,7 +197,8 @@ fn a_table_goes_on_as_beyond_says() {
     assert_eq!(points("\"same\"", 12), 11);
     assert_eq!(points("{ add = 3 }", 12), 11 + 4 * 3);
     assert_eq!(points("{ per_letter = 2 }", 12), 24);
-    // As much as may be; and no less than the end of the table, though no more.
+    // The maximum is allowed, and a word beyond the table may be worth as much as the last length
+    // in it.
     assert_eq!(points("{ add = 1000 }", 9), 1011);
     let most = text.replace("8 = 11", "8 = 1000");
     assert_eq!(Rules::parse(&most).unwrap().points(8), 1000);

@@ -1,4 +1,4 @@
-//! Shaking: the same seed gives the same board, and no cube, place or face is preferred.
+//! Shaking: the same seed gives the same board, and no cube, position or face is preferred.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,8 @@ fn a_number_is_below_its_limit_whatever_that_is() {
         assert!((0..100).all(|_| random.below(n) < n), "{n}");
     }
     assert_eq!((random.below(1), random.below(0)), (0, 0));
-    // The greatest fair limit is a number that would be drawn next: it is left out, for the numbers below are all there are.
+    // The greatest fair limit is itself the next number in these sequences. It is skipped, because
+    // the fair numbers are those below it.
     let drawn = (0..).map(|seed| (seed, Random::new(seed).below(u32::MAX)));
     let (seed, drawn) = drawn
         .into_iter()
@@ -56,7 +57,7 @@ fn of_a_hundred_things_as_many_are_taken_as_the_percentage_says() {
         shares.into_iter().filter(|&taken| taken).count()
     };
     assert_eq!((taken(0), taken(100)), (0, 10_000));
-    // Six times the spread of 50 things.
+    // Within six standard deviations of 50 things.
     assert!((4700..5300).contains(&taken(50)), "{}", taken(50));
     assert_eq!(shares(9, 50, 3), shares(9, 50, 3));
 }
@@ -84,13 +85,13 @@ fn a_letter_comes_up_as_often_as_it_is_on_its_cube() {
         *counts.entry(board).or_default() += 1.0;
     }
     let counts: Vec<f64> = counts.into_values().collect();
-    // 3 degrees of freedom: chance exceeds 25 once in 65,000 times.
+    // With 3 degrees of freedom, chance exceeds 25 once in 65,000 times.
     let chi_square = chi_square(&counts, &[2000.0, 2000.0, 1000.0, 1000.0]);
     assert!(chi_square < 25.0, "{chi_square}");
 }
 
-/// How often to shake. The usual mistake in shuffling, to swap with any place and not only
-/// with one from i on, then exceeds its bound twelve times.
+/// The number of shakes. With this many, a common shuffling mistake exceeds its bound twelve times:
+/// swapping with any position instead of one from i on.
 const SHAKES: usize = 20_000;
 
 #[test]
@@ -114,22 +115,22 @@ fn every_cube_comes_to_every_place_and_every_face_up_equally_often() {
         let total: f64 = counts.iter().sum();
         chi_square(counts, &vec![total / counts.len() as f64; counts.len()])
     };
-    // A sum over n degrees of freedom is n on average and spreads by √2n; each bound
-    // is six such steps above the average. The seeds are always the same, and so is
-    // the outcome: only another way of shaking can change it.
+    // A sum over n degrees of freedom is n on average, with a standard deviation of √2n. Each bound
+    // is six standard deviations above the average. The seeds are fixed, and so is the outcome:
+    // only a different algorithm can change it.
     for (counts, freedom) in [
-        // Every cube is at one place, and at every place is one cube.
+        // Every cube is at one position, and every position has one cube.
         (cube_at_place, 15.0 * 15.0),
-        // Every cube shows one face, and every place too.
+        // Every cube shows one face, and so does every position.
         (face_of_cube, 16.0 * 5.0),
         (face_at_place, 16.0 * 5.0),
-        // The first two places show one of 36 pairs.
+        // The first two positions show one of 36 pairs.
         (next_to_face, 35.0),
     ] {
         let chi_square = even(&counts);
         let bound = freedom + 6.0 * f64::sqrt(2.0 * freedom);
         assert!(chi_square < bound, "{chi_square} of {bound}");
-        // Too even is not by chance either.
+        // A distribution that is too even is not due to chance either.
         assert!(chi_square > freedom / 2.0, "{chi_square} of {freedom}");
     }
 }
@@ -142,7 +143,7 @@ fn chi_square(counts: &[f64], expected: &[f64]) -> f64 {
         .sum()
 }
 
-/// Sixteen cubes whose faces tell which they are: `ba` is the first face of the second.
+/// Returns sixteen cubes whose faces identify them: `ba` is the first face of the second cube.
 fn telling_cubes() -> Cubes {
     let cubes = ('A'..='P').map(|cube| {
         let faces: String = ('a'..='f').map(|face| format!("{cube}{face}")).collect();
@@ -152,7 +153,7 @@ fn telling_cubes() -> Cubes {
     Cubes::parse(&format!("title = \"Telling\"\ncubes = [{cubes}]")).unwrap()
 }
 
-/// The cube and the face that a cell tells.
+/// Returns the cube and the face that a cell identifies.
 fn tell(cell: &Cell) -> (usize, usize) {
     match cell.as_str().as_bytes() {
         [cube, face] => (usize::from(cube - b'a'), usize::from(face - b'a')),

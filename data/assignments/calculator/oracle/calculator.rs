@@ -1,5 +1,6 @@
-//! What is right in phase B: numbers twice as wide as they need be, and a look at each result whether it fits.
-//! A line is worked out on a copy. It speaks as the driver does.
+//! The correct replies of phase B. Numbers are twice as wide as necessary, and each result is
+//! checked for overflow. A line is evaluated on a copy of the stack. The output has the driver's
+//! format.
 
 use std::io;
 
@@ -43,7 +44,7 @@ fn eval(numbers: &mut Vec<i128>, line: &str) -> Result<String, String> {
             ("-", [a, b]) => vec![a - b],
             ("*", [a, b]) => vec![a * b],
             ("/", [a, b]) => vec![a / b],
-            // Where the quotient does not fit, neither is there a rest.
+            // If the quotient does not fit, the remainder overflows too.
             ("%", [a, b]) if !fits(a / b) => vec![a / b],
             ("%", [a, b]) => vec![a - a / b * b],
             ("swap", [a, b]) => vec![*b, *a],

@@ -1,4 +1,5 @@
-//! What is right in phase A: the numbers in a list of the library's, the top at its end. It speaks as the driver does.
+//! The correct replies of phase A. The numbers are in a `Vec`, with the top at its end. The output
+//! has the driver's format.
 
 use std::io;
 
@@ -15,7 +16,7 @@ fn main() {
     }
 }
 
-/// The reply to a command; nothing if there is none of this name.
+/// Returns the reply to a command, or `None` for an unknown command.
 fn answer(numbers: &mut Vec<i64>, name: &str, argument: i64) -> Option<String> {
     Some(match name {
         "pop" => number(numbers.pop()),

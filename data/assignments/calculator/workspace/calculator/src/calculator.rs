@@ -1,4 +1,4 @@
-//! Lines of words, carried out one after the other on a stack.
+//! Evaluates lines of words from left to right on a stack.
 
 // HANDED OUT
 use stack::Stack;
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::error::Problem;
 use crate::operations::{arithmetic, shuffle};
 
-/// A calculator in reverse Polish notation, which remembers its numbers from line to line.
+/// A calculator in reverse Polish notation, which keeps its numbers from line to line.
 #[derive(Default)]
 pub struct Calculator {
     // HANDOUT: // What is left between two lines?
@@ -16,7 +16,7 @@ pub struct Calculator {
 }
 
 impl Calculator {
-    /// A calculator without a number.
+    /// Creates a calculator without numbers.
     // EXERCISE: what it holds is new, too
     pub fn new() -> Self {
         Self {
@@ -24,18 +24,19 @@ impl Calculator {
         }
     }
 
-    /// The numbers from the top down.
+    /// Returns the numbers from the top down.
     // EXERCISE: somebody else knows it
     pub fn values(&self) -> Vec<i64> {
         self.stack.values()
     }
 
-    /// Carries out the words of a line from left to right: a number is pushed, an operation takes its
-    /// numbers from the stack and puts back what comes out. The number that is then on top, if there is one.
+    /// Carries out the words of a line from left to right. A number is pushed; an operation pops
+    /// its numbers and pushes its result. Returns the number on top of the stack, if there is one.
     ///
     /// # Errors
     ///
-    /// If a word cannot be carried out: the first such. Then the whole line has changed nothing.
+    /// Fails with the first word that cannot be carried out. In that case the whole line has no
+    /// effect.
     // EXERCISE: word by word, and remember how it was before the first
     pub fn eval(&mut self, line: &str) -> Result<Option<i64>, Error> {
         let before = self.values();
@@ -52,11 +53,11 @@ impl Calculator {
         Ok(self.stack.peek())
     }
 
-    /// Carries out one word. After an error, the stack may be anything.
+    /// Carries out one word. An error leaves the stack in an unspecified state.
     fn carry_out(&mut self, word: &str) -> Result<(), Problem> {
         match word {
             "+" | "-" | "*" | "/" | "%" => {
-                // What was pushed last stands on the right.
+                // The number pushed last is the right operand.
                 let right = self.stack.pop().ok_or(Problem::TooFew)?;
                 let left = self.stack.pop().ok_or(Problem::TooFew)?;
                 self.stack.push(arithmetic(word, left, right)?);
@@ -67,7 +68,7 @@ impl Calculator {
         Ok(())
     }
 
-    /// Puts the numbers back that were there, given from the top down.
+    /// Restores earlier numbers, given from the top down.
     fn restore(&mut self, values: &[i64]) {
         self.stack.clear();
         for value in values.iter().rev() {

@@ -1,4 +1,4 @@
-//! Provided: the calculator as a program that answers questions, `calculator --driver`.
+//! Provided: the calculator as a program that answers commands, `calculator --driver`.
 
 #[path = "../../stack/src/transcript.rs"]
 mod transcript;
@@ -13,12 +13,13 @@ use transcript::{Command, Reply, converse, list, number};
 ///
 /// # Errors
 ///
-/// If `input` cannot be read, or `output` not be written.
+/// Fails if `input` cannot be read or `output` cannot be written.
 pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()> {
     converse(COMMANDS, &mut None, input, output)
 }
 
-/// Made when it is first asked for: whoever has not built `new` yet shall be told so.
+/// The calculator, created by the first command that needs it, so that an unfinished `new` fails as
+/// the reply to a command.
 type Session = Option<Calculator>;
 
 const COMMANDS: &[Command<Session>] = &[

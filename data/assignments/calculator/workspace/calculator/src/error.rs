@@ -1,24 +1,24 @@
-//! Provided: what can be wrong with a line.
+//! Provided: the errors in a line.
 
 use std::fmt;
 
 /// A word of a line that could not be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// Which word of the line it is, from 1.
+    /// The number of the word in the line, counted from 1.
     pub place: usize,
     /// The word.
     pub word: String,
-    /// What is wrong with it.
+    /// The problem with the word.
     pub problem: Problem,
 }
 
-/// What is wrong with a word.
+/// The problem with a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// It needs more numbers than there are.
+    /// It needs more numbers than there are on the stack.
     TooFew,
-    /// What comes out of it has no place in an `i64`.
+    /// Its result does not fit in an `i64`.
     Overflow,
     /// It divides by 0.
     DivisionByZero,

@@ -1,7 +1,7 @@
-//! Provided: `cargo run -p calculator`, a calculator at the terminal. With `--driver` it answers the questions
-//! of the marking sheet.
+//! Provided: `cargo run -p calculator`, a calculator at the terminal. With `--driver` it answers
+//! the commands of the test cases.
 //!
-//! Exit codes: 0 done, 1 the input cannot be read, 2 wrong usage.
+//! Exit codes: 0 success, 1 unreadable input, 2 incorrect usage.
 
 mod driver;
 
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Lines in, the numbers out, from the bottom up as they are written.
+/// Reads lines and prints the numbers on the stack, from the bottom up as you would write them.
 fn talk() -> io::Result<()> {
     let mut calculator = Calculator::new();
     let mut output = io::stdout();

@@ -1,15 +1,16 @@
-//! What the operations do.
+//! The operations of the calculator.
 
 use stack::Stack;
 
 use crate::error::Problem;
 
-/// What comes out of `left operation right`, where the operation is one of `+ - * / %`. `/` and `%` round
-/// towards 0, as those of Rust do.
+/// Returns the result of `left operation right`, where `operation` is one of `+ - * / %`. `/` and
+/// `%` round towards 0, as in Rust.
 ///
 /// # Errors
 ///
-/// [`Problem::DivisionByZero`], or [`Problem::Overflow`] if it has no place in an `i64`.
+/// Fails with [`Problem::DivisionByZero`], or with [`Problem::Overflow`] if the result does not fit
+/// in an `i64`.
 // EXERCISE: the numbers of Rust have methods that say whether the result fits
 pub fn arithmetic(operation: &str, left: i64, right: i64) -> Result<i64, Problem> {
     if matches!(operation, "/" | "%") && right == 0 {
@@ -25,12 +26,12 @@ pub fn arithmetic(operation: &str, left: i64, right: i64) -> Result<i64, Problem
     result.ok_or(Problem::Overflow)
 }
 
-/// Changes which numbers are on top: `dup` puts there once more what is there, `swap` changes the places
-/// of the two topmost, `drop` takes one away.
+/// Rearranges the top of the stack: `dup` duplicates the top number, `swap` exchanges the two
+/// topmost numbers, and `drop` removes the top number.
 ///
 /// # Errors
 ///
-/// [`Problem::TooFew`].
+/// Fails with [`Problem::TooFew`].
 // EXERCISE: pops and pushes; mind their order
 pub fn shuffle(operation: &str, stack: &mut Stack) -> Result<(), Problem> {
     let top = stack.pop().ok_or(Problem::TooFew)?;

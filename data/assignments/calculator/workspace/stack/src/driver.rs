@@ -1,7 +1,7 @@
-//! Provided: the stack as a program that answers questions.
+//! Provided: the stack as a program that answers commands.
 //!
-//! Each command is one function that asks one thing of the library, so a method that is still
-//! missing costs nothing but its command.
+//! Each command is one function that makes one request of the library, so a missing method affects
+//! only its own command.
 
 #[path = "transcript.rs"]
 mod transcript;
@@ -16,12 +16,13 @@ use transcript::{Command, Reply, converse, list, number};
 ///
 /// # Errors
 ///
-/// If `input` cannot be read, or `output` not be written.
+/// Fails if `input` cannot be read or `output` cannot be written.
 pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()> {
     converse(COMMANDS, &mut None, input, output)
 }
 
-/// Made when it is first asked for: whoever has not built `new` yet shall be told so.
+/// The stack, created by the first command that needs it, so that an unfinished `new` fails as the
+/// reply to a command.
 type Session = Option<Stack>;
 
 const COMMANDS: &[Command<Session>] = &[

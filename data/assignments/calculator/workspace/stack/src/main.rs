@@ -1,4 +1,4 @@
-//! Provided: `cargo run -p stack`, a stack to play with, one command a line.
+//! Provided: `cargo run -p stack`, a stack to experiment with, one command per line.
 
 mod driver;
 

@@ -1,24 +1,24 @@
-//! A stack of numbers: a chain of nodes, each in a box of its own.
+//! A stack of numbers: a chain of nodes, each in its own box.
 
 // HANDED OUT
-/// A number, and the node below it.
+/// A number and the node below it.
 struct Node {
     value: i64,
     below: Option<Box<Node>>,
 }
 
-/// Numbers one upon the other: what came last goes first.
+/// A stack of numbers: the last one in is the first one out.
 #[derive(Default)]
 pub struct Stack {
     // HANDOUT: // What does a stack have to know to find its numbers, and to say at once how many there are?
     /// The node on top.
     top: Option<Box<Node>>,
-    /// How many nodes there are.
+    /// The number of nodes.
     len: usize,
 }
 
 impl Stack {
-    /// A stack without a number.
+    /// Creates an empty stack.
     // EXERCISE: nothing is on top, and there are none
     pub fn new() -> Self {
         Self { top: None, len: 0 }
@@ -32,7 +32,7 @@ impl Stack {
         self.len += 1;
     }
 
-    /// Takes the number from the top; `None` if there is none.
+    /// Removes and returns the number on top, or returns `None` if the stack is empty.
     // EXERCISE: take the node out, and put in its place what was below it
     pub fn pop(&mut self) -> Option<i64> {
         let node = self.top.take()?;
@@ -41,25 +41,25 @@ impl Stack {
         Some(node.value)
     }
 
-    /// The number on top, which stays there; `None` if there is none.
+    /// Returns the number on top without removing it, or `None` if the stack is empty.
     // EXERCISE: look at the node without taking it
     pub fn peek(&self) -> Option<i64> {
         self.top.as_ref().map(|node| node.value)
     }
 
-    /// How many numbers there are, known without counting them.
+    /// Returns the number of numbers, without counting them.
     // EXERCISE: who knows it?
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is no number.
+    /// Whether the stack is empty.
     // EXERCISE: you have what it takes
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The numbers from the top down; they stay where they are.
+    /// Returns the numbers from the top down, and leaves them on the stack.
     // EXERCISE: a reference walks down the chain until there is no node
     pub fn values(&self) -> Vec<i64> {
         let mut values = Vec::new();
@@ -71,13 +71,13 @@ impl Stack {
         values
     }
 
-    /// Takes all numbers away. Twice is fine.
+    /// Removes all numbers. Clearing an empty stack is harmless.
     // EXERCISE: be as new; the page says what happens to a very long chain
     pub fn clear(&mut self) {
         *self = Self::new();
     }
 
-    /// Turns the stack upside down. No node is made anew.
+    /// Reverses the stack without creating any nodes.
     // EXERCISE: move node by node onto another chain
     pub fn reverse(&mut self) {
         let mut turned = None;
@@ -90,8 +90,8 @@ impl Stack {
     }
 }
 
-/// Node by node: left alone, a node would drop the one below it, that one the next, and a long
-/// chain would need a call for each.
+/// Drops the nodes one by one. By default, each node would drop the one below it, and a long chain
+/// would need one nested call per node.
 impl Drop for Stack {
     fn drop(&mut self) {
         let mut next = self.top.take();

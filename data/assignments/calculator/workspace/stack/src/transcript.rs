@@ -1,15 +1,15 @@
-//! Provided: commands in, a transcript out. Both drivers talk this way.
+//! Provided: commands in, a transcript out. Both drivers use this format.
 //!
-//! A command is a line: its name, one space, and its argument. The transcript repeats it after
-//! `> `, then comes the reply, after `= ` or, if it is an error, `! `; then an empty line. What
-//! else a program prints stands between these, and is not taken for an answer.
+//! A command is a line: its name, one space, and its argument. The transcript repeats the command
+//! after `> `. The reply follows after `= `, or after `! ` for an error, and then an empty line.
+//! Any other output of the program comes between these lines and is ignored.
 
 use std::io::{self, BufRead, Write};
 
-/// The one line of an answer, or of an error.
+/// The text of a reply or of an error, on one line.
 pub type Reply = Result<String, String>;
 
-/// A command of a driver that is about an `S`.
+/// A command of a driver with the state `S`.
 pub struct Command<S> {
     pub name: &'static str,
     pub about: &'static str,
@@ -41,14 +41,14 @@ pub fn converse<S>(
             Ok(text) => format!("= {text}"),
             Err(text) => format!("! {text}"),
         };
-        // In one piece, so that nothing printed elsewhere comes between.
+        // One write, so that no other output comes between the lines.
         output.write_all(format!("> {line}\n{reply}\n\n").as_bytes())?;
         output.flush()?;
     }
     Ok(())
 }
 
-/// Numbers one after the other.
+/// Formats several numbers.
 pub fn list(values: &[i64]) -> String {
     let words: Vec<String> = values.iter().map(ToString::to_string).collect();
     match words.is_empty() {
@@ -57,7 +57,7 @@ pub fn list(values: &[i64]) -> String {
     }
 }
 
-/// A number that may not be there.
+/// Formats an optional number.
 pub fn number(value: Option<i64>) -> String {
     value.map_or_else(|| "nothing".to_string(), |value| value.to_string())
 }

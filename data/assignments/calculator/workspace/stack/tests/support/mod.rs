@@ -1,14 +1,14 @@
-//! The cases of an item, put to a driver.
+//! Runs the test cases of a rubric item against a driver.
 //!
-//! A case is written as the transcript of a right program: `> ` lines are the commands, the line below each
-//! its reply, and all others are for the reader. `=*` stands for any reply that is no error.
+//! A test case is the transcript of a correct program. Lines after `> ` are commands, each followed
+//! by its reply; all other lines are for the reader. `=*` matches any reply that isn't an error.
 
 use std::fs;
 use std::io;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-/// Fails unless `run`, a driver, is right in every case of an item.
+/// Fails unless `run`, a driver, passes every test case of an item.
 #[track_caller]
 pub fn check_item(item: &str, run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
     let folder = cases_folder().join(item);
@@ -21,7 +21,7 @@ pub fn check_item(item: &str, run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
     for path in paths {
         let text = fs::read_to_string(&path).expect("a case is readable text");
         let expected = exchanges(&text);
-        // One more at a time, so that a panic is seen to be that of one command.
+        // Adds one command at a time, so that a panic can be attributed to one command.
         for length in 1..=expected.len() {
             let script: String = expected[..length]
                 .iter()
@@ -45,7 +45,7 @@ pub fn check_item(item: &str, run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>) {
     }
 }
 
-/// Each command with its reply.
+/// Returns each command with its reply.
 fn exchanges(transcript: &str) -> Vec<(String, String)> {
     let mut exchanges: Vec<(String, String)> = Vec::new();
     for line in transcript.lines() {
@@ -60,7 +60,7 @@ fn exchanges(transcript: &str) -> Vec<(String, String)> {
     exchanges
 }
 
-/// Where the published cases are: in `data`, in a folder above this package.
+/// Returns the folder of the public test cases: in `data`, in a folder above this package.
 fn cases_folder() -> PathBuf {
     let public = "data/assignments/calculator/public";
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));

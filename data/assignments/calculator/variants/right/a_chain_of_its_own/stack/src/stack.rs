@@ -1,4 +1,4 @@
-//! A chain that is a type of its own, and counts itself when it is asked.
+//! A chain with a type of its own, which counts its nodes on request.
 
 #[derive(Default)]
 enum Chain {
@@ -7,7 +7,7 @@ enum Chain {
     Link(i64, Box<Chain>),
 }
 
-/// Numbers one upon the other.
+/// A stack of numbers.
 #[derive(Default)]
 pub struct Stack {
     chain: Chain,

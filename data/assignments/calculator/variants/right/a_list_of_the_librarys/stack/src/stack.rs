@@ -1,6 +1,6 @@
-//! The numbers in a list of the library's: it earns everything, and a person sees the type.
+//! The numbers in a `Vec`: full marks, and the instructor sees the type.
 
-/// Numbers one upon the other.
+/// A stack of numbers.
 #[derive(Default)]
 pub struct Stack {
     numbers: Vec<i64>,

@@ -1,4 +1,4 @@
-//! A line is worked out on a list of its own, which becomes the stack if all went well.
+//! Evaluates a line on a copy, which replaces the stack if there was no error.
 
 use stack::Stack;
 
