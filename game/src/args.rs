@@ -5,49 +5,50 @@ use std::path::PathBuf;
 use clap::Parser;
 use game::Opponent;
 
-/// A day: whoever wants more has no limit in mind.
+/// A day. A user who wants more can choose no limit.
 const LONGEST_TURN: u64 = 24 * 60 * 60;
 
-/// Boggle: human against computer, by the rules of courses and boxes
+/// Boggle: human against computer, by the rules of courses and boxed games
 #[derive(Clone, Debug, Parser)]
 #[command(
     version,
     after_help = "Rules: --rules list names those that are built in; a file is taken as well."
 )]
 pub struct Args {
-    /// The rules: a name, or a file; `list` names those that are built in
+    /// The rules: a name or a file; `list` shows the built-in names
     #[arg(long, value_name = "NAME|FILE|list", default_value = "cs106b")]
     pub rules: String,
 
-    /// The board: letters row by row, or cubes with spaces between them
+    /// The board: letters row by row, or cubes separated by spaces
     #[arg(long, value_name = "LETTERS", conflicts_with = "seed")]
     pub board: Option<String>,
 
-    /// Shakes the cubes by this number, without asking
+    /// Shakes the cubes with this seed, without asking
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Only boards this rich, between two percentiles of the points of shaken ones, as in 40,60
+    /// Only boards between two percentiles of the points of shaken boards, as in 40,60
     #[arg(long, value_name = "A,B", value_parser = percentiles, conflicts_with_all = ["board", "dictionary", "qu"])]
     pub between: Option<(usize, usize)>,
 
-    /// The words that count, one a line
+    /// The words that count, one per line
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
-    /// The time for a turn; 0 for no limit
+    /// The time for a turn in seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(..=LONGEST_TURN))]
     pub timer: Option<u64>,
 
-    /// What the computer finds: of the common words some or all, or everything, which is the default
+    /// How many words the computer finds: some or all of the common words, or every word (the
+    /// default)
     #[arg(long, value_name = "LEVEL", value_parser = Opponent::NAMES)]
     pub level: Option<String>,
 
-    /// How many people play; the boxed games take several
+    /// The number of players; the boxed games take several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=20), default_value = "1")]
     pub players: u64,
 
-    /// Each Q is a cube Qu, on a board that is entered and on the cubes that are shaken
+    /// Each Q is a cube Qu, on an entered board and on shaken cubes
     #[arg(long)]
     pub qu: bool,
 
@@ -55,18 +56,19 @@ pub struct Args {
     #[arg(long, conflicts_with = "players")]
     pub tui: bool,
 
-    /// Shows the game in a window as well, to be played with the mouse; needs `--features window`
+    /// Shows the game in a window as well, for playing with the mouse; needs `--features window`
     #[arg(long, conflicts_with = "tui")]
     pub window: bool,
 
-    /// Answers questions from standard input, as `help` explains
+    /// Answers commands from standard input; the command `help` lists them
     #[arg(long, exclusive = true)]
     pub driver: bool,
 }
 
 #[cfg(any(feature = "window", test))]
 impl Args {
-    /// What a command line would ask for where this game is chosen in the window; `seed` shakes its cubes, if there are any.
+    /// Returns the command line for a game chosen in the window. `seed` shakes its cubes, if the
+    /// board is not given.
     pub fn choosing(&self, wanted: gui::NewGame, seed: u64) -> Self {
         let mut args = self.clone();
         if !wanted.name.is_empty() && wanted.name != args.rules {
@@ -78,7 +80,8 @@ impl Args {
         args
     }
 
-    /// The same without what these rules have no use for: there it was not asked for, but stands for games to come.
+    /// Removes the options that these rules cannot use. They were not meant for this game, and
+    /// later games may use them.
     pub fn fitting(&self, rules: &data::Rules) -> Self {
         let mut args = self.clone();
         args.level = args.level.filter(|_| rules.has_computer());
@@ -86,7 +89,7 @@ impl Args {
     }
 }
 
-/// `40,60`: two percentiles, the lower one first.
+/// Parses `40,60`: two percentiles, the lower one first.
 fn percentiles(text: &str) -> Result<(usize, usize), String> {
     let wrong =
         || "write two percentiles from 0 to 100, the lower one first, as in 40,60".to_string();
@@ -122,7 +125,7 @@ mod tests {
         assert_eq!((alone.timer, alone.seed), (None, Some(7)));
         let cs107 = Rules::built_in("cs107").unwrap();
         assert_eq!(alone.fitting(&cs107).level, None);
-        // The game after that has a computer again, and the level that was asked for.
+        // The next game has a computer again, with the level of the command line.
         let after = alone.choosing(wanted("cs106b", ""), 8);
         let cs106b = Rules::built_in("cs106b").unwrap();
         assert_eq!(after.fitting(&cs106b).level.as_deref(), Some("easy"));

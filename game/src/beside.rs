@@ -1,8 +1,9 @@
-//! Provided: a game on the console with a window beside it.
+//! Provided: a game on the console with a window next to it.
 //!
-//! The window needs the main thread, as macOS demands; the game is played on a thread of its own, and the console is read on
-//! another. A line that is typed in the window, or a word that is chosen there, comes to the game as if it had been typed on the
-//! console. So one dialogue serves both, and both show one game.
+//! The window needs the main thread, as macOS demands. The game runs in a second thread, and a
+//! third one reads the console. A line typed in the window, or a word chosen there, reaches the
+//! game as if it had been typed on the console. So one dialogue serves both, and both show the same
+//! game.
 
 use std::io::{self, BufRead, Write};
 use std::panic;
@@ -16,30 +17,30 @@ use gui::{Display, Event, GameChoice, NewGame, Screen, Tone};
 
 use crate::console::{Console, Entry, Input, Play, play};
 
-/// How long each step of a search is shown, until somebody wants it otherwise.
+/// The time for which each step of a search is shown, until the user changes it.
 const STEP: Duration = Duration::from_millis(100);
 
-/// Makes ready another game that was asked for; or says why that cannot be.
+/// Prepares another requested game, or returns the reason why it cannot be played.
 pub type Another = Box<dyn FnMut(NewGame) -> Result<Play, String> + Send>;
 
-/// The console that a window stands beside.
+/// The console next to a window.
 pub struct Desk {
-    /// Where its lines come from.
+    /// The source of its lines.
     pub input: Box<dyn BufRead + Send>,
-    /// Where its text goes.
+    /// The destination of its text.
     pub output: Box<dyn Write + Send>,
-    /// The time since some moment.
+    /// The time since a fixed moment.
     pub clock: Box<dyn Fn() -> Duration + Send>,
-    /// Whether somebody sits before it.
+    /// Whether the console is a terminal with a user.
     pub is_terminal: bool,
 }
 
-/// Plays on the console, and in a window that `window` runs on this thread until it is closed: by the player, who then plays
-/// on at the console, or when the game is over.
+/// Plays on the console and in a window. `window` runs the window on this thread until the game is
+/// over, or until the player closes it and plays on at the console.
 ///
 /// # Errors
 ///
-/// If the console cannot be read or written.
+/// Fails if the console cannot be read or written.
 pub fn play_beside(
     mut first: Play,
     another: Another,
@@ -75,7 +76,7 @@ pub fn play_beside(
         .unwrap_or_else(|panicked| panic::resume_unwind(panicked))
 }
 
-/// However a game ends, nobody shall look at a window without one.
+/// Closes the window when the game ends for any reason, so that no window remains without a game.
 struct Closing(Screen);
 
 impl Drop for Closing {
@@ -84,7 +85,7 @@ impl Drop for Closing {
     }
 }
 
-/// All games that are built in.
+/// Returns all built-in games.
 fn games() -> Vec<GameChoice> {
     let built_in = |name| {
         let rules = Rules::built_in(name).ok()?;
@@ -98,19 +99,19 @@ fn games() -> Vec<GameChoice> {
     Rules::names().filter_map(built_in).collect()
 }
 
-/// What comes from either side.
+/// The input from the console or the window.
 enum Heard {
-    /// A line of the console; nothing at its end.
+    /// A line of the console; `None` at the end of the input.
     Console(io::Result<Option<Vec<u8>>>),
     Window(Event),
 }
 
-/// If the game is over, nobody listens any more.
+/// Sends input to the game; after the end of the game, nothing receives it.
 fn tell(sender: &Sender<Heard>, heard: Heard) {
     let _ = sender.send(heard);
 }
 
-/// Hands on each line of the console, to its end.
+/// Sends each line of the console, up to its end.
 fn read_lines(mut input: impl BufRead, sender: &Sender<Heard>) {
     loop {
         let mut line = Vec::new();
@@ -124,12 +125,12 @@ fn read_lines(mut input: impl BufRead, sender: &Sender<Heard>) {
     }
 }
 
-/// Lines from the console and from the window, as they come.
+/// Lines from the console and from the window, in order of arrival.
 struct Both {
     heard: Receiver<Heard>,
     screen: Screen,
     another: Another,
-    /// What ends a turn by the rules that are played by.
+    /// The way a turn ends by the current rules.
     ends: Ends,
     has_window: bool,
     has_console: bool,
@@ -150,7 +151,7 @@ impl Input for Both {
 }
 
 impl Both {
-    /// What comes in next, as long as it is waited for.
+    /// Waits for the next input while `waits` returns true.
     fn entry_while(&mut self, waits: fn(&Self) -> bool) -> io::Result<Option<Entry>> {
         while waits(self) {
             let Ok(heard) = self.heard.recv() else {
@@ -170,11 +171,11 @@ impl Both {
         Ok(None)
     }
 
-    /// What an event in the window comes to, if it is an answer to anything.
+    /// Converts an event in the window to input for the game; `None` if it isn't an answer.
     fn entry_for(&mut self, event: Event) -> Option<Entry> {
         match event {
             Event::Line(line) => Some(Entry::Elsewhere(line)),
-            // In small letters: in one of the games, capitals end the turn.
+            // Lower case, because capitals end the turn in one of the games.
             Event::Word { word, .. } => Some(Entry::Elsewhere(word.to_lowercase())),
             Event::EndTurn => Some(Entry::Elsewhere(self.ends.answer().to_string())),
             Event::Hint => {

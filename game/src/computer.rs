@@ -1,7 +1,7 @@
-//! The computer's search: all words.
+//! The computer's search for all words.
 //!
-//! A search of its own, beside the human's: it has no word to follow, and asks the dictionary instead
-//! whether any word begins like this.
+//! It is separate from the human's search: it has no word to follow, and asks the dictionary
+//! instead whether any word begins with the letters so far.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use dictionary::Dictionary;
 
 use crate::Path;
 
-/// Every word of `dictionary` with at least `min_length` letters on `board`, in lower case, with the
-/// path on which it was met first.
+/// Returns every word of `dictionary` with at least `min_length` letters on `board`, in lower case,
+/// with the path on which it was first found.
 // EXERCISE: from each cube in turn, walk on as long as some word begins like this
 pub fn find_words(
     board: &Board,
@@ -36,14 +36,14 @@ struct Search<'a> {
     board: &'a Board,
     dictionary: &'a Dictionary,
     min_length: usize,
-    /// The cubes of the path so far, and what they spell.
+    /// The cubes of the path so far; `spelled` has their letters.
     path: Path,
     spelled: String,
     found: BTreeMap<String, Path>,
 }
 
 impl Search<'_> {
-    /// Takes a cube, keeps the word that ends there, tries every way on, and steps back.
+    /// Takes a cube, keeps the word that ends there, tries all neighbours, and steps back.
     fn visit(&mut self, position: Position) {
         let Some(letters) = self.board.letters(position) else {
             return;
@@ -53,7 +53,7 @@ impl Search<'_> {
         }
         let before = self.spelled.len();
         self.spelled.push_str(letters);
-        // A board has no letters but a–z, so the dictionary has an answer.
+        // A board has only the letters a–z, so the dictionary returns no error.
         if self.dictionary.is_prefix(&self.spelled).unwrap_or(false) {
             self.path.push(position);
             self.keep();
@@ -65,7 +65,7 @@ impl Search<'_> {
         self.spelled.truncate(before);
     }
 
-    /// Keeps what is spelled, if it is a word that counts and was not met before.
+    /// Keeps the spelled word if it counts and was not found before.
     fn keep(&mut self) {
         if self.spelled.len() >= self.min_length
             && !self.found.contains_key(&self.spelled)

@@ -1,11 +1,13 @@
-//! Provided: the game as a program that answers questions, `game --driver`.
+//! Provided: the game as a program that answers commands, `game --driver`.
 //!
-//! `help` prints the manual, made from [`COMMANDS`] below: that table is the grammar. How
-//! commands and replies look is said in the dictionary's `transcript.rs`, which this driver shares.
+//! `help` prints the manual, made from [`COMMANDS`] below: that table is the grammar. The
+//! dictionary's `transcript.rs`, which this driver shares, describes the format of commands and
+//! replies.
 //!
-//! `new` and `shake` begin a game, which the commands after them question. A whole session on the
-//! console is played with `say`, a line that somebody types, and `wait`, the time until then; `play`
-//! plays it, and replies with everything that the console shows, and `display` with what a window would show.
+//! `new` and `shake` begin a game, which the later commands query. To play a whole session on the
+//! console, use `say` for a line that a player types and `wait` for the time until then. `play`
+//! then plays the session and replies with everything on the console; `display` replies with the
+//! contents of a window.
 
 #[path = "../../dictionary/src/transcript.rs"]
 mod transcript;
@@ -26,32 +28,31 @@ use gui::{Call, Display, Nowhere, Player, Recording};
 
 use transcript::{Command, Reply, converse, ok, one, show};
 
-/// Reads commands and writes replies until the input ends; `prompt` is for a
-/// person at a terminal.
+/// Reads commands and writes replies until the input ends; `prompt` is for a user at a terminal.
 ///
 /// # Errors
 ///
-/// Only if `input` cannot be read or `output` cannot be written: whatever goes
-/// wrong in a command is its reply.
+/// Fails only if `input` cannot be read or `output` cannot be written. Errors in a command become
+/// its reply.
 pub fn run(input: impl BufRead, output: impl Write, prompt: Option<&str>) -> io::Result<()> {
     converse(COMMANDS, &mut Session::default(), input, output, prompt)
 }
 
-/// What a conversation has so far.
+/// The state of a conversation.
 #[derive(Default)]
 struct Session {
-    /// The rules, if not those that count when nothing is said.
+    /// The rules; `None` for the default rules.
     rules: Option<Arc<Rules>>,
-    /// The words that count; the full list is read when it is needed first, and kept.
+    /// The words that count; `full` caches the full list once it is needed.
     dictionary: Option<Arc<Dictionary>>,
     full: Option<Arc<Dictionary>>,
     game: Option<Game>,
-    /// What its board was made of; nothing if the cubes were shaken.
+    /// The letters of the board; empty if the cubes were shaken.
     letters: String,
     lexicon: Option<Lexicon>,
     /// The words of several players.
     players: Vec<BTreeSet<String>>,
-    /// What will be typed, and how long that takes.
+    /// The lines still to be typed, each with the time before it.
     typed: VecDeque<(Duration, String)>,
     wait: Duration,
 }
@@ -394,7 +395,7 @@ fn play_session(session: &mut Session, _: &str) -> Reply {
     lines(played(session, &Nowhere)?)
 }
 
-/// Plays a session beside a display; everything that the console shows.
+/// Plays a session next to a display, and returns everything on the console.
 fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dyn Error>> {
     let (dictionary, rules) = (session.dictionary(), session.rules()?);
     let time = rules
@@ -413,7 +414,7 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
         rules,
         dictionary,
         dictionary_file: None,
-        // A board does not tell what its solid squares show; the letters do.
+        // Only the letters tell what the solid squares of a board show.
         board: match session.letters.is_empty() {
             true => session.game.as_ref().map(|game| game.board().clone()),
             false => None,
@@ -430,8 +431,8 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
     Ok(String::from_utf8_lossy(&output).into_owned())
 }
 
-/// Of each game: the board, what was said, the steps of each search, the words of each side and their scores. In which
-/// order those were told is left open.
+/// Returns for each game the board, the messages, the steps of each search, and the words and score
+/// of each side. The order of these calls does not matter.
 fn play_beside_a_display(session: &mut Session, _: &str) -> Reply {
     let display = Recording::new();
     played(session, &display)?;
@@ -447,12 +448,12 @@ fn play_beside_a_display(session: &mut Session, _: &str) -> Reply {
     Ok(games.iter().flat_map(Shown::lines).collect())
 }
 
-/// What a display was told of one game.
+/// The calls that a display received in one game.
 #[derive(Default)]
 struct Shown {
     board: String,
     said: Vec<String>,
-    /// The steps of each search; the last one is going on.
+    /// The steps of each search, the current one last.
     searches: Vec<String>,
     is_searching: bool,
     words: [Vec<String>; 2],
@@ -497,10 +498,10 @@ impl Shown {
     }
 }
 
-/// Input that takes its time.
+/// Input that arrives after delays.
 struct Typed<'a> {
     lines: VecDeque<(Duration, String)>,
-    /// What is left of the line that was typed last.
+    /// The rest of the current line.
     line: Vec<u8>,
     now: &'a Cell<Duration>,
 }
@@ -538,7 +539,7 @@ fn reset(session: &mut Session, _: &str) -> Reply {
     ok()
 }
 
-/// The lines of a text; spaces at their ends, which nobody sees, are left out.
+/// Splits a text into lines, and removes invisible spaces at their ends.
 fn lines(text: impl AsRef<str>) -> Reply {
     let lines = text.as_ref().split_terminator('\n');
     Ok(lines.map(|line| line.trim_end().to_string()).collect())

@@ -1,7 +1,7 @@
 //! One game: a board, the words of human and computer, and their scores.
 //!
-//! It knows no front end: a console, a terminal or a window shows what it says, and asks it
-//! whatever has to be decided.
+//! A game is independent of its front end. A console, a terminal or a window displays the game and
+//! asks it for every decision.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -14,37 +14,37 @@ use dictionary::Dictionary;
 
 use crate::{Opponent, Path, Refusal, Step, find_word, find_words, why_not};
 
-/// A game that is being played.
+/// A game in progress.
 ///
-/// Words come in any case and go out in capitals.
+/// Input words may be in any case; returned words are in capitals.
 #[derive(Clone, Debug)]
 pub struct Game {
     // HANDOUT: // What does it have to remember between one call and the next?
     rules: Arc<Rules>,
     dictionary: Arc<Dictionary>,
     board: Board,
-    /// What the cubes show, row by row, in capitals. A character that is no letter is shown
-    /// as it is, and lies on the board as a solid square.
+    /// The labels of the cubes, row by row, in capitals. A character that isn't a letter is shown
+    /// unchanged, and its cell is a solid square.
     labels: Vec<String>,
     opponent: Opponent,
     human: BTreeMap<String, Path>,
     computer: BTreeMap<String, Path>,
 }
 
-/// Why there is no game, or no such cube.
+/// The reason why a game cannot be created, or a cube does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameError {
-    /// They are fewer than the board has cubes; or, where the rules ask for exactly so many letters, they are more, or
-    /// no letters.
+    /// Too few letters for the cubes of the board. If the rules require exact letters, also too
+    /// many, or characters other than letters.
     Letters {
-        /// How many there have to be.
+        /// The required number of letters.
         expected: usize,
     },
-    /// The board has another size than the rules say.
+    /// The size of the board differs from the size in the rules.
     Size {
-        /// Rows and columns of the rules.
+        /// The rows and columns of the rules.
         expected: (usize, usize),
-        /// Rows and columns of the board.
+        /// The rows and columns of the board.
         found: (usize, usize),
     },
     /// There is no cube at this place.
@@ -57,16 +57,16 @@ pub enum GameError {
 }
 
 impl Game {
-    /// A game on the board that `letters` spell, row by row, in any case. If they are the empty text, the
-    /// cubes of the rules are shaken; `seed` says how they fall.
+    /// Creates a game on the board that `letters` spell, row by row, in any case. If `letters` is
+    /// empty, the cubes of the rules are shaken with `seed`.
     ///
-    /// Where the rules have Qu, a `q` stands for a cube `qu`. Where they take characters of any kind
-    /// ([`BoardText::Cut`]), one that is no letter is a solid square of the [`Board`], so that no word uses it; it is
-    /// shown as it was entered.
+    /// If the rules have Qu, a `q` means a cube `qu`. If they accept any character
+    /// ([`BoardText::Cut`]), a character that isn't a letter becomes a solid square of the
+    /// [`Board`], so that no word uses it. It is shown as it was entered.
     ///
     /// # Errors
     ///
-    /// If the rules take no such letters.
+    /// Fails if the rules do not accept the letters.
     // EXERCISE: a cube a letter; with nobody's words yet
     pub fn new(
         dictionary: Arc<Dictionary>,
@@ -77,7 +77,7 @@ impl Game {
         let size = rules.rows() * rules.columns();
         let wrong = GameError::Letters { expected: size };
         if letters.is_empty() {
-            // Rules have as many cubes as their board has cells, or they would not be rules.
+            // The cubes of valid rules always fill their board.
             let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
             return Self::on_board(dictionary, rules, board.map_err(|_| wrong)?);
         }
@@ -111,11 +111,11 @@ impl Game {
         Ok(game)
     }
 
-    /// A game on a board that is there already.
+    /// Creates a game on an existing board.
     ///
     /// # Errors
     ///
-    /// If it has another size than the rules say.
+    /// Fails if the size of the board differs from the size in the rules.
     // EXERCISE: the same, but the cubes lie there already
     pub fn on_board(
         dictionary: Arc<Dictionary>,
@@ -141,18 +141,18 @@ impl Game {
         })
     }
 
-    /// The same game against a computer that finds as much as `opponent` says.
+    /// Sets how many words the computer finds.
     // EXERCISE: remember the opponent; `Opponent::choose` does the rest
     pub fn against(mut self, opponent: Opponent) -> Self {
         self.opponent = opponent;
         self
     }
 
-    /// What the cube at this place shows, in capitals, with rows and columns counted from 0.
+    /// Returns the label of a cube, in capitals. Rows and columns are counted from 0.
     ///
     /// # Errors
     ///
-    /// If there is no such place.
+    /// Fails if there is no such cube.
     // EXERCISE: no panic outside of the board, but an error; the board keeps small letters, so what you lend has to be kept, too
     pub fn get_letter(&self, row: usize, column: usize) -> Result<&str, GameError> {
         let position = Position { row, column };
@@ -162,24 +162,27 @@ impl Game {
         }
     }
 
-    /// Whether a word is worth looking for: long enough, in the dictionary, and not found by the human yet.
+    /// Whether a word is worth searching for: long enough, in the dictionary, and not yet found by
+    /// the human.
     // EXERCISE: three questions, in any case
     pub fn check_word(&self, word: &str) -> bool {
         self.refusal_before_searching(&word.to_lowercase())
             .is_none()
     }
 
-    /// Looks for a word that is worth it. If it can be formed, it is the human's from now on.
+    /// Searches for a word if [`Game::check_word`] accepts it. A word that can be formed becomes
+    /// the human's. Returns whether the word was found.
     // EXERCISE: check it, search for it, keep it
     pub fn human_word_search(&mut self, word: &str) -> bool {
         self.human_word_search_watched(word, &mut |_| {}).is_ok()
     }
 
-    /// The same; `watch` is told of each step of the search, and who asks why it is no word.
+    /// Searches as [`Game::human_word_search`] does, passes each step of the search to `watch`, and
+    /// explains a failure.
     ///
     /// # Errors
     ///
-    /// If the word does not count.
+    /// Fails with the reason why the word does not count.
     // EXERCISE: as above, with `watch` handed on to the search
     pub fn human_word_search_watched(
         &mut self,
@@ -196,7 +199,7 @@ impl Game {
         }
     }
 
-    /// Why a word does not count, if it does not; nothing changes.
+    /// Returns the reason why a word does not count, if there is one. The game does not change.
     // EXERCISE: the reasons of `Refusal` in their order
     pub fn refusal(&self, word: &str) -> Option<Refusal> {
         let word = word.to_lowercase();
@@ -218,8 +221,9 @@ impl Game {
         }
     }
 
-    /// The computer's turn: all words that the human has left, or as many of them as the opponent
-    /// finds, in capitals. They are the computer's from now on; another turn forgets them and begins anew.
+    /// Plays the computer's turn: finds all words that the human has not found, or as many as the
+    /// opponent finds. Returns these words in capitals. They replace the computer's words of an
+    /// earlier turn.
     // EXERCISE: search for all words, and leave out the human's
     pub fn computer_word_search(&mut self) -> BTreeSet<String> {
         let mut found = self.words_on_board();
@@ -229,7 +233,7 @@ impl Game {
         self.computer_words()
     }
 
-    /// Every word that counts on this board, in capitals, with a path.
+    /// Returns every word that counts on this board, in capitals, with a path.
     // EXERCISE: the computer's search, in capitals
     pub fn words_on_board(&self) -> BTreeMap<String, Path> {
         let found = find_words(&self.board, &self.dictionary, self.rules.min_length);
@@ -239,25 +243,25 @@ impl Game {
             .collect()
     }
 
-    /// The human's words, in capitals.
+    /// Returns the human's words, in capitals.
     // EXERCISE: hand out a copy, so that nobody can change yours
     pub fn human_words(&self) -> BTreeSet<String> {
         self.human.keys().cloned().collect()
     }
 
-    /// The computer's words, in capitals.
+    /// Returns the computer's words, in capitals.
     // EXERCISE: hand out a copy here, too
     pub fn computer_words(&self) -> BTreeSet<String> {
         self.computer.keys().cloned().collect()
     }
 
-    /// The human's points.
+    /// Returns the human's points.
     // EXERCISE: the points of all words together
     pub fn score_human(&self) -> u32 {
         self.score(&self.human)
     }
 
-    /// The computer's points.
+    /// Returns the computer's points.
     // EXERCISE: the same for the computer
     pub fn score_computer(&self) -> u32 {
         self.score(&self.computer)
@@ -267,26 +271,27 @@ impl Game {
         self.rules.points_of(words.keys())
     }
 
-    /// Where a word of human or computer lies.
+    /// Returns the path of a word that the human or the computer has found.
     // EXERCISE: keep the paths with the words
     pub fn path(&self, word: &str) -> Option<&Path> {
         let word = word.to_uppercase();
         self.human.get(&word).or_else(|| self.computer.get(&word))
     }
 
-    /// The board.
+    /// Returns the board.
     // EXERCISE: lend it
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The rules.
+    /// Returns the rules.
     // EXERCISE: lend them
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The rows of the board as the rules show it, in capitals or in small letters, a line end after each.
+    /// Returns the rows of the board, in capitals or in lower case as the rules say, each with a
+    /// line end.
     // EXERCISE: in capitals or in small letters, as the rules say
     pub fn shown(&self) -> String {
         match self.rules.letters {
@@ -295,7 +300,7 @@ impl Game {
         }
     }
 
-    /// The rows of the board in small letters, those of `path` in capitals.
+    /// Returns the rows of the board in lower case, with the cubes of `path` in capitals.
     // EXERCISE: as the board is shown, but in small letters
     pub fn rows_highlighting(&self, path: &[Position]) -> String {
         self.rows(|position, label| match path.contains(&position) {
@@ -304,7 +309,8 @@ impl Game {
         })
     }
 
-    /// The rows, with the labels changed; cubes that stand apart are as wide as the widest.
+    /// Returns the rows with changed labels. If the rules space the cubes, all are as wide as the
+    /// widest.
     fn rows(&self, change: impl Fn(Position, &str) -> String) -> String {
         let width = match self.rules.show {
             Show::Together => 0,
@@ -334,8 +340,8 @@ impl Game {
     }
 }
 
-/// The rows of the board, in capitals, a line end after each. Cubes stand together or apart, as the rules
-/// say ([`Show`]); where they stand apart, each is as wide as the widest, and no row ends in spaces.
+/// The rows of the board, in capitals, each with a line end. The rules say whether cubes are spaced
+/// ([`Show`]). Spaced cubes are all as wide as the widest, and no row ends in spaces.
 impl fmt::Display for Game {
     // EXERCISE: row by row
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,19 +1,19 @@
-//! Provided: a hint, what is still to be found, without saying it.
+//! Provided: a hint at a word still to be found, without naming it.
 
 use crate::Game;
 
-/// How a word begins, and how long it is.
+/// The first letter of a word, and its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// Its first letter, a capital.
+    /// The first letter, a capital.
     pub first: char,
-    /// The number of its letters.
+    /// The number of letters.
     pub length: usize,
 }
 
 impl Game {
-    /// A hint at a word that nobody has found yet; none if there is none left. Common words come
-    /// first, and short ones before long ones, since those are easiest to see.
+    /// Returns a hint at a word that has not been found yet, or `None` if there is none. Common
+    /// words come first, and short words before long ones, because they are easiest to find.
     pub fn hint(&self) -> Option<Hint> {
         let small: Vec<&str> = data::SMALL.lines().collect();
         let left = self.words_on_board().into_keys();
@@ -28,7 +28,7 @@ impl Game {
         })
     }
 
-    /// Every word that was there, the longest first.
+    /// Returns every word on the board, the longest first.
     pub fn longest_first(&self) -> Vec<String> {
         let mut words: Vec<String> = self.words_on_board().into_keys().collect();
         words.sort_by_key(|word| (std::cmp::Reverse(word.len()), word.clone()));

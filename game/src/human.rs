@@ -1,13 +1,13 @@
-//! The human's search: one word, found or not.
+//! The human's search for one word.
 //!
-//! It needs no dictionary: from each cube in turn it follows the letters of the word, and steps
-//! back where they do not go on. Whoever watches is told of each step.
+//! It needs no dictionary. From each cube in turn it follows the letters of the word, and steps
+//! back if they do not continue. An observer receives each step.
 
 use data::{Board, Position};
 
 use crate::Path;
 
-/// What the search for one word does, for a display that shows it.
+/// A step of the search for one word, for a display that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It takes this cube: its letters are the next ones of the word.
@@ -16,11 +16,11 @@ pub enum Step {
     Leave(Position),
 }
 
-/// The path of `word`, in lower case, if it can be formed on `board`.
+/// Returns the path of `word`, in lower case, if it can be formed on `board`.
 ///
-/// The search starts at each cube, row by row, and goes on from a cube to its neighbours in the order
-/// N, NE, E, SE, S, SW, W, NW. It tells `watch` of each cube it takes and leaves; the cubes that
-/// it has taken and not left in the end are the path. The empty word has none.
+/// The search starts at each cube, row by row, and continues from a cube to its neighbours in the
+/// order N, NE, E, SE, S, SW, W, NW. It calls `watch` for each cube that it takes or leaves. The
+/// cubes that it has taken and not left at the end are the path. The empty word has no path.
 // EXERCISE: from each cube in turn, walk on as long as the next letters are right
 pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Option<Path> {
     if word.is_empty() {
@@ -38,12 +38,12 @@ pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Opti
 struct Search<'a> {
     board: &'a Board,
     watch: &'a mut dyn FnMut(Step),
-    /// The cubes taken so far. There are few, so looking through them is as fast as a grid of marks.
+    /// The cubes taken so far. There are few, so scanning them is as fast as a grid of flags.
     path: Path,
 }
 
 impl Search<'_> {
-    /// Whether `rest` can be formed from this cube on. If not, all is as it was before.
+    /// Whether `rest` can be formed from this cube on. On failure, restores the earlier state.
     fn visit(&mut self, position: Position, rest: &str) -> bool {
         let letters = self.board.letters(position);
         let Some(rest) = letters.and_then(|letters| rest.strip_prefix(letters)) else {

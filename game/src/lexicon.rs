@@ -1,28 +1,29 @@
 //! The word list of the course CS 107: an array that grows, written by hand, and binary search.
 //!
-//! Its document allows no ready-made vector: the words lie in a boxed slice that is replaced by one
-//! twice as long whenever it is full.
+//! The course's document allows no ready-made vector. The words are in a boxed slice; when it is
+//! full, one twice as long replaces it.
 
 use std::cmp::Ordering;
 
-/// Words, sorted once they are all there.
+/// A sorted list of words.
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
     // HANDOUT: // What does it have to remember between one call and the next?
-    /// The words, and room for more: empty strings.
+    /// The words, followed by empty strings as spare capacity.
     words: Box<[String]>,
-    /// How many there are.
+    /// The number of words.
     count: usize,
-    /// How many entries could not be used.
+    /// The number of unusable entries.
     skipped: usize,
 }
 
 impl Lexicon {
-    /// The room of the first array.
+    /// The capacity of the first array.
     const FIRST: usize = 8;
 
-    /// The words of a text, one between any white space: capitals are folded, the order does not matter, and a
-    /// word that is there twice counts once. Entries with other characters than letters are skipped.
+    /// Creates a word list from a text, in which white space separates the words. Capitals are
+    /// folded, and the order does not matter; repeated words count once. Entries with other
+    /// characters than letters are skipped.
     // EXERCISE: push every word in lower case, then sort, then leave out the doubles
     pub fn from_text(text: &str) -> Self {
         let mut lexicon = Self::default();
@@ -37,25 +38,25 @@ impl Lexicon {
         lexicon
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     // EXERCISE: that is counted
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     // EXERCISE: ask how many there are
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many entries of the text were no words.
+    /// Returns the number of skipped entries of the text.
     // EXERCISE: that is counted, too
     pub fn skipped(&self) -> usize {
         self.skipped
     }
 
-    /// Whether it has `word`, in lower case: binary search, O(log n) comparisons.
+    /// Whether the list contains `word`, in lower case: binary search, O(log n) comparisons.
     // EXERCISE: look in the middle; which half can it be in?
     pub fn contains(&self, word: &str) -> bool {
         let (mut low, mut high) = (0, self.count);
@@ -78,7 +79,7 @@ impl Lexicon {
         self.count += 1;
     }
 
-    /// Moves the words to an array twice as long; on average a word is moved less than twice.
+    /// Moves the words to an array twice as long; on average, each word moves less than twice.
     fn grow(&mut self) {
         let room = (2 * self.words.len()).max(Self::FIRST);
         let mut larger: Box<[String]> = (0..room).map(|_| String::new()).collect();
@@ -88,7 +89,7 @@ impl Lexicon {
         self.words = larger;
     }
 
-    /// Sorts the words, and leaves each there once.
+    /// Sorts the words and removes duplicates.
     fn sort(&mut self) {
         self.words[..self.count].sort_unstable();
         let mut kept = 0;

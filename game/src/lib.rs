@@ -4,17 +4,17 @@
 //! * `game` — one game: a board, the words of human and computer, and their scores
 //! * `human` — the search for one word
 //! * `computer` — the search for all words
-//! * `refusal` — why a word does not count
-//! * `opponent` — how much the computer finds
-//! * `hint` — what is still to be found
-//! * `players` — several players: what only one of them found, and who has won
+//! * `refusal` — the reasons why a word does not count
+//! * `opponent` — how many words the computer finds
+//! * `hint` — hints at words still to be found
+//! * `players` — several players: the words that only one of them found, and the winners
 //! * `lexicon` — a word list as an array that grows, with binary search
-//! * `console` — the dialogues of the courses and the boxes, line by line
-//! * `beside` — the same with a window beside the console
+//! * `console` — the dialogues of the courses and the boxed games, line by line
+//! * `beside` — the same with a window next to the console
 //! * `tui` — the game on the whole screen of a terminal
 //!
-//! `main.rs` with `args` and `driver` are provided: the game as a command, and as a program that answers
-//! questions. They use what this library makes public.
+//! `main.rs` with `args` and `driver` are provided: the game as a command, and as a program that
+//! answers commands. They use the public items of this library.
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -42,5 +42,5 @@ pub use opponent::Opponent;
 pub use players::{Standing, standings, unshared};
 pub use refusal::{Refusal, why_not};
 
-/// The cubes of a word in the order of its letters.
+/// The cubes of a word, in the order of its letters.
 pub type Path = Vec<data::Position>;

@@ -1,6 +1,6 @@
 //! Provided: `cargo run -p game`, Boggle against the computer.
 //!
-//! Exit codes: 0 done, 1 rules, a board or a file that cannot be used, 2 wrong usage.
+//! Exit codes: 0 success, 1 unusable rules, board or file, 2 incorrect usage.
 
 mod args;
 mod driver;
@@ -25,10 +25,10 @@ use args::Args;
 fn main() -> ExitCode {
     match run(&Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever was reading has seen enough.
+        // The reader has closed the pipe, which is not an error.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // If there is nowhere to say it, the code still does.
+            // If the message cannot be written, the exit code still reports the error.
             let _ = writeln!(io::stderr(), "game: {}", in_one_line(&error));
             ExitCode::FAILURE
         }
@@ -66,13 +66,13 @@ fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// What the command line asks for.
+/// Prepares the game that the command line requests.
 fn prepared(args: &Args) -> Result<Play> {
     let mut rules = rules(&args.rules)?;
     if args.qu {
         rules.qu = true;
         rules.cubes = rules.cubes.with_qu();
-        // Where cubes stand together, nobody would know whether QU is one of them or two.
+        // Without spaces, a reader could not tell whether QU is one cube or two.
         rules.show = Show::Spaced;
     }
     check(args, &rules)?;
@@ -125,12 +125,12 @@ fn play_in_window(
     desk: Desk,
     clock: impl Fn() -> Duration + 'static,
 ) -> Result<()> {
-    // A game that is chosen in the window is what a command line would ask for.
+    // A game chosen in the window is treated as if the command line had requested it.
     let another = move |wanted: gui::NewGame| {
         let chosen = args.choosing(wanted, some_seed());
         let play = rules(&chosen.rules).and_then(|rules| prepared(&chosen.fitting(&rules)));
         let play = play.map_err(|error| error.root_cause().to_string())?;
-        // A game that cannot be had changes nothing.
+        // Reached only if the game can be played, so a failure changes nothing.
         args = chosen;
         Ok(play)
     };
@@ -157,8 +157,8 @@ fn list_rules() -> Result<()> {
     Ok(())
 }
 
-/// Rules by name, or from a file: what has a dot or a separator in it is none of our names, even if
-/// there is no such file.
+/// Returns rules by name, or from a file. A name with a dot or a separator is always a file name,
+/// even if the file does not exist.
 fn rules(name: &str) -> Result<Rules> {
     let is_file = !Rules::names().any(|known| known == name) && Path::new(name).is_file();
     if is_file || name.contains(['.', '/', '\\']) {
@@ -167,7 +167,7 @@ fn rules(name: &str) -> Result<Rules> {
     Rules::built_in(name).context("--rules")
 }
 
-/// How rich the boards of these rules are.
+/// Returns the richness of the boards of these rules.
 fn richness(rules: &str) -> Result<Richness> {
     Richness::built_in(rules)?.with_context(|| {
         let names: Vec<&str> = Rules::names().collect();
@@ -178,14 +178,14 @@ fn richness(rules: &str) -> Result<Richness> {
     })
 }
 
-/// The words that count; and the text that they are from, where the dialogue makes its own list of it.
+/// Returns the words that count, and their text if the dialogue makes its own list from it.
 fn dictionary(args: &Args, rules: &Rules) -> Result<(Dictionary, Option<TextFile>)> {
     let Some(file) = &args.dictionary else {
         let words = data::DICTIONARY.split_ascii_whitespace().collect();
         return Ok((words, None));
     };
     let (words, text): (Dictionary, _) = match rules.dialogue {
-        // It takes any text.
+        // This dialogue accepts any text.
         Dialogue::Cs107 => {
             let shown = file.display();
             let text =
@@ -208,7 +208,7 @@ fn dictionary(args: &Args, rules: &Rules) -> Result<(Dictionary, Option<TextFile
     Ok((words, text))
 }
 
-/// What these rules have no use for is not left out in silence.
+/// Rejects options that these rules cannot use, instead of ignoring them.
 fn check(args: &Args, rules: &Rules) -> Result<()> {
     let has_clock = args.tui || rules.dialogue.has_clock();
     if args.timer.is_some() && !has_clock {
@@ -232,8 +232,8 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
     Ok(())
 }
 
-/// Whether the board of the command line is one of cubes with white space between them. Where any character is one of the
-/// board, a space is one, too, unless there are just as many cubes as cells.
+/// Whether the board on the command line has white space between its cubes. If the rules accept any
+/// character, a space is a character of the board, unless there are exactly as many cubes as cells.
 fn has_cubes(rules: &Rules, text: &str) -> bool {
     let cubes = text.split_whitespace().count();
     match rules.board_text {
@@ -242,7 +242,8 @@ fn has_cubes(rules: &Rules, text: &str) -> bool {
     }
 }
 
-/// A board of the command line with white space in it, a word a cube; a `q` is what it is among letters.
+/// Reads a board with white space from the command line, one word per cube. A `q` means the same as
+/// among letters.
 fn board(rules: &Rules, cubes: &str) -> Result<Board> {
     let (rows, columns) = rules.size;
     let cubes = cubes.split_whitespace().map(|cube| match cube {
@@ -253,7 +254,7 @@ fn board(rules: &Rules, cubes: &str) -> Result<Board> {
     Board::from_line(rows, columns, &cubes.join(" ")).context("--board")
 }
 
-/// Letters of the command line, if the rules take them for a board.
+/// Returns the letters on the command line, if they form a board by the rules.
 fn checked(rules: &Rules, text: &str) -> Result<String> {
     let letters = match rules.board_text {
         BoardText::Exact => text.trim(),
@@ -269,7 +270,7 @@ fn checked(rules: &Rules, text: &str) -> Result<String> {
     Ok(letters.to_string())
 }
 
-/// What went wrong, with what it went wrong with. Our errors say their cause themselves.
+/// Joins an error and its causes in one line. Our own errors already contain their cause.
 fn in_one_line(error: &anyhow::Error) -> String {
     let mut line = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
@@ -280,7 +281,7 @@ fn in_one_line(error: &anyhow::Error) -> String {
     line
 }
 
-/// A number that is another one at each start.
+/// Returns a number that differs between runs.
 fn some_seed() -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     now.map_or(0, |now| now.subsec_nanos().into())

@@ -1,29 +1,29 @@
-//! Provided: how much the computer finds, so that a beginner can win.
+//! Provided: the strength of the computer, so that a beginner can win.
 
 use std::collections::BTreeMap;
 
 use crate::Path;
 
-/// What the computer finds of the words that the human has left.
+/// The share of the remaining words that the computer finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Opponent {
-    /// All of them.
+    /// All remaining words.
     #[default]
     All,
-    /// Of the common words, a share; nothing else.
+    /// A share of the common words, and no others.
     Common {
-        /// How many of a hundred, on average.
+        /// The average percentage of words.
         percent: u32,
-        /// Which of them.
+        /// The seed that selects the words.
         seed: u64,
     },
 }
 
 impl Opponent {
-    /// The opponents that have a name.
+    /// The names of the opponents.
     pub const NAMES: [&str; 4] = ["easy", "medium", "hard", "all"];
 
-    /// An opponent by name; `seed` says which words it knows.
+    /// Returns the opponent with this name; `seed` selects the words that it knows.
     pub fn named(name: &str, seed: u64) -> Option<Self> {
         let percent = match name {
             "easy" => 20,
@@ -35,7 +35,7 @@ impl Opponent {
         Some(Self::Common { percent, seed })
     }
 
-    /// Leaves of the words, which are in capitals, those that it finds.
+    /// Removes the words that the opponent does not find. The words are in capitals.
     pub fn choose(self, words: &mut BTreeMap<String, Path>) {
         let Self::Common { percent, seed } = self else {
             return;

@@ -1,23 +1,23 @@
-//! Provided: several players on one board: a word that more than one of them found counts for nobody.
+//! Provided: several players on one board. A word found by more than one player counts for nobody.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use data::Rules;
 
-/// What a player has in the end.
+/// The final result of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The words that nobody else found.
+    /// The words that no other player found.
     pub own: BTreeSet<String>,
-    /// Those that others found, too.
+    /// The words that others found too.
     pub shared: BTreeSet<String>,
-    /// What the own words are worth.
+    /// The points for `own`.
     pub points: u32,
-    /// Whether nobody has more points.
+    /// Whether no other player has more points.
     pub has_won: bool,
 }
 
-/// What players who found these words have in the end, in their order.
+/// Returns the final results of the players who found these words, in the same order.
 pub fn standings(rules: &Rules, lists: &[BTreeSet<String>]) -> Vec<Standing> {
     let own = unshared(lists);
     let points: Vec<u32> = own.iter().map(|words| rules.points_of(words)).collect();
@@ -32,7 +32,7 @@ pub fn standings(rules: &Rules, lists: &[BTreeSet<String>]) -> Vec<Standing> {
     .collect()
 }
 
-/// Of the words of each player, those that no other player found.
+/// Returns for each player the words that no other player found.
 pub fn unshared(lists: &[BTreeSet<String>]) -> Vec<BTreeSet<String>> {
     let mut finders: BTreeMap<&str, usize> = BTreeMap::new();
     for word in lists.iter().flatten() {

@@ -1,26 +1,26 @@
-//! Why a word does not count.
+//! The reasons why a word does not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use data::{Board, Position};
 
-/// Why a word is refused: of several reasons, the first one here.
+/// The reason why a word is refused. If several apply, the first one in this order counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Refusal {
-    /// It has fewer letters than the rules ask for.
+    /// The word has fewer letters than the rules require.
     TooShort,
-    /// The dictionary does not have it.
+    /// The word isn't in the dictionary.
     NotAWord,
-    /// The human has found it before.
+    /// The human has already found the word.
     AlreadyFound,
-    /// It could be formed if cubes could be used more than once. No cube adjoins itself: `noon` takes two
-    /// cubes with an `o`.
+    /// The word could be formed only by using a cube more than once. A cube isn't its own
+    /// neighbour: `noon` needs two cubes with an `o`.
     CubeUsedTwice,
-    /// It cannot be laid from the board's cubes, wherever they lie: some letter is not there, or not often enough. A
-    /// cube `qu` counts as a whole.
+    /// The cubes of the board, in any arrangement, cannot spell the word: a letter is missing, or
+    /// there are too few of it. A cube `qu` counts as a whole.
     LettersMissing,
-    /// The letters are there, but they do not adjoin in this order.
+    /// The letters are on the board, but not adjacent in this order.
     NotAdjacent,
 }
 
@@ -37,7 +37,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Why `word`, in lower case, cannot be formed on `board`, where it cannot.
+/// Returns the reason why `word`, in lower case, cannot be formed on `board`. Call it only for such
+/// words.
 // EXERCISE: try it with cubes used again and again; if that fails, count letters
 pub fn why_not(board: &Board, word: &str) -> Refusal {
     if can_be_traced_with_repeats(board, word) {
@@ -49,9 +50,9 @@ pub fn why_not(board: &Board, word: &str) -> Refusal {
     }
 }
 
-/// Whether the letters adjoin, each cube being used as often as one likes.
+/// Whether adjacent cubes spell the word if each cube may be used repeatedly.
 ///
-/// With repeats the way to a cube does not matter, only how much of the word is left there.
+/// With repeats, the path to a cube does not matter; only the rest of the word does.
 fn can_be_traced_with_repeats(board: &Board, word: &str) -> bool {
     let starts = board.positions().map(|position| (0, position));
     let mut ways: Vec<(usize, Position)> = starts.collect();
@@ -73,7 +74,7 @@ fn can_be_traced_with_repeats(board: &Board, word: &str) -> bool {
     false
 }
 
-/// Whether `word` can be laid from cubes of the board, wherever they lie, each used once.
+/// Whether cubes of the board can spell `word` in any arrangement, each used once.
 fn has_letters(board: &Board, word: &str) -> bool {
     let mut cubes: BTreeMap<&str, usize> = BTreeMap::new();
     for letters in board.positions().filter_map(|place| board.letters(place)) {
@@ -82,8 +83,8 @@ fn has_letters(board: &Board, word: &str) -> bool {
     can_be_laid(word, &mut cubes)
 }
 
-/// The same with these many cubes of each kind: with cubes of several letters there can be more
-/// than one way to begin.
+/// Whether these numbers of cubes can spell `word`. Cubes with several letters may allow more than
+/// one way to begin.
 fn can_be_laid(word: &str, cubes: &mut BTreeMap<&str, usize>) -> bool {
     if word.is_empty() {
         return true;

@@ -1,5 +1,5 @@
-//! Provided: the game from the box, a clock, several players in turn, and words that two have found count for
-//! nobody. Who plays alone plays against the computer, which gets what is left.
+//! Provided: the boxed game: a clock, and several players in turn. A word found by two players
+//! counts for neither. A single player plays against the computer, which gets the remaining words.
 
 use data::rules::Winner;
 use gui::Tone;
@@ -8,11 +8,11 @@ use crate::console::texts::boxed as texts;
 use crate::console::{Console, Play, Said};
 use crate::{Game, standings};
 
-/// Plays games until somebody says no.
+/// Plays games until a player declines another one.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say_all(&texts::introduction(&play.rules, play.players))?;
     loop {
-        // The cubes of rules fill their board.
+        // The cubes always fill the board of their rules.
         if let Ok(game) = play.game("") {
             play_one_game(play, &game, console)?;
         }
@@ -56,7 +56,7 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
     Ok(())
 }
 
-/// Each has what is left after what others found as well.
+/// Plays a turn for each player, then removes the words that several players found.
 fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     let mut lists = Vec::new();
     for number in 1..=play.players {
@@ -77,11 +77,11 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     Ok(())
 }
 
-/// One player's words, until time is up or the player has had enough.
+/// Plays one player's turn, until time is up or the player stops.
 fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said<()> {
     console.clear()?;
     if play.players > 1 {
-        // Nothing of another player's turn is to be seen then, nor goes on.
+        // The board and the clock of the previous player must not be visible.
         console.put_away();
         console.show_player(name);
         console.ask(&texts::ready(name))?;
@@ -92,7 +92,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
     let started = console.now();
     console.count_down(started, play.time);
     loop {
-        // Looked at before a word: what was begun in time counts.
+        // The check comes before each word, so a word begun in time counts.
         let played = console.now() - started;
         if !play.has_time(played) {
             console.announce(Tone::Plain, texts::TIME_IS_UP)?;
@@ -102,7 +102,7 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         console.say(game.shown())?;
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
         let left = play.time.map(|time| time - played);
-        // A window has a clock that goes on, and buttons for the rest.
+        // A window has a running clock, and buttons instead of the keys in the prompt.
         let word = console.ask_otherwise(&texts::prompt(left), texts::BESIDE)?;
         console.clear()?;
         if play.rules.ends.with(&word) {
@@ -119,7 +119,8 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
         }
         match game.human_word_search_watched(&word, &mut |step| console.step(step)) {
             Ok(_) => {
-                // Letters of other alphabets may become ours in small letters, and are shorter then.
+                // Lower case may turn characters of other alphabets into ours, which changes the
+                // length.
                 let word = word.to_lowercase();
                 let points = game.rules().points(word.len());
                 console.announce(Tone::Good, texts::found(&word.to_uppercase(), points))?;

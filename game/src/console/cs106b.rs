@@ -1,4 +1,4 @@
-//! The dialogue of CS106B, and of `lab6`, which differs in its rules only.
+//! The dialogue of CS106B, and of `lab6`, which has different rules only.
 
 // HANDED OUT
 use gui::Tone;
@@ -8,7 +8,7 @@ use crate::Game;
 use crate::console::texts::cs106b as texts;
 use crate::console::{Console, Play, Said};
 
-/// Plays games until somebody says no.
+/// Plays games until the player declines another one.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say_all(&texts::introduction(&play.rules))?;
     loop {
@@ -21,14 +21,16 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     }
 }
 
-/// One game: the board, the human's turn, the computer's turn, and who won.
+/// Plays one game: the board, the human's turn, the computer's turn, and the winner.
 ///
-/// Nobody is asked for a board that there is already (`has_board`) and that will do. Each question is repeated until its
-/// answer will do, that for the letters with `ask_letters`; an empty answer spells no board, though `Play::game` would
-/// shake the cubes for it. The screen is cleared before the human's turn and after each word. A tie is the human's.
+/// If there already is a valid board (`has_board`), the game does not ask for one. Each question is
+/// repeated until the answer is valid; `ask_letters` asks for the letters. An empty answer is not a
+/// board, although `Play::game` would shake the cubes for it. The game clears the screen before the
+/// human's turn and after each word. The human wins a tie.
 ///
-/// A window beside the console shows the game as soon as it is shown (`show`, `show_end`), what is announced (whose turn
-/// it is, what became of a word, who has won), and each `step` of the search.
+/// A window next to the console shows the game as soon as you show it (`show`, `show_end`). It also
+/// shows the announcements (whose turn it is, the result for a word, the winner) and each `step` of
+/// the search.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;
@@ -43,7 +45,7 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
     }
     loop {
         let letters = console.ask_letters(&play.rules, &texts::letters(&play.rules))?;
-        // No letters at all would mean that the cubes are to be shaken.
+        // Empty letters would shake the cubes.
         if !letters.is_empty()
             && let Ok(game) = play.game(&letters)
         {
@@ -85,7 +87,7 @@ fn computer_turn(game: &mut Game, console: &mut Console) -> Said<()> {
     console.say(texts::computer_words(&words))?;
     console.say(texts::computer_score(game.score_computer()))?;
     console.show_end(game);
-    // A tie is the human's.
+    // The human wins a tie.
     match game.score_computer() > game.score_human() {
         true => console.announce(Tone::Bad, texts::LOST)?,
         false => console.announce(Tone::Good, texts::WON)?,

@@ -1,4 +1,4 @@
-//! The dialogue of CS 107: three minutes, a word list that one names oneself, and no computer.
+//! The dialogue of CS 107: three minutes, a word list that the player names, and no computer.
 
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
@@ -19,7 +19,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
         Some(file) => given_lexicon(file, console)?,
         None => ask_lexicon(console)?,
     };
-    // The cubes of rules fill their board.
+    // The cubes always fill the board of their rules.
     if let Ok(game) = play.game("") {
         play_one_game(play, &game, &lexicon, console)?;
     }
@@ -29,7 +29,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 }
 
 // HANDED OUT
-/// The dictionary file of the command line.
+/// Returns the words of the dictionary file given on the command line.
 fn given_lexicon(file: &TextFile, console: &mut Console) -> Said<Lexicon> {
     let shown = file.path.display().to_string();
     let lexicon = Lexicon::from_text(&file.text);
@@ -41,8 +41,8 @@ fn given_lexicon(file: &TextFile, console: &mut Console) -> Said<Lexicon> {
     Ok(lexicon)
 }
 
-/// The dictionary file that the player names, after saying what is in it; the built-in list, if none is named. It is
-/// asked for again if it cannot be read, or has no words.
+/// Asks the player for a dictionary file, says what is in it, and returns its words. Without a
+/// name, returns the built-in list. Asks again if the file cannot be read, or has no words.
 // EXERCISE: ask until there is one with words in it, and say what is in it
 fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
     loop {
@@ -62,13 +62,13 @@ fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
 }
 
 // HANDED OUT
-/// The words of any text; what is none of them is counted and skipped.
+/// Reads the words of any text; other entries are counted and skipped.
 fn lexicon_in(file: &Path) -> io::Result<Lexicon> {
     Ok(Lexicon::from_text(&text_of(file)?))
 }
 
 // HANDED OUT
-/// How many words `file` has, and how many entries were skipped, if any.
+/// Says how many words `file` has, and how many entries were skipped, if any.
 fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
     console.say(texts::words_in(file, lexicon.len()))?;
     if lexicon.skipped() > 0 {
@@ -77,14 +77,19 @@ fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<
     Ok(())
 }
 
-/// The board, the words until time is up, and what they are worth.
+/// Plays one game: the board, the words until time is up, and their points.
 ///
-/// The clock begins with the board. Whether time is left is looked at before each word, so one that was begun in time
-/// counts; an empty line ends the game earlier. After each word the board is shown again. Then, in small letters: how many words
-/// were entered, repeated ones too; the right ones and their points; why each of the others is wrong, in the order entered.
+/// The clock starts when the board is shown. The time is checked before each word, so a word begun
+/// in time counts; an empty line ends the game earlier. After each word the board is shown again.
+/// Then the results follow, with all words in lower case:
 ///
-/// A window beside the console shows the game as soon as it is shown (`show`), the clock (`count_down`), what is announced,
-/// each word as soon as it is entered (`show_entered`), and in the end what became of each (`show_judged`).
+/// * the number of entered words, including repeated ones
+/// * the correct words and their points
+/// * the reason why each other word is wrong, in the order of entry
+///
+/// A window next to the console shows the game as soon as you show it (`show`). It also shows the
+/// clock (`count_down`), the announcements, each word on entry (`show_entered`), and at the end the
+/// result for each word (`show_judged`).
 // EXERCISE: show the board, ask for words until time is up, and say what each is worth
 fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
     console.clear()?;
@@ -94,7 +99,7 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
     console.count_down(begun, play.time);
     let mut entered: Vec<String> = Vec::new();
     loop {
-        // Whether there is time is asked before a word, so one that was begun in time counts.
+        // The time is checked before each word, so a word begun in time counts.
         if !play.has_time(console.now() - begun) {
             console.announce(Tone::Bad, texts::TIME_IS_UP)?;
             break;
@@ -137,7 +142,7 @@ fn report(game: &Game, lexicon: &Lexicon, entered: &[String], console: &mut Cons
     Ok(())
 }
 
-/// Why a word does not count; its words are those of the player's own list.
+/// Returns the reason why a word does not count. The dictionary is the player's own list.
 fn refusal(
     game: &Game,
     lexicon: &Lexicon,

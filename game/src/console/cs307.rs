@@ -1,4 +1,4 @@
-//! The dialogue of CS 307: small letters on the board, and the word just found in capitals.
+//! The dialogue of CS 307: a board in lower case, with the latest word in capitals.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::console::{Console, Play, Said};
 // HANDED OUT
 use crate::{Game, Path};
 
-/// Plays games until somebody says no.
+/// Plays games until the player declines another one.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say(texts::title(&play.rules))?;
     loop {
@@ -24,14 +24,14 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     }
 }
 
-/// One game: the board, the human's turn, the computer's turn, and who won.
+/// Plays one game: the board, the human's turn, the computer's turn, and the winner.
 ///
-/// Nobody is asked for a board that there is already (`has_board`) and that will do. An empty answer has the cubes shaken;
-/// the question is repeated until there is a board. The board shows the word just found, and after a
-/// refusal none. The screen is cleared after each word.
+/// If there already is a valid board (`has_board`), the game does not ask for one. An empty answer
+/// shakes the cubes; the question is repeated until there is a board. The board highlights the word
+/// just found, and no word after a refusal. The game clears the screen after each word.
 ///
-/// A window beside the console shows the game as soon as it is shown (`show`, `show_end`), what is announced (what became
-/// of a word, who has won), and each `step` of the search.
+/// A window next to the console shows the game as soon as you show it (`show`, `show_end`). It also
+/// shows the announcements (the result for a word, the winner) and each `step` of the search.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;
@@ -46,7 +46,7 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
         return Ok(game);
     }
     loop {
-        // No letters: the cubes are shaken.
+        // Empty letters shake the cubes.
         match play.game(&console.ask(texts::LETTERS)?) {
             Ok(game) => return Ok(game),
             Err(error) => console.say(texts::no_board(&error))?,

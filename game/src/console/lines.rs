@@ -1,4 +1,4 @@
-//! Provided: where lines come from and where text goes.
+//! Provided: the input and output of a dialogue.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
@@ -11,14 +11,14 @@ use gui::{Answer, Nowhere};
 use super::Play;
 use crate::Game;
 
-/// Why a dialogue stops in the middle.
+/// The reason why a dialogue stops early.
 #[derive(Debug)]
 pub enum Stop {
-    /// There is no more input.
+    /// The end of the input.
     EndOfInput,
-    /// Another game is asked for.
+    /// A request for another game.
     Another(Box<Play>),
-    /// Something cannot be read or written.
+    /// A failure to read or write.
     Failed(io::Error),
 }
 
@@ -28,39 +28,40 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// A dialogue, or a part of it.
+/// The result of a dialogue, or of a part of it.
 pub type Said<T> = Result<T, Stop>;
 
-/// What comes in.
+/// One piece of input.
 #[derive(Debug)]
 pub enum Entry {
-    /// A line that was typed on the console.
+    /// A line typed on the console.
     Typed(Vec<u8>),
-    /// A line that comes from elsewhere, so that the console does not show it yet.
+    /// A line from elsewhere, which the console does not show yet.
     Elsewhere(String),
-    /// Instead of a line: another game is to be played.
+    /// A request for another game instead of a line.
     Another(Box<Play>),
 }
 
-/// Where lines come from.
+/// A source of input.
 pub trait Input {
-    /// What comes in next, waiting for it; nothing at the end.
+    /// Waits for the next input; returns `None` at the end.
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// Fails if the input cannot be read.
     fn entry(&mut self) -> io::Result<Option<Entry>>;
 
-    /// Whether there is a window beside the console.
+    /// Whether there is a window next to the console.
     fn has_window(&self) -> bool {
         false
     }
 
-    /// What comes in next, as long as there is a window; nothing without one, or once it is closed.
+    /// Waits for the next input while a window is open; returns `None` without a window, or once it
+    /// is closed.
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// Fails if the input cannot be read.
     fn entry_beside(&mut self) -> io::Result<Option<Entry>> {
         Ok(None)
     }
@@ -74,25 +75,26 @@ impl<R: BufRead> Input for R {
     }
 }
 
-/// Where lines come from, where text goes, and what time it is.
+/// The input, the output and the clock of a dialogue.
 pub struct Console<'a> {
     input: &'a mut dyn Input,
     output: &'a mut dyn Write,
-    /// The time since some moment.
+    /// The time since a fixed moment.
     clock: &'a dyn Fn() -> Duration,
     is_terminal: bool,
-    /// Whether somebody has answered since the screen was cleared.
+    /// Whether the player has answered since the screen was last cleared.
     has_read: bool,
-    /// What shows the game beside the console.
+    /// The display that shows the game next to the console.
     pub(super) display: &'a dyn gui::Display,
-    /// How many steps of a search were shown.
+    /// The number of search steps shown so far.
     pub(super) steps: usize,
-    /// The game that was shown to its end, until what was there is said.
+    /// The finished game, until its words have been listed.
     pub(super) ended: Option<Game>,
 }
 
 impl<'a> Console<'a> {
-    /// A console in a pipe: what was read is written after its prompt, so that the text can be read later.
+    /// Creates a console in a pipe. It repeats each answer after its prompt, so that the output is
+    /// a complete transcript.
     pub fn new(
         input: &'a mut dyn Input,
         output: &'a mut dyn Write,
@@ -110,7 +112,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The same before a screen, if there is one: that is cleared between words, and shows by itself what is typed.
+    /// Adapts the console to a terminal, if it is one: clears the screen between words, and does
+    /// not repeat answers, because the terminal echoes them.
     pub fn on_terminal(self, is_terminal: bool) -> Self {
         Self {
             is_terminal,
@@ -118,7 +121,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The same with something beside it that shows the game.
+    /// Adds a display that shows the game next to the console.
     pub fn beside(self, display: &'a dyn gui::Display) -> Self {
         Self { display, ..self }
     }
@@ -135,15 +138,16 @@ impl<'a> Console<'a> {
 
     /// Clears the screen, if there is one.
     pub fn clear(&mut self) -> io::Result<()> {
-        // What nobody can have read yet, as an introduction, stays.
+        // Text that the player has not had time to read, such as an introduction, stays.
         if self.is_terminal && std::mem::take(&mut self.has_read) {
-            // To the top left corner, and everything below it gone.
+            // Moves to the top left corner and clears everything.
             write!(self.output, "\x1b[H\x1b[2J")?;
         }
         Ok(())
     }
 
-    /// Clears the screen and writes `text` there, if there is one: elsewhere it can be read above.
+    /// On a terminal, clears the screen and writes `text` again. In a pipe, the earlier copy is
+    /// enough.
     pub fn show_again(&mut self, text: impl Display) -> io::Result<()> {
         self.clear()?;
         if self.is_terminal {
@@ -152,18 +156,19 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// The answer to a question, without white space around it. What is no text, or what a terminal
-    /// would obey, becomes something that is no word either.
+    /// Asks a question and returns the answer without surrounding white space. Invalid UTF-8 and
+    /// control characters are replaced by characters that no word contains.
     pub fn ask(&mut self, prompt: &str) -> Said<String> {
         self.ask_otherwise(prompt, prompt)
     }
 
-    /// The same, where the window beside the console asks in other words.
+    /// Asks a question that the window words differently.
     pub fn ask_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
         self.ask_for(Answer::Line, prompt, beside, trimmed)
     }
 
-    /// The letters of a board. Where any character is one, a space at an end of the line is, too.
+    /// Asks for the letters of a board. If the rules accept any character, spaces at the ends of
+    /// the line are kept.
     pub fn ask_letters(&mut self, rules: &Rules, prompt: &str) -> Said<String> {
         let whole = |line: &str| line.trim_end_matches(['\r', '\n']).to_string();
         match rules.board_text {
@@ -172,13 +177,14 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Asks in the window alone, if there is one, so that it stays until somebody has seen what it shows.
+    /// Asks in the window only, if there is one, so that it stays open until the player has seen
+    /// the result.
     pub fn ask_beside(&mut self, prompt: &str) -> Said<()> {
         if !self.input.has_window() {
             return Ok(());
         }
         self.show_question(Answer::Line, prompt);
-        // Who sits at the console shall know what is waited for.
+        // Tells the player at the console why the game waits.
         if self.is_terminal {
             self.say(prompt)?;
         }
@@ -202,7 +208,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// `cut` leaves of a line what is the answer.
+    /// Asks a question; `cut` extracts the answer from the line.
     fn ask_for(
         &mut self,
         kind: Answer,
@@ -210,7 +216,8 @@ impl<'a> Console<'a> {
         beside: &str,
         cut: fn(&str) -> String,
     ) -> Said<String> {
-        // The window first: whoever reads the question on the console may answer it there.
+        // The window comes first: a player who reads the question on the console may answer in the
+        // window.
         self.show_question(kind, beside);
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
@@ -232,7 +239,7 @@ impl<'a> Console<'a> {
         Ok(answer)
     }
 
-    /// What time it is.
+    /// Returns the current time.
     pub fn now(&self) -> Duration {
         (self.clock)()
     }
@@ -242,7 +249,7 @@ fn trimmed(line: &str) -> String {
     line.trim().to_string()
 }
 
-/// Text as it can be written anywhere: without what a terminal would obey.
+/// Replaces control characters, so that the text is safe for terminals.
 pub(super) fn printable(text: &str) -> String {
     text.replace(char::is_control, "?")
 }

@@ -1,15 +1,15 @@
 //! Provided: games on a console, lines in, text out.
 //!
 //! * `cs106b` — Stanford's dialogue, which the course `lab6` shares
-//! * `cs107` — alone against the clock, with a word list of one's own
-//! * `cs307` — a board that shows in capitals what was found
-//! * `boxed` — the game from the box: a clock, and several players in turn
+//! * `cs107` — one player against the clock, with the player's own word list
+//! * `cs307` — a board that shows the latest word in capitals
+//! * `boxed` — the boxed game: a clock, and several players in turn
 //!
-//! What they say is in `texts`; `lines` is where lines come from and text goes, and `shown` and `results` what a window
-//! beside the console is told.
+//! `texts` has the texts of the dialogues, and `lines` handles their input and output. `shown` and
+//! `results` pass the game to a window next to the console.
 //!
-//! A dialogue asks the [`Game`] whatever has to be decided, and the [`Console`] whatever has to
-//! be read. So it can be played at a terminal, through a pipe, and by a test, which has its own clock.
+//! A dialogue asks the [`Game`] for every decision and the [`Console`] for every input. So it runs
+//! at a terminal, through a pipe, and in a test, which has its own clock.
 
 mod boxed;
 mod cs106b;
@@ -36,47 +36,47 @@ use crate::{Game, GameError, Opponent};
 use lines::printable;
 pub use lines::{Console, Entry, Input, Said, Stop};
 
-/// What is played with.
+/// The settings of a game.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The rules.
     pub rules: Arc<Rules>,
     /// The words that count.
     pub dictionary: Arc<Dictionary>,
-    /// Where those words were read, if not from the list that comes with the game, and by the one dialogue that makes its
-    /// own list of the text: CS 107's.
+    /// The file of those words, if they are not from the built-in list. Only CS 107's dialogue uses
+    /// it, to make its own list from the text.
     pub dictionary_file: Option<TextFile>,
-    /// The board, if nobody is to be asked for it.
+    /// The board, if the game should not ask for one.
     pub board: Option<Board>,
-    /// The letters of the board, the same; empty if there are none.
+    /// The letters of the board, if the game should not ask for them; otherwise empty.
     pub letters: String,
-    /// How the cubes fall; each game takes the next number.
+    /// The seed for shaking the cubes; each game uses the next number.
     pub seed: u64,
     /// Whether cubes are shaken without asking.
     pub shaken: bool,
-    /// What all words of shaken cubes are worth together; anything if nothing is said. See [`Play::game`].
+    /// The range for the total points of a shaken board; `None` for any board. See [`Play::game`].
     pub between: Option<RangeInclusive<u32>>,
-    /// The computer.
+    /// The computer player.
     pub opponent: Opponent,
-    /// How many people play, where the rules let several.
+    /// The number of players, if the rules allow several.
     pub players: usize,
     /// The time for a turn, if there is a limit.
     pub time: Option<Duration>,
 }
 
 impl Play {
-    /// Whether a turn that has lasted so long may go on.
+    /// Whether a turn that has lasted this long may go on.
     pub fn has_time(&self, played: Duration) -> bool {
         self.time.is_none_or(|time| played < time)
     }
 
-    /// A game on the board that is given. If none is, on one that `letters` spell, or of
-    /// shaken cubes if there are no letters. Where their board is to be of a certain richness and is not, they are shaken
-    /// again, each time by a number that is greater by a million.
+    /// Creates a game on the given board. Without one, uses the board that `letters` spell, or
+    /// shaken cubes if `letters` is empty. If a shaken board does not have the required richness,
+    /// shakes the cubes again, each time with a seed greater by a million.
     ///
     /// # Errors
     ///
-    /// If the rules do not take them.
+    /// Fails if the board does not fit the rules.
     pub fn game(&self, letters: &str) -> Result<Game, GameError> {
         let (dictionary, rules) = (Arc::clone(&self.dictionary), Arc::clone(&self.rules));
         let game = match &self.board {
@@ -98,19 +98,20 @@ impl Play {
         Ok(game.against(self.opponent))
     }
 
-    /// Whether there is a board without asking.
+    /// Whether there is a board without asking for one.
     fn has_board(&self) -> bool {
         self.board.is_some() || !self.letters.is_empty() || self.shaken
     }
 }
 
-/// The first game whose words are worth together what is `wanted`; if there is none for long, the first of all.
+/// Returns the first game whose total points are in the range `wanted`, or the very first game if
+/// too many tries fail.
 fn rich_enough(
     seed: u64,
     shaken: impl Fn(u64) -> Result<Game, GameError>,
     wanted: &RangeInclusive<u32>,
 ) -> Result<Game, GameError> {
-    /// Between two neighbouring percentiles lies one board of a hundred.
+    /// One board in a hundred is between two neighbouring percentiles.
     const TRIES: u64 = 2000;
     const FURTHER: u64 = 1_000_000;
     for tried in 0..TRIES {
@@ -123,31 +124,31 @@ fn rich_enough(
     shaken(seed)
 }
 
-/// A file and the text that was in it: a pipe, for one, can be read only once.
+/// A file and its text, because a pipe, for example, can be read only once.
 #[derive(Clone, Debug)]
 pub struct TextFile {
-    /// The file as it was named.
+    /// The file, as the user named it.
     pub path: PathBuf,
     /// Its text, as [`text_of`] reads it.
     pub text: Arc<str>,
 }
 
-/// The text of a word list, whatever is in the file; a byte order mark belongs to no word.
+/// Returns the text of a word list, without a byte order mark. Invalid UTF-8 is replaced.
 ///
 /// # Errors
 ///
-/// If the file cannot be read.
+/// Fails if the file cannot be read.
 pub fn text_of(file: &Path) -> io::Result<String> {
     let bytes = fs::read(file)?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
-/// Plays until the players have had enough, or the input ends.
+/// Plays until the players stop, or the input ends.
 ///
 /// # Errors
 ///
-/// If the input cannot be read or the output not be written.
+/// Fails if the input cannot be read or the output cannot be written.
 pub fn play(play: &mut Play, console: &mut Console) -> io::Result<()> {
     loop {
         console.begin(play);
@@ -159,7 +160,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> io::Result<()> {
         };
         match played {
             Ok(()) => return Ok(()),
-            // Whoever has no more to say has had enough.
+            // The end of the input ends the game normally.
             Err(Stop::EndOfInput) => return console.say(""),
             Err(Stop::Another(next)) => {
                 *play = *next;

@@ -1,5 +1,5 @@
-//! Provided: what a window is told where no computer plays: several players end with a list for all of them, and one who
-//! plays alone against the clock learns in the end what the words were worth.
+//! Provided: results in a window for games without a computer. Several players end with one list
+//! for all of them. A single player against the clock learns the points of each word at the end.
 
 use gui::{Outcome, Player, Word};
 
@@ -9,7 +9,8 @@ use super::texts::{boxed, cs107};
 use crate::{Game, Path, Refusal, Standing, find_word};
 
 impl Console<'_> {
-    /// Shows what several players have: each word says whose it is, and is worth nothing if others found it, too.
+    /// Shows the words of several players. Each word names its player, and is worth nothing if
+    /// others found it too.
     pub fn show_standings(&mut self, game: &Game, standings: &[Standing]) {
         if self.scene().is_none() {
             return;
@@ -27,7 +28,7 @@ impl Console<'_> {
                 words.push(word);
             }
         }
-        // The last one is shown first.
+        // The window shows the last word first.
         words.reverse();
         let points = standings.iter().map(|standing| i64::from(standing.points));
         let points = points.sum();
@@ -48,7 +49,7 @@ impl Console<'_> {
         });
     }
 
-    /// Shows what became of the words that were entered: what each is worth, or else why it does not count.
+    /// Shows the result for each entered word: its points, or the reason why it does not count.
     pub fn show_judged(&mut self, game: &Game, judged: &[(String, Option<Refusal>)]) {
         if self.scene().is_none() {
             return;
@@ -66,7 +67,7 @@ impl Console<'_> {
         for word in words.iter().filter(|word| word.points.is_some()) {
             done(self.display.record_word(&word.text, Player::Human));
         }
-        // Beyond those the list has the others, and all in the order in which they were entered.
+        // The list also has the refused words, and all words are in the order of entry.
         self.display.update(&mut |scene| {
             end(scene);
             scene.human.words = std::mem::take(&mut words);
@@ -76,7 +77,7 @@ impl Console<'_> {
     }
 }
 
-/// A word that was found, where it lies first.
+/// Returns a found word with its first path.
 fn found(game: &Game, text: &str) -> Word {
     let path: Option<Path> = find_word(game.board(), &text.to_lowercase(), &mut |_| {});
     word(game, text.to_string(), &path.unwrap_or_default())

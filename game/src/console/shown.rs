@@ -1,8 +1,10 @@
-//! Provided: what a window beside the console is told. Without a window, nothing of this does anything.
+//! Provided: the updates for a window next to the console. Without a window, these functions do
+//! nothing.
 //!
-//! A dialogue shows the game before the first word and after each (`show`), and when the computer is done
-//! (`show_end`); it announces what it says on top (`announce`), and hands on the steps of the search (`step`). All else the
-//! console does by itself: whatever it asks can be answered in the window, too. `results` has what games without a computer end with.
+//! A dialogue shows the game before the first word and after each word (`show`), and when the
+//! computer is done (`show_end`). It announces messages (`announce`) and passes on the steps of the
+//! search (`step`). The console does the rest by itself: every question can also be answered in the
+//! window. `results` shows the end of games without a computer.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -18,14 +20,14 @@ use super::lines::Console;
 use super::texts::{boxed as texts, without_middle};
 use crate::{Game, Opponent, Path, Refusal, Step};
 
-/// A search with more steps is not shown to its end: nobody would wait for it.
+/// The maximum number of steps shown of one search; nobody would wait for more.
 const LONGEST_SEARCH: usize = 100;
 
-/// The most characters of a line that a small window has room for.
+/// The maximum number of characters of a line in a small window.
 const LONGEST_LINE: usize = 90;
 
 impl Console<'_> {
-    /// Shows that these rules are played by from now on, and nothing of another game.
+    /// Shows the title of these rules, and nothing of an earlier game.
     pub(super) fn begin(&mut self, play: &Play) {
         let has_computer = play.rules.has_computer() && play.players == 1;
         self.put_away();
@@ -35,12 +37,12 @@ impl Console<'_> {
         });
     }
 
-    /// Shows no board until there is another one, and no clock.
+    /// Hides the board and the clock until the next board.
     pub fn put_away(&mut self) {
         self.display.update(&mut Scene::put_away);
     }
 
-    /// Shows the game: its board, if it is another one, and what the human has found since.
+    /// Shows the game: its board, if it is a new one, and the human's new words.
     pub fn show(&mut self, game: &Game) {
         let Some(scene) = self.scene() else {
             return;
@@ -59,7 +61,7 @@ impl Console<'_> {
             .update(&mut |scene| scene.hint.clone_from(&hint));
     }
 
-    /// Shows the game when all is over: the computer's words, too, and every word that was there.
+    /// Shows the game when it is over, including the computer's words and every word on the board.
     pub fn show_end(&mut self, game: &Game) {
         self.ended = Some(game.clone());
         if self.scene().is_none() {
@@ -81,7 +83,8 @@ impl Console<'_> {
         });
     }
 
-    /// Says the words that were there after a game that was shown to its end, if the computer did not find all that was left.
+    /// After a finished game, lists all words on the board if the computer did not find all
+    /// remaining words.
     pub(super) fn say_what_was_there(&mut self, opponent: Opponent) -> io::Result<()> {
         match self.ended.take() {
             Some(game) if opponent != Opponent::All => {
@@ -92,14 +95,14 @@ impl Console<'_> {
         }
     }
 
-    /// Says a line, which the window shows as well: good news, bad news, or neither. A line that it has no room for it shows
-    /// without its middle.
+    /// Writes a line and shows it in the window, as good news, bad news, or neither. The window
+    /// leaves out the middle of a line that is too long.
     pub fn announce(&mut self, tone: Tone, line: impl Display) -> io::Result<()> {
         let line = line.to_string();
         self.announce_otherwise(tone, &line, without_middle(&line, LONGEST_LINE))
     }
 
-    /// The same, where the window says it in other words.
+    /// Announces a line that the window words differently.
     pub fn announce_otherwise(
         &mut self,
         tone: Tone,
@@ -124,23 +127,23 @@ impl Console<'_> {
         });
     }
 
-    /// Shows when the time of a turn is over, if there is a limit.
+    /// Shows the end of a turn's time, if there is a limit.
     pub fn count_down(&mut self, begun: Duration, time: Option<Duration>) {
-        // A time that no clock shows is no limit.
+        // A deadline too large for the clock means no limit.
         let deadline = time.and_then(|time| begun.checked_add(time));
         self.display.update(&mut |scene| scene.deadline = deadline);
     }
 
-    /// Shows whose turn it is, where several play.
+    /// Shows the name of the current player, if there are several.
     pub fn show_player(&mut self, name: &str) {
         self.display
             .update(&mut |scene| scene.human.name = name.to_string());
     }
 
-    /// Shows that an answer is waited for.
+    /// Shows a question and waits for an answer.
     pub(super) fn show_question(&mut self, kind: Answer, prompt: &str) {
         self.display.update(&mut |scene| {
-            // Where words are looked for, a line is one.
+            // During a turn, a line is a word.
             let kind = match kind {
                 Answer::Line if scene.judge.is_some() => Answer::Word,
                 kind => kind,
@@ -150,7 +153,7 @@ impl Console<'_> {
         });
     }
 
-    /// Shows that none is waited for any more; nothing is left of the word before.
+    /// Hides the question and the path of the last word.
     pub(super) fn hide_question(&mut self) {
         self.steps = 0;
         done(self.display.clear_highlight());
@@ -160,7 +163,7 @@ impl Console<'_> {
         });
     }
 
-    /// What is shown; nothing if nobody looks.
+    /// Returns the shown scene, or `None` without a window.
     pub(super) fn scene(&self) -> Option<Scene> {
         let mut shown = None;
         self.display
@@ -191,7 +194,7 @@ impl Console<'_> {
         });
     }
 
-    /// Shows that the game is over, and every word that was there.
+    /// Shows the end of the game, and every word on the board.
     pub(super) fn show_all(&mut self, game: &Game) {
         let all = game.words_on_board().into_iter();
         let mut all: Vec<Word> = all.map(|(text, path)| word(game, text, &path)).collect();
@@ -202,7 +205,7 @@ impl Console<'_> {
         });
     }
 
-    /// Shows the words that are not shown yet, and the score.
+    /// Shows the score, and the words that are not shown yet.
     fn show_words(&mut self, game: &Game, player: Player) {
         let (words, score) = match player {
             Player::Human => (game.human_words(), game.score_human()),
@@ -218,7 +221,7 @@ impl Console<'_> {
             self.display.update(&mut |scene| {
                 let path = game.path(text).cloned().unwrap_or_default();
                 let mut word = word(game, text.clone(), &path);
-                // Whoever chose the cubes saw it there.
+                // The player who chose the cubes expects the word on that path.
                 if let Some(chosen) = scene.chosen(text) {
                     word.path = chosen.to_vec();
                 }
@@ -232,10 +235,10 @@ impl Console<'_> {
     }
 }
 
-/// A window shows what it can; what it cannot show is no reason to stop a game on the console.
+/// Ignores display errors: they are no reason to stop a game on the console.
 pub(super) fn done(_: Result<(), DisplayError>) {}
 
-/// Nothing is looked for any more, and no clock goes on.
+/// Ends the search for words, and stops the clock.
 pub(super) fn end(scene: &mut Scene) {
     scene.judge = None;
     scene.deadline = None;
@@ -243,7 +246,7 @@ pub(super) fn end(scene: &mut Scene) {
     scene.path.clear();
 }
 
-/// Whether the board of this game is shown, and nothing that does not belong to it.
+/// Whether the scene shows exactly the board of this game.
 fn is_shown(scene: &Scene, game: &Game) -> bool {
     let board = game.board();
     let labels = board
@@ -272,7 +275,8 @@ pub(super) fn word(game: &Game, text: String, path: &Path) -> Word {
     }
 }
 
-/// What chosen cubes are worth in this game. Where words are judged at the end only, any may become one.
+/// Returns the judge of chosen cubes in this game. If words are judged only at the end, any cubes
+/// may become a word.
 fn judge(game: &Game) -> Judge {
     if !game.rules().has_computer() {
         return Judge::new(|_, _| Verdict::Open);
@@ -313,7 +317,7 @@ fn verdict(
     })
 }
 
-/// Whether `rest` can be formed by cubes that the path has not used, from its end on.
+/// Whether unused cubes can spell `rest` from the end of the path on.
 fn goes_on(board: &Board, path: &Path, rest: &str) -> bool {
     let mut ways = vec![(path.clone(), rest)];
     while let Some((way, rest)) = ways.pop() {

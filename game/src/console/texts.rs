@@ -1,15 +1,15 @@
-//! Provided: what the dialogues say, word for word. When it is said is theirs to decide.
+//! Provided: the texts of the dialogues, word for word. The dialogues decide when to use them.
 //!
-//! The texts of CS106B are those of its document, which are its format. The others are ours: those courses
-//! leave the words to whoever writes the game.
+//! The texts of CS106B come from its document, which prescribes the format. The others are ours,
+//! because those courses leave the wording to the author of the game.
 
 use std::fmt::Display;
 use std::time::Duration;
 
-/// A line with room for so many characters: what is left out is its middle, since in front stands what was entered, and in
-/// the end what became of it.
+/// Shortens a line to `most` characters by removing its middle. The beginning has the entered word,
+/// and the end has the result.
 pub fn without_middle(line: &str, most: usize) -> String {
-    /// More than any reason has.
+    /// Longer than the text of any reason.
     const END: usize = 60;
     let characters: Vec<char> = line.chars().collect();
     if characters.len() <= most {
@@ -21,19 +21,19 @@ pub fn without_middle(line: &str, most: usize) -> String {
     begin.iter().chain(&['…']).chain(end).collect()
 }
 
-/// A number of things, of which there may be one: `1 point`, `2 points`.
+/// Formats a number of things, with a plural ending if necessary: `1 point`, `2 points`.
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     let ending = if count == N::from(1) { "" } else { "s" };
     format!("{count} {what}{ending}")
 }
 
-/// The whole seconds of a time that is left: 0 only when it is over.
+/// Returns the remaining time in whole seconds, rounded up: 0 only when it is over.
 pub fn seconds(left: Duration) -> u64 {
     left.as_secs()
         .saturating_add(u64::from(left.subsec_nanos() > 0))
 }
 
-/// A set of words as CS106B writes it: `{"FOIL", "FORM"}`.
+/// Formats a set of words as CS106B does: `{"FOIL", "FORM"}`.
 fn braced<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
     let quoted: Vec<String> = words
         .into_iter()
@@ -42,7 +42,7 @@ fn braced<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
     format!("{{{}}}", quoted.join(", "))
 }
 
-/// Words with spaces between them, after a heading.
+/// Formats a heading and words, separated by spaces.
 fn listed<'w>(heading: &str, words: impl IntoIterator<Item = &'w String>) -> String {
     let mut line = heading.to_string();
     for word in words {
@@ -104,7 +104,7 @@ pub mod cs106b {
         format!("Your score: {points}")
     }
 
-    /// `word` in capitals.
+    /// Expects `word` in capitals.
     pub fn found(word: &str) -> String {
         format!("You found a new word! \"{word}\"")
     }
@@ -136,7 +136,7 @@ pub mod cs107 {
     pub const WORD: &str = "Word (Enter alone to stop): ";
     pub const TIME_IS_UP: &str = "Time is up.";
     pub const THANKS: &str = "Thank you for playing. Made for CS 107, by its students.";
-    /// What a window asks when all is over.
+    /// The question in the window when the game is over.
     pub const CLOSE: &str = "Enter closes the window.";
 
     pub fn instructions(rules: &Rules, seconds: Option<u64>) -> Vec<String> {
@@ -232,7 +232,7 @@ pub mod cs307 {
         format!("\"{word}\" does not count: {why}.")
     }
 
-    /// `words` in small letters.
+    /// Expects `words` in lower case.
     pub fn words_so_far(words: &[String]) -> String {
         listed("Words so far:", words)
     }
@@ -241,7 +241,7 @@ pub mod cs307 {
         format!("Your score: {points}")
     }
 
-    /// `words` in small letters.
+    /// Expects `words` in lower case.
     pub fn computer_words(words: &[String]) -> String {
         listed(&format!("The computer found {}:", words.len()), words)
     }
@@ -250,7 +250,7 @@ pub mod cs307 {
         format!("The computer's score: {points}")
     }
 
-    /// The computer's points against the human's.
+    /// Compares the computer's points with the human's.
     pub fn verdict(computer: u32, human: u32) -> &'static str {
         match computer.cmp(&human) {
             Ordering::Greater => "The computer wins.",
@@ -277,7 +277,7 @@ pub mod boxed {
     pub const ALL_FOUND: &str = "You have found everything.";
     pub const NO_HINTS: &str = "There are no hints in this game.";
     pub const NO_WAY_ON: &str = "no word that is left goes on from there.";
-    /// What a window asks.
+    /// The question in a window.
     pub const BESIDE: &str = "Type a word, or choose its cubes:";
     pub const EVERYBODY: &str = "All players";
 
@@ -310,7 +310,7 @@ pub mod boxed {
         lines
     }
 
-    /// Counted from 1.
+    /// Returns the name of a player, numbered from 1.
     pub fn player(number: usize) -> String {
         format!("Player {number}")
     }
@@ -351,12 +351,12 @@ pub mod boxed {
         format!("{word}: {}", reason(refusal))
     }
 
-    /// The same where the word stands before it already.
+    /// Formats a refusal that follows the word.
     pub fn reason(refusal: Refusal) -> String {
         format!("{refusal}.")
     }
 
-    /// `own` without the words that others found, too.
+    /// Expects `own` without the words that others found too.
     pub fn result(name: &str, own: &BTreeSet<String>, shared: usize, points: u32) -> String {
         let line = listed(&format!("{name}, {}:", counted(points, "point")), own);
         match shared {
@@ -365,7 +365,7 @@ pub mod boxed {
         }
     }
 
-    /// Alone against the computer.
+    /// Returns the result of a single player against the computer.
     pub fn verdict(winner: Winner) -> &'static str {
         match winner {
             Winner::Human => "You win!",
@@ -374,7 +374,7 @@ pub mod boxed {
         }
     }
 
-    /// Those who have the most points.
+    /// Names the players with the most points.
     pub fn winners(standings: &[Standing]) -> String {
         let named = players().zip(standings);
         let winners = named.filter(|(_, standing)| standing.has_won);
@@ -385,7 +385,7 @@ pub mod boxed {
         }
     }
 
-    /// What each has, and who has won, in one line.
+    /// Lists all points and the winner in one line.
     pub fn totals(standings: &[Standing]) -> String {
         let named = players().zip(standings);
         let each = named.map(|(name, standing)| {
@@ -397,7 +397,7 @@ pub mod boxed {
         parts.join(" ")
     }
 
-    /// A word in the list of all players.
+    /// Formats a word in the list of all players.
     pub fn found_by(name: &str, word: &str) -> String {
         format!("{name}: {word}")
     }

@@ -1,4 +1,4 @@
-//! Provided: what keys and the mouse do.
+//! Provided: the state of the game in a terminal, and its response to keys and mouse.
 
 use std::time::Duration;
 
@@ -14,39 +14,39 @@ use crate::console::Play;
 use crate::console::texts::{boxed, counted};
 use crate::{Game, GameError, Path};
 
-/// A game in a terminal, and what its player is about to do.
+/// A game in a terminal, with the player's unfinished input.
 pub struct App {
     play: Play,
     game: Game,
-    /// The word that is being typed.
+    /// The word being typed.
     pub(super) typed: String,
-    /// The cubes that were clicked on, or that the mouse has been dragged over.
+    /// The cubes chosen by clicking or dragging.
     pub(super) chosen: Path,
-    /// Whether the mouse has been dragged to another cube since it was pressed.
+    /// Whether the mouse has been dragged to another cube since the button was pressed.
     is_dragging: bool,
-    /// The cubes of the word found last.
+    /// The cubes of the latest word found.
     pub(super) found: Path,
-    /// What came of the last word.
+    /// The result for the last word.
     pub(super) message: String,
-    /// Whether that was good.
+    /// Whether the message is good news.
     pub(super) is_good: bool,
-    /// When the turn began.
+    /// The time when the turn began.
     begun: Duration,
-    /// Every word that was there, once the turn is over.
+    /// Every word on the board, once the turn is over.
     pub(super) all: Option<Vec<String>>,
-    /// Whether those are shown, instead of whose they are.
+    /// Whether to show those words instead of the words of each side.
     pub(super) shows_all: bool,
-    /// Which page of the lists is shown; they begin again after the last one.
+    /// The page of the lists; after the last page the first one follows.
     pub(super) page: i64,
     left: bool,
 }
 
 impl App {
-    /// A new game, which begins now.
+    /// Creates a new game, which begins now.
     ///
     /// # Errors
     ///
-    /// If the rules take no such board.
+    /// Fails if the rules do not accept the board.
     pub fn new(play: Play, now: Duration) -> Result<Self, GameError> {
         let game = play.game("")?;
         Ok(Self {
@@ -66,7 +66,7 @@ impl App {
         })
     }
 
-    /// The game that is played.
+    /// Returns the current game.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -76,18 +76,18 @@ impl App {
         self.left
     }
 
-    /// Whether there is nothing more to be found.
+    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.all.is_some()
     }
 
-    /// The time that is left, if there is a limit.
+    /// Returns the remaining time, if there is a limit.
     pub fn time_left(&self, now: Duration) -> Option<Duration> {
         let time = self.play.time?;
         Some(time.saturating_sub(now.saturating_sub(self.begun)))
     }
 
-    /// A key is pressed.
+    /// Handles a key press.
     pub fn press(&mut self, key: KeyEvent, now: Duration) {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -120,7 +120,7 @@ impl App {
         }
     }
 
-    /// The mouse is pressed, dragged or released in a terminal of this size.
+    /// Handles a press, a drag or a release of the mouse in a terminal of this size.
     pub fn mouse(&mut self, event: MouseEvent, area: Rect) {
         match event.kind {
             MouseEventKind::ScrollUp => self.page -= 1,
@@ -132,7 +132,7 @@ impl App {
 
     fn drag(&mut self, event: MouseEvent, area: Rect) {
         let areas = Areas::of(area, &self.game);
-        // No path enters a solid square.
+        // No path can enter a solid square.
         let cube = areas.cube_at(event.column, event.row);
         let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
         match event.kind {
@@ -150,13 +150,13 @@ impl App {
                     self.go_to(cube);
                 }
             }
-            // What is clicked together waits for Enter.
+            // Cubes chosen by clicks wait for Enter.
             MouseEventKind::Up(MouseButton::Left) if self.is_dragging => self.try_chosen(),
             _ => {}
         }
     }
 
-    /// Whether a cube is one of those chosen, or adjoins the last of them.
+    /// Whether a cube has been chosen, or is a neighbour of the last chosen cube.
     fn leads_on_to(&self, cube: Position) -> bool {
         let adjoins = self.chosen.last().is_some_and(|last| {
             let mut neighbours = self.game.board().neighbours(*last);
@@ -165,7 +165,7 @@ impl App {
         adjoins || self.chosen.contains(&cube)
     }
 
-    /// Goes on to an adjoining cube, or back to one that was chosen before.
+    /// Moves on to a neighbour, or back to an earlier chosen cube.
     fn go_to(&mut self, cube: Position) {
         if let Some(place) = self.chosen.iter().position(|other| *other == cube) {
             self.chosen.truncate(place + 1);
@@ -214,10 +214,10 @@ impl App {
         };
     }
 
-    /// What time does by itself.
+    /// Ends the turn when its time is over.
     pub fn tick(&mut self, now: Duration) {
         if !self.is_over() && self.time_left(now).is_some_and(|left| left.is_zero()) {
-            // A word that was begun in time counts.
+            // A word begun in time counts.
             let word = std::mem::take(&mut self.typed);
             if !word.is_empty() {
                 self.try_word(&word);
@@ -249,7 +249,7 @@ impl App {
         self.play.seed = self.play.seed.wrapping_add(1);
         self.play.board = None;
         self.play.letters.clear();
-        // What the rules made before, they make again.
+        // These rules have made a game before, so they succeed again.
         if let Ok(game) = self.play.game("") {
             self.game = game;
             self.typed.clear();
@@ -265,5 +265,5 @@ impl App {
     }
 }
 
-/// No word is longer; whatever is typed beyond is left out.
+/// The maximum number of typed letters: no word is longer.
 const LONGEST: usize = 72;

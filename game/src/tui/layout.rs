@@ -1,4 +1,4 @@
-//! Provided: where each part of the screen lies.
+//! Provided: the positions of all parts of the screen.
 
 use data::Position;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -17,22 +17,22 @@ pub struct Areas {
     pub cubes: Vec<Vec<Rect>>,
 }
 
-/// Cubes with a frame, and cubes of one line where there is no room for that.
+/// The size of framed cubes, and of one-line cubes for small screens.
 const LARGE: (u16, u16) = (6, 3);
 const COMPACT: (u16, u16) = (5, 1);
 
-/// What else takes lines: title, input, message, keys.
+/// The lines for other parts: title, input, message, keys.
 const OTHER_LINES: u16 = 4;
 
 impl Areas {
-    /// The parts of a screen of this size, for the board of a game.
+    /// Returns the parts of a screen of this size, for the board of a game.
     pub fn of(area: Rect, game: &Game) -> Self {
         let rows = u16::try_from(game.board().rows()).unwrap_or(u16::MAX);
         let columns = u16::try_from(game.board().columns()).unwrap_or(u16::MAX);
         let is_large = area.height >= rows.saturating_mul(LARGE.1) + OTHER_LINES
             && area.width >= columns.saturating_mul(LARGE.0) + 30;
         let (width, height) = if is_large { LARGE } else { COMPACT };
-        // Compact rows stand apart, if there is room.
+        // One-line rows have gaps between them if there is room.
         let step = match is_large {
             true => height,
             false if area.height >= rows * 2 + OTHER_LINES => 2,
@@ -70,8 +70,8 @@ impl Areas {
         }
     }
 
-    /// The cube at a place of the screen. Corners belong to nobody, so that
-    /// a slanted drag does not take the cubes beside it.
+    /// Returns the cube at a position on the screen. Corners belong to no cube, so that a diagonal
+    /// drag does not touch neighbouring cubes.
     pub fn cube_at(&self, x: u16, y: u16) -> Option<Position> {
         for (row, cubes) in self.cubes.iter().enumerate() {
             for (column, cube) in cubes.iter().enumerate() {

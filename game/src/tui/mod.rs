@@ -1,10 +1,10 @@
 //! Provided: the game in a terminal, with the board, both lists and a clock on the screen.
 //!
-//! * `app` — what keys and the mouse do, and what is shown then
-//! * `layout` — where each part of the screen lies, and which cube is under the mouse
-//! * `view` — how it is drawn
+//! * `app` — the response to keys and mouse, and the state to show
+//! * `layout` — the positions of all parts of the screen, and the cube under the mouse
+//! * `view` — the drawing of the screen
 //!
-//! It draws what a [`Game`](crate::Game) says, and decides nothing about words.
+//! This module shows a [`Game`](crate::Game) and makes no decisions about words.
 
 mod app;
 mod layout;
@@ -27,15 +27,15 @@ pub use view::draw;
 use crate::GameError;
 use crate::console::Play;
 
-/// How often the clock is drawn anew, if nothing happens.
+/// The interval between updates of the clock when there is no input.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Why there is no game in a terminal.
+/// The reason why there is no game in a terminal.
 #[derive(Debug)]
 pub enum TuiError {
-    /// Nobody sits before a terminal.
+    /// There is no terminal.
     NoTerminal,
-    /// The rules take no such board.
+    /// The rules do not accept the board.
     Game(GameError),
     /// The terminal cannot be read or written.
     Failed(io::Error),
@@ -66,7 +66,7 @@ impl From<io::Error> for TuiError {
 ///
 /// # Errors
 ///
-/// If there is no terminal, or it cannot be used.
+/// Fails if there is no terminal, or if it cannot be used.
 pub fn run(play: Play) -> Result<(), TuiError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(TuiError::NoTerminal);
@@ -84,20 +84,21 @@ pub fn run(play: Play) -> Result<(), TuiError> {
     Ok(())
 }
 
-/// Does something with the whole screen and the mouse. However it ends, by a panic too, the terminal is as before then.
+/// Runs `work` with the whole screen and the mouse. Restores the terminal afterwards, even after a
+/// panic.
 ///
 /// # Errors
 ///
-/// If the terminal cannot be used, or what is done fails.
+/// Fails if the terminal cannot be used, or if `work` fails.
 pub fn on_screen<T>(work: impl FnOnce(&mut DefaultTerminal) -> io::Result<T>) -> io::Result<T> {
-    // This has a panic restore the screen before it says what is the matter.
+    // After this call, a panic restores the screen before it prints its message.
     let mut terminal = ratatui::try_init()?;
     let done = Mouse::taken().and_then(|_mouse| work(&mut terminal));
     ratatui::try_restore()?;
     done
 }
 
-/// The next event, if there is one within this time.
+/// Returns the next event, if one arrives within this time.
 fn waiting(time: Duration) -> io::Result<Option<Event>> {
     match event::poll(time)? {
         true => event::read().map(Some),
@@ -105,12 +106,13 @@ fn waiting(time: Duration) -> io::Result<Option<Event>> {
     }
 }
 
-/// Does what keys and the mouse say in a terminal of this size: waits for an event a while, and takes all others that are
-/// there by then. What is pasted comes as a key a letter, and to draw each of them would take seconds.
+/// Handles keys and mouse in a terminal of this size. Waits for one event, then handles all others
+/// that have arrived. Pasted text may arrive as one key per letter, and a redraw for each would
+/// take seconds.
 ///
 /// # Errors
 ///
-/// If the terminal cannot be read.
+/// Fails if the terminal cannot be read.
 pub fn follow(
     app: &mut App,
     area: Rect,
@@ -131,7 +133,7 @@ pub fn follow(
                     app.press(KeyEvent::from(code), clock());
                 }
             }
-            // In a terminal of another size, the cubes lie elsewhere.
+            // In a terminal of another size, the cubes move.
             Event::Resize(..) => break,
             _ => {}
         }
@@ -145,14 +147,15 @@ pub fn follow(
     Ok(())
 }
 
-/// The mouse, and what is pasted as one event, as long as this value lives: both are given back however the game ends.
+/// Captures the mouse and pasted text while this value lives, and releases them however the game
+/// ends.
 struct Mouse;
 
 impl Mouse {
     fn taken() -> io::Result<Self> {
         execute!(io::stdout(), EnableMouseCapture)?;
-        // So a long text is read whole: of one that comes as keys, crossterm reads a kilobyte and leaves the rest until the
-        // next key. A terminal that knows no such thing does without.
+        // Bracketed paste delivers a long text whole. As keys, crossterm reads only a kilobyte and
+        // leaves the rest until the next key. Terminals without this feature work as before.
         let _ = execute!(io::stdout(), EnableBracketedPaste);
         Ok(Self)
     }
@@ -160,7 +163,7 @@ impl Mouse {
 
 impl Drop for Mouse {
     fn drop(&mut self) {
-        // If the terminal is gone, there is nothing to be given back.
+        // If the terminal is gone, there is nothing to release.
         let _ = execute!(io::stdout(), DisableBracketedPaste);
         let _ = execute!(io::stdout(), DisableMouseCapture);
     }

@@ -1,4 +1,4 @@
-//! Provided: how the game is drawn.
+//! Provided: draws the game in a terminal.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -77,7 +77,7 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
     }
 }
 
-/// A cube, and which step of a path it is.
+/// Draws a cube, with its step number on a path.
 fn draw_cube(frame: &mut Frame, area: Rect, label: &str, step: Option<usize>) {
     let style = if step.is_some() {
         ON_PATH
@@ -99,7 +99,7 @@ fn draw_cube(frame: &mut Frame, area: Rect, label: &str, step: Option<usize>) {
     frame.render_widget(letters.block(block), area);
 }
 
-/// The line from one cube of a path to the next, in the gap between them.
+/// Draws the line from one cube of a path to the next, in the gap between them.
 fn draw_link(frame: &mut Frame, areas: &Areas, from: Position, to: Position) {
     let centre = |place: Position| {
         let cube = areas.cubes[place.row][place.column];
@@ -113,7 +113,7 @@ fn draw_link(frame: &mut Frame, areas: &Areas, from: Position, to: Position) {
         _ if (from.row < to.row) == (from.column < to.column) => "╲",
         _ => "╱",
     };
-    // Where rows lie close together there is no place for a line between them.
+    // Rows without a gap have no room for a line between them.
     let is_between = from.row == to.row || y.abs_diff(to_y) > 1;
     if let Some(cell) = frame.buffer_mut().cell_mut(place).filter(|_| is_between) {
         cell.set_symbol(symbol);
@@ -121,7 +121,7 @@ fn draw_link(frame: &mut Frame, areas: &Areas, from: Position, to: Position) {
     }
 }
 
-/// The words of each, or after the game all that were there.
+/// Draws the words of each side, or all words after the game.
 fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
     let game = app.game();
     let whole = areas.human.union(areas.computer);
@@ -137,7 +137,7 @@ fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
             draw_words(frame, areas.human, &you, &human, app.page);
             draw_words(frame, areas.computer, &title, &computer, app.page);
         }
-        // The computer has nothing to show, or not yet.
+        // The computer has no words to show, or not yet.
         _ => draw_words(frame, whole, &you, &human, app.page),
     }
 }
@@ -146,7 +146,7 @@ fn in_order(words: &BTreeSet<String>) -> Vec<String> {
     words.iter().cloned().collect()
 }
 
-/// A page of the words, as many as find room.
+/// Draws a page of as many words as fit.
 fn draw_words(frame: &mut Frame, area: Rect, title: &str, words: &[String], page: i64) {
     let block = Block::bordered()
         .border_style(QUIET)
@@ -177,7 +177,7 @@ fn draw_words(frame: &mut Frame, area: Rect, title: &str, words: &[String], page
     );
 }
 
-/// The words in lines that are no wider than this, where words are not.
+/// Fills lines with words up to this width; only a longer word exceeds it.
 fn filled(words: &[String], width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
