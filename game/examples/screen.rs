@@ -1,4 +1,4 @@
-//! Draws a moment of a game as an SVG on standard output, in the terminal or on the console:
+//! Draws a moment of a game, in the terminal or on the console, as an SVG on standard output:
 //!
 //! ```sh
 //! cargo run -p game --example screen -- terminal > terminal.svg
@@ -25,7 +25,7 @@ use svg::node::element::{Rectangle, Text, Title};
 /// The board of the course CS106B.
 const LETTERS: &str = "fycliomgorilhjhu";
 
-/// A character of the screen, in the picture's own units.
+/// The size of a character in the units of the picture.
 const WIDTH: usize = 9;
 const HEIGHT: usize = 18;
 
@@ -61,7 +61,7 @@ fn table(rules: &str) -> Result<Play, Box<dyn Error>> {
     })
 }
 
-/// A few words typed at the terminal.
+/// Returns a terminal screen after a few typed words.
 fn terminal() -> Result<Vec<Vec<Cell>>, Box<dyn Error>> {
     let (begun, now) = (Duration::ZERO, Duration::from_secs(42));
     let mut app = App::new(table("new")?, begun)?;
@@ -80,7 +80,7 @@ fn terminal() -> Result<Vec<Vec<Cell>>, Box<dyn Error>> {
     Ok(buffer.content.chunks(72).map(<[Cell]>::to_vec).collect())
 }
 
-/// The last lines of a game on the console.
+/// Returns the last lines of a game on the console.
 fn console() -> Result<Vec<Vec<Cell>>, Box<dyn Error>> {
     let mut input: &[u8] = b"foil\nform\nroof\nroom\nroomy\n\nn\n";
     let mut output = Vec::new();

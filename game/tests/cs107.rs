@@ -1,7 +1,8 @@
-//! The marking sheet of cs107, 90 points: one test an item.
+//! The rubric of cs107, 90 points: one test per rubric item.
 //!
-//! The cases of an item are the files in its folder under `data/assignments/cs107/public/`. Each is a
-//! conversation with the driver, to be read as it stands. An item counts if all of its cases are right.
+//! The test cases of an item are the files in its folder under `data/assignments/cs107/public/`.
+//! Each is a readable conversation with the driver. An item earns its points if all of its test
+//! cases pass.
 
 #[path = "../src/driver.rs"]
 mod driver;

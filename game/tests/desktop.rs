@@ -1,7 +1,7 @@
-//! The real window on a desktop of its own, with a real mouse and real keys.
+//! Tests of the real window on a virtual desktop, with a real mouse and real keys.
 //!
-//! It needs Xvfb, openbox, xdotool and xwininfo (Debian: `xvfb openbox xdotool x11-utils`) and an OpenGL driver, if only one in
-//! software (`libgl1-mesa-dri`).
+//! They need Xvfb, openbox, xdotool and xwininfo (Debian: `xvfb openbox xdotool x11-utils`), and an
+//! OpenGL driver; a software driver is enough (`libgl1-mesa-dri`).
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -14,12 +14,12 @@ use gui::{Display, Place, Recording, aim};
 
 const LETTERS: &str = "FYCLIOMGORILHJHU";
 
-/// A word, and where it lies on that board.
+/// The cubes of the word FOIL on that board.
 const FOIL: [Place; 4] = [(0, 0), (1, 1), (2, 2), (2, 3)];
 const FORM: [Place; 4] = [(0, 0), (1, 1), (2, 1), (1, 2)];
 const ROOF: [Place; 4] = [(2, 1), (2, 0), (1, 1), (0, 0)];
 
-/// However slow a machine is, longer than this nobody waits.
+/// The maximum wait, enough for slow machines.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 #[test]
@@ -132,7 +132,7 @@ fn without_a_display_one_line_says_so_and_the_console_goes_on() {
     assert!(output.status.success());
 }
 
-/// The game with a window, on no desktop so far.
+/// Returns the command for a game with a window; it has no desktop yet.
 fn game(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_game"));
     command
@@ -146,7 +146,7 @@ fn game(arguments: &[&str]) -> Command {
     command
 }
 
-/// A desktop that nobody sees, with windows that can be closed.
+/// A virtual desktop with a window manager.
 struct Desktop {
     server: Child,
     manager: Child,
@@ -173,7 +173,7 @@ impl Desktop {
         let told = server.stdout.take().unwrap();
         BufReader::new(told).read_line(&mut number).unwrap();
         let display = format!(":{}", number.trim());
-        // Keys that are pressed before it manages the windows are lost.
+        // Keys pressed before it manages the windows are lost.
         let mut manager = Command::new("openbox")
             .args(["--startup", "echo ready"])
             .env("DISPLAY", &display)
@@ -201,14 +201,14 @@ impl Drop for Desktop {
     }
 }
 
-/// A game that is being played.
+/// A running game.
 struct Game<'a> {
     running: Child,
     input: Option<ChildStdin>,
     output: Receiver<Vec<u8>>,
-    /// What the console has shown.
+    /// The text on the console so far.
     shown: String,
-    /// How much of it has been waited for.
+    /// The length of the text that earlier waits have matched.
     read: usize,
     desktop: &'a Desktop,
 }
@@ -237,7 +237,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Waits until the console shows this, after what was waited for before.
+    /// Waits until the console shows this text after the previously matched one.
     fn until(&mut self, text: &str) {
         loop {
             if let Some(place) = self.shown[self.read..].find(text) {
@@ -256,9 +256,9 @@ impl<'a> Game<'a> {
         writeln!(input, "{line}").unwrap();
     }
 
-    /// The window, as soon as it is there.
+    /// Waits for the window and returns it.
     fn window(&self) -> Window<'a> {
-        // Asked anew each time: one search that waits by itself was seen to wait for ever.
+        // Searches again each time: a single search that waits by itself once hung for ever.
         let id = wait_for("a window", || {
             Some(self.windows().lines().next()?.to_string())
         });
@@ -274,7 +274,7 @@ impl<'a> Game<'a> {
         wait_for("no window", || self.windows().is_empty().then_some(()));
     }
 
-    /// The windows of games that can be seen, each on a line.
+    /// Returns the visible windows of games, one per line.
     fn windows(&self) -> String {
         let search = ["search", "--onlyvisible", "--name", "Boggle"];
         xdotool(self.desktop, &search)
@@ -286,7 +286,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// A test that fails leaves nothing running.
+/// Stops the game, so that a failed test leaves nothing running.
 impl Drop for Game<'_> {
     fn drop(&mut self) {
         let _ = self.running.kill();
@@ -300,7 +300,7 @@ struct Window<'a> {
 }
 
 impl Window<'_> {
-    /// Where it lies on the screen, and how large it is.
+    /// Returns the window's position on the screen and its size.
     fn geometry(&self) -> [f32; 4] {
         let told = run(self.desktop, "xwininfo", &["-id", &self.id]);
         [
@@ -315,7 +315,7 @@ impl Window<'_> {
         })
     }
 
-    /// Cubes as places on the screen.
+    /// Converts cubes to positions on the screen.
     fn places(&self, path: &[Place]) -> Vec<[String; 2]> {
         let [x, y, width, height] = self.geometry();
         let board = Recording::new();
@@ -361,7 +361,7 @@ fn xdotool(desktop: &Desktop, arguments: &[&str]) -> String {
     run(desktop, "xdotool", arguments)
 }
 
-/// What a program of the desktop prints.
+/// Returns the output of a desktop program.
 fn run(desktop: &Desktop, program: &str, arguments: &[&str]) -> String {
     let mut running = Command::new(program)
         .args(arguments)
@@ -370,14 +370,14 @@ fn run(desktop: &Desktop, program: &str, arguments: &[&str]) -> String {
         .stderr(Stdio::null())
         .spawn()
         .unwrap_or_else(|error| panic!("{program} is needed: {error}"));
-    // What these programs print fits a pipe.
+    // The output of these programs fits in a pipe.
     wait_for(&format!("{program} {arguments:?} to end"), || {
         running.try_wait().unwrap()
     });
     io::read_to_string(running.stdout.take().unwrap()).unwrap()
 }
 
-/// What there is once it is there.
+/// Waits until `look` returns a value.
 fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
     loop {

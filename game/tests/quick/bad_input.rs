@@ -1,4 +1,4 @@
-//! The real program with input that nobody should give it: one clear line, and no panic.
+//! The real program with invalid input: one clear line, and no panic.
 
 use assert_cmd::Command;
 
@@ -99,7 +99,7 @@ fn the_list_of_cs107_may_be_mixed_and_unsorted_wherever_it_is_named() {
     }
 }
 
-/// What a shell makes of `<(printf ...)` is such a pipe.
+/// A shell passes such a pipe for `<(printf ...)`.
 #[cfg(unix)]
 #[test]
 fn a_list_that_can_be_read_only_once_is_a_list() {
@@ -114,7 +114,7 @@ fn a_list_that_can_be_read_only_once_is_a_list() {
         let board = ["--rules", name, "--board", "FYCLIOMGORILHJHU"];
         let mut command = Command::cargo_bin("game").unwrap();
         command.args(board).args(["--dictionary", file]);
-        // A second time, nobody writes into it.
+        // A second read would block, because nothing writes to the pipe again.
         command.timeout(std::time::Duration::from_secs(20));
         let output = command.write_stdin("foil\nroof\n\nn\n").output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
@@ -178,7 +178,7 @@ fn a_file_that_is_called_like_rules_of_ours_does_not_stand_before_them() {
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("Classic Boggle, 1976"), "{text}");
-    // And what is neither is looked for among the names.
+    // Anything else is looked up as a name.
     let (_, _, errors) = game(&["--rules", "chess"], "");
     assert!(errors.contains("cs106b"), "{errors}");
 }
@@ -232,12 +232,12 @@ fn a_list_is_read_before_a_terminal_is_looked_for() {
     ];
     std::fs::write(&file, " \n").unwrap();
     refused(&asked, 1, "no words in it");
-    // The list of this course may be in capitals.
+    // This course accepts a list in capitals.
     std::fs::write(&file, "ROOM\n").unwrap();
     refused(&asked, 1, "needs a terminal");
 }
 
-/// Whoever closes the pipe has read enough: that is no failure.
+/// A reader that closes the pipe has read enough, which is not an error.
 #[cfg(unix)]
 #[test]
 fn a_reader_who_has_read_enough_is_no_failure() {
@@ -332,7 +332,7 @@ fn a_space_is_a_character_of_a_board_that_takes_any() {
     let letters = " bcdefghijklmnopqrstuvwx ";
     let (_, text, _) = game(&["--rules", "lab6"], format!("n\n{letters}\n"));
     assert!(text.contains("\n   B  C  D  E\n"), "{text}");
-    // Elsewhere it does not belong to the board.
+    // In other games, the space is not part of the board.
     let (_, text, _) = game(&[], "n\n fycliomgorilhjhu \n");
     assert!(text.contains("\nFYCL\n"), "{text}");
 }
@@ -349,7 +349,7 @@ fn a_board_that_takes_any_characters_may_be_given_with_spaces_among_them() {
         };
         assert_eq!(board(&given), board(&typed), "{given}{typed}");
     }
-    // As many cubes as there are cells are cubes.
+    // Exactly as many cubes as cells are read as cubes.
     let cubes = "qu a b c d e f g h i j k l m n o p qu r s t u v w x";
     let (_, text, _) = game(&["--rules", "lab6", "--board", cubes], "");
     assert!(text.contains("\nQU A  B  C  D\n"), "{text}");
@@ -362,7 +362,7 @@ fn a_board_that_takes_any_characters_may_be_given_with_spaces_among_them() {
 
 #[test]
 fn a_letter_of_another_alphabet_is_worth_what_its_small_letter_is() {
-    // The sign for Kelvin, which is a k in small letters.
+    // The Kelvin sign, whose lower case is k.
     let typed = "stin\u{212a}\n\nn\n";
     let board = ["--board", "stinxxxkxxxxxxxx"];
     let (_, text, _) = game(&[&["--rules", "new"], &board[..]].concat(), typed);

@@ -1,8 +1,8 @@
-//! Whoever plays on the console, or only tests a dictionary, compiles no graphics.
+//! Graphics are not compiled for a game on the console, or for tests of a dictionary alone.
 
 use std::process::Command;
 
-/// What a window cannot be without.
+/// The packages that every window needs.
 const GRAPHICS: [&str; 6] = ["egui ", "eframe ", "winit ", "glow ", "wgpu ", "accesskit "];
 
 fn packages(arguments: &[&str]) -> String {

@@ -1,5 +1,5 @@
-//! What the sheets do not ask: the state for any board and words, the terminal, and whole sessions with
-//! the real program.
+//! Tests beyond the rubrics: the state for any board and words, the terminal, and whole sessions
+//! with the real program.
 
 mod bad_input;
 mod beside;
@@ -22,7 +22,7 @@ fn rules(name: &str) -> Arc<Rules> {
     Arc::new(Rules::built_in(name).unwrap())
 }
 
-/// A game on the board of these letters, with these words.
+/// Returns a game on the board of these letters, with these words.
 fn game(name: &str, letters: &str, words: &[&str]) -> Game {
     let words: Dictionary = words.iter().collect();
     Game::new(Arc::new(words), rules(name), letters, 0).unwrap()

@@ -1,4 +1,4 @@
-//! The game in a real terminal, which tmux is: keys, the mouse, another size, and the way out.
+//! The game in a real terminal, provided by tmux: keys, the mouse, resizing, and leaving the game.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -8,18 +8,18 @@ use ratatui::crossterm::event;
 
 const GAME: &str = env!("CARGO_BIN_EXE_game");
 
-/// A terminal in which a command runs.
+/// A terminal that runs a command.
 struct Pane {
     socket: String,
 }
 
 impl Pane {
-    /// A terminal of 80 columns; `name` tells it from those of other tests.
+    /// Opens a terminal of 80 columns; `name` distinguishes it from those of other tests.
     fn with(name: &str, rows: u16, command: &str) -> Self {
         let pane = Self {
             socket: format!("boggle-{name}-{}", std::process::id()),
         };
-        // A shell that stays shows in what state the terminal was left.
+        // The shell stays open, which shows the state in which the game left the terminal.
         let command = format!("{command}; echo left with $?; exec cat");
         let rows = rows.to_string();
         pane.tmux(&["new-session", "-d", "-x", "80", "-y", &rows, &command]);
@@ -35,18 +35,18 @@ impl Pane {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Types keys by tmux's names for them.
+    /// Sends keys by their tmux names.
     fn press(&self, keys: &[&str]) {
         self.tmux(&[&["send-keys"], keys].concat());
     }
 
-    /// What a terminal sends for the mouse: a button, and a place counted from 1.
+    /// Sends a mouse event as a terminal does: a button, and a position counted from 1.
     fn mouse(&self, button: u8, (column, row): (u8, u8), end: char) {
         let bytes = format!("\x1b[<{button};{column};{row}{end}");
         self.tmux(&["send-keys", "-l", &bytes]);
     }
 
-    /// Waits until the screen shows all of these.
+    /// Waits until the screen shows all of these texts.
     #[track_caller]
     fn shows(&self, texts: &[&str]) {
         let deadline = Instant::now() + Duration::from_secs(20);
@@ -90,12 +90,12 @@ fn a_game_is_played_with_keys_and_mouse_and_left() {
     pane.shows(&["The computer wins.", "n: a new game"]);
     pane.press(&["C-c"]);
     pane.shows(&["left with 0"]);
-    // The terminal echoes again what is typed.
+    // The terminal echoes input again.
     pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
     pane.shows(&["echoed"]);
 }
 
-/// This test runs once more inside a terminal, where it panics.
+/// This test runs itself again inside a terminal, where it panics.
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
 fn after_a_panic_the_terminal_is_as_before() {

@@ -1,4 +1,4 @@
-//! Boards of a wanted richness.
+//! Boards of a requested richness.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn table(name: &str, seed: u64, between: Option<RangeInclusive<u32>>) -> Play {
     }
 }
 
-/// The points of all words.
+/// Returns the points of all words.
 fn worth(game: &Game) -> u32 {
     let words = game.words_on_board();
     let points = words.keys().map(|word| game.rules().points(word.len()));

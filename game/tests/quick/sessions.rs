@@ -1,7 +1,8 @@
 //! Whole sessions with the real program, for every set of rules.
 //!
-//! A session is a file: the arguments after `$`, one with spaces in it after `$=`, what is typed after
-//! `<`, and below them what the program prints, with what is typed after its prompts.
+//! A session is a file. It contains the arguments after `$`, or one argument with spaces after
+//! `$=`, and the typed lines after `<`. Below them is the output of the program, with the typed
+//! lines after its prompts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -60,7 +61,7 @@ fn every_session_goes_as_its_file_says() {
     );
 }
 
-/// Whether something is said of a word, more often than it is typed.
+/// Whether the output mentions a word more often than it is typed.
 fn says_of(word: &str, typed: &str, text: &str) -> bool {
     let is_word = word.len() > 2 && word.chars().all(char::is_alphabetic);
     let of_word = |line: &&str| {

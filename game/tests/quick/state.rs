@@ -10,12 +10,12 @@ use proptest::prelude::*;
 
 use crate::{game, rules};
 
-/// Boards of few letters, so that words can be walked in many ways.
+/// Generates boards of few letters, so that words have many paths.
 fn letters() -> impl Strategy<Value = String> {
     "[aest]{16}|[a-z]{16}|[ab]{16}"
 }
 
-/// Words of the same letters, some longer than any path.
+/// Generates words of the same letters, some longer than any path.
 fn words() -> impl Strategy<Value = BTreeSet<String>> {
     prop::collection::btree_set("[aest]{3,6}|[ab]{3,17}|[a-z]{3,5}", 0..30)
 }
@@ -137,7 +137,8 @@ proptest! {
     }
 }
 
-/// Where a word can end on a board of four by four if cubes may be used again: for each letter, all places are tried.
+/// Returns the positions where a word can end on a 4×4 board if cubes may be reused; tries all
+/// positions for each letter.
 fn ends_with_repeats(letters: &str, word: &str) -> BTreeSet<usize> {
     let is_beside = |one: usize, other: usize| {
         one != other && (one / 4).abs_diff(other / 4) <= 1 && (one % 4).abs_diff(other % 4) <= 1
@@ -156,7 +157,7 @@ fn ends_with_repeats(letters: &str, word: &str) -> BTreeSet<usize> {
     ends
 }
 
-/// Whether each cell can be given a cube of its own that has it, by augmenting paths.
+/// Whether each cell can be assigned a different cube that has it, by augmenting paths.
 fn can_show(cells: &[Cell], cubes: &Cubes) -> bool {
     fn place(
         cell: usize,
@@ -238,7 +239,7 @@ fn the_most_points_of_words_that_nobody_else_has_win() {
     assert_eq!(points, [(0, false), (2, true), (2, true), (0, false)]);
     assert_eq!(all[1].own, words(&["TREES"]));
     assert_eq!(all[1].shared, words(&["TREE"]));
-    // Where nobody has anything, it is a tie.
+    // Without any words, the result is a tie.
     let none = standings(&rules("new"), &lists[3..]);
     assert!(none[0].has_won);
 }

@@ -38,7 +38,7 @@ fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
     App::new(play, START).unwrap()
 }
 
-/// What stands on a screen of this size.
+/// Returns the contents of a screen of this size.
 fn screen(app: &App, width: u16, height: u16, now: Duration) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| draw(frame, app, now)).unwrap();
@@ -79,7 +79,7 @@ fn a_word_that_is_typed_is_listed_and_its_path_drawn() {
 #[test]
 fn a_word_that_is_dragged_counts_and_corners_are_passed() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
-    // The centres of F, O, R, M; and the corner between F and O.
+    // The centres of F, O, R, M, and the corner between F and O.
     let way = [(3, 2), (6, 3), (9, 5), (9, 8), (15, 5)];
     mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
     for place in way {
@@ -108,7 +108,7 @@ fn cubes_can_be_clicked_one_by_one_and_taken_back() {
     }
     press(&mut app, KeyCode::Enter);
     assert!(screen(&app, 80, 24, START).contains("FORM: 1 point."));
-    // A cube elsewhere begins anew, and one that was chosen is gone back to.
+    // A cube elsewhere starts a new choice; an earlier chosen cube becomes the last one again.
     for cube in [f, far, f, o, r, o] {
         click(&mut app, cube);
     }
@@ -118,7 +118,7 @@ fn cubes_can_be_clicked_one_by_one_and_taken_back() {
 
 #[test]
 fn a_solid_square_cannot_be_chosen_and_no_word_is_dragged_across_one() {
-    // FORM lies in the column on the left, too.
+    // FORM is also in the left column.
     let mut app = app(rules("lab6"), Some("fo1rmoxxxxrxxxxmxxxxxxxxx"));
     let way = [(3, 2), (9, 2), (15, 2), (21, 2), (27, 2)];
     mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
@@ -129,7 +129,7 @@ fn a_solid_square_cannot_be_chosen_and_no_word_is_dragged_across_one() {
     assert!(shown.contains("> FO "), "{shown}");
     mouse(&mut app, MouseEventKind::Up(MouseButton::Left), way[4]);
     assert!(app.game().human_words().is_empty());
-    // Nor does a word begin there.
+    // A word cannot begin there either.
     mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[2]);
     mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), way[3]);
     let shown = screen(&app, 80, 24, START);
@@ -197,14 +197,15 @@ fn every_set_of_rules_fits_80_by_24_and_the_smallest_screens_do_no_harm() {
     }
 }
 
-/// The characters of a screen, row by row: each row is written between quotes.
+/// Returns the characters of a screen, row by row; each row is written between quotes.
 fn rows_of(screen: &str) -> Vec<Vec<char>> {
     let rows = screen.lines().map(|row| row.trim_matches('"'));
     rows.map(|row| row.chars().collect()).collect()
 }
 
-/// Whether the screen of 80 columns and 24 rows shows a label in the middle of its cube. A cube is six columns wide and
-/// three rows high with its frame; where that is too large, five wide, with an empty row between them if there is room.
+/// Whether a screen of 80 columns and 24 rows shows a label in the middle of its cube. A framed
+/// cube is six columns wide and three rows high. If that is too large, cubes are five columns wide,
+/// with an empty row between them if there is room.
 fn is_at_its_place(cells: &[Vec<char>], game: &Game, place: Position, label: &str) -> bool {
     let (rows, columns) = (game.board().rows(), game.board().columns());
     let (row, column) = match rows * 3 <= 20 && columns * 6 <= 50 {
@@ -243,7 +244,7 @@ fn tab_gives_a_hint_and_escape_leaves() {
     assert!(app.has_left());
 }
 
-/// The screen after a turn without a word, or with one.
+/// Returns the screen after a turn without a word, or with one.
 fn after_a_turn(name: &str, letters: &str, word: &str) -> String {
     let mut app = app(rules(name), Some(letters));
     type_word(&mut app, word);
@@ -251,7 +252,7 @@ fn after_a_turn(name: &str, letters: &str, word: &str) -> String {
     screen(&app, 80, 24, START)
 }
 
-/// What is left of waiting events after one drawing of the screen.
+/// Returns the number of events still waiting after one drawing of the screen.
 fn left_of(app: &mut App, events: Vec<Event>) -> usize {
     let mut events = events.into_iter();
     let mut next = |_| Ok(events.next());
@@ -269,11 +270,11 @@ fn all_that_is_pasted_is_taken_before_the_screen_is_drawn_again() {
     pasted.push(key(KeyCode::Enter));
     assert_eq!(left_of(&mut app, pasted), 0);
     assert!(app.game().human_words().contains("FORM"));
-    // Or it comes as one event.
+    // Pasted text may also arrive as one event.
     let pasted = "x".repeat(10_000) + "\nfor\r";
     assert_eq!(left_of(&mut app, vec![Event::Paste(pasted)]), 0);
     assert_eq!(app.game().human_words().len(), 2);
-    // Where cubes lie after another size, and what comes after the player has left, is not for now.
+    // Events after a resize or after the player has left stay in the queue.
     let resized = vec![Event::Resize(50, 12), key(KeyCode::Tab)];
     assert_eq!(left_of(&mut app, resized), 1);
     let left = vec![key(KeyCode::Esc), key(KeyCode::Tab)];

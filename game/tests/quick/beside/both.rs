@@ -1,4 +1,4 @@
-//! A game on the console and in the window at once: words, ends and questions come from either.
+//! A game on the console and in the window at once: words, ends and answers come from either.
 
 use std::io::{self, BufReader, Write, pipe};
 use std::sync::mpsc::channel;
@@ -66,7 +66,7 @@ fn a_window_that_is_closed_leaves_the_console_playing() {
         game.until_asked(0);
         game.screen.tell(Event::Closed);
         let mut console = game.typing.take().unwrap();
-        // By the time this is read, the window is gone.
+        // The window is gone before the game reads this line.
         let later = thread::spawn(move || console.write_all(b"foil\n\nn\n"));
         sender.send(later).unwrap();
     });
@@ -173,7 +173,7 @@ fn whoever_sits_at_a_terminal_is_told_that_a_window_waits_if_there_is_one() {
                 game.screen.tell(Event::Closed);
             }
             let mut console = game.typing.take().unwrap();
-            // By the time this is read, a window that is closed is gone.
+            // A closed window is gone before the game reads this line.
             sender
                 .send(thread::spawn(move || console.write_all(b"\n")))
                 .unwrap();

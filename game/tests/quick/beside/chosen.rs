@@ -1,4 +1,4 @@
-//! Cubes that are chosen one after the other: whether a word is there, and whether one still can be.
+//! Cubes chosen one after the other: whether they form a word, and whether they still can.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use super::{LETTERS, console, table};
 
-/// All paths of at most three cubes.
+/// Returns all paths of at most three cubes.
 fn paths(board: &Board) -> Vec<Vec<Position>> {
     let mut all: Vec<Vec<Position>> = board.positions().map(|place| vec![place]).collect();
     let mut last = all.clone();
@@ -30,7 +30,7 @@ fn paths(board: &Board) -> Vec<Vec<Position>> {
     all
 }
 
-/// Whether a word goes on along this path: every way of spelling it is tried.
+/// Whether a word begins along this path; tries every way of spelling it.
 fn begins_along(board: &Board, word: &str, path: &[Position]) -> bool {
     fn spells(board: &Board, rest: &str, way: &mut Vec<Position>, path: &[Position]) -> bool {
         if rest.is_empty() {

@@ -1,4 +1,4 @@
-//! What a display is told while the console is played.
+//! The calls that a display receives while a game runs on the console.
 
 use std::sync::Arc;
 
@@ -103,7 +103,7 @@ fn however_long_a_word_is_one_sees_why_it_does_not_count() {
                 "not in the dictionary.",
             ];
             assert!(reasons.iter().any(|why| status.ends_with(why)), "{status}");
-            // The console says all of it.
+            // The console shows the full text.
             assert_eq!(
                 text.matches(word).count(),
                 if name == "cs106b" { 1 } else { 2 }

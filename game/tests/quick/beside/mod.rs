@@ -1,4 +1,5 @@
-//! A game with a window beside the console. What stands for the window does what a person would, and waits for what it shows.
+//! A game with a window next to the console. A closure replaces the window: it acts like a player,
+//! and waits for updates.
 
 mod both;
 mod chosen;
@@ -38,7 +39,7 @@ fn table(name: &str, letters: &str) -> Play {
     }
 }
 
-/// What the console shows of a game, beside a display.
+/// Returns the console's text of a game next to a display.
 fn console(mut table: Play, typed: &str, display: &dyn Display) -> String {
     let (mut input, mut output) = (typed.as_bytes(), Vec::new());
     let clock = || Duration::ZERO;
@@ -47,17 +48,17 @@ fn console(mut table: Play, typed: &str, display: &dyn Display) -> String {
     String::from_utf8(output).unwrap()
 }
 
-/// A game on the console, and a window that a test plays.
+/// A game on the console, and a window controlled by a test.
 struct Match {
     screen: Screen,
     changed: Receiver<()>,
     typing: Option<PipeWriter>,
-    /// What time it is, in seconds.
+    /// The current time in seconds.
     time: Arc<AtomicU64>,
 }
 
 impl Match {
-    /// Waits until this is shown.
+    /// Waits until the scene meets the condition `shown`.
     fn until(&self, what: &str, shown: impl Fn(&Scene) -> bool) -> Scene {
         loop {
             let scene = self.screen.scene();
@@ -69,7 +70,7 @@ impl Match {
         }
     }
 
-    /// Waits until a word is asked for, with so many found.
+    /// Waits until the game asks for a word, with this many words found.
     fn until_asked(&self, found: usize) -> Scene {
         self.until("a question for a word", |scene| {
             let kind = scene.question.as_ref().map(|question| question.kind);
@@ -77,7 +78,7 @@ impl Match {
         })
     }
 
-    /// Waits until something that begins so is asked.
+    /// Waits until the game asks a question that begins with `prompt`.
     fn until_question(&self, prompt: &str) -> Scene {
         self.until(prompt, |scene| {
             let asked = scene.question.as_ref();
@@ -94,7 +95,7 @@ impl Match {
         typing.write_all(text.as_bytes()).unwrap();
     }
 
-    /// It is this late.
+    /// Sets the current time.
     fn is_at(&self, seconds: u64) {
         self.time.store(seconds, Ordering::SeqCst);
     }
@@ -106,12 +107,12 @@ impl Match {
     }
 }
 
-/// Plays beside a window that `window` is; what the console showed.
+/// Plays next to the window that `window` simulates, and returns the console's text.
 fn beside(table: Play, window: impl FnOnce(&mut Match)) -> String {
     beside_console(false, table, window)
 }
 
-/// The same, where the console is or is no terminal.
+/// Plays as `beside` does, with a console that may be a terminal.
 fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match)) -> String {
     let (input, typing) = pipe().unwrap();
     let (mut shown, output) = pipe().unwrap();
@@ -153,7 +154,7 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
         };
         window(&mut played);
         played.screen.on_change(|| {});
-        // A game that nobody plays any more comes to its end.
+        // Ends a game without further input.
         played.typing = None;
     })
     .unwrap();

@@ -1,4 +1,4 @@
-//! Several players before one window.
+//! Several players at one window.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ fn between_two_turns_nothing_of_the_first_one_is_shown_and_no_clock_goes_on() {
         assert_eq!((scene.human.score, scene.status.as_str()), (0, ""));
         assert_eq!(scene.human.name, "Player 2", "whose list it will be");
         assert!(scene.judge.is_none() && scene.deadline.is_none() && scene.hint.is_empty());
-        // What stands above all of it stays.
+        // The line above the names stays.
         assert_eq!(scene.title, rules("new").title);
         game.say("");
         assert_eq!(game.until_asked(0).human.name, "Player 2");

@@ -1,4 +1,4 @@
-//! When the time is over, and games that a clock ends.
+//! The end of the time, and games that a clock ends.
 
 use std::time::Duration;
 
@@ -31,11 +31,11 @@ fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
         assert!(!asked.contains("60 s"), "{asked}");
         game.is_at(60);
         game.screen.tell(Event::Line("foil".to_string()));
-        // The other one has not begun: there is a question before.
+        // The second turn has not begun: a question comes first.
         game.until_question("Player 2");
         game.is_at(100);
         game.screen.tell(Event::Line(String::new()));
-        // Not the question of before, which is there until the line has come to the game.
+        // Waits for the new question; the previous one stays until the line has reached the game.
         let scene = game.until_asked(0);
         assert_eq!(scene.human.name, "Player 2");
         assert_eq!(scene.deadline, Some(Duration::from_secs(160)));
@@ -51,7 +51,7 @@ fn the_game_that_has_no_computer_says_that_time_is_up_however_it_ends() {
     let mut table = table("cs107", LETTERS);
     table.time = Some(Duration::from_secs(60));
     let text = beside(table, |game| {
-        // The word list that is built in.
+        // Chooses the built-in word list.
         game.screen.tell(Event::Line(String::new()));
         game.until_asked(0);
         game.is_at(60);
