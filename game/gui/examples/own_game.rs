@@ -1,4 +1,4 @@
-//! A small game of one's own, which draws with the library alone:
+//! A small game of your own, drawn with this library alone:
 //!
 //! ```sh
 //! cargo run -p gui --example own_game --features window
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use gui::{Answer, Display, DisplayError, Event, Outcome, Player, Question, Screen};
 
-/// The words of this board, and where each begins and goes on.
+/// The words on this board, and the cubes of each.
 const WORDS: [(&str, &[(usize, usize)]); 3] = [
     ("TEA", &[(0, 0), (0, 1), (0, 2)]),
     ("EAR", &[(0, 1), (0, 2), (1, 2)]),
@@ -46,7 +46,7 @@ fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayErro
             Event::Line(line) if !line.is_empty() => line.to_uppercase(),
             Event::Line(_) | Event::EndTurn => break,
             Event::Closed => return Ok(()),
-            // There are no hints, nor another game.
+            // This game has no hints, and cannot be replaced by another one.
             _ => continue,
         };
         if let Some(place) = hidden.iter().position(|word| *word == line) {

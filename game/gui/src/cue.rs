@@ -1,4 +1,4 @@
-//! What there is to hear: which change of a scene deserves a sound.
+//! The choice of sounds: which change of a scene is audible.
 
 use crate::{Outcome, Scene, Tone};
 
@@ -7,17 +7,17 @@ use crate::{Outcome, Scene, Tone};
 pub enum Cue {
     /// The search takes a cube.
     Step,
-    /// A word was found.
+    /// The player found a word.
     Good,
-    /// A word was refused.
+    /// The game refused a word.
     Bad,
-    /// The game is won, or ends in a tie.
+    /// The player won, or the game ended in a tie.
     Won,
-    /// The game is lost.
+    /// The player lost.
     Lost,
 }
 
-/// What of a scene can be heard when it changes.
+/// The audible part of a scene, for comparison with the next scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heard {
     highlighted: usize,
@@ -27,7 +27,8 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// What there is to hear now that the scene is this one; the most important thing, if there are several.
+    /// Returns the sound for the change to this scene: the most important one, if there are
+    /// several.
     pub fn listen(&mut self, scene: &Scene) -> Option<Cue> {
         let now = Self {
             highlighted: scene
@@ -43,7 +44,7 @@ impl Heard {
         match self.outcome {
             Some(Outcome::Lost) if before.outcome.is_none() => Some(Cue::Lost),
             Some(_) if before.outcome.is_none() => Some(Cue::Won),
-            // What is said of the end belongs to it.
+            // The message at the end belongs to the outcome.
             Some(_) => None,
             None if self.words > before.words => Some(Cue::Good),
             None if self.refusals.is_some() && self.refusals != before.refusals => Some(Cue::Bad),

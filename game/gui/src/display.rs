@@ -1,4 +1,4 @@
-//! The functions by which a game draws: the library of the CS106B assignment, in Rust.
+//! The functions with which a game draws: the library of the CS106B assignment, in Rust.
 
 use std::error::Error;
 use std::fmt;
@@ -8,24 +8,26 @@ use crate::Scene;
 
 /// A display of the game. Threads may share one.
 ///
-/// Rows and columns are counted from 0, and (0, 0) is at the top left. Before [`initialize`](Display::initialize) and after
-/// [`shutdown`](Display::shutdown) there is no board: functions that need one say so.
+/// Rows and columns are counted from 0, and (0, 0) is at the top left. There is no board before
+/// [`initialize`](Display::initialize) and after [`shutdown`](Display::shutdown); functions that
+/// need a board fail then.
 pub trait Display: Send + Sync {
-    /// Shows a board of blank cubes, with no words and no points. Called again, it begins anew.
+    /// Shows a board of blank cubes, with no words and no points. A second call starts again.
     ///
     /// # Errors
     ///
-    /// If rows or columns are none of [`SIDES`].
+    /// Fails if `rows` or `columns` is outside [`SIDES`].
     fn initialize(&self, rows: usize, columns: usize) -> Result<(), DisplayError>;
 
     /// Whether there is a board.
     fn is_initialized(&self) -> bool;
 
-    /// What a cube shows: letters, or a space for nothing. If it is highlighted, this waits for the animation delay.
+    /// Shows letters on a cube, or nothing for a space. If the cube is highlighted, waits for the
+    /// animation delay.
     ///
     /// # Errors
     ///
-    /// If there is no board, no such cube, or if it is to show something else.
+    /// Fails if there is no board or no such cube, or if `letters` is neither letters nor a space.
     fn label_cube(
         &self,
         row: usize,
@@ -34,18 +36,20 @@ pub trait Display: Send + Sync {
         highlighted: bool,
     ) -> Result<(), DisplayError>;
 
-    /// What all cubes show, row by row, a letter each. Other characters are skipped, and no cube is highlighted then.
+    /// Shows one letter on each cube, row by row, and removes all highlights. Other characters are
+    /// skipped.
     ///
     /// # Errors
     ///
-    /// If there is no board, or if there are not as many letters as cubes.
+    /// Fails if there is no board, or if the number of letters differs from the number of cubes.
     fn label_all_cubes(&self, text: &str) -> Result<(), DisplayError>;
 
-    /// Highlights a cube, or no longer. If it is highlighted, this waits for the animation delay.
+    /// Highlights a cube, or removes its highlight. If it is highlighted, waits for the animation
+    /// delay.
     ///
     /// # Errors
     ///
-    /// If there is no board or no such cube.
+    /// Fails if there is no board or no such cube.
     fn set_highlighted(
         &self,
         row: usize,
@@ -53,92 +57,93 @@ pub trait Display: Send + Sync {
         highlighted: bool,
     ) -> Result<(), DisplayError>;
 
-    /// No cube is highlighted any more.
+    /// Removes the highlight from all cubes.
     ///
     /// # Errors
     ///
-    /// If there is no board.
+    /// Fails if there is no board.
     fn clear_highlight(&self) -> Result<(), DisplayError>;
 
-    /// A player has found a word. Nothing is checked: that is up to the game.
+    /// Adds a word to a player's list, without checking it: that is the task of the game.
     ///
     /// # Errors
     ///
-    /// If there is no board.
+    /// Fails if there is no board.
     fn record_word(&self, word: &str, player: Player) -> Result<(), DisplayError>;
 
-    /// The points of a player, any number.
+    /// Shows the points of a player, which may be any number.
     ///
     /// # Errors
     ///
-    /// If there is no board.
+    /// Fails if there is no board.
     fn set_score(&self, score: i64, player: Player) -> Result<(), DisplayError>;
 
-    /// The line below the board.
+    /// Shows a message below the board.
     ///
     /// # Errors
     ///
-    /// If there is no board.
+    /// Fails if there is no board.
     fn set_status_message(&self, message: &str) -> Result<(), DisplayError>;
 
-    /// How long a cube that is highlighted makes the game wait, so that one can follow a search. Nothing at first.
+    /// Sets the time that the game waits after highlighting a cube, so that users can follow a
+    /// search. The default is zero.
     fn set_animation_delay(&self, delay: Duration);
 
-    /// Blank cubes, no words, no points and no message, on a board of the same size.
+    /// Shows blank cubes, no words, no points and no message, on a board of the same size.
     ///
     /// # Errors
     ///
-    /// If there is no board.
+    /// Fails if there is no board.
     fn reset(&self) -> Result<(), DisplayError>;
 
-    /// The end: whatever shows the game closes.
+    /// Ends the game; a window that shows it closes.
     fn shutdown(&self);
 
-    /// Changes what the functions above do not reach: paths, points of words, questions, the time.
-    /// A display that does not show those leaves `change` alone.
+    /// Changes the parts of a scene that the functions above do not reach: paths, points of words,
+    /// questions, the time. A display that does not show those parts does not call `change`.
     fn update(&self, change: &mut dyn FnMut(&mut Scene)) {
         let _ = change;
     }
 }
 
-/// How many rows or columns a board may have.
+/// The possible numbers of rows or columns of a board.
 pub const SIDES: std::ops::RangeInclusive<usize> = 1..=6;
 
-/// Whose words and points they are.
+/// The owner of words and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// The person before the screen.
+    /// The human player.
     Human,
     /// The computer.
     Computer,
 }
 
-/// Why something cannot be shown.
+/// The reason why something cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DisplayError {
     /// There is no board yet, or no longer.
     NotInitialized,
-    /// No board has so many rows and columns.
+    /// A board cannot have this many rows and columns.
     Size {
-        /// The rows asked for.
+        /// The requested number of rows.
         rows: usize,
-        /// The columns asked for.
+        /// The requested number of columns.
         columns: usize,
     },
     /// There is no such cube.
     OutOfRange {
-        /// Counted from 0.
+        /// The row, counted from 0.
         row: usize,
-        /// Counted from 0.
+        /// The column, counted from 0.
         column: usize,
     },
-    /// A cube shows letters or a space.
+    /// The label is neither letters nor a space.
     Label(String),
-    /// There are not as many letters as cubes.
+    /// The number of letters differs from the number of cubes.
     Letters {
-        /// How many cubes the board has.
+        /// The number of cubes of the board.
         expected: usize,
-        /// How many letters there were.
+        /// The number of letters.
         found: usize,
     },
 }

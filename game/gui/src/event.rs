@@ -1,34 +1,34 @@
-//! What a person does before the screen, for the game to answer.
+//! The player's actions in the window, for the game to answer.
 
 use crate::Place;
 
-/// Something that a person has done.
+/// An action of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A line was typed, or a button pressed that says so.
+    /// The player typed a line, or pressed a button that means this line.
     Line(String),
-    /// A word was chosen cube by cube.
+    /// The player chose a word cube by cube.
     Word {
-        /// What the cubes spell.
+        /// The letters of the cubes.
         word: String,
         /// The cubes.
         path: Vec<Place>,
     },
-    /// The turn is to end: the person has had enough, or the time is up.
+    /// The turn should end: the player has had enough, or the time is up.
     EndTurn,
-    /// Something that is still to be found is to be hinted at.
+    /// The player wants a hint at a word still to be found.
     Hint,
-    /// Another game is to begin.
+    /// The player wants another game.
     NewGame(NewGame),
     /// The window was closed.
     Closed,
 }
 
-/// A game that is asked for.
+/// A requested game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct NewGame {
-    /// The name of one of the [`games`](crate::Scene::games); the same game again if it is empty.
+    /// The name of one of the [`games`](crate::Scene::games), or empty for the same game again.
     pub name: String,
-    /// The letters of its board; shaken cubes if they are empty.
+    /// The letters of its board, or empty for shaken cubes.
     pub letters: String,
 }

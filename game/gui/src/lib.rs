@@ -1,15 +1,15 @@
 #![doc = include_str!("../README.md")]
 //! # Layout
 //!
-//! * `display` — the functions by which a game draws, and a display that shows nothing
-//! * `scene` — what is shown, as plain data
-//! * `screen` — a display that a window shows, and that threads share
-//! * `recording` — a display that notes what it is told
-//! * `event` — what a person does before the screen
-//! * `selection` — the cubes that are being chosen with the mouse
-//! * `view` — how a scene looks, and what the mouse and the keys do there (feature `view`)
+//! * `display` — the functions with which a game draws, and a display that shows nothing
+//! * `scene` — the contents of a display, as plain data
+//! * `screen` — a display shown by a window and shared by threads
+//! * `recording` — a display that records all calls
+//! * `event` — the player's actions in the window
+//! * `selection` — the cubes being chosen with the mouse
+//! * `view` — the drawing of a scene, and its response to mouse and keys (feature `view`)
 //! * `window` — a window on the desktop (feature `window`)
-//! * `cue` — what there is to hear, and `sound` — how it sounds (feature `sound`)
+//! * `cue` — the choice of sounds, and `sound` — the sounds themselves (feature `sound`)
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

@@ -1,4 +1,4 @@
-//! A display that notes what it is told, for tests, and for whoever judges a game by what it shows.
+//! A display that records all calls, for tests and for graders of a game.
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::{Display, DisplayError, Place, Player, Scene};
 
-/// Notes each call, and shows nothing. It refuses what any display refuses.
+/// A display that records each call and shows nothing. It refuses the same calls as any display.
 #[derive(Debug, Default)]
 pub struct Recording {
     kept: Mutex<Kept>,
@@ -18,7 +18,7 @@ struct Kept {
     calls: Vec<(Call, Result<(), DisplayError>)>,
 }
 
-/// What a display was told.
+/// A call to a display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the functions of `Display` say what it is")]
 pub enum Call {
@@ -51,7 +51,7 @@ pub enum Call {
     Shutdown,
 }
 
-/// As a line: `set_highlighted 0 3 true`.
+/// The call as a line: `set_highlighted 0 3 true`.
 impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -80,12 +80,12 @@ impl fmt::Display for Call {
 }
 
 impl Recording {
-    /// Nothing noted yet.
+    /// Creates an empty recording.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What was called so far, a line each; what was refused, with the reason.
+    /// Returns the calls so far, one line each. A refused call includes the reason.
     pub fn calls(&self) -> Vec<String> {
         let kept = self.kept();
         let lines = kept.calls.iter().map(|(call, done)| match done {
@@ -95,20 +95,20 @@ impl Recording {
         lines.collect()
     }
 
-    /// What was called so far and not refused.
+    /// Returns the calls so far, without those that were refused.
     pub fn done(&self) -> Vec<Call> {
         let kept = self.kept();
         let done = kept.calls.iter().filter(|(_, done)| done.is_ok());
         done.map(|(call, _)| call.clone()).collect()
     }
 
-    /// What would be shown now.
+    /// Returns the scene that a display would show now.
     pub fn scene(&self) -> Scene {
         self.kept().scene.clone()
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
-        // A scene is whole after each change, whatever happened to the thread that made it.
+        // A scene is consistent after each change, even if the thread that made it panicked.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

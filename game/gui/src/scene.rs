@@ -1,4 +1,5 @@
-//! What is shown: plain data, which the functions of a display change and the view draws.
+//! The contents of a display: plain data, which the functions of a display change and the view
+//! draws.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,45 +8,46 @@ use std::time::Duration;
 
 use crate::{DisplayError, Player, SIDES};
 
-/// Row and column of a cube, counted from 0.
+/// The row and column of a cube, counted from 0.
 pub type Place = (usize, usize);
 
-/// Everything that is shown of a game.
+/// The complete contents of a game's display.
 ///
-/// Its methods are those of [`Display`](crate::Display), which says what they do; its fields are what they do not reach.
+/// Its methods are those of [`Display`](crate::Display), which documents them; its fields hold the
+/// parts that those methods do not reach.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
-    /// What the game is called.
+    /// The title of the game.
     pub title: String,
-    /// The cubes that are joined by arrows: the word found last.
+    /// The cubes joined by arrows: those of the latest word.
     pub path: Vec<Place>,
-    /// The person's side.
+    /// The human's side.
     pub human: Side,
     /// The computer's side.
     pub computer: Side,
-    /// The line below the board, and whether it is good news.
+    /// The message below the board.
     pub status: String,
-    /// Whether that is good news, bad news, or neither.
+    /// Whether `status` is good news, bad news, or neither.
     pub tone: Tone,
-    /// What the game waits for; nothing while it is busy.
+    /// The question to the player; `None` while the game is busy.
     pub question: Option<Question>,
-    /// When the time is up, by the clock that the view is shown with.
+    /// The end of the player's time, by the clock passed to the view.
     pub deadline: Option<Duration>,
-    /// Says of chosen cubes what they are worth; nothing if no words are looked for.
+    /// The judge of chosen cubes; `None` if the game does not ask for words.
     pub judge: Option<Judge>,
-    /// Says that there is a word to be found, without saying which; empty if nothing is to be said.
+    /// A hint at a word still to be found; empty if there is nothing to say.
     pub hint: String,
-    /// Every word that was there, once the game is over.
+    /// Every word on the board, once the game is over.
     pub all: Option<Vec<Word>>,
-    /// Who has won, once the game is over.
+    /// The winner, once the game is over.
     pub outcome: Option<Outcome>,
-    /// The games that can be chosen.
+    /// The games that the player can choose.
     pub games: Vec<GameChoice>,
-    /// Whether no computer plays: then its side is not shown.
+    /// Whether there is no computer player, so that its side is hidden.
     pub is_alone: bool,
-    /// How many boards there have been: with a new one, what was chosen on the old one is void.
+    /// The number of boards so far. With a new board, earlier choices of cubes become invalid.
     pub(crate) boards: u64,
-    /// Where a person who chose the cubes of a word saw it.
+    /// The cubes that the player chose for each word.
     pub(crate) chosen: BTreeMap<String, Vec<Place>>,
     pub(crate) is_closing: bool,
     rows: usize,
@@ -56,20 +58,20 @@ pub struct Scene {
 /// A cube.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Cube {
-    /// What it shows; the empty text on a blank one.
+    /// The letters on the cube; empty for a blank cube.
     pub label: String,
-    /// Whether it is highlighted.
+    /// Whether the cube is highlighted.
     pub is_highlighted: bool,
-    /// Whether it is a solid square, on which no word goes.
+    /// Whether the cube is a solid square, which no word can use.
     pub is_solid: bool,
 }
 
-/// What is shown of one player.
+/// The words and points of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Side {
-    /// What the player is called; if that is empty, as the display likes.
+    /// The name of the player; if it is empty, the display chooses one.
     pub name: String,
-    /// The words, in the order in which they were found.
+    /// The words in the order in which they were found.
     pub words: Vec<Word>,
     /// The points.
     pub score: i64,
@@ -80,16 +82,16 @@ pub struct Side {
 pub struct Word {
     /// The word itself.
     pub text: String,
-    /// What it is worth, if that is known.
+    /// The points of the word, if known.
     pub points: Option<u32>,
-    /// Where it lies, if that is known.
+    /// The cubes of the word, if known.
     pub path: Vec<Place>,
 }
 
-/// Whether a message is good news.
+/// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Tone {
-    /// Neither good nor bad.
+    /// Neutral news.
     #[default]
     Plain,
     /// Good news.
@@ -98,19 +100,19 @@ pub enum Tone {
     Bad,
 }
 
-/// What the game waits for.
+/// A question to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What it asks.
+    /// The text of the question.
     pub prompt: String,
-    /// What kind of answer it takes.
+    /// The kind of the expected answer.
     pub kind: Answer,
 }
 
-/// Kinds of answers.
+/// A kind of answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A word on the board, which may be typed, or chosen cube by cube.
+    /// A word on the board, typed or chosen cube by cube.
     Word,
     /// Yes or no.
     YesOrNo,
@@ -118,55 +120,55 @@ pub enum Answer {
     Line,
 }
 
-/// What chosen cubes are worth.
+/// The verdict on chosen cubes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A word that counts.
     Word,
-    /// Not yet a word that counts, but it can become one.
+    /// Not a word that counts, but the beginning of one.
     Open,
-    /// It cannot become a word that counts; this is why.
+    /// Not the beginning of a word that counts, with the reason.
     Dead(String),
 }
 
-/// Says of cubes, each of which adjoins the one before it, what they are worth.
+/// A function that returns the verdict on a path of adjacent cubes.
 #[derive(Clone)]
 pub struct Judge(Arc<Opinion>);
 
-/// What a judge thinks of cubes, with what is shown.
+/// The function inside a judge; its arguments are the scene and the path.
 type Opinion = dyn Fn(&Scene, &[Place]) -> Verdict + Send + Sync;
 
-/// How a game ended, for the person before the screen.
+/// The result of a game from the human's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Won.
+    /// The human won.
     Won,
-    /// Lost.
+    /// The human lost.
     Lost,
-    /// A tie, or there was nobody to win against.
+    /// A tie, or a game without an opponent.
     Even,
 }
 
-/// A game that can be chosen.
+/// A game that the player can choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameChoice {
-    /// By which name it is chosen.
+    /// The name that identifies the game.
     pub name: String,
-    /// What it is called.
+    /// The title of the game.
     pub title: String,
-    /// Its rows and columns.
+    /// The rows and columns of its board.
     pub size: (usize, usize),
-    /// Whether any character is one of its board, not letters alone.
+    /// Whether its board may contain any character, instead of letters only.
     pub takes_any: bool,
 }
 
 impl Judge {
-    /// A judge that asks `verdict`.
+    /// Creates a judge from a function.
     pub fn new(verdict: impl Fn(&Scene, &[Place]) -> Verdict + Send + Sync + 'static) -> Self {
         Self(Arc::new(verdict))
     }
 
-    /// What these cubes are worth, with what is shown: a word counts once.
+    /// Returns the verdict on these cubes in the scene. A word counts only once.
     pub fn verdict(&self, scene: &Scene, path: &[Place]) -> Verdict {
         (self.0)(scene, path)
     }
@@ -179,32 +181,32 @@ impl fmt::Debug for Judge {
 }
 
 impl Scene {
-    /// The rows of the board; 0 if there is none.
+    /// Returns the number of rows of the board, or 0 without a board.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The columns of the board; 0 if there is none.
+    /// Returns the number of columns of the board, or 0 without a board.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The cubes, row by row.
+    /// Returns the cubes, row by row.
     pub fn cubes(&self) -> &[Cube] {
         &self.cubes
     }
 
-    /// The cube at a place, if there is one.
+    /// Returns the cube at a position, if there is one.
     pub fn cube(&self, (row, column): Place) -> Option<&Cube> {
         let inside = row < self.rows && column < self.columns;
         inside.then(|| &self.cubes[row * self.columns + column])
     }
 
-    /// The same, to be changed.
+    /// Returns a mutable reference to the cube at a position.
     ///
     /// # Errors
     ///
-    /// If there is no board or no such cube.
+    /// Fails if there is no board or no such cube.
     pub fn cube_mut(&mut self, (row, column): Place) -> Result<&mut Cube, DisplayError> {
         self.board()?;
         if row < self.rows && column < self.columns {
@@ -214,12 +216,12 @@ impl Scene {
         }
     }
 
-    /// Whether the game is over for good, so that whatever shows it closes.
+    /// Whether the game has ended for good, so that its window closes.
     pub fn is_closing(&self) -> bool {
         self.is_closing
     }
 
-    /// What a player is called.
+    /// Returns the name of a player.
     #[cfg(feature = "view")]
     pub(crate) fn name(&self, player: Player) -> &str {
         match player {
@@ -230,8 +232,8 @@ impl Scene {
         }
     }
 
-    /// Takes the board away, and with it all that was to be seen of its game: nothing of that concerns what is asked next.
-    /// What does not belong to a board stays: the title, the games that can be chosen, and the question.
+    /// Removes the board and everything that belongs to its game, which has nothing to do with the
+    /// next question. Keeps the title, the list of games, and the question.
     pub fn put_away(&mut self) {
         *self = Self {
             title: std::mem::take(&mut self.title),
@@ -244,7 +246,7 @@ impl Scene {
         };
     }
 
-    /// What a player has.
+    /// Returns the side of a player.
     pub fn side_mut(&mut self, player: Player) -> &mut Side {
         match player {
             Player::Human => &mut self.human,
@@ -252,19 +254,19 @@ impl Scene {
         }
     }
 
-    /// Where the person saw a word whose cubes were chosen one by one.
+    /// Returns the cubes that the player chose for a word.
     pub fn chosen(&self, word: &str) -> Option<&[Place]> {
         self.chosen.get(&word.to_uppercase()).map(Vec::as_slice)
     }
 
-    /// What cubes spell.
+    /// Returns the letters of the cubes.
     pub fn spelled(&self, path: &[Place]) -> String {
         let cubes = path.iter().filter_map(|&place| self.cube(place));
         cubes.map(|cube| cube.label.as_str()).collect()
     }
 }
 
-/// What the functions of a display do.
+/// The functions of a display.
 impl Scene {
     pub(crate) fn initialize(&mut self, rows: usize, columns: usize) -> Result<(), DisplayError> {
         if !SIDES.contains(&rows) || !SIDES.contains(&columns) {

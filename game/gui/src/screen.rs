@@ -1,4 +1,4 @@
-//! A display that a window shows: what threads of a game say, and what a person before it does.
+//! A display in a window. It connects the threads of a game with the player.
 
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::{Display, DisplayError, Event, Place, Player, Scene};
 
-/// The display of a game, to be drawn on by its threads and shown by a window. Clones are the same display.
+/// The display of a game, updated by the threads of the game and shown by a window. Clones share
+/// the same display.
 #[derive(Clone)]
 pub struct Screen {
     shared: Arc<Shared>,
@@ -15,23 +16,23 @@ pub struct Screen {
 struct Shared {
     scene: Mutex<Scene>,
     pace: Mutex<Pace>,
-    /// Wakes whoever waits for the animation.
+    /// Wakes threads that wait for the animation.
     hurry: Condvar,
-    /// Has the window drawn anew.
+    /// Asks the window to draw again.
     redraw: Mutex<Box<dyn Fn() + Send>>,
-    /// Tells the game what a person did.
+    /// Reports the player's actions to the game.
     tell: Box<dyn Fn(Event) + Send + Sync>,
 }
 
 #[derive(Debug, Default)]
 struct Pace {
     delay: Duration,
-    /// Whether the search that is shown now is not to be waited for.
+    /// Whether to show the current search without waiting.
     is_skipped: bool,
 }
 
 impl Screen {
-    /// A display that hands on to `tell` what a person does before it.
+    /// Creates a display that passes the player's actions to `tell`.
     pub fn new(tell: impl Fn(Event) + Send + Sync + 'static) -> Self {
         Self {
             shared: Arc::new(Shared {
@@ -44,42 +45,42 @@ impl Screen {
         }
     }
 
-    /// What is to be shown now.
+    /// Returns a copy of the current scene.
     pub fn scene(&self) -> Scene {
         self.locked().clone()
     }
 
-    /// What is asked of what is to be shown now, without a copy of it all.
+    /// Passes the current scene to `ask` without copying it.
     #[cfg(feature = "view")]
     pub(crate) fn look<T>(&self, ask: impl FnOnce(&Scene) -> T) -> T {
         ask(&self.locked())
     }
 
-    /// From now on, `redraw` is called after each change.
+    /// Calls `redraw` after each change from now on.
     pub fn on_change(&self, redraw: impl Fn() + Send + 'static) {
         *whole(&self.shared.redraw) = Box::new(redraw);
     }
 
-    /// How long a highlighted cube makes the game wait.
+    /// Returns the time that the game waits for each highlighted cube.
     pub fn animation_delay(&self) -> Duration {
         whole(&self.shared.pace).delay
     }
 
-    /// Shows the search that is going on without waiting.
+    /// Shows the rest of the current search without waiting.
     pub fn skip_animation(&self) {
         whole(&self.shared.pace).is_skipped = true;
         self.shared.hurry.notify_all();
     }
 
-    /// A person has done something.
+    /// Reports an action of the player.
     pub fn tell(&self, event: Event) {
         match &event {
-            // Whoever chose the cubes of a word wants to see it there again.
+            // The player who chose these cubes expects the word there.
             Event::Word { word, path } => {
                 let chosen = (word.to_uppercase(), path.clone());
                 self.locked().chosen.extend([chosen]);
             }
-            // Nobody is left who would look.
+            // Nobody watches the animation any more.
             Event::Closed => {
                 self.set_animation_delay(Duration::ZERO);
                 self.skip_animation();
@@ -99,7 +100,7 @@ impl Screen {
         changed
     }
 
-    /// Waits as long as the animation asks for; no lock of the scene is held meanwhile.
+    /// Waits for the animation delay, without a lock on the scene.
     fn wait(&self) {
         let pace = whole(&self.shared.pace);
         let delay = pace.delay;
@@ -110,7 +111,7 @@ impl Screen {
     }
 }
 
-/// What a lock guards is whole after each change, whatever happened to the thread that made it.
+/// Locks data that is consistent after each change, even if the thread that made it panicked.
 fn whole<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -196,9 +197,9 @@ impl Display for Screen {
     }
 }
 
-/// What a person can choose on the board.
+/// The choices of a player on the board.
 impl Scene {
-    /// Whether a word may go over a cube: it is on the board, and no solid square.
+    /// Whether a word may use a cube: it is on the board, and not a solid square.
     pub fn is_open(&self, place: Place) -> bool {
         self.cube(place).is_some_and(|cube| !cube.is_solid)
     }

@@ -1,39 +1,39 @@
-//! The cubes that are being chosen with the mouse: clicked one after the other, or dragged over.
+//! The cubes being chosen with the mouse, by clicking or by dragging.
 
 use crate::Place;
 
-/// Cubes that are chosen, each of which adjoins the one before it.
+/// The chosen cubes, each adjacent to the one before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     path: Vec<Place>,
     press: Option<Press>,
 }
 
-/// What has happened since the button was pressed.
+/// The state since the button was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Press {
-    /// Whether it was pressed on the last of the chosen cubes.
+    /// Whether the button was pressed on the last chosen cube.
     on_last: bool,
-    /// Whether the mouse has come to another cube since.
+    /// Whether the mouse has moved to another cube since.
     has_moved: bool,
 }
 
-/// How the button was used.
+/// A use of the mouse button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// A cube was clicked on; more may follow.
+    /// A click on a cube; more may follow.
     Click,
-    /// The mouse was dragged over several cubes: that was all.
+    /// A drag over several cubes, which completes the choice.
     Drag,
 }
 
 impl Selection {
-    /// The cubes in the order in which they were chosen.
+    /// Returns the cubes in the order in which they were chosen.
     pub fn path(&self) -> &[Place] {
         &self.path
     }
 
-    /// Whether nothing is chosen.
+    /// Whether no cube is chosen.
     pub fn is_empty(&self) -> bool {
         self.path.is_empty()
     }
@@ -43,8 +43,9 @@ impl Selection {
         self.press.is_some()
     }
 
-    /// The button is pressed on a cube, or elsewhere: nothing is chosen then. A cube that adjoins the last one is chosen,
-    /// too; one that was chosen before is the last one again; any other one is the first of a new choice.
+    /// Handles a press of the button. A cube adjacent to the last one joins the choice, and an
+    /// earlier chosen cube becomes the last one again. Any other cube starts a new choice; a press
+    /// elsewhere clears the choice.
     pub fn press(&mut self, cube: Option<Place>) {
         let Some(cube) = cube else {
             self.clear();
@@ -60,8 +61,8 @@ impl Selection {
         });
     }
 
-    /// The mouse comes to a cube with the button held down. Coming back to a cube takes back those after it; one that does
-    /// not adjoin is left out.
+    /// Handles a move to a cube while the button is down. Returning to a chosen cube removes those
+    /// after it; a cube that isn't adjacent is ignored.
     pub fn move_to(&mut self, cube: Place) {
         let Some(press) = &mut self.press else {
             return;
@@ -72,7 +73,7 @@ impl Selection {
         }
     }
 
-    /// The button is released. A click on the last cube takes it back.
+    /// Handles a release of the button. A click on the last cube removes it.
     pub fn release(&mut self) -> Option<Gesture> {
         let press = self.press.take()?;
         if press.has_moved {
@@ -84,22 +85,23 @@ impl Selection {
         Some(Gesture::Click)
     }
 
-    /// Takes the last cube back.
+    /// Removes the last cube.
     pub fn step_back(&mut self) {
         self.path.pop();
     }
 
-    /// Chooses nothing.
+    /// Clears the choice.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// What was chosen; nothing is chosen afterwards.
+    /// Returns the chosen cubes and clears the choice.
     pub fn take(&mut self) -> Vec<Place> {
         std::mem::take(self).path
     }
 
-    /// Goes on to an adjoining cube, or back to one that was chosen before, if that is possible.
+    /// Moves on to an adjacent cube, or back to an earlier chosen one, and returns whether that was
+    /// possible.
     fn goes_on_to(&mut self, cube: Place) -> bool {
         if let Some(place) = self.path.iter().position(|other| *other == cube) {
             self.path.truncate(place + 1);

@@ -1,4 +1,4 @@
-//! The sounds of a window: a few short tones, made here.
+//! The sounds of a window: a few short tones, generated here.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 use crate::Scene;
 use crate::cue::{Cue, Heard};
 
-/// Plays what there is to hear of a scene. Where there is no loudspeaker, it is silent.
+/// Plays the sounds of a scene, or nothing if there is no loudspeaker.
 pub struct Sound {
     loudspeaker: Option<MixerDeviceSink>,
     heard: Heard,
@@ -29,7 +29,7 @@ impl Sound {
         }
     }
 
-    /// Plays what has changed.
+    /// Plays the sound for the change to this scene.
     pub fn follow(&mut self, scene: &Scene) {
         let (Some(cue), Some(loudspeaker)) = (self.heard.listen(scene), &self.loudspeaker) else {
             return;
@@ -55,7 +55,7 @@ impl fmt::Debug for Sound {
     }
 }
 
-/// Tones one after the other: the pitch in hertz, and how many milliseconds it lasts.
+/// Returns consecutive tones: the pitch in hertz, and the duration in milliseconds.
 fn notes(cue: Cue) -> &'static [(f32, u64)] {
     match cue {
         Cue::Step => &[(659.3, 40)],

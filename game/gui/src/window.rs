@@ -8,7 +8,7 @@ use eframe::egui::{self, IconData, ViewportBuilder, ViewportCommand};
 
 use crate::{Event, Scene, Screen, View};
 
-/// Why no window is open.
+/// The reason why no window opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WindowError(String);
 
@@ -20,20 +20,22 @@ impl fmt::Display for WindowError {
 
 impl Error for WindowError {}
 
-/// Shows a screen in a window until the person closes it, or the game shuts it down. `clock` is the one of
-/// [`Scene::deadline`](crate::Scene::deadline).
+/// Shows a screen in a window until the player closes it, or the game shuts it down. `clock` is the
+/// clock of [`Scene::deadline`](crate::Scene::deadline).
 ///
-/// This has to be the main thread: some systems have windows on no other. A process can do it once only.
+/// Call this on the main thread, because some systems allow windows on no other thread. A process
+/// can call it only once.
 ///
 /// # Errors
 ///
-/// If there is no desktop, or if it does not let programs draw.
+/// Fails if there is no desktop, or if programs cannot draw on it.
 pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowError> {
-    // Read once: what it becomes while the window opens is a change, which the window is told.
+    // Read once: the window receives later changes, including those while it opens.
     let title = title(&screen);
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
-        // There are no long gradients to smooth, and where the processor draws, it would be half of the work.
+        // There are no long gradients to smooth. Without a graphics card, dithering would be half
+        // of the work.
         dithering: false,
         viewport: ViewportBuilder::default()
             .with_title(&title)
@@ -108,13 +110,13 @@ fn title(screen: &Screen) -> String {
     })
 }
 
-/// The picture of the program: four cubes on a tray, one of which is lit.
+/// Draws the icon: four cubes on a tray, one of them lit.
 fn icon() -> IconData {
     const SIDE: usize = 64;
     const TRAY: [u8; 4] = [0x33, 0x48, 0x5f, 0xff];
     const CUBE: [u8; 4] = [0xfb, 0xf6, 0xe9, 0xff];
     const LIT: [u8; 4] = [0xff, 0xc1, 0x4a, 0xff];
-    // Whether a point is on a square with round corners.
+    // Whether a point is on a square with rounded corners.
     let is_on = |point: (usize, usize), from: (usize, usize), side: usize, round: usize| {
         let beyond = |at: usize, from: usize| {
             let (least, most) = (from + round, from + side - 1 - round);
@@ -140,7 +142,7 @@ fn icon() -> IconData {
     }
 }
 
-/// What is wrong, in a line: the rest tells where in which library it was noticed.
+/// Reduces an error to its cause on one line; the rest only names the place in a library.
 fn in_a_line(error: &str) -> WindowError {
     let line = error.lines().next().unwrap_or_default();
     let (_, cause) = line.rsplit_once(": ").unwrap_or_default();

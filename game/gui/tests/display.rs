@@ -1,4 +1,4 @@
-//! The functions of a display, on the one that a window shows and on the one that notes what it is told.
+//! The functions of a display, tested on the one in a window and on the one that records its calls.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use gui::{Display, DisplayError, Nowhere, Player, Recording, Scene, Screen, Tone};
 
-/// Does the same with both, which have to end up showing the same.
+/// Performs the same calls on both displays, which must end up with the same scene.
 fn check(act: impl Fn(&dyn Display), look: impl Fn(&Scene)) {
     let screen = Screen::new(|_| {});
     act(&screen);
@@ -17,7 +17,7 @@ fn check(act: impl Fn(&dyn Display), look: impl Fn(&Scene)) {
     look(&recording.scene());
 }
 
-/// Says what both refuse.
+/// Returns the error that both displays report.
 fn refused(act: impl Fn(&dyn Display) -> Result<(), DisplayError>) -> String {
     let (screen, recording) = (Screen::new(|_| {}), Recording::new());
     let (one, other) = (act(&screen), act(&recording));
@@ -310,7 +310,8 @@ fn each_change_has_the_window_drawn_anew() {
     assert_eq!(drawn.load(Ordering::SeqCst), 3);
 }
 
-/// A thread that highlights four cubes and would take four hours; `act` is done once it waits for the first one.
+/// Runs a search that highlights four cubes and would take four hours; `act` runs once it waits for
+/// the first cube.
 fn search(act: impl FnOnce(&Screen)) -> Scene {
     let screen = Screen::new(|_| {});
     screen.initialize(2, 2).unwrap();

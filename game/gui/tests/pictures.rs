@@ -1,12 +1,12 @@
-//! Pictures of the view, which have to look as those in `tests/pictures` do.
+//! Pictures of the view, compared with those in `tests/pictures`.
 //!
-//! They are drawn by a Vulkan that needs no graphics card. After a change that is meant:
+//! A software Vulkan draws them, so no graphics card is needed. After an intended change:
 //!
 //! ```sh
 //! UPDATE_SNAPSHOTS=true cargo test -p gui --features pictures --test pictures
 //! ```
 //!
-//! Then look at each of them before they are committed.
+//! Then look at each of them before you commit.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use gui::{
 
 const LETTERS: &str = "TENS OARI NEDL UMPH";
 
-/// How a picture is taken.
+/// The settings of a picture.
 struct Camera {
     name: &'static str,
     theme: Theme,
@@ -41,7 +41,7 @@ impl Camera {
         }
     }
 
-    /// Compares what is seen of a scene, once someone has done something before it.
+    /// Compares the picture of a scene after some actions of the player.
     fn take(&self, change: impl Fn(&Screen), act: impl Fn(&mut Harness<'_>)) -> SnapshotResults {
         let screen = Screen::new(|_| {});
         screen.set_animation_delay(Duration::ZERO);
@@ -58,7 +58,7 @@ impl Camera {
                 let builder = egui::UiBuilder::new().max_rect(window);
                 ui.scope_builder(builder, |ui| {
                     ui.set_clip_rect(window);
-                    // What the window does by clearing.
+                    // The window clears its background with this colour.
                     let ground = ui.visuals().panel_fill;
                     ui.painter().rect_filled(window, 0.0, ground);
                     view.borrow_mut().show(ui, now);
@@ -74,7 +74,7 @@ impl Camera {
     }
 }
 
-/// The same in light colours and in dark ones.
+/// Takes the picture in light colours and in dark ones.
 fn in_both(
     names: [&'static str; 2],
     change: impl Fn(&Screen),
@@ -102,7 +102,7 @@ fn found(text: &str, path: &[Place]) -> Word {
     }
 }
 
-/// A game is going on: three words are found, and another one is asked for.
+/// Sets up a running game: the player has found three words, and the game asks for another.
 fn game(scene: &mut Scene) {
     scene.title = "Boggle".to_string();
     scene.human.words = ["TENS", "OAR", "RAISE", "LINED"]
@@ -136,7 +136,7 @@ fn begun(screen: &Screen) {
     screen.update(&mut game);
 }
 
-/// The computer has had its turn.
+/// Sets up the end of a game, after the computer's turn.
 fn over(screen: &Screen, outcome: Outcome) {
     begun(screen);
     let path = [(0, 2), (0, 1), (1, 1), (1, 2)];
@@ -244,7 +244,7 @@ fn a_word_that_is_found() {
     in_both(["found-light", "found-dark"], change, nothing).unwrap();
 }
 
-/// The person has answered NEARED, and the game looks where it lies.
+/// The player has answered NEARED, and the game searches for it.
 #[test]
 fn a_search() {
     let change = |screen: &Screen| {
@@ -425,7 +425,7 @@ fn the_dialog_for_a_new_game() {
     let act = |harness: &mut Harness<'_>| {
         harness.key_press_modifiers(Modifiers::COMMAND, Key::N);
         harness.run();
-        // The keys are led to the last one.
+        // The last game has the focus.
         harness.get_by_label("Super Big Boggle").focus();
         harness.run();
     };
@@ -439,7 +439,7 @@ fn the_settings() {
         harness.get_by_label("Settings").click();
         harness.run();
         harness.remove_cursor();
-        // The keys are on one of the choices.
+        // One of the choices has the focus.
         harness.get_by_label("Normal").focus();
         harness.run();
     };

@@ -1,4 +1,4 @@
-//! What lies where in the window.
+//! The layout of the window.
 
 use egui::{Rect, pos2, vec2};
 
@@ -13,32 +13,33 @@ const BANNER: f32 = 40.0;
 const MESSAGE: f32 = 34.0;
 const INPUT: f32 = 62.0;
 
-/// How much of the window the lists take beside the board, and below it.
+/// The minimum and maximum width of the lists next to the board, and their height below it.
 const LISTS_WIDTH: (f32, f32) = (216.0, 340.0);
 const LISTS_HEIGHT: f32 = 150.0;
 
-/// Narrower windows have the message and the input below both.
+/// The width below which the message and the input are below both board and lists.
 const NARROW: f32 = 640.0;
 
 /// The parts of the window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Areas {
-    /// The title, the time that is left, and what concerns the whole game.
+    /// The title, the remaining time, and the controls of the whole game.
     pub header: Rect,
-    /// How the game ended, if it has.
+    /// The result of the game, if it is over.
     pub banner: Option<Rect>,
     /// The cubes.
     pub board: Grid,
-    /// What came of the last word.
+    /// The result for the last word.
     pub message: Rect,
     /// The question of the game and the ways to answer it.
     pub input: Rect,
-    /// The words of each.
+    /// The words of each side.
     pub lists: Rect,
 }
 
 impl Areas {
-    /// Where the parts lie: the lists beside the board or below it, whichever leaves more to the board.
+    /// Arranges the parts: the lists are next to the board or below it, whichever leaves more room
+    /// for the board.
     pub fn of(window: Rect, scene: &Scene) -> Self {
         let beside = Self::with_lists_beside(window, scene);
         let below = Self::with_lists_below(window, scene);
@@ -55,7 +56,7 @@ impl Areas {
         let split = inner.right() - (inner.width() * 0.36).clamp(least, most) - GAP;
         let top = inner.top() + HEADER + GAP;
         let stack = Rect::from_min_max(pos2(inner.left(), top), pos2(split, inner.bottom()));
-        // What is typed needs more room than a narrow window has beside the lists.
+        // The input needs more room than a narrow window has next to the lists.
         let foot = match inner.width() < NARROW {
             true => inner,
             false => stack,
@@ -80,7 +81,8 @@ impl Areas {
         areas
     }
 
-    /// How the game ended and the board in `stack`, the message and the input at the bottom of `foot`; no lists yet.
+    /// Arranges the banner and the board in `stack`, and the message and the input at the bottom of
+    /// `foot`. The lists are still empty.
     fn with(inner: Rect, stack: Rect, foot: Rect, scene: &Scene) -> Self {
         let part = |within: Rect, top: f32, height: f32| {
             Rect::from_min_size(pos2(within.left(), top), vec2(within.width(), height))

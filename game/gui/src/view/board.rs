@@ -1,4 +1,4 @@
-//! The board: its cubes, what is marked on them, and what they are called.
+//! The board: its cubes, the marks on them, and their names for screen readers.
 
 use egui::accesskit::{Action, Role};
 use egui::{
@@ -13,39 +13,39 @@ use super::grid::Grid;
 use super::{focus, path};
 use crate::{Cube, Place, Scene};
 
-/// The cubes on the board, and the keys.
+/// The cubes on the board, with their keyboard focus.
 #[derive(Debug, Default)]
 pub struct Board {
-    /// The one cube to which the Tab key leads; from there the arrow keys go on.
+    /// The one cube that Tab reaches; the arrow keys move on from there.
     here: Place,
     cubes: Cubes,
 }
 
-/// What is marked on the board.
+/// The marks on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Marks<'a> {
-    /// The cubes that are joined by arrows.
+    /// The cubes joined by arrows.
     pub path: &'a [Place],
-    /// What these are.
+    /// The meaning of this path.
     pub kind: Kind,
-    /// Cubes that shake, and how far.
+    /// The cubes that shake, and their current displacement.
     pub shaken: Option<(&'a [Place], f32)>,
 }
 
-/// What the cubes of a path are.
+/// The meaning of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Kind {
-    /// A word that is shown.
+    /// A found word.
     #[default]
     Found,
-    /// What the person chooses.
+    /// A choice of the player.
     Chosen,
-    /// What the person chooses, and what can become no word.
+    /// A choice of the player that cannot become a word.
     Dead,
 }
 
 impl Board {
-    /// Draws the board, and does what the mouse and the keys do there.
+    /// Draws the board, and handles mouse and keys there.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -83,7 +83,7 @@ impl Board {
         pressed
     }
 
-    /// Whether a cube has the keys, which is seen on the cube.
+    /// Whether a cube has the keyboard focus, which is drawn on the cube itself.
     pub fn has_keys(&self, context: &Context) -> bool {
         context.memory(|memory| memory.has_focus(id(self.here)))
     }
@@ -139,7 +139,7 @@ impl Board {
         self.keys(ui, &response, place, scene)
     }
 
-    /// The cube as something that can be pressed; Tab stops at one cube only.
+    /// Makes the cube clickable; Tab stops at one cube only.
     fn response(&self, ui: &Ui, grid: &Grid, place: Place, is_possible: bool) -> Response {
         let sense = match (is_possible, place == self.here) {
             (true, true) => Sense::click(),
@@ -149,7 +149,8 @@ impl Board {
         ui.interact(grid.cube(place), id(place), sense)
     }
 
-    /// What keys and screen readers do with a cube. What the mouse does is followed from cube to cube elsewhere.
+    /// Handles keys and screen readers. The mouse is handled in `choosing`, because it moves from
+    /// cube to cube.
     fn keys(
         &mut self,
         ui: &Ui,
@@ -195,12 +196,12 @@ impl Board {
     }
 }
 
-/// A cube that was pressed without the mouse.
+/// A cube pressed without the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {
-    /// Which one.
+    /// The position of the cube.
     pub place: Place,
-    /// Whether it was the Enter key.
+    /// Whether the player pressed Enter.
     pub by_enter: bool,
 }
 
@@ -215,12 +216,14 @@ fn id(place: Place) -> Id {
     Id::unique(("cube", place))
 }
 
-/// Whether a search goes over a cube. When it has found a word, and something is asked again, the word is shown instead.
+/// Whether a search has reached a cube. Once it has found a word and the next question is asked,
+/// the word is shown instead.
 pub fn is_lit(cube: &Cube, scene: &Scene) -> bool {
     cube.is_highlighted && (scene.question.is_none() || scene.path.is_empty())
 }
 
-/// What is to be read on a cube. A solid square may have a sign that is no letter; the usual one is not written.
+/// Returns the text on a cube. A solid square may have a sign that isn't a letter; the usual sign
+/// is not drawn.
 fn written(cube: &Cube) -> &str {
     match cube.is_solid && cube.label == "#" {
         true => "",
@@ -228,7 +231,7 @@ fn written(cube: &Cube) -> &str {
     }
 }
 
-/// What a cube is called where it is not seen: `F, row 1, column 2, chosen 3`.
+/// Returns the name of a cube for screen readers: `F, row 1, column 2, chosen 3`.
 fn name(
     (row, column): Place,
     cube: &Cube,

@@ -1,4 +1,4 @@
-//! The cubes that are being chosen, and what becomes of them.
+//! The cubes being chosen, and the result of the choice.
 
 use std::time::Duration;
 
@@ -7,46 +7,46 @@ use egui::{Event as Input, PointerButton, Pos2};
 use super::grid::Grid;
 use crate::{Answer, Event, Gesture, Place, Scene, Screen, Selection, Verdict};
 
-/// How long cubes that are refused shake.
+/// The time for which refused cubes shake.
 const SHAKE: Duration = Duration::from_millis(400);
 
-/// What is chosen, and what was refused last.
+/// The current choice and the last refusal.
 #[derive(Debug, Default)]
 pub struct Choosing {
     selection: Selection,
-    /// Where the mouse was last with the button held down.
+    /// The last position of the mouse with the button down.
     mouse: Option<Pos2>,
     refusal: Option<Refusal>,
-    /// The word that was shown when the choice began: it is not shown again afterwards.
+    /// The word shown when the choice began, which is not shown again afterwards.
     over: Option<Vec<Place>>,
 }
 
-/// Cubes that can become no word.
+/// Cubes that cannot become a word.
 #[derive(Clone, Debug)]
 pub struct Refusal {
-    /// What they spell.
+    /// The letters of the cubes.
     pub word: String,
-    /// Why they cannot.
+    /// The reason why they cannot.
     pub reason: String,
     path: Vec<Place>,
     at: Duration,
-    /// What the game said then: once it says something else, that is what matters.
+    /// The game's message at that time; a newer message takes precedence.
     status: String,
 }
 
 impl Choosing {
-    /// Whether cubes may be chosen now.
+    /// Whether the player may choose cubes now.
     pub fn is_possible(scene: &Scene) -> bool {
         let asks = scene.question.as_ref().map(|question| question.kind);
         asks == Some(Answer::Word) && scene.judge.is_some()
     }
 
-    /// The cubes that are chosen.
+    /// Returns the chosen cubes.
     pub fn path(&self) -> &[Place] {
         self.selection.path()
     }
 
-    /// Why the chosen cubes can become no word, if they cannot.
+    /// Returns the reason why the chosen cubes cannot become a word, if there is one.
     pub fn dead(&self, scene: &Scene) -> Option<String> {
         match verdict(scene, self.path()) {
             Verdict::Dead(reason) if !self.path().is_empty() => Some(reason),
@@ -54,13 +54,14 @@ impl Choosing {
         }
     }
 
-    /// What was refused last, as long as nothing else has happened.
+    /// Returns the last refusal, until something else happens.
     pub fn refusal(&self) -> Option<&Refusal> {
         let refusal = self.refusal.as_ref()?;
         (!refusal.reason.is_empty()).then_some(refusal)
     }
 
-    /// The cubes that shake now, and how far: from -1 to 1, of as little as looks like shaking.
+    /// Returns the shaking cubes and their current displacement, as a share from -1 to 1 of the
+    /// maximum.
     pub fn shaken(&self, now: Duration) -> Option<(&[Place], f32)> {
         let refusal = self.refusal.as_ref()?;
         let since = now.checked_sub(refusal.at)?;
@@ -69,25 +70,25 @@ impl Choosing {
         (since < SHAKE).then_some((refusal.path.as_slice(), far))
     }
 
-    /// Nothing is chosen any more, and nothing was refused.
+    /// Clears the choice and the refusal.
     pub fn clear(&mut self) {
         self.selection.clear();
         self.mouse = None;
         self.refusal = None;
     }
 
-    /// Whether the word that the game shows was there before something else was chosen.
+    /// Whether this word was shown before the player chose other cubes.
     pub fn hides(&self, path: &[Place]) -> bool {
         self.over.as_deref() == Some(path)
     }
 
-    /// Forgets what cannot be chosen any longer, and what the game has spoken about since.
+    /// Clears a choice that is no longer possible, and a refusal that the game has answered.
     pub fn look_at(&mut self, scene: &Scene) {
         if !Self::is_possible(scene) {
             self.selection.clear();
             self.mouse = None;
         }
-        // What the game says of it matters more, but the cubes go on shaking.
+        // The game's own message takes precedence, but the cubes go on shaking.
         if let Some(refusal) = &mut self.refusal
             && refusal.status != scene.status
         {
@@ -95,12 +96,13 @@ impl Choosing {
         }
     }
 
-    /// Takes the last cube back.
+    /// Removes the last cube.
     pub fn step_back(&mut self) {
         self.selection.step_back();
     }
 
-    /// What the mouse does on the board. Where it was between two moments counts as well: it may be fast.
+    /// Handles the mouse on the board. A fast mouse may skip cubes, so the line between two
+    /// positions counts.
     pub fn follow(
         &mut self,
         inputs: &[Input],
@@ -137,7 +139,7 @@ impl Choosing {
         }
     }
 
-    /// The button was released where nobody saw it: what was dragged over is given up.
+    /// Clears the choice if the button was released unnoticed, for example outside the window.
     pub fn let_go(&mut self) {
         if self.selection.is_pressed() {
             self.clear();
@@ -152,7 +154,7 @@ impl Choosing {
         self.release(scene, screen, now);
     }
 
-    /// Tells what is chosen as a word, whatever it is worth: the game says what is wrong with it.
+    /// Sends the choice as a word, whatever the verdict; the game explains what is wrong.
     pub fn submit(&mut self, scene: &Scene, screen: &Screen) {
         self.mouse = None;
         self.over = None;
@@ -196,7 +198,8 @@ impl Choosing {
         }
     }
 
-    /// Clicked cubes are told as soon as they count, and taken back once they cannot.
+    /// Sends clicked cubes as soon as they are a word that counts, and clears them if they cannot
+    /// become one.
     fn judge(&mut self, scene: &Scene, screen: &Screen, now: Duration) {
         if self.path().is_empty() {
             return;

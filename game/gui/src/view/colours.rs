@@ -1,48 +1,49 @@
-//! The colours, which people who see few of them can tell apart as well: blue and orange, light and dark.
+//! The colours, light and dark. Blue and orange are distinguishable for users with colour
+//! blindness.
 
 use egui::style::ScrollAnimation;
 use egui::{Color32, Context, CornerRadius, Margin, Stroke, Theme, Visuals, vec2};
 
-/// What things are painted with.
+/// The colours of all parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Colours {
-    /// The window.
+    /// The background of the window.
     pub ground: Color32,
-    /// What lies on it: lists and buttons.
+    /// The background of lists and buttons.
     pub sheet: Color32,
-    /// The lines around those.
+    /// The borders of lists and buttons.
     pub line: Color32,
     /// Text.
     pub ink: Color32,
-    /// Text that matters less.
+    /// Less important text.
     pub quiet: Color32,
-    /// The tray in which the cubes lie.
+    /// The tray under the cubes.
     pub tray: Color32,
-    /// The face of a cube, the edge around it, and its letters.
+    /// A normal cube.
     pub cube: Tile,
-    /// A solid square, and the sign on it if it has one.
+    /// A solid square, with the sign on it if there is one.
     pub solid: Tile,
-    /// A cube over which a search goes.
+    /// A cube reached by a search.
     pub lit: Tile,
-    /// A cube that the person has chosen.
+    /// A cube chosen by the player.
     pub chosen: Tile,
-    /// A cube of a word that is shown.
+    /// A cube of a shown word.
     pub found: Tile,
-    /// A cube of a choice that can become no word.
+    /// A cube of a choice that cannot become a word.
     pub dead: Tile,
     /// The arrows from cube to cube.
     pub arrow: Color32,
-    /// Around the arrows, so that they stand out from letters and tray.
+    /// The outline of the arrows, which separates them from letters and tray.
     pub halo: Color32,
-    /// The person's side, and good news.
+    /// The human's side, and good news.
     pub blue: Color32,
     /// The computer's side.
     pub orange: Color32,
-    /// Bad news, and time that runs out.
+    /// Bad news, and a short remaining time.
     pub red: Color32,
-    /// Text on those three.
+    /// Text on these three colours.
     pub on_colour: Color32,
-    /// What the mouse or the keys are on.
+    /// The element under the mouse or with the keyboard focus.
     pub under: Color32,
 }
 
@@ -53,7 +54,7 @@ pub struct Tile {
     pub face: Color32,
     /// Its edge.
     pub edge: Color32,
-    /// What is written on it.
+    /// Its text.
     pub ink: Color32,
 }
 
@@ -115,7 +116,7 @@ const DARK: Colours = Colours {
 };
 
 impl Colours {
-    /// The colours of a light window or of a dark one.
+    /// Returns the colours of a light or a dark window.
     pub fn of(theme: Theme) -> Self {
         match theme {
             Theme::Light => LIGHT,
@@ -124,7 +125,7 @@ impl Colours {
     }
 }
 
-/// Has everything that is not painted by hand look alike.
+/// Styles all standard widgets to match.
 pub fn set_style(context: &Context) {
     for theme in [Theme::Light, Theme::Dark] {
         context.set_visuals_of(theme, visuals(theme));
@@ -135,13 +136,13 @@ pub fn set_style(context: &Context) {
         style.spacing.interact_size.y = 28.0;
         style.spacing.icon_spacing = 8.0;
         style.spacing.menu_margin = Margin::same(14);
-        // A cursor that blinks draws the window twice a second, for nothing.
+        // A blinking cursor would redraw the window twice a second.
         style.visuals.text_cursor.blink = false;
         style.interaction.selectable_labels = false;
-        // What only moves costs time and tells nothing.
+        // Animations of widgets cost time and have no information.
         style.animation_time = 0.0;
         style.scroll_animation = ScrollAnimation::none();
-        // What lies at the right is not hidden by what one scrolls with.
+        // Reserves room for the scroll bar, so that it covers nothing at the right.
         style.spacing.scroll.floating_allocated_width = style.spacing.scroll.bar_width;
         for font in style.text_styles.values_mut() {
             font.size = (font.size * 1.15).round();
@@ -188,12 +189,12 @@ fn visuals(theme: Theme) -> Visuals {
 mod tests {
     use super::*;
 
-    /// Red, green and blue as amounts of light.
+    /// Converts a colour to linear amounts of red, green and blue light.
     fn light(colour: Color32) -> [f64; 3] {
         [colour.r(), colour.g(), colour.b()].map(|part| (f64::from(part) / 255.0).powf(2.2))
     }
 
-    /// How well one can read one colour on another: from 1 to 21; from 4.5 on it is good for texts.
+    /// Returns the contrast of two colours, from 1 to 21; 4.5 is sufficient for text.
     fn contrast(one: Color32, other: Color32) -> f64 {
         let luminance = |colour: Color32| {
             let [red, green, blue] = light(colour);
@@ -203,14 +204,15 @@ mod tests {
         one.max(other) / one.min(other)
     }
 
-    /// How different two colours are for an eye that mixes red and green in this share, from 0 to 1.7.
+    /// Returns the difference of two colours, from 0 to 1.7, for an eye that mixes red and green in
+    /// this share.
     fn difference(one: Color32, other: Color32, red: f64) -> f64 {
         let seen = |colour| {
             let [r, g, b] = light(colour);
             [red * r + (1.0 - red) * g, b].map(|part| part.powf(1.0 / 2.2))
         };
         let (one, other) = (seen(one), seen(other));
-        // The two eyes' yellow counts for red and green alike.
+        // The first component mixes red and green, so it counts twice.
         (2.0 * (one[0] - other[0]).powi(2) + (one[1] - other[1]).powi(2)).sqrt()
     }
 

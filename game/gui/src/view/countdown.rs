@@ -1,20 +1,20 @@
-//! The time that is left.
+//! The remaining time.
 
 use std::time::Duration;
 
 use crate::{Answer, Scene};
 
-/// From here on it is shown that there is little time.
+/// The number of seconds from which on the time is marked as short.
 const SHORT: u64 = 10;
 
-/// The time of which the end was told already.
+/// The deadline whose end has already been reported.
 #[derive(Debug, Default)]
 pub struct Countdown {
     ended: Option<(u64, Duration)>,
 }
 
 impl Countdown {
-    /// Whether the time for a word has just run out: said once only.
+    /// Whether the time for a word has just run out; true only once.
     pub fn ends(&mut self, scene: &Scene, now: Duration) -> bool {
         let Some(deadline) = scene.deadline.filter(|deadline| *deadline <= now) else {
             return false;
@@ -29,24 +29,24 @@ impl Countdown {
     }
 }
 
-/// The whole seconds until the deadline: 0 only when it is over.
+/// Returns the whole seconds until the deadline, rounded up: 0 only when it is over.
 pub fn seconds(deadline: Duration, now: Duration) -> u64 {
     let left = deadline.saturating_sub(now);
     left.as_secs() + u64::from(left.subsec_nanos() > 0)
 }
 
-/// How long until another number of seconds is left.
+/// Returns the time until the shown number of seconds changes.
 pub fn wait(deadline: Duration, now: Duration) -> Option<Duration> {
     let next = Duration::from_secs(seconds(deadline, now).checked_sub(1)?);
     Some(deadline.saturating_sub(now).saturating_sub(next))
 }
 
-/// Whether there is little time.
+/// Whether the remaining time is short.
 pub fn is_short(seconds: u64) -> bool {
     seconds <= SHORT
 }
 
-/// Minutes and seconds: `2:05`.
+/// Formats minutes and seconds: `2:05`.
 pub fn text(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -1,4 +1,4 @@
-//! How a cube looks.
+//! The drawing of a cube.
 
 use std::fmt;
 
@@ -11,23 +11,23 @@ use egui::{
 use super::colours::Tile;
 use super::letters;
 
-/// Its roundness, its lower edge, and the letter on it: shares of its side.
+/// The corner radius, the lower edge and the letter size of a cube, as shares of its side.
 const ROUND: f32 = 0.17;
 const EDGE: f32 = 0.055;
 const LETTER: f32 = 0.56;
 const WIDEST: f32 = 0.60;
 
-/// Cubes that were painted once and are shown again and again. Where the processor draws, to lay the parts of each cube
-/// over one another in each frame would be most of the work.
+/// Painted cubes, kept for reuse. Without a graphics card, painting the layers of each cube in
+/// every frame would be most of the work.
 #[derive(Default)]
 pub struct Cubes {
-    /// How many pixels wide they are.
+    /// The width of the cubes in pixels.
     side: usize,
     painted: Vec<(Tile, TextureHandle)>,
 }
 
 impl Cubes {
-    /// Shows a cube that lies on its tray, with a soft edge below.
+    /// Draws a cube on its tray, with a soft shadow below.
     pub fn show(&mut self, painter: &Painter, rect: Rect, tile: Tile) {
         let scale = painter.pixels_per_point();
         let side = (rect.width() * scale).round().max(1.0) as usize;
@@ -47,7 +47,7 @@ impl Cubes {
             self.painted.push((tile, texture));
             self.painted.len() - 1
         });
-        // Pixel on pixel, so that nothing becomes blurred.
+        // One image pixel per screen pixel, so that nothing is blurred.
         let size = Vec2::splat((side + 2 * margin(side)) as f32 / scale);
         let shown = Rect::from_center_size(rect.center(), size);
         let shown = Rect::from_min_size(shown.min.round_to_pixels(scale), size);
@@ -64,12 +64,12 @@ impl fmt::Debug for Cubes {
     }
 }
 
-/// The room around a cube that its shadow takes, in pixels.
+/// Returns the width of the shadow around a cube, in pixels.
 fn margin(side: usize) -> usize {
     (side as f32 * 3.0 * EDGE).ceil() as usize
 }
 
-/// A picture of a cube, so many pixels wide, with room for its shadow around it.
+/// Paints a cube of this width, with room for its shadow.
 fn paint(tile: Tile, pixels: usize) -> ColorImage {
     let side = pixels as f32;
     let edge = side * EDGE;
@@ -79,7 +79,7 @@ fn paint(tile: Tile, pixels: usize) -> ColorImage {
         cube.min + Vec2::splat(edge * 0.3),
         cube.max - vec2(edge * 0.3, edge),
     );
-    // Towards its middle the face is lighter, as if the edge were worn.
+    // The face is lighter towards its middle, as if the edge were worn.
     let worn = face.shrink(side * 0.045);
     let rim = tile.edge.lerp_to_gamma(tile.face, 0.72);
     let layers = [
@@ -107,14 +107,14 @@ fn paint(tile: Tile, pixels: usize) -> ColorImage {
     ColorImage::new([whole; 2], (0..whole * whole).map(pixel).collect())
 }
 
-/// How far a point is beyond the edge of a rectangle with round corners; negative inside.
+/// Returns the distance of a point from the edge of a rounded rectangle; negative inside.
 fn beyond(point: Pos2, rect: Rect, round: f32) -> f32 {
     let from_middle = (point - rect.center()).abs();
     let from_corner = from_middle - rect.size() / 2.0 + Vec2::splat(round);
     from_corner.max(Vec2::ZERO).length() + from_corner.max_elem().min(0.0) - round
 }
 
-/// Draws a square on which no word goes: it lies deeper than the cubes.
+/// Draws a square that no word can use; it is lower than the cubes.
 pub fn draw_solid(painter: &Painter, rect: Rect, tile: Tile) {
     let side = rect.width();
     let stroke = Stroke::new(side * 0.025, tile.edge);
@@ -127,7 +127,7 @@ pub fn draw_solid(painter: &Painter, rect: Rect, tile: Tile) {
     );
 }
 
-/// Writes its letters.
+/// Writes the letters of a cube.
 pub fn write(painter: &Painter, rect: Rect, label: &str, colour: Color32) {
     let side = rect.width();
     let size = letters::fitting(painter, label, side * LETTER, side * WIDEST);
@@ -140,7 +140,7 @@ pub fn write(painter: &Painter, rect: Rect, label: &str, colour: Color32) {
     );
 }
 
-/// Draws around a cube that has the keys.
+/// Marks a cube that has the keyboard focus.
 pub fn draw_focus(painter: &Painter, rect: Rect, colour: Color32) {
     let side = rect.width();
     let stroke = Stroke::new((side * 0.045).max(2.0), colour);

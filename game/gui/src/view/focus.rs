@@ -1,40 +1,41 @@
-//! What has the keys: it scrolls into sight, and has a line around it.
+//! The keyboard focus: the focused element scrolls into view and has an outline.
 
 use egui::{Context, FocusDirection, Id, Response, Stroke, StrokeKind, Ui};
 
 use super::colours::Colours;
 
-/// The width of the line, and the space between it and what it surrounds.
+/// The width of the outline, and the space between it and the element.
 const WIDTH: f32 = 2.0;
 const SPACE: f32 = 2.0;
 
-/// Leads the keys to something.
+/// Moves the focus to an element.
 pub fn lead(ui: &Ui, id: Id) {
     ui.memory_mut(|memory| {
         memory.request_focus(id);
-        // The arrow that led there leads no further.
+        // Otherwise the same arrow key would move the focus again.
         memory.move_focus(FocusDirection::None);
     });
     ui.ctx().request_repaint();
 }
 
-/// Has something scroll into sight once the keys are led to it, and not again: the mouse may scroll elsewhere then.
+/// Scrolls a newly focused element into view, once only, so that the mouse can scroll away later.
 pub fn follow(response: &Response) {
-    // Not `gained_focus`: that does not see what the arrow keys lead to.
+    // `gained_focus` would miss a focus moved by the arrow keys.
     let last = response.ctx.data(|data| data.get_temp::<Option<Id>>(id()));
     if response.has_focus() && last.flatten() != Some(response.id) {
         response.scroll_to_me(None);
     }
 }
 
-/// Draws the line around whatever has the keys, unless that `is_marked` already; a field in which one types always is.
+/// Draws the outline around the focused element, unless `is_marked` says that it has a mark. A text
+/// field always has one.
 pub fn show(context: &Context, is_marked: bool, colours: &Colours) {
     let focused = context.memory(|memory| memory.focused());
     context.data_mut(|data| data.insert_temp(id(), focused));
     let Some(response) = focused.and_then(|focused| context.read_response(focused)) else {
         return;
     };
-    // Of what is partly scrolled away, around the rest.
+    // For a partly hidden element, the outline surrounds the visible part.
     let rect = response.interact_rect;
     if is_marked || response.sense.senses_drag() || !rect.is_positive() {
         return;
@@ -44,7 +45,7 @@ pub fn show(context: &Context, is_marked: bool, colours: &Colours) {
     painter.rect_stroke(rect.expand(SPACE), 8.0, stroke, StrokeKind::Outside);
 }
 
-/// Under which what had the keys last is kept.
+/// Returns the key under which the last focused element is stored.
 fn id() -> Id {
     Id::unique("what had the keys")
 }

@@ -1,19 +1,20 @@
-//! Where the cubes of a board lie.
+//! The positions of the cubes of a board.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::Place;
 
-/// The gap around a cube, as a share of what a cube and its gap take.
+/// The gap around a cube, as a share of the pitch.
 const GAP: f32 = 0.04;
 
-/// The rim of the tray in which the cubes lie, likewise.
+/// The rim of the tray around the cubes, as a share of the pitch.
 const RIM: f32 = 0.10;
 
-/// While the mouse is dragged, a cube is taken this near to its centre only: so slanted ways do not touch the cubes beside.
+/// The maximum distance from the centre at which a drag takes a cube, so that diagonal drags do not
+/// touch the cubes next to them.
 const TAKEN: f32 = 0.4;
 
-/// The largest cube that still looks like one, with its gap.
+/// The maximum size of a cube with its gap; a larger one would not look like a cube.
 const LARGEST: f32 = 150.0;
 
 /// Cubes in rows and columns.
@@ -26,7 +27,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The largest board that finds room in `area`, in its middle.
+    /// Returns the largest board that fits in `area`, centred there.
     pub fn within(area: Rect, rows: usize, columns: usize) -> Self {
         let (down, across) = (rows.max(1) as f32, columns.max(1) as f32);
         let pitch = f32::min(
@@ -43,52 +44,52 @@ impl Grid {
         }
     }
 
-    /// Everything: the cubes and the rim around them.
+    /// Returns the area of the cubes and the rim around them.
     pub fn tray(&self) -> Rect {
         self.tray
     }
 
-    /// From the middle of a cube to the middle of the next one.
+    /// Returns the distance between the centres of neighbouring cubes.
     pub fn pitch(&self) -> f32 {
         self.pitch
     }
 
-    /// The length of an edge of a cube.
+    /// Returns the length of a cube's edge.
     pub fn side(&self) -> f32 {
         self.pitch * (1.0 - 2.0 * GAP)
     }
 
-    /// The places, row by row.
+    /// Returns the positions, row by row.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
         let columns = self.columns;
         (0..self.rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
 
-    /// The middle of a cube.
+    /// Returns the centre of a cube.
     pub fn centre(&self, (row, column): Place) -> Pos2 {
         let steps = vec2(column as f32 + 0.5 + RIM, row as f32 + 0.5 + RIM);
         self.tray.min + steps * self.pitch
     }
 
-    /// A cube.
+    /// Returns the area of a cube.
     pub fn cube(&self, place: Place) -> Rect {
         Rect::from_center_size(self.centre(place), Vec2::splat(self.side()))
     }
 
-    /// The cube at a point, with half of the gap around it.
+    /// Returns the cube at a point, including half of the gap around it.
     pub fn at(&self, point: Pos2) -> Option<Place> {
         let size = Vec2::splat(self.pitch);
         self.places()
             .find(|&place| Rect::from_center_size(self.centre(place), size).contains(point))
     }
 
-    /// The cube to whose middle a point is near.
+    /// Returns the cube whose centre is near a point.
     pub fn near(&self, point: Pos2) -> Option<Place> {
         self.at(point)
             .filter(|&place| self.centre(place).distance(point) <= TAKEN * self.pitch)
     }
 
-    /// The cubes to whose middles a straight way leads from one point to another.
+    /// Returns the cubes whose centres are near a straight line between two points.
     pub fn along(&self, from: Pos2, to: Pos2) -> Vec<Place> {
         let steps = (from.distance(to) / (self.pitch * 0.1)).ceil().max(1.0) as usize;
         let mut places: Vec<Place> = (1..=steps)

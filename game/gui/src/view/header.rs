@@ -1,4 +1,4 @@
-//! The top of the window: which game it is, the time that is left, and what concerns the whole game.
+//! The top of the window: the title, the remaining time, and the controls of the whole game.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use super::countdown;
 use super::{letters, signs};
 use crate::{Display, Outcome, Player, Scene, Screen};
 
-/// How fast searches are shown.
+/// The animation delays for searches, in milliseconds.
 const PACES: [(&str, u64); 4] = [("Off", 0), ("Slow", 300), ("Normal", 100), ("Fast", 30)];
 
-/// The size of the title, and of the time.
+/// The font sizes of the title and of the time.
 const TITLE: f32 = 24.0;
 const TIME: f32 = 20.0;
 
-/// Draws it; says whether a new game is asked for.
+/// Draws the header, and returns whether the player asks for a new game.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -59,7 +59,7 @@ fn show_title(ui: &Ui, rect: Rect, scene: &Scene, colours: &Colours) {
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
 }
 
-/// The time, on red with a sign once it is short; says where it begins.
+/// Draws the time, with a sign on red once it is short, and returns its left edge.
 fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -> f32 {
     let text = countdown::text(seconds);
     let is_short = countdown::is_short(seconds);
@@ -109,7 +109,7 @@ fn settings(ui: &mut Ui, screen: &Screen) {
     }
 }
 
-/// How the game ended, over the whole width of the board.
+/// Draws the result of the game over the full width of the board.
 pub fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &Colours) {
     let (text, fill) = match outcome {
         Outcome::Won => ("You have won".to_string(), colours.blue),

@@ -1,4 +1,4 @@
-//! The question of the game, and the ways to answer it.
+//! The question of the game, and the controls to answer it.
 
 use std::time::Duration;
 
@@ -11,38 +11,38 @@ use super::choosing::Choosing;
 use super::colours::Colours;
 use crate::{Answer, Event, Question, Scene, Screen};
 
-/// For so long a game may be busy with an answer before it looks so.
+/// The time that a game may spend on an answer before it looks busy.
 const GRACE: Duration = Duration::from_millis(150);
 
-/// No word and no board is longer.
+/// The maximum length of the input: no word and no board is longer.
 const LONGEST: usize = 200;
 
-/// What is typed.
+/// The player's input.
 #[derive(Debug, Default)]
 pub struct Input {
     typed: String,
-    /// What the game asked last, and since when it does so no longer.
+    /// The last question; `busy` is the time since when the game asks nothing.
     last: Option<Question>,
     busy: Option<Duration>,
 }
 
 impl Input {
-    /// What has been typed.
+    /// Returns the typed text.
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// Nothing is typed any more.
+    /// Clears the typed text.
     pub fn clear(&mut self) {
         self.typed.clear();
     }
 
-    /// The field in which one types.
+    /// Returns the id of the text field.
     pub fn id() -> Id {
         Id::unique("what is typed")
     }
 
-    /// Notes what the game asks, and says how long until it looks busy, if it will.
+    /// Notes the question of the game, and returns the time until the game looks busy, if it does.
     pub fn look_at(&mut self, scene: &Scene, now: Duration) -> Option<Duration> {
         if scene.question.is_some() {
             self.last.clone_from(&scene.question);
@@ -66,7 +66,7 @@ impl Input {
             .is_some_and(|question| question.kind != Answer::YesOrNo)
     }
 
-    /// Draws it and tells the answers.
+    /// Draws the question and the controls, and sends the answers.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -126,7 +126,7 @@ impl Input {
         }
     }
 
-    /// The field; says whether Enter was pressed in it.
+    /// Draws the text field, and returns whether Enter was pressed in it.
     fn field(&mut self, ui: &mut Ui, is_open: bool, scene: &Scene, width: f32) -> bool {
         let hint = match is_open {
             true => "",
@@ -157,11 +157,12 @@ impl Input {
             ui.ctx()
                 .accesskit_node_builder(response.id, |node| node.set_description(prompt));
         }
-        // `lost_focus` would not do: it asks for the moment before, when the field may not have been open yet.
+        // `lost_focus` would not do: it refers to the previous frame, when the field may not have
+        // been open yet.
         was_focused && !response.has_focus() && ui.input(is_entered)
     }
 
-    /// What is typed, or else what is chosen, is the answer; an empty line is one as well.
+    /// Sends the typed text, or the chosen cubes if there is none. An empty line is an answer too.
     fn enter(&mut self, scene: &Scene, screen: &Screen, choosing: &mut Choosing) {
         if self.typed.is_empty() && !choosing.path().is_empty() {
             choosing.submit(scene, screen);
@@ -171,7 +172,8 @@ impl Input {
     }
 }
 
-/// Whether Enter was pressed just now. Held down it would answer whatever is asked next, or end the turn.
+/// Whether Enter was just pressed. A repeated key does not count, because it would answer the next
+/// question or end the turn.
 fn is_entered(input: &InputState) -> bool {
     let is_enter = |event: &Pressed| match event {
         Pressed::Key {
@@ -200,7 +202,7 @@ fn button(label: &str) -> Button<'_> {
     Button::new(label).min_size(vec2(64.0, 34.0))
 }
 
-/// The room that a button takes, with the space before it.
+/// Returns the width of a button with the space before it.
 fn button_width(ui: &Ui, label: &str) -> f32 {
     let font = egui::TextStyle::Button.resolve(ui.style());
     let text = ui

@@ -1,4 +1,4 @@
-//! What the keys do wherever they are pressed.
+//! Keys that work everywhere in the window.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::input::Input;
 use crate::{Answer, Event, Scene};
 
 impl View {
-    /// Does what the keys ask for before any part of the window hears of them.
+    /// Handles these keys before any part of the window receives them.
     pub(super) fn keys(&mut self, context: &Context, scene: &Scene) {
         if self.dialog.is_some() || egui::Popup::is_any_open(context) {
             return;
@@ -30,10 +30,10 @@ impl View {
             return;
         }
         match scene.question.as_ref().map(|question| question.kind) {
-            // A key that is held down does not answer what is asked next as well.
+            // A key held down must not answer the next question as well.
             Some(Answer::YesOrNo) if is_held(context) => {}
             Some(Answer::YesOrNo) => self.answer(&letters),
-            // Whoever types a word does not choose one.
+            // A player who types a word does not choose its cubes.
             _ if self.input.is_open() => {
                 self.choosing.clear();
                 self.replay = None;
@@ -43,7 +43,7 @@ impl View {
         }
     }
 
-    /// Gives the keys to the field unless the person has led them elsewhere.
+    /// Moves the focus to the text field unless another element has it.
     pub(super) fn keep_focus(&self, context: &Context) {
         let is_free = context.memory(|memory| memory.focused().is_none());
         if is_free && self.dialog.is_none() && self.input.is_open() {
@@ -51,7 +51,7 @@ impl View {
         }
     }
 
-    /// Takes back whatever was begun last.
+    /// Cancels the latest unfinished action.
     fn escape(&mut self, scene: &Scene) {
         if is_searching(scene) {
             self.hurry();
@@ -73,7 +73,7 @@ impl View {
         self.screen.tell(Event::Line(answer.to_string()));
     }
 
-    /// When something happens by itself: the time shown changes, cubes light up or shake.
+    /// Returns the time until the view changes by itself: the time, lit cubes, or shaking cubes.
     pub(super) fn wait(&self, scene: &Scene, now: Duration) -> Option<Duration> {
         let countdown = scene
             .deadline
@@ -84,18 +84,18 @@ impl View {
     }
 }
 
-/// Whether a search is being shown.
+/// Whether the display shows a search.
 pub(super) fn is_searching(scene: &Scene) -> bool {
     scene.question.is_none() && scene.cubes().iter().any(|cube| cube.is_highlighted)
 }
 
-/// Whether what was typed just now comes of a key that is held down.
+/// Whether the typed text comes from a key that is held down.
 fn is_held(context: &Context) -> bool {
     let is_repeated = |event: &Typed| matches!(event, Typed::Key { repeat: true, .. });
     context.input(|input| input.events.iter().any(is_repeated))
 }
 
-/// The letters that were typed just now.
+/// Returns the letters that were just typed.
 fn letters(context: &Context) -> String {
     context.input(|input| {
         let texts = input.events.iter().filter_map(|event| match event {

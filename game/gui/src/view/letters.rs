@@ -1,16 +1,16 @@
-//! Letters in a heavier hand than the font has.
+//! Letters in a heavier weight than the font has.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, vec2};
 
-/// How small a text may become for want of room.
+/// The minimum scale of a text that does not fit.
 const SMALLEST: f32 = 0.7;
 
-/// Writes a text around a point, and says what room it takes.
+/// Draws a text around a point, and returns its area.
 pub fn write(painter: &Painter, middle: Pos2, text: &str, size: f32, colour: Color32) -> Rect {
     write_at(painter, middle, Align2::CENTER_CENTER, text, size, colour)
 }
 
-/// Writes a text at a point. The font is a light one: so it is written again beside itself.
+/// Draws a text at a point. The font is light, so the text is drawn again with an offset.
 pub fn write_at(
     painter: &Painter,
     at: Pos2,
@@ -34,7 +34,7 @@ pub fn write_at(
     rect
 }
 
-/// Writes a text within a width: smaller if it is too long, and if it is far too long only its beginning.
+/// Draws a text within a width: smaller if it is too long, and shortened if it is far too long.
 pub fn write_within(
     painter: &Painter,
     at: Pos2,
@@ -56,7 +56,7 @@ pub fn write_within(
     write_at(painter, at, align, &format!("{begin}…"), size, colour)
 }
 
-/// The largest size up to `size` in which a text is no wider than this.
+/// Returns the largest font size, up to `size`, at which a text has at most this width.
 pub fn fitting(painter: &Painter, text: &str, size: f32, width: f32) -> f32 {
     let galley =
         painter.layout_no_wrap(text.to_string(), FontId::proportional(size), Color32::BLACK);

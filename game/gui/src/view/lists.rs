@@ -1,4 +1,4 @@
-//! The words of each side, and after the game all that were there.
+//! The words of each side, and after the game all words on the board.
 
 use std::collections::HashSet;
 
@@ -13,14 +13,14 @@ use super::letters;
 use super::rows::{Finder, Row, Rows};
 use crate::{Place, Player, Scene, Side, Word};
 
-/// The heights of the choice above the lists, and of what is above the words of a side.
+/// The heights of the tabs above the lists, and of the heading of a side.
 const TABS: f32 = 32.0;
 const HEAD: f32 = 58.0;
 
-/// Within the border of a list.
+/// The margin inside a list's border.
 const MARGIN: f32 = 10.0;
 
-/// How the lists are shown.
+/// The state of the lists.
 #[derive(Debug, Default)]
 pub struct Lists {
     order: Order,
@@ -38,7 +38,7 @@ enum Order {
 }
 
 impl Lists {
-    /// Draws them; the path of a word that is to be shown again.
+    /// Draws the lists, and returns the path of a word that the player wants to see again.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -130,7 +130,7 @@ impl Lists {
                 .collect()
         };
         let (human, computer) = (upper(&scene.human), upper(&scene.computer));
-        // Of several players their own list says who found what.
+        // With several players, their list itself names the finders.
         let is_you = scene.human.name.is_empty();
         let finder = |word: &Word| {
             let text = word.text.to_uppercase();
@@ -158,7 +158,7 @@ impl Lists {
     }
 }
 
-/// A sheet of paper; what is left within its margins.
+/// Draws the background of a list, and returns the area inside its margins.
 fn sheet(ui: &Ui, rect: Rect, colours: &Colours) -> Rect {
     let stroke = Stroke::new(1.0, colours.line);
     ui.painter()
@@ -166,7 +166,7 @@ fn sheet(ui: &Ui, rect: Rect, colours: &Colours) -> Rect {
     rect.shrink(MARGIN)
 }
 
-/// The name of a side, its points, and how many words it has.
+/// Draws the name of a side, its points, and the number of its words.
 fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, colours: &Colours) {
     let painter = ui.painter_at(rect.expand(MARGIN));
     let score = side.score.to_string();
@@ -191,7 +191,7 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
         rect.right() - count.size().x,
         number.bottom() - 7.0 - count.size().y,
     );
-    // Whoever has many points in a narrow list can count the words.
+    // In a narrow list, large points leave no room for the number of words.
     if at.x > number.right() + 6.0 {
         painter.galley(at, count, colours.quiet);
     }

@@ -1,4 +1,5 @@
-//! The line below the board: what is being chosen, why it cannot be, or what the game says.
+//! The message below the board: the current choice, the reason for a refusal, or the game's
+//! message.
 
 use egui::accesskit::{Live, Role};
 use egui::text::LayoutJob;
@@ -9,27 +10,27 @@ use super::colours::Colours;
 use super::{letters, signs};
 use crate::{Scene, Tone};
 
-/// The size of its letters, and a smaller one for long messages.
+/// The font size of a message, and a smaller one for long messages.
 const SIZE: f32 = 18.0;
 const SMALL: f32 = 14.0;
 
-/// The size of chosen letters.
+/// The font size of chosen letters.
 const LARGE: f32 = 24.0;
 
-/// The radius of the sign before it.
+/// The radius of the sign before a message.
 const SIGN: f32 = 10.0;
 
-/// A message, and whether it is good news.
+/// A message and its tone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     text: String,
     tone: Tone,
-    /// Whether it is nothing but the chosen letters, which are written larger.
+    /// Whether it consists only of the chosen letters, which are larger.
     is_chosen: bool,
 }
 
 impl Message {
-    /// What is to be said now.
+    /// Returns the current message.
     pub fn of(scene: &Scene, choosing: &Choosing) -> Self {
         let chosen = scene.spelled(choosing.path());
         if let Some(reason) = choosing.dead(scene) {
@@ -60,7 +61,7 @@ impl Message {
         }
     }
 
-    /// Draws it, and has it read out.
+    /// Draws the message, and announces it to screen readers.
     pub fn show(&self, ui: &Ui, rect: Rect, colours: &Colours) {
         let painter = ui.painter_at(rect);
         if self.is_chosen {
@@ -75,7 +76,7 @@ impl Message {
             .accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
     }
 
-    /// Draws it in at most two lines, with a sign before it.
+    /// Draws the message in at most two lines, with a sign before it.
     fn draw(&self, painter: &Painter, rect: Rect, colours: &Colours) {
         let (colour, sign) = match self.tone {
             Tone::Plain => (colours.ink, 0.0),

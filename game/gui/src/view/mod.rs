@@ -1,8 +1,9 @@
-//! How a scene looks, and what the mouse and the keys do there.
+//! The drawing of a scene, and its response to mouse and keys.
 //!
-//! The parts, from top to bottom: `header`, `board` (of a `cube` each, with a `path` over them), `message`, `input`,
-//! and beside or below them `lists`. `areas` and `grid` say where they lie, `colours` what they are painted with.
-//! `choosing`, `keys`, `focus`, `replay` and `countdown` are what happens there.
+//! The parts, from top to bottom: `header`, `board` (made of `cube`s, with a `path` over them),
+//! `message` and `input`; `lists` is next to them or below. `areas` and `grid` define the
+//! positions, and `colours` the colours. `choosing`, `keys`, `focus`, `replay` and `countdown`
+//! handle actions.
 
 mod aim;
 mod areas;
@@ -42,7 +43,7 @@ use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
 use crate::{Event, Scene, Screen};
 
-/// What a person sees of a screen, and does there.
+/// A view of a screen: its drawing and the player's actions there.
 #[derive(Debug)]
 pub struct View {
     screen: Screen,
@@ -53,17 +54,17 @@ pub struct View {
     countdown: Countdown,
     replay: Option<Replay>,
     dialog: Option<Dialog>,
-    /// The game that was asked for last, until there is another board: the game may refuse it.
+    /// The last requested game, until there is a new board, because the game may refuse it.
     asked_for: Option<Dialog>,
-    /// Which board was shown last.
+    /// The number of the last shown board.
     boards: u64,
-    /// Whether the person wants to see no more of the searches until something is asked again.
+    /// Whether the player skips all searches until the next question.
     is_hurried: bool,
     is_styled: bool,
 }
 
 impl View {
-    /// A view of this screen.
+    /// Creates a view of this screen.
     pub fn new(screen: Screen) -> Self {
         Self {
             screen,
@@ -81,8 +82,8 @@ impl View {
         }
     }
 
-    /// Draws everything that is shown now, and tells the screen what the person does. `now` is the time by the clock of
-    /// [`Scene::deadline`].
+    /// Draws the current scene, and sends the player's actions to the screen. `now` is the time by
+    /// the clock of [`Scene::deadline`].
     pub fn show(&mut self, ui: &mut Ui, now: Duration) {
         if !self.is_styled {
             colours::set_style(ui.ctx());
@@ -102,7 +103,7 @@ impl View {
         }
     }
 
-    /// Ends the turn when the time is over; also for a window that is not to be seen.
+    /// Ends the turn when the time is over. Works for an invisible window too.
     pub fn keep_time(&mut self, context: &Context, now: Duration) {
         let deadline = self.screen.look(|scene| scene.deadline);
         if let Some(wait) = deadline.and_then(|deadline| countdown::wait(deadline, now)) {
@@ -111,7 +112,8 @@ impl View {
         if !self.screen.look(|scene| self.countdown.ends(scene, now)) {
             return;
         }
-        // What the person was about to say still counts. One question has one answer: an end told as well would answer the next.
+        // Unfinished input still counts. It must be the only answer: a second event would answer
+        // the next question.
         match self.input.typed() {
             "" if self.choosing.path().is_empty() => self.screen.tell(Event::EndTurn),
             "" => self.choosing.submit(&self.screen.scene(), &self.screen),
@@ -121,7 +123,7 @@ impl View {
         self.choosing.clear();
     }
 
-    /// Forgets what has become void since the last time.
+    /// Clears state that has become invalid since the last call.
     fn look_at(&mut self, context: &Context, scene: &Scene, now: Duration) {
         if self.boards != scene.boards {
             self.boards = scene.boards;
@@ -185,19 +187,19 @@ impl View {
         focus::show(&context, self.board.has_keys(&context), &colours);
     }
 
-    /// Asks which game is to be begun. What was refused can be mended.
+    /// Opens the dialog for another game. After a refusal, it contains the refused choice.
     fn open_dialog(&mut self) {
         let asked_for = self.asked_for.take().unwrap_or_default();
         self.dialog = Some(asked_for.reopened());
     }
 
-    /// The person has seen enough of the search, and of those that follow it at once.
+    /// Skips the current search, and those that follow immediately.
     fn hurry(&mut self) {
         self.is_hurried = true;
         self.screen.skip_animation();
     }
 
-    /// The board, and the mouse on it.
+    /// Draws the board, and handles the mouse there.
     fn play(
         &mut self,
         ui: &mut Ui,
@@ -236,8 +238,8 @@ impl View {
     }
 }
 
-/// What is marked: what the person chooses before what is shown again, and that before what was found last. While a
-/// search goes over the cubes, no word is marked.
+/// Returns the marks on the board. The player's choice has priority over a replayed word, and that
+/// over the latest word. During a search, no word is marked.
 fn marks<'a>(
     scene: &'a Scene,
     choosing: &'a Choosing,

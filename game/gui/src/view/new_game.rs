@@ -1,4 +1,4 @@
-//! The dialog in which another game is chosen.
+//! The dialog for choosing another game.
 
 use egui::{
     Align, Button, Context, Frame, Id, Key, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2,
@@ -8,28 +8,28 @@ use super::colours::Colours;
 use super::focus;
 use crate::{Event, NewGame, Scene, Screen};
 
-/// What is chosen in it so far.
+/// The state of the dialog.
 #[derive(Debug, Default)]
 pub struct Dialog {
-    /// One of the games of the scene; the same game again if there is none.
+    /// The name of one of the scene's games; empty for the same game again.
     name: String,
     has_letters: bool,
     letters: String,
-    /// Whether it has been drawn before.
+    /// Whether the dialog has been drawn before.
     is_shown: bool,
 }
 
-/// How the dialog ended.
+/// The result of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// With a game that was asked for.
+    /// The player started a game.
     Started,
-    /// With none.
+    /// The player cancelled.
     Left,
 }
 
 impl Dialog {
-    /// With what was chosen in it before.
+    /// Opens the dialog again with the earlier choice.
     pub fn reopened(self) -> Self {
         Self {
             is_shown: false,
@@ -37,7 +37,7 @@ impl Dialog {
         }
     }
 
-    /// Draws it; says how it ended, if it has.
+    /// Draws the dialog, and returns its result once it has one.
     pub fn show(
         &mut self,
         context: &Context,
@@ -94,7 +94,8 @@ impl Dialog {
         });
     }
 
-    /// Shaken cubes or letters; says whether Enter was pressed behind the letters.
+    /// Draws the choice between shaken cubes and letters, and returns whether Enter was pressed in
+    /// the letters.
     fn cubes(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) -> bool {
         ui.radio_value(&mut self.has_letters, false, "Shaken cubes");
         ui.radio_value(&mut self.has_letters, true, "These letters:");
@@ -121,10 +122,10 @@ impl Dialog {
         field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 
-    /// Whether any character is one of the board: a space, too.
+    /// Whether the board may contain any character, including a space.
     fn takes_any(&self, scene: &Scene) -> bool {
         let mut games = scene.games.iter();
-        // The same game again has no name, but it is called as it is now.
+        // The same game again has an empty name; its title is the current one.
         let game = games.find(|game| match self.name.as_str() {
             "" => game.title == scene.title,
             name => game.name == name,

@@ -1,4 +1,4 @@
-//! The way of a word over the board: arrows from cube to cube, and which step each cube is.
+//! The path of a word on the board: arrows from cube to cube, and the number of each step.
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
@@ -6,21 +6,21 @@ use super::grid::Grid;
 use super::letters;
 use crate::Place;
 
-/// How far from the middles of the cubes an arrow begins and ends, and how thick it is: shares of the pitch.
+/// The distance of an arrow from the centres of its cubes, and its sizes, as shares of the pitch.
 const FROM: f32 = 0.30;
 const TO: f32 = 0.32;
 const SHAFT: f32 = 0.045;
 const HEAD_LENGTH: f32 = 0.13;
 const HEAD_WIDTH: f32 = 0.16;
 
-/// Along a slant there is more room, and a letter reaches further.
+/// The factor for diagonals: they have more room, and letters reach further.
 const SLANT: f32 = 1.3;
 
-/// Where in its corner a number is written, and in which size.
+/// The position of a number in its corner, and its font size.
 const NUMBER_AT: f32 = 0.34;
 const NUMBER_SIZE: f32 = 0.17;
 
-/// The faces of the cubes lie a little above their middles.
+/// The face of a cube is slightly above its centre.
 const NUMBER_UP: f32 = 0.02;
 
 /// Draws the arrows of a path.
@@ -31,7 +31,7 @@ pub fn draw_arrows(painter: &Painter, grid: &Grid, path: &[Place], colour: Color
     }
 }
 
-/// Writes which step a cube of the path is.
+/// Draws the step number of a cube on the path.
 pub fn draw_number(painter: &Painter, grid: &Grid, path: &[Place], step: usize, colour: Color32) {
     let text = (step + 1).to_string();
     let size = (NUMBER_SIZE * grid.pitch()).max(9.0);
@@ -44,7 +44,7 @@ pub fn draw_number(painter: &Painter, grid: &Grid, path: &[Place], step: usize, 
     );
 }
 
-/// From one cube to an adjoining one.
+/// An arrow between adjacent cubes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Arrow {
     from: Pos2,
@@ -82,7 +82,7 @@ impl Arrow {
     }
 }
 
-/// Where the number of a step is written: in a corner of its cube through which no arrow goes.
+/// Returns the area of a step number: in a corner of its cube that no arrow crosses.
 fn number(grid: &Grid, path: &[Place], step: usize) -> Rect {
     let here = grid.centre(path[step]);
     let before = step.checked_sub(1).map(|step| path[step]);
@@ -108,7 +108,7 @@ fn number(grid: &Grid, path: &[Place], step: usize) -> Rect {
 mod tests {
     use super::*;
 
-    /// How near an arrow and its edge come to a number.
+    /// Returns the distance between a number and an arrow with its outline.
     fn distance(arrow: Arrow, number: Rect, pitch: f32) -> f32 {
         let length = arrow.from.distance(arrow.to);
         let steps = 0..=50;
@@ -125,7 +125,7 @@ mod tests {
         distances.fold(f32::INFINITY, f32::min)
     }
 
-    /// All ways over four cubes of a board.
+    /// Returns all paths over four cubes of a board.
     fn ways(grid: &Grid) -> Vec<Vec<Place>> {
         let mut ways: Vec<Vec<Place>> = grid.places().map(|place| vec![place]).collect();
         for _ in 0..3 {

@@ -1,24 +1,24 @@
-//! A word that was found, shown again cube by cube.
+//! A found word, shown again cube by cube.
 
 use std::time::Duration;
 
 use crate::{Place, Scene};
 
-/// From cube to cube, where the display itself knows no delay.
+/// The delay between cubes if the display has none.
 const STEP: Duration = Duration::from_millis(150);
 
-/// A way over the board that is being shown.
+/// A path being shown again.
 #[derive(Clone, Debug)]
 pub struct Replay {
     path: Vec<Place>,
     begun: Duration,
     step: Duration,
-    /// The path that the game showed then: once it shows another one, that is what matters.
+    /// The path that the game showed at the start; a new one ends the replay.
     over: Vec<Place>,
 }
 
 impl Replay {
-    /// Shows a path from now on.
+    /// Starts to show a path now.
     pub fn new(path: Vec<Place>, delay: Duration, scene: &Scene, now: Duration) -> Self {
         Self {
             path,
@@ -28,17 +28,17 @@ impl Replay {
         }
     }
 
-    /// Whether the game shows nothing else since.
+    /// Whether the game still shows the same path as at the start.
     pub fn holds(&self, scene: &Scene) -> bool {
         self.over == scene.path
     }
 
-    /// The cubes that are lit by now.
+    /// Returns the cubes that are lit by now.
     pub fn shown(&self, now: Duration) -> &[Place] {
         &self.path[..self.lit(now)]
     }
 
-    /// How long until the next cube, if there is one.
+    /// Returns the time until the next cube, if there is one.
     pub fn wait(&self, now: Duration) -> Option<Duration> {
         let lit = u32::try_from(self.lit(now)).unwrap_or(u32::MAX);
         let next = self.begun + self.step * lit;

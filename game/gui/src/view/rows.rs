@@ -1,6 +1,7 @@
-//! The rows of a list: words, what they are worth, and who found them.
+//! The rows of a list: words, their points, and their finders.
 //!
-//! To the keys a list is like the board: Tab stops at one row, from which the arrows and their like lead to the others.
+//! The keyboard treats a list like the board: Tab stops at one row, and arrows and similar keys
+//! move between rows.
 
 use egui::accesskit::{Action, Role};
 use egui::text::{LayoutJob, TextWrapping};
@@ -16,34 +17,34 @@ use crate::{Place, Scene, Word};
 /// The height of a row.
 const ROW: f32 = 24.0;
 
-/// The rows of a list, and the keys.
+/// The rows of a list, with their keyboard focus.
 #[derive(Debug, Default)]
 pub struct Rows {
-    /// The one row to which the Tab key leads.
+    /// The one row that Tab reaches.
     here: usize,
 }
 
 /// A row of a list.
 pub struct Row<'a> {
-    /// What is in it.
+    /// The word in the row.
     pub word: &'a Word,
     path: &'a [Place],
     finder: Option<Finder>,
 }
 
-/// Who found a word.
+/// The finder of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finder {
-    /// The person.
+    /// The human.
     You,
-    /// The computer, and not the person.
+    /// The computer, and not the human.
     Computer,
-    /// Neither.
+    /// Neither of them.
     Nobody,
 }
 
 impl<'a> Row<'a> {
-    /// A word that lies where the game says, or else where the person chose its cubes.
+    /// Creates a row. The path comes from the game, or else from the player's choice of cubes.
     pub fn new(scene: &'a Scene, word: &'a Word, finder: Option<Finder>) -> Self {
         let path = match word.path.as_slice() {
             [] => scene.chosen(&word.text).unwrap_or_default(),
@@ -54,7 +55,7 @@ impl<'a> Row<'a> {
 }
 
 impl Rows {
-    /// Draws rows, as many as find room, and the others once one scrolls there; the path of a word that was clicked.
+    /// Draws the visible rows and scrolls to the others. Returns the path of a clicked word.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -81,7 +82,8 @@ impl Rows {
                     let whole = ui.max_rect();
                     let size = vec2(whole.width(), ROW);
                     let begin = visible.start as f32;
-                    // The row that has the keys, or is to have them, is there wherever one has scrolled.
+                    // The row with the current or next focus exists even if it is scrolled out of
+                    // view.
                     let here = Some(self.here).filter(|here| !visible.contains(here));
                     for number in visible.chain(here) {
                         let Some(row) = rows.get(number) else {
@@ -102,7 +104,7 @@ impl Rows {
         wanted
     }
 
-    /// Leads from row to row, as long as one of them has the keys.
+    /// Moves the focus from row to row, while one of them has it.
     fn keys(&mut self, ui: &Ui, name: &str, count: usize, height: f32) {
         if !ui.memory(|memory| memory.has_focus(id(name, self.here))) {
             return;
@@ -124,7 +126,7 @@ impl Rows {
         }
     }
 
-    /// The row as something that can be clicked on, if it is known where its word lies.
+    /// Makes the row clickable if the path of its word is known.
     fn response(&mut self, ui: &Ui, rect: Rect, id: Id, number: usize, row: &Row<'_>) -> Response {
         let sense = match (row.path.is_empty(), number == self.here) {
             (true, true) => Sense::focusable_noninteractive(),
@@ -144,7 +146,7 @@ impl Rows {
     }
 }
 
-/// What a row is called in the display itself.
+/// Returns the id of a row.
 fn id(name: &str, number: usize) -> Id {
     Id::unique((name, number))
 }
@@ -166,7 +168,7 @@ fn show_row(ui: &Ui, response: &Response, row: &Row<'_>, colours: &Colours) {
     response.widget_info(|| WidgetInfo::labeled(role, true, spoken(row)));
 }
 
-/// From the right: the points, who found the word, and the word in what is left.
+/// Draws from the right: the points, the finder, and the word in the remaining width.
 fn draw(painter: &Painter, rect: Rect, row: &Row<'_>, colours: &Colours) {
     let mut right = rect.right();
     let mut write = |text: &str, size: f32, colour: Color32, column: f32| {
@@ -190,7 +192,7 @@ fn draw(painter: &Painter, rect: Rect, row: &Row<'_>, colours: &Colours) {
     painter.galley(at, galley, colours.ink);
 }
 
-/// A row as it is read out: `TEN, 1 point, found by you`.
+/// Returns the text for screen readers: `TEN, 1 point, found by you`.
 fn spoken(row: &Row<'_>) -> String {
     let mut text = row.word.text.clone();
     match row.word.points {

@@ -1,10 +1,10 @@
-//! Signs beside what is said in colour, for those who do not see the colour.
+//! Signs that repeat the meaning of a colour, for users who cannot see the colour.
 
 use egui::{Color32, Painter, Pos2, Stroke, vec2};
 
 use crate::Tone;
 
-/// A tick for good news, a cross for bad news, and nothing otherwise.
+/// Draws a tick for good news, a cross for bad news, and nothing otherwise.
 pub fn draw_tone(
     painter: &Painter,
     middle: Pos2,
@@ -30,7 +30,7 @@ pub fn draw_tone(
     }
 }
 
-/// A bell's worth of warning: an exclamation mark.
+/// Draws a warning sign: an exclamation mark.
 pub fn draw_warning(painter: &Painter, middle: Pos2, radius: f32, colour: Color32) {
     let at = |y: f32| middle + vec2(0.0, y) * radius;
     painter.line_segment([at(-0.75), at(0.2)], Stroke::new(radius * 0.34, colour));

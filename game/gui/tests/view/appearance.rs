@@ -1,4 +1,4 @@
-//! What is shown and spoken of a scene.
+//! The visible and spoken contents of a scene.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn cubes_are_spoken_with_their_letters_and_places() {
     table.harness.get_by_label("Board of 4 rows and 4 columns");
 }
 
-/// A cube becomes a square on which no word goes.
+/// Turns a cube into a solid square.
 fn solid(scene: &mut Scene, place: Place, label: &str) {
     let cube = scene.cube_mut(place).unwrap();
     cube.label = label.to_string();
@@ -127,7 +127,7 @@ fn a_search_that_has_found_a_word_gives_way_to_its_path() {
     table.ask(Answer::Word);
     assert_eq!(table.named(", step"), path);
     assert_eq!(table.named(", lit"), []);
-    // And to what is chosen next.
+    // The search also gives way to the next choice.
     table.click(&[(0, 0)]);
     assert_eq!(
         (table.chosen(), table.named(", lit")),

@@ -1,4 +1,4 @@
-//! Choosing another game, the animation and the colours.
+//! The dialog for another game, the animation and the colours.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ fn open_with_keys(table: &mut Table) {
     table.harness.run();
 }
 
-/// The game does what it was asked for.
+/// Shows a new board, as the game does after a request.
 fn another_board(table: &mut Table) {
     table.screen.reset().unwrap();
     table.screen.label_all_cubes(LETTERS).unwrap();
@@ -78,7 +78,7 @@ fn the_letters_of_a_board_can_be_typed() {
     table.harness.get_by_label("16 of 16 letters, row by row");
     table.press_button("Start");
     assert_eq!(table.told(), [new_game("", "tensoarinedlumph")]);
-    // Or with Enter behind the last one; whoever types letters means them.
+    // Enter after the last letter works too, and typing letters selects them.
     another_board(&mut table);
     table.press_button("New game…");
     table.press_button("Letters of the board");
@@ -118,7 +118,7 @@ fn where_any_character_is_one_of_the_board_all_are_counted_and_sent() {
     table.harness.get_by_label("8 of 25 characters, row by row");
     table.press_button("Start");
     assert_eq!(table.told(), [new_game("big", " ßé 1#a ")]);
-    // The same game again is one of them.
+    // The same game again is one of the choices.
     another_board(&mut table);
     table.change(|scene| scene.title = "Any".to_string());
     table.press_button("New game…");
@@ -129,7 +129,7 @@ fn where_any_character_is_one_of_the_board_all_are_counted_and_sent() {
     assert_eq!(table.told(), [new_game("", "1 ")]);
 }
 
-/// With more games than find room in the dialog.
+/// Returns a table with more games than fit in the dialog.
 fn with_eleven_games() -> Table {
     let mut table = Table::new();
     table.change(|scene| {
@@ -145,7 +145,7 @@ fn with_eleven_games() -> Table {
     table
 }
 
-/// Which game has the keys, if one can see it.
+/// Returns the name of the focused game, if it is visible.
 fn game_in_sight(table: &Table) -> String {
     let (label, rect) = table.focused();
     let edge = |label: &str| table.harness.get_by_label(label).rect();
@@ -211,7 +211,7 @@ fn letters_that_the_game_refuses_are_there_again_to_be_mended() {
         table.told(),
         [new_game("big", "abc"), new_game("big", "abcd")]
     );
-    // With the game that was asked for they are done with.
+    // The letters are cleared once the requested game starts.
     another_board(&mut table);
     table.press_button("New game…");
     table.harness.get_by_label("0 of 16 letters, row by row");

@@ -18,7 +18,7 @@ fn what_is_typed_is_told_with_enter() {
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("ten")]);
     assert_eq!(table.typed(), "");
-    // And nothing had to be clicked on for the next word.
+    // The next word needs no click.
     table.type_text("tea");
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("tea")]);
@@ -68,7 +68,7 @@ fn yes_and_no_have_keys() {
     table.type_text("x");
     table.type_text("N");
     assert_eq!(table.told(), [line("yes"), line("no")]);
-    // Held down, they say it once.
+    // Held down, the key answers only once.
     for repeat in [false, true, true] {
         let events = &mut table.harness.input_mut().events;
         events.extend([key(Key::Y, repeat), egui::Event::Text("y".to_string())]);
@@ -120,7 +120,7 @@ fn enter_tells_what_is_chosen_and_backspace_and_escape_take_it_back() {
 #[test]
 fn a_word_can_be_chosen_with_the_keys_alone() {
     let mut table = Table::new();
-    // Back from the field to the one cube at which Tab stops, and from there with the arrows.
+    // Tab leads back from the field to one cube, and the arrows lead on from there.
     table
         .harness
         .key_press_modifiers(egui::Modifiers::SHIFT, Key::Tab);
@@ -129,7 +129,7 @@ fn a_word_can_be_chosen_with_the_keys_alone() {
     assert_eq!(table.chosen(), [(0, 0), (0, 1)]);
     table.press(&[Key::ArrowDown, Key::ArrowRight, Key::ArrowUp, Key::Enter]);
     assert_eq!(table.told(), [word("TEN", &[(0, 0), (0, 1), (0, 2)])]);
-    // At the edge of the board the arrows stop.
+    // The arrows stop at the edge of the board.
     table.press(&[
         Key::ArrowUp,
         Key::ArrowUp,
@@ -139,7 +139,7 @@ fn a_word_can_be_chosen_with_the_keys_alone() {
         Key::Space,
     ]);
     assert_eq!(table.chosen(), [(0, 0)]);
-    // Enter on a cube clicks on it; on the last one that is chosen it ends the word.
+    // Enter on a cube clicks on it; on the last chosen cube it ends the word.
     table.press(&[Key::ArrowRight, Key::Enter, Key::Enter]);
     assert_eq!(table.told(), [word("TE", &[(0, 0), (0, 1)])]);
 }
@@ -155,14 +155,14 @@ fn arrows_pressed_one_upon_the_other_stay_on_the_board() {
         Key::ArrowDown,
         Key::ArrowDown,
     ] {
-        // Each in the moment after the one before.
+        // Each key comes one frame after the one before.
         table.harness.input_mut().events.push(key(arrow, false));
         table.harness.step();
     }
     assert_eq!(table.focused().0, "M, row 4, column 2");
 }
 
-/// Whether a line is drawn around a part of the window.
+/// Whether there is an outline around a part of the window.
 fn has_a_line(table: &Table, rect: Rect) -> bool {
     let shapes = table.harness.output().shapes.iter();
     shapes
@@ -193,7 +193,7 @@ fn a_line_is_drawn_around_whatever_has_the_keys() {
     let mut seen = BTreeSet::new();
     let mut look = |table: &Table| {
         let (label, rect) = table.focused();
-        // The field has a border of its own.
+        // The text field has its own border.
         let is_field = label == "Your answer" || label == "Letters of the board";
         assert!(is_field || has_a_line(table, rect), "{label}");
         seen.insert(label);
@@ -320,7 +320,7 @@ fn enter_answers_a_question_that_was_asked_at_the_same_moment() {
     assert_eq!(table.told(), [line("")]);
 }
 
-/// A key that is pressed, or held down.
+/// Returns the event of a key that is pressed, or held down.
 fn key(key: Key, repeat: bool) -> egui::Event {
     egui::Event::Key {
         key,

@@ -1,4 +1,4 @@
-//! The words of each side, and all that were there.
+//! The words of each side, and all words on the board.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn found(text: &str, points: u32, path: &[Place]) -> Word {
     }
 }
 
-/// With some words of the person's, from first to last.
+/// Returns a table with some words of the human, from first to last.
 fn with_words() -> Table {
     let mut table = Table::new();
     table.change(|scene| {
@@ -32,7 +32,7 @@ fn with_words() -> Table {
     table
 }
 
-/// From top to bottom.
+/// Returns the words in their order from top to bottom.
 fn order(table: &Table, words: [&str; 3]) -> [String; 3] {
     let mut rows = words.map(|word| {
         let label = format!("{word}, 1 point");
@@ -65,7 +65,7 @@ fn a_word_that_is_clicked_on_is_shown_again_cube_by_cube_and_stays() {
     assert_eq!(table.named(", step"), OAR);
     assert_eq!(table.wait(), Duration::MAX);
     assert_eq!(table.told(), []);
-    // Until something else is to be shown.
+    // The replay ends when the game shows another path.
     table.change(|scene| scene.path = vec![(3, 3)]);
     assert_eq!(table.named(", step"), [(3, 3)]);
 }
@@ -127,7 +127,7 @@ fn after_the_game_there_is_a_list_of_all_words_that_says_who_found_them() {
     table.press_button("OAR, 1 point, found by you");
     table.is_at(5000);
     assert_eq!(table.named(", step"), OAR);
-    // With the next board that is over.
+    // The next finished board shows them again.
     table.screen.reset().unwrap();
     table.screen.label_all_cubes(LETTERS).unwrap();
     table.harness.run();
@@ -170,7 +170,7 @@ fn thousands_of_words_are_drawn_a_window_at_a_time() {
     assert!(rows < 60, "{rows}");
 }
 
-/// With so many words that most of them find no room.
+/// Returns a table with so many words that most of them do not fit.
 fn with_a_long_list(count: u32, path: &[Place]) -> Table {
     let mut table = Table::new();
     table.change(|scene| {
@@ -180,7 +180,7 @@ fn with_a_long_list(count: u32, path: &[Place]) -> Table {
     table
 }
 
-/// Leads the keys on until they are on a word.
+/// Presses Tab until a word has the focus.
 fn tab_to_a_word(table: &mut Table) {
     for _ in 0..12 {
         table.press(&[Key::Tab]);
@@ -191,14 +191,14 @@ fn tab_to_a_word(table: &mut Table) {
     panic!("no word has the keys");
 }
 
-/// From where to where the words of the person are seen.
+/// Returns the vertical range of the human's visible words.
 fn list(table: &Table) -> Rangef {
     let head = table.harness.get_by_label("You: 0 points").rect();
     let window = table.harness.ctx.content_rect();
     Rangef::new(head.bottom(), window.bottom() - 12.0)
 }
 
-/// Which word has the keys, if one can see it.
+/// Returns the focused word, if it is visible.
 fn word_in_sight(table: &Table) -> String {
     let (label, rect) = table.focused();
     let (word, _) = label.split_once(',').unwrap();
@@ -235,7 +235,7 @@ fn a_word_at_the_end_of_a_long_list_is_shown_again_with_the_keys() {
     table.press(&[Key::Space]);
     table.is_at(5000);
     assert_eq!(table.named(", step"), OAR);
-    // And Tab leads on to the next part of the window.
+    // Tab leads on to the next part of the window.
     table.press(&[Key::Tab]);
     assert_eq!(table.focused().0, "Settings");
 }
@@ -277,7 +277,7 @@ fn the_mouse_may_scroll_away_from_the_word_that_has_the_keys() {
     let (label, rect) = table.focused();
     assert!(label.starts_with("WORD45"), "{label}");
     assert!(rect.bottom() < list(&table).min, "{rect}");
-    // The keys go on from there.
+    // The focus moves on from there.
     table.press(&[Key::ArrowDown]);
     assert_eq!(word_in_sight(&table), "WORD44");
 }

@@ -1,4 +1,4 @@
-//! The view without a window: what is told when someone clicks, drags and types, and what a screen reader hears.
+//! The view without a window: events for clicks, drags and typing, and texts for screen readers.
 
 mod appearance;
 mod dialog;

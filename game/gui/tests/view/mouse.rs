@@ -71,7 +71,7 @@ fn a_fast_drag_takes_the_cubes_between_two_positions() {
     let mut table = Table::new();
     table.drag(&[(0, 0), (0, 3)]);
     assert_eq!(table.chosen(), TENS);
-    // Even if it is over before anything was drawn.
+    // Even if the search is over before anything was drawn.
     let mut table = Table::new();
     let (from, to) = (table.middle((0, 0)), table.middle((0, 3)));
     table.button(from, true);

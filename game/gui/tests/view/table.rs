@@ -1,4 +1,4 @@
-//! A board on a table, with somebody before it.
+//! A test table: a board with a simulated player.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -12,13 +12,13 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use gui::{Answer, Display, Event, Judge, Place, Question, Scene, Screen, Verdict, View};
 
-/// The board on which most is tried.
+/// The board of most tests.
 pub const LETTERS: &str = "TENS OARI NEDL UMPH";
 
-/// The words that count there.
+/// The words that count on that board.
 pub const WORDS: [&str; 7] = ["TEN", "TENS", "TEA", "OAR", "TAD", "NEED", "SIR"];
 
-/// A screen, a view of it, and what the person before it has done.
+/// A screen, a view of it, and the player's actions.
 pub struct Table {
     pub screen: Screen,
     pub harness: Harness<'static>,
@@ -27,7 +27,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Nothing is shown yet.
+    /// Creates a table that shows nothing yet.
     pub fn bare() -> Self {
         let told: Arc<Mutex<Vec<Event>>> = Arc::default();
         let heard = Arc::clone(&told);
@@ -45,7 +45,7 @@ impl Table {
         }
     }
 
-    /// A board of these letters, and no question.
+    /// Creates a table with a board of these letters, and no question.
     pub fn shown(rows: usize, columns: usize, letters: &str) -> Self {
         let mut table = Self::bare();
         table.screen.initialize(rows, columns).unwrap();
@@ -54,14 +54,14 @@ impl Table {
         table
     }
 
-    /// The board, where words are asked for.
+    /// Creates a table with the usual board that asks for words.
     pub fn new() -> Self {
         let mut table = Self::shown(4, 4, LETTERS);
         table.ask(Answer::Word);
         table
     }
 
-    /// The game asks something, and judges words if it asks for one.
+    /// Asks a question, and judges words if it asks for one.
     pub fn ask(&mut self, kind: Answer) {
         let letters: Vec<char> = LETTERS.chars().filter(|c| c.is_alphabetic()).collect();
         let verdict = move |_: &Scene, path: &[Place]| {
@@ -85,37 +85,37 @@ impl Table {
         });
     }
 
-    /// Changes what is shown.
+    /// Changes the scene.
     pub fn change(&mut self, mut change: impl FnMut(&mut Scene)) {
         self.screen.update(&mut change);
         self.harness.run();
     }
 
-    /// What the person has done since this was asked last.
+    /// Returns the player's actions since the last call.
     pub fn told(&mut self) -> Vec<Event> {
         self.harness.run();
         std::mem::take(&mut *self.told.lock().unwrap())
     }
 
-    /// It is this late by the clock.
+    /// Sets the clock.
     pub fn is_at(&mut self, milliseconds: u64) {
         self.now.set(Duration::from_millis(milliseconds));
         self.harness.run();
     }
 
-    /// How a cube is called.
+    /// Returns the name of a cube for screen readers.
     pub fn name(&self, place: Place) -> String {
         self.names().remove(&place).unwrap()
     }
 
-    /// The places whose names say this, in order.
+    /// Returns the positions whose names contain `part`, in order.
     pub fn named(&self, part: &str) -> Vec<Place> {
         let names = self.names().into_iter();
         let named = names.filter(|(_, name)| name.contains(part));
         named.map(|(place, _)| place).collect()
     }
 
-    /// How all cubes are called.
+    /// Returns the names of all cubes.
     fn names(&self) -> BTreeMap<Place, String> {
         let nodes = self.harness.root().children_recursive();
         let labels = nodes.filter_map(|node| node.accesskit_node().label());
@@ -124,7 +124,7 @@ impl Table {
             .collect()
     }
 
-    /// The cubes that are chosen, in the order in which they were.
+    /// Returns the chosen cubes, in the order of choice.
     pub fn chosen(&self) -> Vec<Place> {
         let names = self.names();
         let step = |step: usize| {
@@ -137,13 +137,13 @@ impl Table {
         (1..).map_while(step).collect()
     }
 
-    /// The middle of a cube.
+    /// Returns the centre of a cube.
     pub fn middle(&self, (row, column): Place) -> Pos2 {
         let place = format!("row {}, column {}", row + 1, column + 1);
         self.harness.get_by_label_contains(&place).rect().center()
     }
 
-    /// The button is pressed or released.
+    /// Presses or releases the mouse button.
     pub fn button(&self, pos: Pos2, pressed: bool) {
         self.harness.event(Input::PointerButton {
             pos,
@@ -180,7 +180,7 @@ impl Table {
         self.harness.run();
     }
 
-    /// What is called the thing that has the keys, and where it is.
+    /// Returns the name and the area of the focused element.
     pub fn focused(&self) -> (String, Rect) {
         let mut nodes = self.harness.root().children_recursive();
         let node = nodes.find(|node| node.is_focused()).unwrap();
@@ -206,36 +206,36 @@ impl Table {
         }
     }
 
-    /// Clicks on what is called so.
+    /// Clicks on the element with this label.
     pub fn press_button(&mut self, label: &str) {
         self.harness.get_by_label(label).click();
         self.harness.run();
     }
 
-    /// What is typed in the field.
+    /// Returns the text in the field.
     pub fn typed(&self) -> String {
         self.field().value().unwrap_or_default()
     }
 
-    /// The field.
+    /// Returns the text field.
     pub fn field(&self) -> Node<'_> {
         self.harness.get_by_label("Your answer")
     }
 
-    /// The line below the board.
+    /// Returns the message below the board.
     pub fn message(&self) -> String {
         let lines: Vec<Node<'_>> = self.harness.get_all_by_role(Role::Status).collect();
         let last = lines.last().unwrap().accesskit_node();
         last.label().unwrap_or_default()
     }
 
-    /// How long until something is drawn by itself.
+    /// Returns the time until the view redraws itself.
     pub fn wait(&self) -> Duration {
         self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
     }
 }
 
-/// A word told cube by cube.
+/// Returns the event of a word chosen cube by cube.
 pub fn word(word: &str, path: &[Place]) -> Event {
     Event::Word {
         word: word.to_string(),
@@ -243,12 +243,12 @@ pub fn word(word: &str, path: &[Place]) -> Event {
     }
 }
 
-/// A line told.
+/// Returns the event of a line.
 pub fn line(text: &str) -> Event {
     Event::Line(text.to_string())
 }
 
-/// The place that the name of a cube says.
+/// Returns the position in the name of a cube.
 fn place(name: &str) -> Option<Place> {
     let (_, place) = name.split_once(", row ")?;
     let (row, column) = place.split_once(", column ")?;

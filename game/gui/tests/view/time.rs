@@ -1,4 +1,4 @@
-//! The countdown, and when something is drawn by itself.
+//! The countdown, and redraws without input.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ fn when_the_time_is_over_the_turn_ends_once() {
     table.is_at(61_000);
     assert_eq!(table.told(), []);
     assert_eq!(table.wait(), Duration::MAX);
-    // Another turn ends, too.
+    // The next turn ends too.
     table.change(|scene| scene.deadline = Some(Duration::from_secs(70)));
     table.is_at(70_000);
     assert_eq!(table.told(), [Event::EndTurn]);
