@@ -32,7 +32,7 @@ pub enum ConfigError {
         path: Option<PathBuf>,
         /// The line, counted from 1; `None` if a key is missing.
         line: Option<usize>,
-        /// The key, and what is wrong with it.
+        /// The key and the problem with it.
         what: String,
     },
     /// The number of cubes does not fit the board.
