@@ -1,7 +1,7 @@
-//! Many boards at once, on as many threads as there are.
+//! Scores many boards at once, on all available threads.
 //!
-//! Boards have nothing to do with one another, and the graph is only read: each thread has a scorer of its
-//! own, kept from one batch to the next.
+//! Boards are independent of one another, and the graph is read-only. Each thread has a scorer of
+//! its own, which the batch keeps for the next call.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -28,15 +28,16 @@ pub struct Batch<'g> {
     graph: &'g Graph,
     size: Size,
     instructions: Instructions,
-    /// Those that no thread uses just now.
+    /// The scorers that no thread is using.
     scorers: Mutex<Vec<Scorer<'g>>>,
 }
 
-/// How many boards a thread takes at a time: a few milliseconds of work.
+/// The number of boards that a thread takes at a time: a few milliseconds of work.
 const SHARE: usize = 1024;
 
 impl<'g> Batch<'g> {
-    /// For boards of this size, with these instructions, or the portable ones if the processor has not these.
+    /// Creates a batch for boards of this size. If the processor lacks `instructions`, the batch
+    /// uses the portable ones.
     pub fn new(graph: &'g Graph, size: Size, instructions: Instructions) -> Self {
         Self {
             graph,
@@ -46,12 +47,12 @@ impl<'g> Batch<'g> {
         }
     }
 
-    /// Puts the scores of `boards`, one board directly after the other, into `scores`, in their order and
-    /// instead of what is there. The threads are those of the pool of `rayon` that this is called in.
+    /// Replaces the contents of `scores` with the scores of `boards`, in the same order. The boards
+    /// follow one another without a gap. The threads are those of the current `rayon` pool.
     ///
     /// # Panics
     ///
-    /// If the boards are not whole ones.
+    /// If the length of `boards` is not a multiple of the number of cells.
     pub fn score(&self, boards: &[u8], scores: &mut Vec<Score>) {
         let cells = self.size.cells();
         assert!(boards.len().is_multiple_of(cells), "whole boards");

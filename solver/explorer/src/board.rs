@@ -1,24 +1,25 @@
-//! A board as one byte a cell, and as a line of text.
+//! A board as one byte per cell, and as a line of text.
 //!
-//! A cell with one letter is its place in the alphabet. With a scoring in which `q` stands for `qu`, that
-//! letter is the cell Qu. Solid squares and the faces of the largest boxes have codes beyond.
+//! The code of a cell with one letter is the letter's index in the alphabet. If the scoring reads
+//! `q` as `qu`, that letter is the cell Qu. Solid squares and the two-letter faces of the largest
+//! boxes have higher codes.
 
 use crate::{ExplorerError, Size};
 
 /// The code of a solid square, which no path may enter.
 pub const SOLID: u8 = 26;
 
-/// The letter q, or the cell Qu.
+/// The code of the letter q, or of the cell Qu.
 pub const Q: u8 = b'q' - b'a';
 
-/// What cubes show in two letters: the code of each is its place here after [`SOLID`].
+/// The two-letter faces of cubes. The code of a face is its index here plus `SOLID + 1`.
 const PAIRS: [&str; 7] = ["an", "er", "he", "in", "of", "qu", "th"];
 
-/// How many codes there are.
+/// The number of codes.
 pub const CODES: usize = SOLID as usize + 1 + PAIRS.len();
 
-/// The code of the face with these letters, or of `#`, a solid square. `qu` says whether the letter `q`
-/// stands for `qu`, which then are the same cell.
+/// Returns the code of the face with these letters, or of `#`, a solid square. `qu` says whether
+/// `q` is read as `qu`; if so, both are the same cell.
 pub fn code(face: &str, qu: bool) -> Option<u8> {
     match face.as_bytes() {
         b"#" => Some(SOLID),
@@ -26,13 +27,14 @@ pub fn code(face: &str, qu: bool) -> Option<u8> {
         [letter @ b'a'..=b'z'] => Some(letter - b'a'),
         _ => {
             let place = PAIRS.iter().position(|pair| *pair == face)?;
-            // There are seven.
+            // There are only seven pairs.
             Some(SOLID + 1 + place as u8)
         }
     }
 }
 
-/// What the face with this code shows; a solid square if it is no code.
+/// Returns the letters on the face with this code, or `#` for a solid square and for an invalid
+/// code.
 pub fn face(code: u8, qu: bool) -> &'static str {
     const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
     let code = usize::from(code);
@@ -43,7 +45,7 @@ pub fn face(code: u8, qu: bool) -> &'static str {
     }
 }
 
-/// The board that a line shows: a letter for each cell, or cells with spaces between them.
+/// Reads a board from a line: one letter per cell, or cells separated by spaces.
 ///
 /// ```
 /// use explorer::{Size, board};
@@ -56,18 +58,19 @@ pub fn face(code: u8, qu: bool) -> &'static str {
 ///
 /// # Errors
 ///
-/// If a cell shows what no face does, or if there are not as many as `size` has.
+/// If a cell contains letters that are on no face, or if the number of cells does not match `size`.
 pub fn parse(line: &str, size: Size, qu: bool) -> Result<Vec<u8>, ExplorerError> {
     let mut board = Vec::with_capacity(size.cells());
     parse_into(&mut board, line, size, qu)?;
     Ok(board)
 }
 
-/// As [`parse`], but after what `boards` holds; after an error it is as it was.
+/// Reads a board as [`parse`] does and appends it to `boards`. After an error, `boards` is
+/// unchanged.
 ///
 /// # Errors
 ///
-/// As [`parse`].
+/// The same as for [`parse`].
 pub fn parse_into(
     boards: &mut Vec<u8>,
     line: &str,
@@ -110,8 +113,8 @@ fn read(boards: &mut Vec<u8>, line: &str, qu: bool) -> Result<(), ExplorerError>
     Ok(())
 }
 
-/// The line that [`parse`] reads as this board: its letters, or with spaces between the cells if one of them
-/// has several letters or is solid.
+/// Returns the line that [`parse`] reads as this board. It contains only the letters, unless a cell
+/// has several letters or is solid; then spaces separate the cells.
 pub fn line(board: &[u8], qu: bool) -> String {
     if board.iter().all(|&code| code < SOLID) {
         board.iter().map(|code| char::from(b'a' + code)).collect()
@@ -121,11 +124,11 @@ pub fn line(board: &[u8], qu: bool) -> String {
     }
 }
 
-/// The codes of a board of `data`.
+/// Converts a board of `data` to codes.
 ///
 /// # Errors
 ///
-/// If a cell holds other letters than a face of a boxed game.
+/// If a cell contains letters that are on no face of a boxed game.
 pub fn of(board: &data::Board, qu: bool) -> Result<Vec<u8>, ExplorerError> {
     let cells = board.positions().enumerate();
     let codes = cells.map(|(number, position)| {
@@ -186,7 +189,7 @@ mod tests {
             board in prop::collection::vec(0..SOLID + 1 + PAIRS.len() as u8, 6),
             qu: bool,
         ) {
-            // Where q stands for qu the two are one cell.
+            // If `q` is read as `qu`, both codes are the same cell.
             prop_assume!(!qu || board.iter().all(|&code| face(code, false) != "qu"));
             let size = Size::new(2, 3).unwrap();
             prop_assert_eq!(parse(&line(&board, qu), size, qu), Ok(board));

@@ -1,21 +1,22 @@
-//! The search for boards of any size: sets of cells are as wide as the board needs.
+//! The search for boards of any size. A set of cells is only as wide as the board needs.
 
 use crate::graph::ROOT;
 use crate::queue::{Cells, place};
 use crate::search::{ROOM, Search};
 use crate::{Graph, Instructions, Score, Size};
 
-/// What a search can be asked for. It allocates nothing.
+/// The operations of a search. None of them allocates memory.
 pub(crate) trait Engine: Send + std::fmt::Debug {
-    /// What a board is worth whose cells all have one letter or are solid.
+    /// Scores a board on which every cell has one letter or is solid.
     fn score(&mut self, board: &[u8]) -> Score;
-    /// What a board is worth in which only `cell` has two letters.
+    /// Scores a board on which only `cell` has two letters.
     fn score_with_pair(&mut self, board: &[u8], cell: usize) -> Score;
-    /// What a board of the first kind is worth with each of the letters on `cell`, whatever is there.
+    /// Scores a board of the first kind with each letter in turn on `cell`, and ignores the letter
+    /// that is there now.
     fn neighbours(&mut self, board: &[u8], cell: usize) -> [Score; 26];
 }
 
-/// The search for boards of this size.
+/// Creates the search for boards of this size.
 pub(crate) fn engine<'g>(
     graph: &'g Graph,
     size: Size,

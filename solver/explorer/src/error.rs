@@ -1,33 +1,33 @@
-//! What can be wrong with what the engine is given.
+//! The errors in the input of the engine.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::Size;
 
-/// What can be wrong. Each says in one line what it is about and what to do.
+/// An error in the input. Each message says in one line which input is invalid and how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExplorerError {
-    /// No size of a board.
+    /// An invalid board size.
     Size {
-        /// What stands there instead.
+        /// The text in place of a size.
         text: String,
     },
-    /// A board has too few or too many cells.
+    /// A board with too few or too many cells.
     Count {
-        /// How many it has.
+        /// The number of cells of the board.
         cells: usize,
-        /// The size that it should have.
+        /// The size that the board should have.
         size: Size,
     },
-    /// A cell holds what no face of a cube shows.
+    /// A cell with letters that are on no face of a cube.
     Cell {
-        /// Which, counted from 1.
+        /// The number of the cell, counted from 1.
         number: usize,
-        /// What stands there.
+        /// The letters of the cell.
         text: String,
     },
-    /// The words have more beginnings than nodes can be numbered.
+    /// A list whose words have more prefixes than the graph can number nodes.
     TooManyWords,
 }
 

@@ -1,7 +1,8 @@
-//! Words that fill a board: whether the cubes can spell them, and where they run.
+//! Words that fill a board: their paths, and whether the cubes can spell them.
 //!
-//! A word with as many cells as the board fits on it always: row by row, to and fro, every cell adjoins the one before.
-//! What may be in the way are the cubes alone, and that is a matching.
+//! A word with as many cells as the board always fits on it. Written row by row, alternately from
+//! left to right and from right to left, each cell adjoins the one before. Only the cubes can rule
+//! a word out, which is a matching problem.
 
 use crate::board::{self, SOLID};
 use crate::{CubeSet, Shortage, Size};
@@ -9,18 +10,19 @@ use crate::{CubeSet, Shortage, Size};
 /// A word that fills a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Full {
-    /// The board on which it runs, a code for each cell.
+    /// The board that the word fills, a code for each cell.
     pub board: Vec<u8>,
-    /// Its cells in the order of the word.
+    /// The cells of the board in the order of the word.
     pub path: Vec<usize>,
-    /// For each cell of the board the cube that shows it, or the letters of which there are too few.
+    /// The cube for each cell of the board, or the letters that too few cubes have.
     pub cubes: Result<Vec<usize>, Shortage>,
 }
 
-/// The board of `size` that `word` fills, if it has the right number of cells. `qu` says whether its q and u are one cell.
+/// Lays `word` out on a board of `size`, or returns `None` if the number of cells differs. `qu`
+/// says whether `qu` is one cell.
 ///
-/// Where cubes have faces of two letters a word may be spelled in several ways. It is one that the
-/// cubes can show, if there is one; else the first, with the reason.
+/// If cubes have two-letter faces, there may be several ways to spell a word. The function returns
+/// one that the cubes can show, if there is one. Otherwise it returns the first, with the shortage.
 pub fn fill(word: &str, size: Size, cubes: &CubeSet, qu: bool) -> Option<Full> {
     let path = to_and_fro(size);
     let mut first = None;
@@ -44,8 +46,8 @@ pub fn fill(word: &str, size: Size, cubes: &CubeSet, qu: bool) -> Option<Full> {
     Some(Full { board, path, cubes })
 }
 
-/// Calls `found` with each way to spell `rest` with `cells` more faces after those in `codes`, until it says that this one will do;
-/// whether one did.
+/// Calls `found` with each way to spell `rest` with `cells` more faces after those in `codes`.
+/// Stops when `found` returns `true`, and returns whether it did.
 fn spellings(
     rest: &str,
     cells: usize,
@@ -71,7 +73,7 @@ fn spellings(
     })
 }
 
-/// All cells, row by row, every other row from right to left.
+/// Returns all cells row by row, every other row from right to left.
 fn to_and_fro(size: Size) -> Vec<usize> {
     let columns = size.columns();
     let cell = |place: usize| {
@@ -139,7 +141,7 @@ mod tests {
 
     #[test]
     fn one_face_of_two_letters_is_used_where_it_helps() {
-        // 26 letters on 25 cells: one of them is a pair.
+        // There are 26 letters for 25 cells, so one cell is a pair.
         let word = "thaaeeeaiisssttttooodnrrhl";
         assert_eq!(word.len(), 26);
         let full = filled(word, "5x5", "big-2012", true).unwrap();

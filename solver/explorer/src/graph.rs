@@ -1,14 +1,15 @@
-//! The words as a read-only tree of nodes of eight bytes.
+//! The words as a read-only tree with nodes of eight bytes.
 //!
-//! A node has 26 bits that say which letters go on, the length of the word that ends there, and the place
-//! of its first child. The others follow it in the order of their letters, so that a child is found by counting
-//! the bits below its own. A trie of 26 pointers a node takes thirty times as much: this one fits into the
-//! second cache of a core, and its upper levels into the first.
+//! A node contains 26 bits for the letters that continue it, the length of its word, and the index
+//! of its first child. The other children follow in the order of their letters. The index of a
+//! child is therefore that of the first plus the number of bits below its own. A trie with 26
+//! pointers per node takes thirty times as much memory. This tree fits into the L2 cache of a core,
+//! and its upper levels fit into the L1 cache.
 
 use crate::ExplorerError;
 use crate::scoring::{LONGEST, Scoring};
 
-/// The words that count by one scoring, in the form in which boards are searched.
+/// The words that count under one scoring, in the form that the search uses.
 #[derive(Clone, Debug)]
 pub struct Graph {
     nodes: Vec<Node>,
@@ -17,28 +18,30 @@ pub struct Graph {
     scoring: Scoring,
 }
 
-/// A beginning of words. `qu` is one step where the scoring says so, that of the letter q.
+/// A prefix of words. If the scoring reads `q` as `qu`, then `qu` is one step, that of the letter
+/// q.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub(crate) struct Node {
-    /// Bit n: the n-th letter goes on. Above these 26 the number of letters, if this is a word, or else 0.
+    /// The letters that continue the prefix: bit n is set for letter n. The upper six bits contain
+    /// the length of the word, or 0 if the prefix isn't a word.
     bits: u32,
-    /// Which node is the first child. Nothing is said by that of a node without one.
+    /// The index of the first child. Meaningless in a node without children.
     first: u32,
 }
 
-/// A node as a person reads it.
+/// A node in readable form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeShown {
-    /// The letters that go on, in their order.
+    /// The letters of the children, in alphabetical order.
     pub children: String,
-    /// How many letters the word has that ends here; 0 if there is none.
+    /// The length of the word that ends here, in letters; 0 if no word does.
     pub letters: usize,
-    /// The number of the first child, if there is one; the others follow it.
+    /// The index of the first child, if the node has children. The others follow it.
     pub first: Option<usize>,
 }
 
-/// How many letters there are, each with a bit in a node.
+/// The number of letters, each of which has a bit in a node.
 pub(crate) const LETTERS: usize = 26;
 
 const CHILDREN: u32 = (1 << LETTERS) - 1;
@@ -47,45 +50,49 @@ const CHILDREN: u32 = (1 << LETTERS) - 1;
 pub(crate) const ROOT: u32 = 0;
 
 impl Node {
-    /// The letters that go on, as bits.
+    /// Returns the letters of the children, as bits.
     pub(crate) fn children(self) -> u32 {
         self.bits & CHILDREN
     }
 
-    /// How many letters the word has that ends here; 0 if there is none.
+    /// Returns the length of the word that ends here, in letters; 0 if no word does.
     pub(crate) fn letters(self) -> usize {
         (self.bits >> LETTERS) as usize
     }
 
-    /// The child for the letter with this bit, one of [`Node::children`].
+    /// Returns the child for the letter with this bit, which must be one of [`Node::children`].
     pub(crate) fn child(self, bit: u32) -> u32 {
         self.child_behind(bit - 1)
     }
 
-    /// The child that has before it those whose letters are among the bits `below`.
+    /// Returns the child that comes after all children whose letters are in `below`.
     pub(crate) fn child_behind(self, below: u32) -> u32 {
         self.first + (self.bits & below).count_ones()
     }
 
-    /// The node as it lies in memory: the bits of the letters and the length, and the number of the first child.
+    /// Returns the two halves of the node: the bits with the letters and the length, and the index
+    /// of the first child.
     pub(crate) fn parts(self) -> (u32, u32) {
         (self.bits, self.first)
     }
 }
 
 impl Graph {
-    /// The most nodes: an entry of a search has 26 bits for a node and six for a cell.
+    /// The maximum number of nodes: a queue entry has 26 bits for the node and six for the cell.
     pub const MOST_NODES: usize = 1 << 26;
 
-    /// The words of a list. What cannot count is left out: words too short for the scoring or longer than 63
-    /// letters, words with other characters than a–z, and, where `q` stands for `qu`, those with a q
-    /// before another letter than u.
+    /// Builds the graph of a list of words. It leaves out words that cannot count:
     ///
-    /// A sorted list takes one pass; any other is sorted first.
+    /// * words too short for the scoring or longer than 63 letters;
+    /// * words with characters other than a–z;
+    /// * words with a q before a letter other than u, if `q` is read as `qu`.
+    ///
+    /// A sorted list takes one pass. Any other list is sorted first.
     ///
     /// # Errors
     ///
-    /// If the words have more than [`Graph::MOST_NODES`] beginnings. A million words of 63 letters have fewer.
+    /// If the words have more than [`Graph::MOST_NODES`] prefixes. A million words of 63 letters
+    /// have fewer.
     pub fn new<W: AsRef<[u8]>>(words: &[W], scoring: &Scoring) -> Result<Self, ExplorerError> {
         let mut building = Building::new(scoring);
         if words.is_sorted_by(|a, b| a.as_ref() <= b.as_ref()) {
@@ -102,44 +109,45 @@ impl Graph {
         building.finish()
     }
 
-    /// The words of a text, one a line, with any line ends and white space around, and with or without a byte
-    /// order mark.
+    /// Builds the graph of a text with one word per line. It accepts any line ends, surrounding
+    /// white space and a byte order mark.
     ///
     /// # Errors
     ///
-    /// As [`Graph::new`].
+    /// The same as for [`Graph::new`].
     pub fn from_text(text: &str, scoring: &Scoring) -> Result<Self, ExplorerError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let words: Vec<&str> = text.lines().map(str::trim_ascii).collect();
         Self::new(&words, scoring)
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// How many lines of the list were left out; see [`Graph::new`]. Empty ones are not counted.
+    /// Returns the number of words that were left out; see [`Graph::new`]. Empty lines do not
+    /// count.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// How many nodes there are: the beginnings of words, the empty one among them.
+    /// Returns the number of nodes, which is the number of prefixes including the empty one.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many bytes the nodes take.
+    /// Returns the size of the nodes in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(self.nodes.as_slice())
     }
 
-    /// What the words are worth.
+    /// Returns the scoring of the words.
     pub fn scoring(&self) -> &Scoring {
         &self.scoring
     }
 
-    /// Whether `word` counts.
+    /// Returns whether `word` counts.
     pub fn is_word(&self, word: &str) -> bool {
         let mut steps = [0; LONGEST];
         let Some(steps) = steps_of(word.as_bytes(), &self.scoring, &mut steps) else {
@@ -155,7 +163,7 @@ impl Graph {
         self.node(node).letters() != 0
     }
 
-    /// The nodes in their order, as a person reads them.
+    /// Returns the nodes in order, in readable form.
     pub fn shown(&self) -> impl Iterator<Item = NodeShown> {
         self.nodes.iter().map(|node| NodeShown {
             children: (0..LETTERS as u8)
@@ -167,7 +175,7 @@ impl Graph {
         })
     }
 
-    /// The node that `letter` leads to, from 0 for a.
+    /// Returns the child of `node` for `letter`, from 0 for a.
     pub(crate) fn step(&self, node: u32, letter: u8) -> Option<u32> {
         let node = self.node(node);
         let bit = 1 << letter;
@@ -178,19 +186,20 @@ impl Graph {
         self.nodes[node as usize]
     }
 
-    /// All nodes. Every child of one of them is another of them.
+    /// Returns all nodes. Every child of a node is in the list.
     pub(crate) fn all(&self) -> &[Node] {
         &self.nodes
     }
 }
 
-/// A graph in the making. Sorted words make the nodes of each level in their final order, and what goes on
-/// from one node side by side: so each level is a list that only grows at its end.
+/// A graph under construction. Sorted words create the nodes of each level in their final order,
+/// and the children of a node next to each other. Each level is therefore a list that only grows at
+/// its end.
 struct Building<'s> {
     scoring: &'s Scoring,
-    /// The nodes with so many steps to them. A first child is numbered within its level.
+    /// The nodes of each depth. The index of a first child counts within its level.
     levels: Vec<Vec<Node>>,
-    /// The steps of the word before. Its nodes are the last ones of their levels.
+    /// The steps of the previous word. Its nodes are the last ones of their levels.
     before: ([u8; LONGEST], usize),
     words: usize,
     left_out: usize,
@@ -209,7 +218,7 @@ impl<'s> Building<'s> {
         }
     }
 
-    /// Adds a word that is not before the last one.
+    /// Adds a word. Words must arrive in sorted order.
     fn add(&mut self, word: &[u8]) {
         if word.is_empty() {
             return;
@@ -226,7 +235,8 @@ impl<'s> Building<'s> {
             let (above, below) = self.levels.split_at_mut(depth + 1);
             if let Some(parent) = above[depth].last_mut() {
                 if parent.bits & CHILDREN == 0 {
-                    // A level has fewer nodes than there are in all, which `finish` counts.
+                    // A level has fewer nodes than the whole graph, and `finish` checks that
+                    // number.
                     parent.first = below[0].len() as u32;
                 }
                 parent.bits |= 1 << letter;
@@ -242,7 +252,7 @@ impl<'s> Building<'s> {
         self.before = (buffer, length);
     }
 
-    /// The levels one after the other.
+    /// Concatenates the levels.
     fn finish(self) -> Result<Graph, ExplorerError> {
         let count = self.levels.iter().map(Vec::len).sum();
         if count > Graph::MOST_NODES {
@@ -252,7 +262,8 @@ impl<'s> Building<'s> {
         for level in self.levels {
             let next = (nodes.len() + level.len()) as u32;
             nodes.extend(level.into_iter().map(|node| Node {
-                // A leaf at the very end has no next level: its first child is the root, which nobody asks for.
+                // A leaf has no children, and the last level has no next one. The root is a valid
+                // index that the search never follows.
                 first: if node.children() == 0 {
                     ROOT
                 } else {
@@ -270,7 +281,8 @@ impl<'s> Building<'s> {
     }
 }
 
-/// The steps of a word that can count, each a letter from 0 for a; `qu` is one where the scoring says so.
+/// Returns the steps of a word that can count, each a letter from 0 for a. If the scoring says so,
+/// `qu` is one step.
 fn steps_of<'b>(word: &[u8], scoring: &Scoring, buffer: &'b mut [u8; LONGEST]) -> Option<&'b [u8]> {
     if word.len() < scoring.min_length() || word.len() > LONGEST {
         return None;

@@ -1,25 +1,28 @@
-//! A board as the search sees it: for each cell the letters around it, side by side.
+//! A board in the layout of the search: the letters around each cell, next to each other.
 //!
-//! The eight cells around a cell fill one vector, so that one comparison says which of them go on. A cell at
-//! the border has fewer; what is left has no letter, and no bit of a node fits it.
+//! The eight neighbours of a cell fill one vector, so one comparison finds the neighbours that
+//! continue a word. A cell at the border has fewer neighbours. The unused entries have no letter
+//! and match no bit of a node.
 
 use crate::Size;
 use crate::board::SOLID;
 use crate::queue::{WAYS, place};
 
-/// What lies around one cell, in the order of the cells' numbers. One that is not there is 0 throughout.
+/// The neighbours of one cell, in the order of their numbers. The entries of missing neighbours are
+/// 0.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(128))]
 pub(crate) struct Row {
-    /// The bit of each letter.
+    /// The bit of each neighbour's letter.
     pub(crate) letters: [u32; WAYS],
-    /// All bits below that one: what they select of a node's bits are the children before the letter's.
+    /// All bits below that bit. In the bits of a node, they select the children before the
+    /// letter's.
     pub(crate) below: [u32; WAYS],
-    /// The place of each cell, with node 0.
+    /// The queue position of each neighbour, with node 0.
     pub(crate) places: [u32; WAYS],
-    /// The cells around, as bits.
+    /// The neighbours, as bits.
     pub(crate) around: u64,
-    /// All cells but this one, as bits.
+    /// All cells except this one, as bits.
     pub(crate) others: u64,
 }
 
@@ -27,9 +30,9 @@ pub(crate) struct Row {
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
     pub(crate) rows: Box<[Row; Size::MOST]>,
-    /// The cells around each cell; [`NOWHERE`] is none.
+    /// The neighbours of each cell, or [`NOWHERE`] where one is missing.
     around: Box<[[u8; WAYS]; Size::MOST]>,
-    /// The bit of the letter of each cell, none for a solid square.
+    /// The bit of each cell's letter, or 0 for a solid square.
     letters: [u32; 2 * Size::MOST],
     cells: usize,
 }
@@ -38,7 +41,7 @@ pub(crate) struct Ground {
 const NOWHERE: u8 = Size::MOST as u8;
 
 impl Ground {
-    /// The ground of boards of this size.
+    /// Creates the layout for boards of this size.
     pub(crate) fn new(size: Size) -> Self {
         let mut ground = Self {
             rows: Box::new([Row::default(); Size::MOST]),
@@ -50,19 +53,19 @@ impl Ground {
             let row = &mut ground.rows[cell];
             row.others = !(1 << cell);
             let mut around: Vec<usize> = size.around(cell).collect();
-            // Bits come out of a set of cells in the order of their numbers.
+            // The bits of a set of cells come in the order of the cell numbers.
             around.sort_unstable();
             for (way, other) in around.into_iter().enumerate() {
                 row.around |= 1 << other;
                 row.places[way] = place(0, other);
-                // A cell has six bits.
+                // A cell number has six bits.
                 ground.around[cell][way] = other as u8;
             }
         }
         ground
     }
 
-    /// Puts a board on it. What is no letter is a solid square.
+    /// Loads a board. Any code that isn't a letter becomes a solid square.
     pub(crate) fn put(&mut self, board: &[u8]) {
         for (letter, &code) in self.letters.iter_mut().zip(board) {
             *letter = if code < SOLID { 1 << code } else { 0 };
@@ -73,7 +76,7 @@ impl Ground {
         }
     }
 
-    /// The bit of the letter of each cell.
+    /// Returns the bit of each cell's letter.
     pub(crate) fn letters(&self) -> &[u32] {
         &self.letters[..self.cells]
     }

@@ -1,31 +1,32 @@
-//! Which instructions of the processor the search may use.
+//! The processor instructions that the search may use.
 //!
-//! A program is built for every processor of its kind, and only when it runs does it know which one it has.
-//! The answers are the same with all of them.
+//! A program is built for every processor of an architecture and learns only at run time which one
+//! it has. The scores are the same with all instructions.
 
 /// The instructions of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instructions {
-    /// Those that the whole program is built for.
+    /// The instructions that the whole program is built for.
     Portable,
-    /// Vectors of 256 bits, as processors have since 2013.
+    /// Vectors of 256 bits, which processors have had since 2013.
     Avx2,
-    /// The ways on from a cell counted and pushed together in one instruction each.
+    /// AVX-512, which counts bits and compresses the neighbours of a cell in one instruction each.
     Avx512,
 }
 
 impl Instructions {
-    /// All of them, the narrowest first.
+    /// All sets of instructions, the narrowest first.
     pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
-    /// The widest that this processor has.
+    /// Returns the widest instructions that this processor has.
     pub fn widest() -> Self {
         let mut widest_first = Self::ALL.into_iter().rev();
         let found = widest_first.find(|instructions| instructions.are_here());
         found.unwrap_or(Self::Portable)
     }
 
-    /// Whether this processor has them. A search that is asked for others is made with the portable ones.
+    /// Returns whether this processor has these instructions. If it lacks them, a search uses the
+    /// portable ones.
     pub fn are_here(self) -> bool {
         match self {
             Self::Portable => true,

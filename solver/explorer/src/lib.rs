@@ -2,42 +2,42 @@
 //!
 //! # Layout
 //!
-//! What the engine works on:
+//! The data of the engine:
 //!
-//! * `size` — how large a board is, and which cells adjoin
-//! * `board` — a board as one byte a cell, and as a line of text
-//! * `scoring` — which words count, and for how much
-//! * `graph` — the words as a tree of nodes of eight bytes
-//! * `error` — what can be wrong with these
+//! * `size` — the rows and columns of a board, and which cells adjoin
+//! * `board` — a board as one byte per cell, and as a line of text
+//! * `scoring` — which words count, and for how many points
+//! * `graph` — the words as a tree with nodes of eight bytes
+//! * `error` — the errors in all of these
 //!
-//! what is asked for:
+//! The operations of the engine:
 //!
 //! * `scorer` — one board: its points, its words, their paths
 //! * `batch` — many boards, on several threads
 //! * `neighbours` — a board with each letter in turn on one of its cells
 //!
-//! and how it is done, from the outside in:
+//! The implementation, from the outside in:
 //!
 //! * `engine` — the search for boards of any size
-//! * `search` — all beginnings of words on a board, and each word once
-//! * `pair` — a board with one cell of two letters
-//! * `queue` — what is still to be searched
-//! * `ground` — a board as the search sees it
-//! * `step` — one beginning, searched: the portable form
-//! * `vector` — the same with vectors, and all that is unsafe
-//! * `instructions` — which of the two the processor has
-//! * `marks` — a word counts once
+//! * `search` — finds all prefixes on a board, and counts each word once
+//! * `pair` — a board with one two-letter cell
+//! * `queue` — the prefixes that the search still has to visit
+//! * `ground` — a board in the layout of the search
+//! * `step` — one step of the search, in portable form
+//! * `vector` — the same step with vectors; contains all unsafe code
+//! * `instructions` — the instruction sets of the processor
+//! * `marks` — the words already found on a board
 //!
-//! What it finds out:
+//! The findings:
 //!
-//! * `matching` — whether cubes can show a board, and if not, which letters are why
-//! * `symmetry` — boards that are mirror images of one another
+//! * `matching` — whether cubes can show a board, and if not, which letters are too many
+//! * `symmetry` — rotations and mirror images of a board
 //! * `steps` — all boards one step from a board, with their scores
-//! * `pool` — the best board: a pool of boards that climbs
+//! * `pool` — the search for the best board
 //! * `full` — words that fill a board
-//! * `rolls` — how rich rolled boards are
+//! * `rolls` — the scores of rolled boards
 //!
-//! `main.rs` with `cli` is the engine as a command.
+//! `main.rs` and `cli` are the command line.
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

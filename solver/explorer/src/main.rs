@@ -1,6 +1,6 @@
 //! The explorer as a command: `cargo run --release -p explorer -- score BOARDS`.
 //!
-//! Exit codes: 0 done, 1 boards or files that cannot be used, 2 wrong usage.
+//! Exit codes: 0 success, 1 invalid boards or files, 2 wrong usage.
 
 mod cli;
 
@@ -14,10 +14,10 @@ use cli::Args;
 fn main() -> ExitCode {
     match cli::run(&Args::parse()) {
         Ok(code) => code,
-        // Whoever was reading has seen enough.
+        // The program that reads the output has closed the pipe, which is not an error.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // If there is nowhere to say it, the code still does.
+            // If standard error is closed, the exit code still reports the failure.
             let _ = writeln!(io::stderr(), "explorer: {error:#}");
             ExitCode::FAILURE
         }

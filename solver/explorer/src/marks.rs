@@ -1,21 +1,22 @@
-//! Which words were met before: a word counts once on a board, however many paths it has.
+//! The words already found on a board: a word counts once, however many paths it has.
 //!
-//! A byte for each node holds the number of the board on which it was last met, so that the next board begins
-//! without anything to clear. When the 255 numbers are used up all bytes are cleared at once: with numbers
-//! of four bytes this would come later, but the bytes would take four times the room in the caches.
+//! Each node has a byte with the number of the last board on which its word was found, so a new
+//! board needs no clearing. After 255 boards the numbers are used up, and all bytes are cleared at
+//! once. Numbers of four bytes would make this rarer, but would take four times the space in the
+//! caches.
 
 /// A mark for each node of a graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Marks {
     marks: Box<[u8]>,
-    /// The number of this board, and of the one whose words do not count as new on it: never 0, which says
-    /// that a node was not met yet.
+    /// The number of the current board, and in `like` that of the board whose words do not count as
+    /// new on it. Boards are numbered from 1, because a mark of 0 means "not found yet".
     board: u8,
     like: u8,
 }
 
 impl Marks {
-    /// Marks for so many nodes, and no board yet.
+    /// Creates marks for this many nodes, with no current board.
     pub(crate) fn new(nodes: usize) -> Self {
         Self {
             marks: vec![0; nodes].into(),
@@ -24,8 +25,8 @@ impl Marks {
         }
     }
 
-    /// Begins a board, of which no word was met, and makes sure that `more` can follow that are
-    /// [like](Self::begin_like) it.
+    /// Begins a board on which no word has been found yet. Reserves the numbers of the next `more`
+    /// boards that are [like](Self::begin_like) it.
     pub(crate) fn begin(&mut self, more: u8) {
         if self.board > u8::MAX - 1 - more {
             self.marks.fill(0);
@@ -35,13 +36,13 @@ impl Marks {
         self.like = self.board;
     }
 
-    /// Begins a board like the last one that was begun with [`begin`](Self::begin): the words that were met
-    /// there are not new.
+    /// Begins a board like the last one that began with [`begin`](Self::begin). Words found on that
+    /// board are not new.
     pub(crate) fn begin_like(&mut self) {
         self.board += 1;
     }
 
-    /// Meets a word. Whether this is the first time on this board.
+    /// Marks a word as found. Returns whether this is the first time on this board.
     pub(crate) fn meet(&mut self, node: u32) -> bool {
         let mark = &mut self.marks[node as usize];
         let is_old = (*mark == self.board) | (*mark == self.like);
@@ -61,7 +62,8 @@ mod tests {
             marks.begin(0);
             assert!(marks.meet(0), "board {board}");
             assert!(!marks.meet(0), "board {board}");
-            // Met on one board before the numbers are used up, and again where its number is.
+            // Find the word on one board before the numbers wrap, and again on a board with the
+            // same number.
             if board % 255 == 7 {
                 assert!(marks.meet(1), "board {board}");
             }

@@ -1,32 +1,33 @@
-//! Whether cubes can show a board: each cell another cube, and on it a face that is right.
+//! Whether cubes can show a board: each cell needs a cube of its own with the right face.
 //!
-//! This is a matching between cells and cubes. Cells take cubes one after the other; one that finds all of its
-//! cubes taken asks the cells that have them for another one, and those ask on, until a free cube is
-//! reached. Each cube is asked for once a cell, so that a board of n cells takes at most n² steps. Where no free cube
-//! is reached the board cannot be shown, and Hall's theorem says why: some letters stand on it more
-//! often than there are cubes that have them.
+//! This is a bipartite matching of cells and cubes. Cells take cubes one after another. If all
+//! cubes for a cell are taken, the algorithm tries to move another cell off one of them. That cell
+//! may displace a third one, and so on, until one reaches a free cube. The algorithm tries each
+//! cube once per cell, so a board of n cells takes at most n² steps. If no free cube is reached,
+//! the cubes cannot show the board. Hall's theorem gives the reason: some letters are on more cells
+//! than there are cubes with those letters.
 
 use data::{Cubes, Random};
 
 use crate::{ExplorerError, Size, board};
 
-/// Cubes, each as the faces that it has.
+/// A set of cubes, each with its faces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CubeSet {
-    /// For each code of a cell the cubes that can show it, a bit each.
+    /// The cubes that can show each code, one bit per cube.
     with: [u64; board::CODES],
     /// The codes on the faces of each cube.
     faces: Vec<Vec<u8>>,
 }
 
-/// Why a board cannot be shown.
+/// The reason why cubes cannot show a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortage {
-    /// The codes that are too many together, the fewest that are; in the order of codes.
+    /// The smallest set of codes that are on too many cells, in the order of codes.
     pub codes: Vec<u8>,
-    /// How many cells show one of them.
+    /// The number of cells that show one of them.
     pub cells: usize,
-    /// How many cubes have a face with one of them.
+    /// The number of cubes that have a face with one of them.
     pub cubes: usize,
 }
 
@@ -34,11 +35,12 @@ pub struct Shortage {
 const NONE: u8 = u8::MAX;
 
 impl CubeSet {
-    /// The faces of `cubes`. `qu` says whether the letter `q` stands for `qu`, as in [`board::code`].
+    /// Converts `cubes` to codes. `qu` says whether `q` is read as `qu`, as in [`board::code`].
     ///
     /// # Errors
     ///
-    /// If a face shows other letters than those of a boxed game; the cube is named by number.
+    /// If a face shows letters that are on no face of a boxed game. The error contains the number
+    /// of the cube.
     pub fn new(cubes: &Cubes, qu: bool) -> Result<Self, ExplorerError> {
         let faces = cubes.cubes().iter().enumerate().map(|(number, cube)| {
             let codes = cube.iter().map(|face| {
@@ -52,23 +54,24 @@ impl CubeSet {
         Ok(Self::of(faces.collect::<Result<_, _>>()?))
     }
 
-    /// How many cubes there are.
+    /// Returns the number of cubes.
     pub fn count(&self) -> usize {
         self.faces.len()
     }
 
-    /// Whether `board`, a code for each cell, can be shown.
+    /// Returns whether the cubes can show `board`, a code for each cell.
     pub fn can_show(&self, board: &[u8]) -> bool {
         self.matched(board).is_some()
     }
 
-    /// The codes of which some cube has one, in their order.
+    /// Returns the codes that are on at least one cube, in order.
     pub fn codes(&self) -> impl Iterator<Item = u8> {
         (0..board::CODES as u8).filter(|&code| self.with[usize::from(code)] != 0)
     }
 
-    /// A cell for each cube: cubes at random places, a random face of each up. With the numbers of a seed this is the board of
-    /// [`Cubes::shake`], and nothing is allocated but the codes themselves: a million are rolled in a second.
+    /// Rolls a board: puts the cubes on random cells, each with a random face up. For the random
+    /// numbers of a seed, the board is that of [`Cubes::shake`]. This function allocates only the
+    /// codes, so it rolls a million boards in a second.
     pub fn roll(&self, random: &mut Random) -> Vec<u8> {
         // A set has at most 36 cubes.
         let mut below = |n: usize| random.below(n as u32) as usize;
@@ -85,11 +88,11 @@ impl CubeSet {
         cubes.iter().map(up).collect()
     }
 
-    /// For each cell of `board` the cube that shows it, counted from 0: different cubes for different cells.
+    /// Assigns a different cube to each cell of `board`. Cubes are counted from 0.
     ///
     /// # Errors
     ///
-    /// If it cannot be shown, the reason.
+    /// If the cubes cannot show the board. The error is the reason.
     pub fn assign(&self, board: &[u8]) -> Result<Vec<usize>, Shortage> {
         match self.matched(board) {
             Some(cube_of) => {
@@ -110,7 +113,7 @@ impl CubeSet {
         Self { with, faces }
     }
 
-    /// The cube of each cell, if all have one.
+    /// Returns the cube of each cell, if every cell can have one.
     fn matched(&self, board: &[u8]) -> Option<[u8; Size::MOST]> {
         if board.len() > self.count() {
             return None;
@@ -132,8 +135,9 @@ impl CubeSet {
         Some(cube_of)
     }
 
-    /// The fewest codes of `board` that are too many together. One of them is tried first, then two, and so
-    /// on: there is one for every board that cannot be shown, and it mostly has one or two codes.
+    /// Returns the smallest set of codes that are on too many cells. The search tries single codes
+    /// first, then pairs, and so on. Every board that cannot be shown has such a set, usually of
+    /// one or two codes.
     fn shortage(&self, board: &[u8]) -> Shortage {
         let mut cells = [0; board::CODES];
         for &code in board {
@@ -145,11 +149,11 @@ impl CubeSet {
         let mut chosen = Vec::new();
         let found =
             (1..=codes.len()).find_map(|size| self.too_many(&codes, size, &cells, &mut chosen));
-        // All codes together are too many if a subset is not.
+        // If no smaller set is too many, all codes together are.
         found.unwrap_or_else(|| self.sum(&codes, &cells))
     }
 
-    /// `chosen` and `more` of `codes`, if they are too many together.
+    /// Returns `chosen` with `more` of `codes` if these are on too many cells together.
     fn too_many(
         &self,
         codes: &[u8],
@@ -180,17 +184,17 @@ impl CubeSet {
     }
 }
 
-/// Cells that have a cube so far.
+/// A matching under construction.
 struct Matching<'s> {
     set: &'s CubeSet,
     board: &'s [u8],
-    /// The cell that each cube lies on.
+    /// The cell of each cube.
     cell_of: [u8; Size::MOST],
 }
 
 impl Matching<'_> {
-    /// Gives `cell` a cube, if need be one that another cell has and can do without. The cubes in `asked` were
-    /// asked for before.
+    /// Gives `cell` a cube. If all its cubes are taken, moves the cell of one of them to another
+    /// cube. `asked` contains the cubes tried so far.
     fn give(&mut self, cell: usize, asked: &mut u64) -> bool {
         let cubes = self.set.with[usize::from(self.board[cell])];
         loop {
@@ -279,7 +283,7 @@ mod tests {
 
     #[test]
     fn letters_that_share_their_cubes_are_named_together() {
-        // Classic Boggle has K on two cubes, X on one, and both on none; Z on one, J on one.
+        // In classic Boggle, Z is on one cube. J and Q share one cube.
         let set = built_in("classic-1976", true);
         let shortage = set.assign(&codes("z o z", true)).unwrap_err();
         assert_eq!(shortage.codes, codes("z", true));
@@ -296,7 +300,8 @@ mod tests {
         assert_eq!(shortage.cells, 17);
     }
 
-    /// Whether the cells from `cell` on can each take a cube that is not yet `taken`: all ways are tried.
+    /// Returns whether the cells from `cell` on can each take a cube that is not yet `taken`. Tries
+    /// all assignments.
     fn tried(faces: &[Vec<u8>], board: &[u8], cell: usize, taken: &mut Vec<bool>) -> bool {
         if cell == board.len() {
             return true;
@@ -312,7 +317,8 @@ mod tests {
         })
     }
 
-    /// The size of the smallest set of codes that stand on more cells than cubes have one of them.
+    /// Returns the size of the smallest set of codes that are on more cells than there are cubes
+    /// with one of them.
     fn smallest_shortage(faces: &[Vec<u8>], board: &[u8]) -> Option<usize> {
         let all_sets = 1_u32..1 << 5;
         let too_many = all_sets.filter(|set| {

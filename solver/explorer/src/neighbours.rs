@@ -1,8 +1,9 @@
-//! A board with each letter in turn on one of its cells, for less than the price of 26 boards.
+//! A board with each letter in turn on one of its cells, faster than 26 separate boards.
 //!
-//! Words that do not touch the cell are the same on all 26: they are searched once, with the cell solid. On
-//! that search's way the beginnings that come past the cell are kept by the letter they could step on, and
-//! each letter's search begins with its own: no path is walked twice.
+//! All 26 boards share the words that do not touch the cell. One search with the cell solid finds
+//! those. That search also saves the prefixes that reach a neighbour of the cell, by the letter
+//! with which they could continue on the cell. The search for each letter starts from its own saved
+//! prefixes, so no path is searched twice.
 
 use crate::board::SOLID;
 use crate::engine::{Engine, engine};
@@ -27,17 +28,18 @@ use crate::{Graph, Instructions, Score, Scorer, Size};
 #[derive(Debug)]
 pub struct Neighbours<'g> {
     engine: Box<dyn Engine + 'g>,
-    /// For boards with cells of two letters.
+    /// The scorer for boards with two-letter cells.
     scorer: Scorer<'g>,
 }
 
 impl<'g> Neighbours<'g> {
-    /// For boards of this size, with the widest instructions that the processor has.
+    /// Creates a scorer for boards of this size, with the widest instructions of the processor.
     pub fn new(graph: &'g Graph, size: Size) -> Self {
         Self::with(graph, size, Instructions::widest())
     }
 
-    /// The same with these instructions, or the portable ones if the processor has not these.
+    /// Creates a scorer with these instructions, or with the portable ones if the processor lacks
+    /// them.
     pub fn with(graph: &'g Graph, size: Size, instructions: Instructions) -> Self {
         Self {
             engine: engine(graph, size, instructions),
@@ -45,12 +47,12 @@ impl<'g> Neighbours<'g> {
         }
     }
 
-    /// What `board` is worth with each letter on `cell`, whatever is there: from 0 for a to 25 for z, and 16
-    /// is Qu where `q` stands for `qu`.
+    /// Scores `board` with each letter in turn on `cell`, and ignores the letter that is there now.
+    /// The index is 0 for a to 25 for z; if `q` is read as `qu`, 16 is Qu.
     ///
     /// # Panics
     ///
-    /// If the board has not as many cells as the size, or no cell of that number.
+    /// If the number of cells differs from the size, or if the board has no cell with that number.
     pub fn score(&mut self, board: &[u8], cell: usize) -> [Score; 26] {
         assert_eq!(board.len(), self.scorer.size().cells(), "cells of a board");
         assert!(cell < board.len(), "a cell of the board");
@@ -59,7 +61,7 @@ impl<'g> Neighbours<'g> {
         }
         let mut board = board.to_vec();
         std::array::from_fn(|letter| {
-            // There are 26.
+            // There are only 26 letters.
             board[cell] = letter as u8;
             self.scorer.score(&board)
         })
@@ -67,13 +69,13 @@ impl<'g> Neighbours<'g> {
 }
 
 impl<F: Cells> Search<'_, F> {
-    /// What `board` is worth with each letter on `cell`.
+    /// Scores `board` with each letter in turn on `cell`.
     pub(crate) fn score_neighbours(&mut self, board: &[u8], cell: usize) -> [Score; LETTERS] {
         let mut without = [SOLID; Size::MOST];
         without[..board.len()].copy_from_slice(board);
         without[cell] = SOLID;
         self.ground.put(&without[..board.len()]);
-        // There are 26.
+        // There are only 26 letters.
         self.marks.begin(LETTERS as u8);
         self.push_each_cell();
 
@@ -138,7 +140,7 @@ mod tests {
             let mut scorer = Scorer::new(&graph, size);
             for instructions in Instructions::ALL {
                 let mut search = Search::<u16>::new(&graph, size, instructions, room);
-                // Again and again, so that the marks are used up.
+                // Repeat until the numbers of the marks wrap.
                 for _ in 0..12 {
                     let scores = search.score_neighbours(&board, cell);
                     for (letter, score) in scores.into_iter().enumerate() {

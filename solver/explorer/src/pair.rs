@@ -1,8 +1,10 @@
-//! A board with one cell of two letters, as the largest boxes have.
+//! A board with one two-letter cell, as in the largest boxes.
 //!
-//! The vectors know cells of one letter. So the board is searched with this cell solid, and the beginnings that come past it
-//! and go on with both letters are kept; then those are searched, from that cell on. A word that was met
-//! before is not new. Boards with several such cells come from no box, and the search with paths does for them.
+//! The vectors can handle only cells with one letter. The board is therefore searched with this
+//! cell solid. That search saves the prefixes that reach a neighbour of the cell and continue with
+//! both letters. A second search starts from the saved prefixes, on that cell. Words already found
+//! do not count again. No box has several such cells, so the slower search with paths is enough for
+//! those boards.
 
 use crate::Score;
 use crate::board;
@@ -11,14 +13,14 @@ use crate::queue::{Cells, cell_of, node_of, place};
 use crate::search::Search;
 
 impl<F: Cells> Search<'_, F> {
-    /// What `board` is worth, in which only `cell` has two letters.
+    /// Scores `board`, on which only `cell` has two letters.
     pub(crate) fn score_with_pair(&mut self, board: &[u8], cell: usize) -> Score {
         let graph = self.graph;
         let both = |node: u32| {
             let mut letters = board::face(board[cell], false).bytes();
             letters.try_fold(node, |node, letter| graph.step(node, letter - b'a'))
         };
-        // On it, what is no letter is solid.
+        // The layout treats every code that isn't a letter as solid.
         self.ground.put(board);
         self.marks.begin(0);
         self.push_each_cell();

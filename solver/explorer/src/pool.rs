@@ -1,11 +1,14 @@
-//! The search for the best board: a pool of boards that climbs.
+//! The search for the best board, by hill climbing with a pool of boards.
 //!
-//! A pool holds the best boards seen so far, no two of them mirror images. A round scores all boards one step from those
-//! that are new in it, and keeps the best of all; it is over when nothing is new. One board that climbs alone ends on the first
-//! board that is better than all around it. In a pool the way may go down, over any board that is among its best.
+//! A pool contains the best boards seen so far, with no two that are rotations or mirror images of
+//! each other. A round scores all boards one step from the new boards of the pool, and keeps the
+//! best of all. The climb ends when no board is new. Hill climbing from a single board ends at the
+//! first local maximum. A pool can pass through worse boards, as long as they are among its best.
 //!
-//! Many small pools find the best board more surely than one as large as all of them: in a pool everything comes to descend from
-//! a few boards, and another pool has others. At the end the best of each climb together, in a pool with as much room as all had.
+//! Many small pools find the best board more reliably than one large pool of the same total size.
+//! All boards of a pool soon descend from a few ancestors, and another pool has other ancestors. At
+//! the end, the best board of each pool goes into a final pool, which has as much space as all
+//! others together.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -18,29 +21,30 @@ use crate::steps::Steps;
 use crate::symmetry::Symmetries;
 use crate::{CubeSet, ExplorerError, Graph, Score, Scorer, Size, board};
 
-/// What a board should have most of.
+/// The quantity that the search maximises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// Points.
+    /// The points.
     Points,
-    /// Words, whatever they are worth.
+    /// The number of words, regardless of points.
     Words,
-    /// As few words as can be.
+    /// The fewest words.
     NoWords,
 }
 
-/// How much is searched.
+/// The extent of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many boards a pool holds.
+    /// The number of boards in a pool.
     pub pool: usize,
-    /// Of how many random boards it is first filled with the best.
+    /// The number of random boards, the best of which form the initial pool.
     pub starts: usize,
-    /// How many pools climb, one after the other, before the best of each do.
+    /// The number of pools that climb one after another, before the final pool of their best
+    /// boards.
     pub pools: usize,
 }
 
-/// A board and what it is worth.
+/// A board and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scored {
     /// The board, a code for each cell.
@@ -57,19 +61,19 @@ pub struct Search<'g> {
     aim: Aim,
     symmetries: Symmetries,
     cubes: Option<CubeSet>,
-    /// Codes beyond those of letters that a cell may have.
+    /// The codes above the letters that a cell may have.
     beyond: Vec<u8>,
 }
 
-/// A board of the pool, and whether the boards around it have been seen.
+/// A board of the pool, and whether the boards one step from it have been scored.
 struct Kept {
     scored: Scored,
     is_done: bool,
 }
 
 impl Plan {
-    /// A plan that mostly finds the best board that is known of this size, or one close to it: larger boards need more pools, and
-    /// more to choose from at their beginning.
+    /// Returns a plan that usually finds the best known board of this size, or one close to it.
+    /// Larger boards need more pools and more random boards.
     pub fn of(size: Size) -> Self {
         let (starts, pools) = match size.cells() {
             0..=16 => (400, 5),
@@ -85,7 +89,7 @@ impl Plan {
 }
 
 impl<'g> Search<'g> {
-    /// A search among all boards of `size`, with any letters.
+    /// Creates a search among all boards of `size`, with any letters.
     pub fn new(graph: &'g Graph, size: Size, aim: Aim) -> Self {
         Self {
             graph,
@@ -97,11 +101,11 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// The same search among the boards that `cubes` can show.
+    /// Restricts the search to boards that `cubes` can show.
     ///
     /// # Errors
     ///
-    /// If there is not a cube for each cell.
+    /// If the number of cubes differs from the number of cells.
     pub fn with_cubes(self, cubes: CubeSet) -> Result<Self, ExplorerError> {
         let (count, size) = (cubes.count(), self.size);
         if count != size.cells() {
@@ -114,10 +118,11 @@ impl<'g> Search<'g> {
         })
     }
 
-    /// Lets the pools of `plan` climb, each from other random boards, and at last the best of each together. Each pool climbs no
-    /// more after `go_on`, called after each round with the best board of its pool, has said no.
+    /// Runs the pools of `plan`, each with other random boards, then the final pool with the best
+    /// board of each. Calls `go_on` after each round with the best board of the current pool. Once
+    /// `go_on` has returned `false`, every further climb stops after its first selection.
     ///
-    /// The same numbers give the same board, on however many threads.
+    /// The same random numbers give the same board on any number of threads.
     pub fn best(
         &self,
         plan: Plan,
@@ -136,7 +141,8 @@ impl<'g> Search<'g> {
         self.climb(winners, plan.pool.saturating_mul(pools), &mut go_on)
     }
 
-    /// Lets a pool of so many boards climb from these, until nothing in it is new or `go_on` says no; the best of it.
+    /// Lets a pool of at most `boards` boards climb from `starts`. Stops when no board is new or
+    /// `go_on` returns `false`, and returns the best board.
     fn climb(
         &self,
         starts: Vec<Scored>,
@@ -152,7 +158,7 @@ impl<'g> Search<'g> {
             if !go_on(&pool[0].scored) || pool.iter().all(|kept| kept.is_done) {
                 return pool.swap_remove(0).scored;
             }
-            // What is no better than this would not stay.
+            // A board that isn't better than this one would be dropped.
             let floor = match pool.get(boards - 1) {
                 None => 0,
                 Some(last) => self.value(last.scored.score),
@@ -176,7 +182,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// What counts of a score.
+    /// Returns the part of a score that the search maximises.
     pub fn value(&self, score: Score) -> u32 {
         match self.aim {
             Aim::Points => score.points,
@@ -185,7 +191,8 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Random boards: rolled, or of letters drawn as often as words have them.
+    /// Returns random boards. Cubes are rolled; without cubes, letters are drawn as often as words
+    /// contain them.
     fn starts(&self, plan: Plan, random: &mut Random) -> Vec<Scored> {
         let letters = letters(self.graph);
         let mut scorer = Scorer::new(self.graph, self.size);
@@ -204,7 +211,7 @@ impl<'g> Search<'g> {
         (0..plan.starts.max(1)).map(|_| start()).collect()
     }
 
-    /// The boards one step from `board` that are worth more than `floor`.
+    /// Returns the boards one step from `board` that are better than `floor`.
     fn around(&self, steps: &mut Steps, board: &[u8], floor: u32) -> Vec<Scored> {
         let mut found = Vec::new();
         let mut see = |board: &[u8], score: Score| {
@@ -219,7 +226,7 @@ impl<'g> Search<'g> {
         found
     }
 
-    /// Puts boards into the pool, but none that was there before.
+    /// Adds boards to the pool, except those that have been in it before.
     fn add(
         &self,
         pool: &mut Vec<Kept>,
@@ -235,8 +242,8 @@ impl<'g> Search<'g> {
         }));
     }
 
-    /// Leaves the best boards in the pool, the best one first. Of two that are worth the same the first in the order of codes is
-    /// the better one, so that the order is always the same.
+    /// Keeps the best boards, the best one first. Ties are broken by the order of codes, so that
+    /// the result is always the same.
     fn keep_best(&self, pool: &mut Vec<Kept>, most: usize) {
         pool.sort_unstable_by(|a, b| {
             let key = |kept: &Kept| Reverse(self.value(kept.scored.score));
@@ -248,9 +255,10 @@ impl<'g> Search<'g> {
     }
 }
 
-/// Letters, each as often as it leads to a node of the graph; all alike if there are no words.
+/// Returns letters, each as often as it leads to a node of the graph. If there are no words, each
+/// letter is equally frequent.
 fn letters(graph: &Graph) -> Vec<u8> {
-    /// About how many letters there are to draw from.
+    /// The approximate number of letters to draw from.
     const DRAWN: usize = 1000;
     let mut counts = [0_usize; LETTERS];
     for node in graph.all() {

@@ -1,65 +1,67 @@
-//! What is still to be searched: beginnings of words on the board, in the order in which they were met.
+//! The queue of prefixes that the search still has to visit, first in, first out.
 //!
-//! A search that calls itself waits at each step for the node that it has just learned of, and guesses
-//! at each cell how many ways go on. In a queue the next beginnings are there already and have nothing to
-//! do with one another, so the processor works on several at a time; and what goes on from one is written
-//! behind the last without asking how many there are. This is most of what the engine gains.
+//! A recursive search waits at each step for a node whose address it has only just computed. At
+//! each cell it also mispredicts the number of neighbours that continue. In a queue, the next
+//! prefixes are ready and independent, so the processor works on several at a time. The successors
+//! of a prefix are written at the end without a branch on their number. Most of the engine's speed
+//! comes from this.
 
 use crate::Size;
 
-/// Beginnings of words on one board, first in, first out, and the words among those that were searched.
+/// Prefixes on one board, first in, first out, and the words among those that were visited.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue<F> {
-    /// Each beginning: where it ends.
+    /// The node and the last cell of each prefix.
     pub(crate) places: Box<[Place]>,
-    /// The cells that were free before its last one was stepped on, as bits.
+    /// The cells that were free before the last cell was entered, as bits.
     pub(crate) free: Box<[F]>,
-    /// The first beginning that is still to be searched.
+    /// The index of the first prefix that still has to be visited.
     pub(crate) head: usize,
-    /// Where the next one is written.
+    /// The index at which the next prefix is written.
     pub(crate) tail: usize,
-    /// The words that were met, some of them several times.
+    /// The words found, some of them several times.
     pub(crate) met: Box<[Place]>,
-    /// How many.
+    /// The number of words found.
     pub(crate) met_count: usize,
 }
 
 /// A node and a cell: the cell in the upper six bits, the node in the others.
 pub(crate) type Place = u32;
 
-/// The most ways on from a cell.
+/// The maximum number of neighbours of a cell.
 pub(crate) const WAYS: usize = 8;
 
-/// How many entries there are beyond the room of a queue: a search of the last beginning first adds fewer
-/// than eight at each of at most 64 steps, and all eight are written, however many count.
+/// The number of entries beyond the capacity of a queue. When the search visits the last prefix
+/// first, it adds fewer than eight at each of at most 64 steps. Each step writes all eight entries,
+/// however many of them count.
 const SPARE: usize = WAYS * (Size::MOST + 2);
 
 const NODE_BITS: u32 = crate::Graph::MOST_NODES.ilog2();
 
-/// The place of this node on this cell.
+/// Combines a node and a cell.
 pub(crate) fn place(node: u32, cell: usize) -> Place {
-    // A cell has six bits.
+    // A cell number has six bits.
     node | (cell as u32) << NODE_BITS
 }
 
-/// The node of a place.
+/// Returns the node of a queue entry.
 pub(crate) fn node_of(place: Place) -> u32 {
     place & ((1 << NODE_BITS) - 1)
 }
 
-/// The cell of a place, less than 64.
+/// Returns the cell of a queue entry, which is less than 64.
 pub(crate) fn cell_of(place: Place) -> usize {
     (place >> NODE_BITS) as usize
 }
 
-/// A set of cells as bits. A board of 16 cells has sets of 16 bits: eight of them are written for each
-/// beginning that is searched, and what is narrower is written faster.
+/// A set of cells as bits. A board of 16 cells has sets of 16 bits: each visit writes eight sets,
+/// and narrower ones take less time.
 pub(crate) trait Cells: Copy + Default + std::fmt::Debug + Send + 'static {
     /// All cells.
     const ALL: Self;
-    /// Those of the set that are in `others`, too.
+    /// Returns the intersection with `others`.
     fn and(self, others: u64) -> Self;
-    /// The set as that of the largest board.
+    /// Returns the set with the width of the largest board.
     fn bits(self) -> u64;
 }
 
@@ -79,7 +81,7 @@ macro_rules! cells {
 cells!(u16 u32 u64);
 
 impl<F: Cells> Queue<F> {
-    /// A queue with room for so many beginnings.
+    /// Creates a queue with a capacity of `room` prefixes.
     pub(crate) fn new(room: usize) -> Self {
         Self {
             places: vec![0; room + SPARE].into(),
@@ -91,7 +93,7 @@ impl<F: Cells> Queue<F> {
         }
     }
 
-    /// How many beginnings there is room for. Behind them [`SPARE`] more may be written.
+    /// Returns the capacity in prefixes. The queue has space for [`SPARE`] entries more.
     pub(crate) fn room(&self) -> usize {
         self.places.len() - SPARE
     }
@@ -106,13 +108,13 @@ impl<F: Cells> Queue<F> {
         self.tail += 1;
     }
 
-    /// Takes the last beginning out again.
+    /// Removes the last prefix and returns it.
     pub(crate) fn pop(&mut self) -> (Place, F) {
         self.tail -= 1;
         (self.places[self.tail], self.free[self.tail])
     }
 
-    /// Forgets what was searched and moves the rest to the front.
+    /// Drops the visited prefixes and moves the others to the front.
     pub(crate) fn close_up(&mut self) {
         self.places.copy_within(self.head..self.tail, 0);
         self.free.copy_within(self.head..self.tail, 0);

@@ -1,4 +1,4 @@
-//! How rich rolled boards are: the points and words of many, and their percentiles.
+//! The scores of many rolled boards, and their percentiles.
 
 use std::ops::Range;
 
@@ -7,15 +7,16 @@ use rayon::prelude::*;
 
 use crate::{CubeSet, Graph, Score, Scorer, Size};
 
-/// How many boards a thread rolls and scores at a time.
+/// The number of boards that a thread rolls and scores at a time.
 const AT_A_TIME: u64 = 4096;
 
-/// The scores of boards rolled with each of `seeds`, in their order, on all threads: the boards of [`data::Cubes::shake`].
-/// `done` is told of so many more boards each time.
+/// Returns the scores of the boards rolled with each of `seeds`, in order, on all threads. The
+/// boards are those of [`data::Cubes::shake`]. Calls `done` with the number of boards after each
+/// share of the work.
 ///
 /// # Panics
 ///
-/// If there is not a cube for each cell.
+/// If there are fewer cubes than cells, or more.
 pub fn scores_of_rolls(
     graph: &Graph,
     size: Size,
@@ -42,8 +43,9 @@ pub fn scores_of_rolls(
     scores.concat()
 }
 
-/// The percentiles of `numbers` from 0, the least, to 100, the greatest: percentile p is the least number that is not
-/// exceeded by p of a hundred. Nothing if there are no numbers.
+/// Returns the percentiles of `numbers`, from 0, the minimum, to 100, the maximum. Percentile p is
+/// the smallest number that at least p per cent of the numbers do not exceed. Returns `None` if
+/// there are no numbers.
 pub fn percentiles(mut numbers: Vec<u32>) -> Option<Vec<u32>> {
     numbers.sort_unstable();
     let last = numbers.len().checked_sub(1)?;

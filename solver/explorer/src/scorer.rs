@@ -8,12 +8,12 @@ use crate::graph::ROOT;
 use crate::marks::Marks;
 use crate::{Graph, Instructions, Size};
 
-/// What a board is worth.
+/// The score of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Score {
     /// The points of its words.
     pub points: u32,
-    /// How many words there are, each counted once.
+    /// The number of words, each counted once.
     pub words: u32,
 }
 
@@ -34,12 +34,12 @@ impl AddAssign for Score {
     }
 }
 
-/// A word on a board, and where.
+/// A word on a board, and its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The word, small letters.
+    /// The word, in lower case.
     pub word: String,
-    /// The cells in the order of its letters, by number: row by row from 0.
+    /// The cells in the order of the word. Cells are numbered row by row from 0.
     pub path: Vec<u8>,
 }
 
@@ -61,18 +61,19 @@ pub struct Scorer<'g> {
     graph: &'g Graph,
     size: Size,
     engine: Box<dyn Engine + 'g>,
-    /// For the search with paths.
+    /// The marks of the search with paths.
     marks: Marks,
 }
 
 impl<'g> Scorer<'g> {
-    /// A scorer for boards of this size, with the widest instructions that the processor has. It takes two bytes
-    /// a node of the graph, and a third of a megabyte.
+    /// Creates a scorer for boards of this size, with the widest instructions of the processor. It
+    /// takes two bytes per node of the graph plus a third of a megabyte.
     pub fn new(graph: &'g Graph, size: Size) -> Self {
         Self::with(graph, size, Instructions::widest())
     }
 
-    /// The same with these instructions, or the portable ones if the processor has not these.
+    /// Creates a scorer with these instructions, or with the portable ones if the processor lacks
+    /// them.
     pub fn with(graph: &'g Graph, size: Size, instructions: Instructions) -> Self {
         Self {
             graph,
@@ -82,21 +83,21 @@ impl<'g> Scorer<'g> {
         }
     }
 
-    /// The words of the scorer.
+    /// Returns the graph of the words.
     pub fn graph(&self) -> &'g Graph {
         self.graph
     }
 
-    /// The size of its boards.
+    /// Returns the size of the boards.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// What `board` is worth. Allocates nothing, unless several cells have two letters.
+    /// Scores `board`. Allocates nothing, unless several cells have two letters.
     ///
     /// # Panics
     ///
-    /// If the board has not as many cells as the size of this scorer.
+    /// If the number of cells differs from the size of this scorer.
     pub fn score(&mut self, board: &[u8]) -> Score {
         assert_eq!(board.len(), self.size.cells(), "cells of a board");
         let mut pairs = (0..board.len()).filter(|&cell| board[cell] > SOLID);
@@ -107,12 +108,13 @@ impl<'g> Scorer<'g> {
         }
     }
 
-    /// Every word on `board`, once, with the path that the course's search meets first: from each cell in turn,
-    /// row by row, to its neighbours N, NE, E, SE, S, SW, W, NW, and a word is met on arriving at its last cell.
+    /// Returns every word on `board` once, with the path that the course's search finds first. That
+    /// search starts from each cell in turn, row by row. It visits neighbours in the order N, NE,
+    /// E, SE, S, SW, W, NW, and finds a word when it enters its last cell.
     ///
     /// # Panics
     ///
-    /// If the board has not as many cells as the size of this scorer.
+    /// If the number of cells differs from the size of this scorer.
     pub fn words(&mut self, board: &[u8]) -> Vec<Found> {
         assert_eq!(board.len(), self.size.cells(), "cells of a board");
         self.marks.begin(0);
@@ -132,7 +134,7 @@ impl<'g> Scorer<'g> {
         walk.found
     }
 
-    /// The score of a board with several cells of two letters, which only the search with paths can step on.
+    /// Scores a board with several two-letter cells, which only the search with paths supports.
     fn score_of_words(&mut self, board: &[u8]) -> Score {
         let scoring = self.graph.scoring();
         let mut score = Score::default();
@@ -146,7 +148,7 @@ impl<'g> Scorer<'g> {
     }
 }
 
-/// The steps in the graph that a cell with this code takes: none if it is solid.
+/// Returns the steps that a cell with this code takes in the graph: none if it is solid.
 fn steps_on(code: u8) -> Vec<u8> {
     match code {
         0..SOLID => vec![code],
@@ -165,7 +167,7 @@ struct Walk<'w> {
     graph: &'w Graph,
     size: Size,
     marks: &'w mut Marks,
-    /// What each cell shows, as steps and as text.
+    /// The face of each cell, as steps and as text.
     faces: Vec<Vec<u8>>,
     shown: Vec<&'static str>,
     path: Vec<u8>,

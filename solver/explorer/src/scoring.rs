@@ -1,12 +1,12 @@
-//! What a word is worth.
+//! The points of a word.
 
 use data::Rules;
 
-/// The longest word that counts, in letters. The longest of English word lists have 45 or fewer,
-/// and so the length of a word fits six bits of a node, see [`crate::Graph`].
+/// The maximum length of a word that counts, in letters. The longest words in English lists have 45
+/// letters or fewer. The length of a word thus fits into six bits of a node; see [`crate::Graph`].
 pub const LONGEST: usize = 63;
 
-/// Which words count, and for how much.
+/// Which words count, and for how many points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoring {
     min_length: usize,
@@ -15,7 +15,7 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// The scoring of these rules.
+    /// Returns the scoring of these rules.
     pub fn of(rules: &Rules) -> Self {
         Self {
             min_length: rules.min_length,
@@ -24,7 +24,7 @@ impl Scoring {
         }
     }
 
-    /// The same for words of `length` letters and more: shorter ones do not count.
+    /// Returns the same scoring without words shorter than `length` letters.
     pub fn from_length(mut self, length: usize) -> Self {
         self.min_length = self.min_length.max(length);
         self.points
@@ -34,28 +34,30 @@ impl Scoring {
         self
     }
 
-    /// How many letters a word has at least. The cell Qu counts as two.
+    /// Returns the minimum length of a word in letters. The cell Qu counts as two.
     pub fn min_length(&self) -> usize {
         self.min_length
     }
 
-    /// What a word of `length` letters is worth; nothing if it is too short, or longer than [`LONGEST`].
+    /// Returns the points of a word of `length` letters: 0 if it is too short or longer than
+    /// [`LONGEST`].
     pub fn points(&self, length: usize) -> u32 {
         self.points.get(length).copied().unwrap_or(0)
     }
 
-    /// Whether the letter `q` on a board stands for `qu`.
+    /// Returns whether `q` on a board is read as `qu`.
     pub fn qu(&self) -> bool {
         self.qu
     }
 
-    /// The points by the number of letters.
+    /// Returns the points for each number of letters.
     pub(crate) fn table(&self) -> &[u32; LONGEST + 1] {
         &self.points
     }
 }
 
-/// That of the boxed game: from three letters on, 1, 1, 2, 3, 5 and 11 points, and `q` is `qu`.
+/// The scoring of the boxed game: 1, 1, 2, 3, 5 and 11 points for three letters and more, and `q`
+/// is read as `qu`.
 impl Default for Scoring {
     fn default() -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! All beginnings of words on a board, and each word once.
+//! The search that visits all prefixes on a board and counts each word once.
 
 use crate::graph::LETTERS;
 use crate::ground::{Ground, Row};
@@ -6,23 +6,25 @@ use crate::marks::Marks;
 use crate::queue::{Cells, Place, Queue, node_of};
 use crate::{Graph, Instructions, Score, Size, step, vector};
 
-/// A search of one board after the other. What the queue has no room for is searched depth first.
+/// A search that scores one board after another. When the queue is nearly full, it continues depth
+/// first.
 #[derive(Clone, Debug)]
 pub(crate) struct Search<'g, F> {
     pub(crate) graph: &'g Graph,
     pub(crate) ground: Ground,
     pub(crate) queue: Queue<F>,
     pub(crate) marks: Marks,
-    /// What [`Search::score_neighbours`] keeps for each letter; here, so that nothing is allocated for a board.
+    /// The prefixes that [`Search::score_neighbours`] saves for each letter. They are stored here
+    /// so that no board needs an allocation.
     pub(crate) kept: [Vec<(Place, F)>; LETTERS],
     instructions: Instructions,
 }
 
-/// What a queue has room for: all beginnings on nearly every board of 8×8.
+/// The capacity of a queue: enough for all prefixes on nearly every board of 8×8.
 pub(crate) const ROOM: usize = 1 << 15;
 
 impl<'g, F: Cells> Search<'g, F> {
-    /// A search of boards of this size, in a queue with so much room.
+    /// Creates a search for boards of this size, with a queue of this capacity.
     pub(crate) fn new(
         graph: &'g Graph,
         size: Size,
@@ -39,8 +41,9 @@ impl<'g, F: Cells> Search<'g, F> {
         }
     }
 
-    /// Searches what was pushed. The score is that of the words that are not marked yet; `searched` gets the
-    /// board, the places of all beginnings, and the cells that were free before.
+    /// Searches from the prefixes in the queue, and returns the score of the words that are not
+    /// marked yet. Calls `searched` with the board, the visited prefixes and the cells that were
+    /// free before each.
     pub(crate) fn run(&mut self, mut searched: impl FnMut(&[Row], &[Place], &[F])) -> Score {
         let mut score = Score::default();
         loop {
@@ -63,8 +66,8 @@ impl<'g, F: Cells> Search<'g, F> {
                 return score;
             }
             queue.close_up();
-            // A few letters can have more beginnings than there is memory, each of which goes on: the last one
-            // first, they take turns in little room.
+            // A board with few different letters can have more prefixes than fit into memory.
+            // Visiting the last one first needs little space.
             while self.queue.tail > self.queue.room() / 2 {
                 let (place, free) = self.queue.pop();
                 step::step(
@@ -80,13 +83,13 @@ impl<'g, F: Cells> Search<'g, F> {
         }
     }
 
-    /// Counts the words that were met, and forgets them.
+    /// Counts the words found and clears their list.
     fn count(&mut self, score: &mut Score) {
         let (nodes, table) = (self.graph.all(), self.graph.scoring().table());
         let (mut points, mut words) = (0_u64, 0);
         for &place in &self.queue.met[..self.queue.met_count] {
             let node = node_of(place);
-            // Whether a word is new cannot be guessed, so it is not asked.
+            // The processor cannot predict whether a word is new, so there is no branch here.
             let is_new = self.marks.meet(node);
             let worth = table[nodes[node as usize].letters()];
             points += u64::from(std::hint::select_unpredictable(is_new, worth, 0));
@@ -106,7 +109,7 @@ mod tests {
     use crate::Scoring;
     use crate::engine::Engine;
 
-    /// On 3×4 cells with the same letter each path spells a word or the beginning of one.
+    /// On 3×4 cells with the same letter, each path spells a word or a prefix of one.
     #[test]
     fn more_beginnings_than_there_is_room_for_are_searched_all_the_same() {
         let words: Vec<String> = (3..=12).map(|length| "a".repeat(length)).collect();
@@ -128,6 +131,6 @@ mod tests {
         }
     }
 
-    /// How many paths there are, counted one by one without a graph.
+    /// The number of paths, counted one by one without a graph.
     const PATHS: usize = 193_924;
 }

@@ -1,4 +1,4 @@
-//! How large a board is.
+//! The size of a board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,8 @@ use data::DIRECTIONS;
 
 use crate::ExplorerError;
 
-/// The rows and columns of a board of at most [`Size::MOST`] cells. Cells have numbers, row by row from 0.
+/// The rows and columns of a board of at most [`Size::MOST`] cells. Cells are numbered row by row
+/// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     rows: usize,
@@ -15,10 +16,10 @@ pub struct Size {
 }
 
 impl Size {
-    /// The most cells of a board: those on a path are the bits of one machine word.
+    /// The maximum number of cells: the cells of a path are the bits of one machine word.
     pub const MOST: usize = 64;
 
-    /// A board of so many rows and columns.
+    /// Creates a size from the number of rows and columns.
     ///
     /// # Errors
     ///
@@ -32,22 +33,23 @@ impl Size {
         }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn rows(self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub fn columns(self) -> usize {
         self.columns
     }
 
-    /// The number of cells, from 1 to [`Size::MOST`].
+    /// Returns the number of cells, from 1 to [`Size::MOST`].
     pub fn cells(self) -> usize {
         self.rows * self.columns
     }
 
-    /// The cells that adjoin `cell`, in the order in which the course searches them: N, NE, E, SE, S, SW, W, NW.
+    /// Returns the cells that adjoin `cell`, in the order of the course's search: N, NE, E, SE, S,
+    /// SW, W, NW.
     pub fn around(self, cell: usize) -> impl Iterator<Item = usize> {
         let (row, column) = (cell / self.columns, cell % self.columns);
         DIRECTIONS.into_iter().filter_map(move |(down, right)| {

@@ -1,14 +1,15 @@
-//! One beginning of words, searched: it is a word or not, and what goes on from it is pushed.
+//! One step of the search: it visits a prefix, records it if it is a word, and pushes its
+//! successors.
 //!
-//! This is the portable form, and says plainly what the vectors do. It asks all eight ways the same two
-//! questions, and only then goes where both answers are yes: a processor that guesses each answer on its own
-//! is wrong too often.
+//! This is the portable form, and the plain version of the vector code. It first tests the same two
+//! conditions for all eight neighbours, and only then pushes those that meet both. A branch for
+//! each condition would be mispredicted too often.
 
 use crate::graph::Node;
 use crate::ground::Row;
 use crate::queue::{Cells, Place, Queue, WAYS, cell_of, node_of};
 
-/// Searches what is in the queue until nothing is left or there is no room.
+/// Visits the prefixes in the queue until it is empty or over its capacity.
 pub(crate) fn search<F: Cells>(nodes: &[Node], rows: &[Row], queue: &mut Queue<F>) {
     let room = queue.room();
     while queue.head < queue.tail && queue.tail <= room {
@@ -18,7 +19,7 @@ pub(crate) fn search<F: Cells>(nodes: &[Node], rows: &[Row], queue: &mut Queue<F
     }
 }
 
-/// Searches one beginning that is no longer in the queue.
+/// Visits one prefix that is no longer in the queue.
 pub(crate) fn step<F: Cells>(
     nodes: &[Node],
     rows: &[Row],

@@ -1,12 +1,13 @@
-//! All boards one step from a board, with their scores: one cell with another letter, or two cells swapped.
+//! All boards one step from a board, with their scores: one cell with another letter, or two cells
+//! swapped.
 //!
-//! These two are what good boards are made with. A letter alone cannot bring a pair into the right order without a
-//! worse board between, a swap cannot bring a letter that is missing; with both, far fewer climbs end
-//! on a board that is only better than those around it. The letters of a cell are scored in one search for all 26.
+//! Good boards arise from these two steps. Changing one letter cannot reverse a pair without a
+//! worse board in between, and a swap cannot add a missing letter. With both steps, far fewer
+//! climbs end at a local maximum. One search scores all 26 letters of a cell.
 
 use crate::{Graph, Neighbours, Score, Scorer, Size};
 
-/// Scores what lies around boards of one size.
+/// Scores the boards one step from boards of one size.
 #[derive(Debug)]
 pub(crate) struct Steps<'g> {
     neighbours: Neighbours<'g>,
@@ -21,8 +22,8 @@ impl<'g> Steps<'g> {
         }
     }
 
-    /// Calls `see` with each board that has another letter than `board` in one cell, and its score; `beyond` are
-    /// further codes to be tried there.
+    /// Calls `see` with each board that differs from `board` in the letter of one cell, and with
+    /// its score. Also tries the codes in `beyond`.
     pub fn change_a_cell(
         &mut self,
         board: &[u8],
@@ -48,7 +49,7 @@ impl<'g> Steps<'g> {
         }
     }
 
-    /// Calls `see` with each board that has two cells of `board` swapped, and its score.
+    /// Calls `see` with each board that has two cells of `board` swapped, and with its score.
     pub fn swap_two_cells(&mut self, board: &[u8], see: &mut impl FnMut(&[u8], Score)) {
         let mut swapped = board.to_vec();
         for second in 1..board.len() {
@@ -86,7 +87,7 @@ mod tests {
             };
             steps.change_a_cell(&start, &[board::SOLID], &mut see);
             steps.swap_two_cells(&start, &mut see);
-            // In a cell that shows none of the 27 codes there is one more to be tried.
+            // A cell with none of the 27 codes has one more code to try.
             let pairs = start.iter().filter(|code| **code > board::SOLID).count();
             assert_eq!(seen.len(), 6 * 26 + pairs + swaps, "{text}");
         }

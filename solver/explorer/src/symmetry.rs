@@ -1,19 +1,20 @@
-//! The ways to turn and mirror a board, which change none of its words.
+//! The rotations and reflections of a board, which do not change its words.
 //!
-//! A square has eight, another rectangle four. Of the boards that are the same in this sense one stands for all: the
-//! first in the order of codes. Without this a pool of boards would fill with mirror images of its best.
+//! A square has eight, other rectangles have four. The first of the equivalent boards in the order
+//! of codes represents all of them. Otherwise, a pool would fill with mirror images of its best
+//! board.
 
 use crate::Size;
 
 /// The symmetries of boards of one size.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
-    /// Of each, for each cell the one that comes to lie there. The first leaves all as it is.
+    /// The source cell of each cell under each symmetry. The first one is the identity.
     ways: Vec<Vec<usize>>,
 }
 
 impl Symmetries {
-    /// Those of boards of this size.
+    /// Creates the symmetries of boards of this size.
     pub fn new(size: Size) -> Self {
         let is_square = size.rows() == size.columns();
         let mut ways = Vec::new();
@@ -43,12 +44,12 @@ impl Symmetries {
         Self { ways }
     }
 
-    /// The board that stands for `board` and all that it can be turned and mirrored into.
+    /// Returns the board that represents `board` and its rotations and reflections.
     pub fn canonical(&self, board: &[u8]) -> Vec<u8> {
         let turned = |way: &Vec<usize>| way.iter().map(|&cell| board[cell]).collect();
         let mut first = board.to_vec();
         for way in &self.ways[1..] {
-            // Most ways differ from the first within a cell or two, before anything is written.
+            // Most boards differ from the first within a cell or two, before the allocation.
             let cells = way.iter().map(|&cell| &board[cell]);
             if cells.lt(first.iter()) {
                 first = turned(way);
@@ -57,7 +58,7 @@ impl Symmetries {
         first
     }
 
-    /// The board in all its ways, itself first.
+    /// Returns all rotations and reflections of the board, itself first.
     pub fn all<'b>(&'b self, board: &'b [u8]) -> impl Iterator<Item = Vec<u8>> + 'b {
         let turned = |way: &Vec<usize>| way.iter().map(|&cell| board[cell]).collect();
         self.ways.iter().map(turned)

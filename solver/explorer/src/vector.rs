@@ -1,17 +1,20 @@
-//! The search with vectors. This file alone has `unsafe` in it, for two reasons: what the processor has must
-//! be asked before its instructions are used, and each of the dozen loads and stores of a step would have to
-//! be compared with a bound that cannot be passed, which was measured to take a fifth to a quarter more time.
+//! The search with vectors. This is the only file with `unsafe`, for two reasons. The program must
+//! check that the processor has the instructions before it uses them. And each of the dozen loads
+//! and stores of a step would need a bounds check that never fails; measured, these checks take a
+//! fifth to a quarter more time.
 //!
-//! Why none can be passed, for a [`Queue`] whose places are of the same graph and board:
+//! Why no access is out of bounds, for a [`Queue`] whose entries belong to the same graph and
+//! board:
 //!
-//! * A place has a cell in its upper six bits, and there are 64 rows. Its node is one of `nodes`: the roots
-//!   of a search are, see [`Queue::push`], and what is pushed here is a child that the bits of a node name;
-//!   that those are in the list is what [`crate::Graph`] is made for.
-//! * The loop ends when `tail` is greater than the room of the queue, and no step writes more than [`WAYS`]
-//!   entries from `tail` on. All three lists have more than [`WAYS`] entries beyond their room; that is
-//!   asserted before the loop.
-//! * One word at most is met at each step, and one step is made for each entry before `tail`; the words of
-//!   the steps before are counted and forgotten before the next search, which is asserted too.
+//! * An entry has a cell in its upper six bits, and there are 64 rows. Its node is an index into
+//!   `nodes`. This holds for the roots of a search, see [`Queue::push`]. All other entries are
+//!   children named by the bits of a node, and [`crate::Graph`] guarantees that those are in the
+//!   list.
+//! * The loop ends when `tail` exceeds the capacity of the queue, and no step writes more than
+//!   [`WAYS`] entries from `tail` on. All three lists have more than [`WAYS`] entries beyond their
+//!   capacity, which is asserted before the loop.
+//! * Each step finds one word at most, and there is one step for each entry before `tail`. The
+//!   words of earlier steps are counted and cleared before the next search, which is asserted too.
 #![allow(unsafe_code)]
 
 use crate::Instructions;
@@ -20,8 +23,8 @@ use crate::ground::Row;
 use crate::queue::{Cells, Queue, WAYS, cell_of, node_of};
 use crate::{Size, step};
 
-/// Searches what is in the queue until nothing is left or there is no room, with these instructions if the
-/// processor has them, and else with portable ones.
+/// Visits the prefixes in the queue until it is empty or over its capacity. Uses these instructions
+/// if the processor has them, and the portable ones otherwise.
 pub(crate) fn search<F: Cells>(
     instructions: Instructions,
     nodes: &[Node],
@@ -33,12 +36,12 @@ pub(crate) fn search<F: Cells>(
     match instructions {
         #[cfg(target_arch = "x86_64")]
         Instructions::Avx512 if instructions.are_here() => {
-            // SAFETY: the processor has what the function needs.
+            // SAFETY: the processor has the features of the function.
             unsafe { x86::avx512(nodes, rows, queue) }
         }
         #[cfg(target_arch = "x86_64")]
         Instructions::Avx2 if instructions.are_here() => {
-            // SAFETY: the processor has what the function needs.
+            // SAFETY: the processor has the features of the function.
             unsafe { x86::avx2(nodes, rows, queue) }
         }
         _ => step::search(nodes, rows, queue),
@@ -51,13 +54,14 @@ mod x86 {
 
     use super::*;
 
-    /// Per step one comparison, one count of bits and one compression of all eight ways.
+    /// Searches with AVX-512. Each step takes one comparison, one bit count and one compression for
+    /// all eight neighbours.
     #[target_feature(
         enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512vl,avx512dq,avx512bw,avx512vpopcntdq"
     )]
     pub(super) fn avx512<F: Cells>(nodes: &[Node], rows: &[Row; Size::MOST], queue: &mut Queue<F>) {
         let ways = |bits: __m256i, first: __m256i, open: u8, row: &Row, to: *mut u32| {
-            // SAFETY: a row has three vectors, and there is room for one from `to` on.
+            // SAFETY: a row has three vectors, and there is space for one vector from `to` on.
             unsafe {
                 let letters = _mm256_load_si256(row.letters.as_ptr().cast());
                 let below = _mm256_load_si256(row.below.as_ptr().cast());
@@ -73,7 +77,8 @@ mod x86 {
         unsafe { walk(nodes, rows, queue, ways) }
     }
 
-    /// The same with bits counted four at a time, and with a table of where each way goes.
+    /// Searches with AVX2. It counts bits four at a time, and a table says where each neighbour
+    /// goes.
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     pub(super) fn avx2<F: Cells>(nodes: &[Node], rows: &[Row; Size::MOST], queue: &mut Queue<F>) {
         let counts = _mm256_broadcastsi128_si256(_mm_setr_epi8(
@@ -81,8 +86,8 @@ mod x86 {
         ));
         let (four, one) = (_mm256_set1_epi8(15), _mm256_set1_epi8(1));
         let ways = |bits: __m256i, first: __m256i, open: u8, row: &Row, to: *mut u32| {
-            // SAFETY: a row has three vectors, the table an entry for each of 256 masks, and there is
-            // room for one vector from `to` on.
+            // SAFETY: a row has three vectors, and the table has an entry for each of 256 masks.
+            // There is space for one vector from `to` on.
             unsafe {
                 let letters = _mm256_load_si256(row.letters.as_ptr().cast());
                 let below = _mm256_load_si256(row.below.as_ptr().cast());
@@ -107,14 +112,16 @@ mod x86 {
         unsafe { walk(nodes, rows, queue, ways) }
     }
 
-    /// The search around one step on eight ways. All eight entries are written behind the end of the queue
-    /// and the end moves by those that count, so that nothing is guessed; the next step writes over the rest.
-    /// `ways` gets the bits of a node, its first child, the ways to free cells, the row, and where the places
-    /// of those go that go on. It says which these are.
+    /// Searches with `ways`, which handles the eight neighbours of a step. Each step writes all
+    /// eight entries at the end of the queue and moves the end by the number that count. It needs
+    /// no branch, and the next step overwrites the rest.
+    ///
+    /// `ways` takes the bits of a node, its first child, the mask of free neighbours, the row and
+    /// the address for the new entries. It returns the mask of the neighbours that continue.
     ///
     /// # Safety
     ///
-    /// The function that this becomes a part of has the features of [`avx2`].
+    /// The function into which this one is inlined must have the features of [`avx2`].
     #[inline(always)]
     unsafe fn walk<F: Cells>(
         nodes: &[Node],
@@ -130,7 +137,8 @@ mod x86 {
         );
         let (mut head, mut tail, mut met_count) = (queue.head, queue.tail, queue.met_count);
         while head < tail && tail <= room {
-            // SAFETY: see the head of this file. A way in `go` has a letter of the node on a cell of the board.
+            // SAFETY: see the top of this file. A neighbour in `go` has a letter of the node on a
+            // cell of the board.
             unsafe {
                 let place = *places.add(head);
                 debug_assert!((node_of(place) as usize) < nodes.len() && met_count <= head);
@@ -154,14 +162,15 @@ mod x86 {
                     .cast::<[F; WAYS]>()
                     .write_unaligned([free; WAYS]);
                 tail += go.count_ones() as usize;
-                // The children of a node lie side by side: they are on their way here when their turn comes.
+                // The children of a node are next to each other. This fetches them before their
+                // turn comes.
                 _mm_prefetch::<_MM_HINT_T0>(nodes.as_ptr().wrapping_add(first as usize).cast());
             }
         }
         (queue.head, queue.tail, queue.met_count) = (head, tail, met_count);
     }
 
-    /// For each mask of ways, those of its bits one after the other.
+    /// The bits of each mask of neighbours, one after another.
     static ORDER: [[u8; WAYS]; 256] = {
         let mut order = [[0; WAYS]; 256];
         let mut mask = 0;
