@@ -1,4 +1,5 @@
-//! Draws a board with one of its words, the longest if none is named, as an SVG on standard output:
+//! Draws a board with one of its words as an SVG on standard output. If no word is given, it draws
+//! the longest one:
 //!
 //! ```sh
 //! cargo run -p explorer --example draw_board -- 4x4 perslatgsineters > best.svg
@@ -22,10 +23,10 @@ use svg::Document;
 use caption::{CHALK, caption};
 use drawing::{FACE, FACE_ON_PATH, Point, badge, cube, line, table};
 
-/// The width of a cube and the space to the next, in the picture's own units.
+/// The width of a cube and the gap to the next one, in the units of the picture.
 const CUBE: f64 = 52.0;
 const SPACE: f64 = 10.0;
-/// Between two lines below the board, which are two.
+/// The height of one of the two lines of text below the board.
 const LINE: f64 = 20.0;
 
 fn main() -> ExitCode {
@@ -57,7 +58,7 @@ fn run() -> Result<()> {
             let place = words.iter().position(|found| found.word == *word);
             Some(words.swap_remove(place.with_context(|| format!("{word} is not on this board"))?))
         }
-        // Of several that are as long, the first by the alphabet.
+        // Of equally long words, take the first in alphabetical order.
         None => words.into_iter().min_by(|a, b| {
             let longest_first = b.word.len().cmp(&a.word.len());
             longest_first.then_with(|| a.word.cmp(&b.word))
@@ -97,7 +98,7 @@ fn picture(size: Size, board: &[u8], score: Score, shown: Option<&Found>) -> Doc
     let corners: Vec<Point> = path.iter().map(|&cell| middle(cell)).collect();
     document = document.add(line(&corners, 5.0));
     for (step, (x, y)) in (1..).zip(corners) {
-        // In the upper left corner of its cube.
+        // Put the number in the upper left corner of the cube.
         document = document.add(badge(step, (x - CUBE * 0.36, y - CUBE * 0.36)));
     }
     let below = |line: f64| (SPACE * 1.5, height + line * LINE);

@@ -1,11 +1,12 @@
-//! Draws how the nodes of a few words lie in memory, as an SVG on standard output:
+//! Draws the nodes of a few words as they are in memory, as an SVG on standard output:
 //!
 //! ```sh
 //! cargo run -p explorer --example draw_nodes -- tea ten toe eat > nodes.svg
 //! ```
 //!
-//! Each box is a node: its number, the letters that go on, the letters of the word that ends there, and which
-//! node is its first child. Below is the first node that has several children, bit by bit.
+//! Each box is a node. It shows the node's index, the letters of its children, the length of the
+//! word that ends there, and the index of its first child. Below, the first node with several
+//! children appears bit by bit.
 
 use std::env;
 use std::process::ExitCode;
@@ -19,11 +20,11 @@ const BOX: &str = "#f6f1e3";
 const WORD: &str = "#ffd479";
 const ARROW: &str = "#c0392b";
 
-/// The size of a box and the space between two, in the picture's own units.
+/// The size of a box and the gap between two boxes, in the units of the picture.
 const WIDTH: f64 = 74.0;
 const HEIGHT: f64 = 84.0;
 const SPACE: f64 = 10.0;
-/// What the arrows take above the boxes.
+/// The space for the arrows above the boxes.
 const ABOVE: f64 = 64.0;
 /// The width of a bit.
 const BIT: f64 = 20.0;
@@ -76,7 +77,7 @@ fn picture(graph: &Graph) -> Document {
     }
 }
 
-/// The eight bytes of a node.
+/// Draws the eight bytes of a node.
 fn bits(mut document: Document, number: usize, node: &NodeShown) -> Document {
     let top = ABOVE + HEIGHT + 2.0 * SPACE;
     let letters = ('a'..='z').map(|letter| (letter.to_string(), node.children.contains(letter)));

@@ -1,16 +1,16 @@
-//! Measures how many boards a second the engine scores, by the size of the board and by the length of the
-//! list, and plots it:
+//! Measures how many boards per second the engine scores, by the size of the board and by the
+//! length of the list, and plots the results:
 //!
 //! ```sh
 //! cargo run --release -p explorer --example speed -- solver/explorer
 //! ```
 //!
-//! It writes `speed_by_size.svg` and `speed_by_words.svg` into that folder. One thread; the best of several
-//! rounds.
+//! It writes `speed_by_size.svg` and `speed_by_words.svg` to that folder. It uses one thread and
+//! reports the best of several rounds.
 //!
-//! Lists of up to 172,823 words are every n-th word of the built-in one. Longer ones get words that are made
-//! up: the beginning of one word and the end of another with the same letter between them, as in `sta` +
-//! `ble`.
+//! Lists of up to 172,823 words contain every n-th word of the built-in list. Longer lists also
+//! contain invented words. These join the beginning of one word to the end of another at a common
+//! letter, as in `sta` + `ble`.
 
 #[path = "shared/boards.rs"]
 mod boards;
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What one way of searching reaches: boards a second for each size, or for each list.
+/// The results of one set of instructions: boards per second for each size, or for each list.
 struct Line {
     instructions: Instructions,
     points: Vec<(f64, f64)>,
@@ -86,7 +86,8 @@ fn run(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A line for each set of instructions that is here, with what `measure` says for each of `all`.
+/// Returns a line for each set of instructions that the processor has, with the result of `measure`
+/// for each of `all`.
 fn lines(
     all: &[usize],
     measure: impl Fn(usize, Instructions) -> Result<f64, Box<dyn Error>>,
@@ -111,7 +112,7 @@ fn lines(
     here.map(line).collect()
 }
 
-/// How many of `boards` are scored in a second.
+/// Returns how many of `boards` are scored per second.
 fn a_second(graph: &Graph, size: Size, instructions: Instructions, boards: &[u8]) -> f64 {
     let mut scorer = Scorer::with(graph, size, instructions);
     let mut best = f64::INFINITY;
@@ -125,7 +126,7 @@ fn a_second(graph: &Graph, size: Size, instructions: Instructions, boards: &[u8]
     (boards.len() / size.cells()) as f64 / best
 }
 
-/// So many words: some of the built-in list, or all of them and made-up ones.
+/// Returns `count` words: some of the built-in list, or all of them and invented ones.
 fn list(count: usize) -> Vec<String> {
     let words: Vec<&str> = data::DICTIONARY.lines().collect();
     if count <= words.len() {

@@ -27,7 +27,7 @@ pub enum ExplorerError {
         /// The letters of the cell.
         text: String,
     },
-    /// A list whose words have more prefixes than the graph can number nodes.
+    /// Words with more prefixes than the graph can number nodes.
     TooManyWords,
 }
 

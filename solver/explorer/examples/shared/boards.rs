@@ -1,15 +1,17 @@
-//! Boards to measure and to test with, all different: a board scored again is known to the processor.
+//! Boards for measurements and tests. No two are the same, because the processor would learn the
+//! branches of a repeated board.
 
-// Each of the programs that include this uses some of it.
+// Each program that includes this file uses only some of it.
 #![allow(dead_code)]
 
 use data::{Cubes, Random};
 use explorer::{Size, board};
 
-/// The best board of 4×4 that is known.
+/// The best known board of 4×4.
 const BEST: &str = "perslatgsineters";
 
-/// Boards as the cubes of 1976 show them; of any other size than theirs, each cell a face of one of them.
+/// Returns boards rolled with the cubes of 1976. For other sizes than 4×4, each cell has a random
+/// face of a random cube.
 pub fn rolled(size: Size, count: usize) -> Vec<u8> {
     let cubes = Cubes::built_in("classic-1976").unwrap();
     if (size.rows(), size.columns()) == (4, 4) {
@@ -25,14 +27,15 @@ pub fn rolled(size: Size, count: usize) -> Vec<u8> {
     (0..count * size.cells()).map(|_| face()).collect()
 }
 
-/// Boards with each letter equally likely on each cell.
+/// Returns boards on which every letter is equally likely in each cell.
 pub fn uniform(size: Size, count: usize) -> Vec<u8> {
     let mut random = Random::new(2);
     let letters = count * size.cells();
     (0..letters).map(|_| random.below(26) as u8).collect()
 }
 
-/// Boards of 4×4 one or two steps from the best one that is known: another letter on a cell, or two cells swapped.
+/// Returns boards of 4×4 one or two steps from the best known one. A step changes one letter or
+/// swaps two cells.
 pub fn near_best(count: usize) -> Vec<u8> {
     let mut random = Random::new(3);
     let best = board::parse(BEST, Size::new(4, 4).unwrap(), true).unwrap();

@@ -1,8 +1,8 @@
-//! The time that this process has had on a processor: what else the machine does costs it none.
+//! The processor time of this process, which other load on the machine does not affect.
 
 use std::time::Duration;
 
-/// So much since the process began; of a system that does not say, since the first call.
+/// Returns the processor time of this process since it started.
 #[cfg(unix)]
 pub fn cpu_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -14,7 +14,8 @@ pub fn cpu_time() -> Duration {
     )
 }
 
-/// So much since the process began; of a system that does not say, since the first call.
+/// Returns the elapsed time since the first call, because this system does not report processor
+/// time.
 #[cfg(not(unix))]
 pub fn cpu_time() -> Duration {
     use std::sync::LazyLock;

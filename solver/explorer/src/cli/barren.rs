@@ -11,8 +11,9 @@ use super::common::{CubesName, Words, progress, size, with_threads};
 
 /// Find a board of the cubes without a word, and count such boards among rolled ones
 ///
-/// The first line is the board with its points and words, as `score` prints them. It has words only if none without was found. Then a
-/// line for each rolled board without a word: its seed, and the board. The cubes are those of the rules, if no others are named.
+/// The first line is the board with its points and words, as `score` prints them. It has words only
+/// if the search found no board without any. Then follows a line for each rolled board without a
+/// word: its seed and the board. Without --cubes, the cubes are those of the rules.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -21,20 +22,20 @@ pub struct Args {
     #[command(flatten)]
     cubes: CubesName,
 
-    /// Where the search begins, and the seed of the first roll
+    /// The seed of the search, and of the first roll
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// How many boards are rolled
+    /// Number of boards to roll
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     rolls: u64,
 
-    /// How many threads, if not as many as there are cores
+    /// Number of threads, instead of one per core
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
 
-/// A small pool is enough: most steps away from words lead on.
+/// A small pool is enough: a search for few words rarely gets stuck.
 const PLAN: Plan = Plan {
     pool: 100,
     starts: 200,

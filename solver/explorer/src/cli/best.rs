@@ -11,57 +11,59 @@ use explorer::{Aim, Plan, Scored, Scorer, Scoring, Search, Size, board};
 
 use super::common::{CubesName, Words, progress, size, with_threads};
 
-/// Search the board with the most points, of any letters or of those that cubes can show
+/// Search for the board with the most points, with any letters or with those of given cubes
 ///
-/// Pools of boards climb by single letters and swaps of two. Prints the board, its points and its words.
+/// Pools of boards climb by changing one letter or swapping two. Prints the board, its points and
+/// its words.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Rows x columns, if not those of the rules
+    /// Rows x columns, instead of those of the rules
     #[arg(long, value_name = "RxC")]
     size: Option<Size>,
 
     #[command(flatten)]
     words: Words,
 
-    /// The random boards it begins with: the same number, the same board
+    /// Seed of the first random boards; the same seed gives the same board
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Search again and again for so long, instead of once
+    /// Repeat the search for N seconds, instead of running it once
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
 
     #[command(flatten)]
     cubes: CubesName,
 
-    /// What there should be most of
+    /// The quantity to maximise
     #[arg(long, value_enum, default_value_t = By::Points)]
     by: By,
 
-    /// How many pools climb, before the best of each do together
+    /// Number of pools that climb before the final pool of their best boards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pools: Option<u32>,
 
-    /// How many boards a pool holds
+    /// Number of boards in a pool
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pool: Option<u32>,
 
-    /// How many threads, if not as many as there are cores; the answer is the same
+    /// Number of threads, instead of one per core; the result is the same
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum By {
-    /// Points by the rules
+    /// Points under the rules
     Points,
-    /// Words that count by the rules
+    /// Words that count under the rules
     Words,
-    /// Words of eight letters and more
+    /// Words of eight letters or more
     Long,
 }
 
-/// What counts as a long word, in letters: what the boxed game pays most for.
+/// The minimum length of a long word in letters. The boxed game gives the most points from this
+/// length on.
 const LONG: usize = 8;
 
 pub fn run(args: &Args) -> Result<ExitCode> {
@@ -80,7 +82,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         search = search.with_cubes(cubes).context("--cubes")?;
     }
     let best = with_threads(args.threads, || found(args, &search, size))??;
-    // What was searched by may not be what the rules count.
+    // The scoring of the search may differ from that of the rules.
     let graph = args.words.graph(&rules)?;
     let score = Scorer::new(&graph, size).score(&best.board);
     let line = board::line(&best.board, rules.qu);
@@ -88,7 +90,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The best board of the plan, or of as many plans one after the other as there is time for.
+/// Runs the plan once, or repeatedly until the time is up, and returns the best board.
 fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
     let plan = Plan::of(size);
     let plan = Plan {

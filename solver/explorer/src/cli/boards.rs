@@ -1,4 +1,4 @@
-//! Boards from a file, some thousands at a time, each with the number of its line.
+//! Reads boards from a file in blocks of some thousands, with line numbers for errors.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -10,7 +10,7 @@ use explorer::{ExplorerError, Size, board};
 
 /// A file of boards that is being read.
 pub struct Boards {
-    /// What errors call it.
+    /// The name of the file in error messages.
     name: String,
     input: Box<dyn BufRead>,
     bytes: Option<u64>,
@@ -22,30 +22,30 @@ pub struct Boards {
 /// Some boards, in the order of the file.
 #[derive(Default)]
 pub struct Block {
-    /// Their codes, one board directly after the other.
+    /// Their codes, without gaps between the boards.
     pub codes: Vec<u8>,
-    /// Their lines without white space around.
+    /// Their lines, without surrounding white space.
     pub texts: Vec<String>,
-    /// How many bytes of the file these were.
+    /// The number of bytes that they take in the file.
     pub bytes: u64,
 }
 
-/// A line that is no board.
+/// A line that isn't a board.
 pub struct Malformed {
-    /// Which, counted from 1.
+    /// The number of the line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error in the line.
     pub error: ExplorerError,
 }
 
-/// How many boards make a block: enough to keep all threads busy for a while.
+/// The number of boards in a block: enough to keep all threads busy for a while.
 const BLOCK: usize = 1 << 15;
 
-/// The longest line that can be a board, in bytes, with room for generous white space.
+/// The maximum length of a line in bytes, with generous space for white space.
 const LONGEST_LINE: u64 = 1 << 12;
 
 impl Boards {
-    /// The boards in the file at `path`, or on standard input if it is `-`.
+    /// Opens the file of boards at `path`, or standard input for `-`.
     pub fn open(path: &Path, size: Size, qu: bool) -> Result<Self> {
         let name = path.display().to_string();
         let (input, bytes, name): (Box<dyn BufRead>, _, _) = if name == "-" {
@@ -68,18 +68,19 @@ impl Boards {
         })
     }
 
-    /// What the file is called.
+    /// Returns the name of the file for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many bytes it has, if that can be known.
+    /// Returns the size of the file in bytes, if it is known.
     pub fn bytes(&self) -> Option<u64> {
         self.bytes
     }
 
-    /// Puts the next boards into `block` instead of what is there: none at the end of the file. It ends at a
-    /// line that is no board, which is returned; the next block begins behind it.
+    /// Replaces the contents of `block` with the next boards; with none at the end of the file. The
+    /// block ends at a line that isn't a board, and the function returns that line. The next block
+    /// begins after it.
     pub fn read(&mut self, block: &mut Block) -> Result<Option<Malformed>> {
         block.codes.clear();
         block.texts.clear();
@@ -104,7 +105,8 @@ impl Boards {
         Ok(None)
     }
 
-    /// Appends the next line to `bytes`. Of one that is too long for a board the rest is left out.
+    /// Appends the next line to `bytes`. If the line is too long for a board, the rest of it is
+    /// skipped.
     fn read_line(&mut self, bytes: &mut Vec<u8>) -> io::Result<usize> {
         let read = (&mut self.input)
             .take(LONGEST_LINE)

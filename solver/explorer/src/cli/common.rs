@@ -1,4 +1,4 @@
-//! What several commands are asked for: the words, the rules, the size of the boards.
+//! The options that several commands share: the words, the rules, the size of the boards.
 
 use std::borrow::Cow;
 use std::fs;
@@ -10,7 +10,7 @@ use data::{Cubes, Rules};
 use explorer::{CubeSet, Graph, Scoring, Size};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The words and what they are worth.
+/// The words and their scoring.
 #[derive(clap::Args)]
 pub struct Words {
     #[command(flatten)]
@@ -20,39 +20,39 @@ pub struct Words {
     pub rules: RulesName,
 }
 
-/// Which words.
+/// The list of words.
 #[derive(clap::Args)]
 pub struct Dictionary {
-    /// Words that count, one a line, instead of the built-in list of 172,823
+    /// List of words that count, one per line, instead of the built-in 172,823
     #[arg(long, value_name = "FILE")]
     dictionary: Option<PathBuf>,
 }
 
-/// Which rules.
+/// The rules.
 #[derive(clap::Args)]
 pub struct RulesName {
-    /// The rules of points and cubes: the name of built-in ones, or a file
+    /// Rules for points and cubes: a built-in name or a file
     #[arg(long, value_name = "NAME", default_value = "classic")]
     rules: String,
 }
 
-/// Which cubes.
+/// The cubes.
 #[derive(clap::Args)]
 pub struct CubesName {
-    /// Only boards that these cubes can show: the name of built-in ones, or a file
+    /// Only boards that these cubes can show: a built-in name or a file
     #[arg(long, value_name = "NAME")]
     cubes: Option<String>,
 }
 
 impl RulesName {
-    /// The rules of this name, or in this file.
+    /// Reads the rules with this name, or in this file.
     pub fn read(&self) -> Result<Rules> {
         rules(&self.rules)
     }
 }
 
 impl CubesName {
-    /// The cubes that were asked for, if any were.
+    /// Reads the cubes that the user chose, if any.
     pub fn read(&self) -> Result<Option<Cubes>> {
         let Some(name) = &self.cubes else {
             return Ok(None);
@@ -64,7 +64,7 @@ impl CubesName {
         Ok(Some(cubes.context("--cubes")?))
     }
 
-    /// The cubes that were asked for, or those of `rules`, for boards of `size`.
+    /// Returns the cubes that the user chose, or those of `rules`, for boards of `size`.
     pub fn or_of(&self, rules: &Rules, size: Size) -> Result<CubeSet> {
         let cubes = self.read()?;
         let cubes =
@@ -80,19 +80,19 @@ impl CubesName {
 }
 
 impl Words {
-    /// The graph of these words by `rules`.
+    /// Builds the graph of these words under `rules`.
     pub fn graph(&self, rules: &Rules) -> Result<Graph> {
         self.dictionary.graph(&Scoring::of(rules))
     }
 }
 
 impl Dictionary {
-    /// Whether it is the built-in list.
+    /// Returns whether this is the built-in list.
     pub fn is_built_in(&self) -> bool {
         self.dictionary.is_none()
     }
 
-    /// The graph of these words by `scoring`.
+    /// Builds the graph of these words under `scoring`.
     pub fn graph(&self, scoring: &Scoring) -> Result<Graph> {
         let graph = Graph::from_text(&self.text()?, scoring).context("--dictionary")?;
         if let Some(path) = &self.dictionary
@@ -108,7 +108,7 @@ impl Dictionary {
         Ok(graph)
     }
 
-    /// The list, one word a line.
+    /// Returns the list, one word per line.
     pub fn text(&self) -> Result<Cow<'static, str>> {
         let Some(path) = &self.dictionary else {
             return Ok(Cow::Borrowed(data::DICTIONARY));
@@ -123,7 +123,7 @@ impl Dictionary {
     }
 }
 
-/// The rules of this name, or in this file.
+/// Reads the rules with this name, or in this file.
 pub fn rules(name: &str) -> Result<Rules> {
     let rules = match is_file(name) {
         true => Rules::read(name),
@@ -132,12 +132,13 @@ pub fn rules(name: &str) -> Result<Rules> {
     rules.context("--rules")
 }
 
-/// What has a dot or a separator in it is none of our names, even if there is no such file.
+/// Returns whether `name` is a path. No built-in name contains a dot or a separator, so such a name
+/// is a file even if the file is missing.
 fn is_file(name: &str) -> bool {
     name.contains(['.', '/', '\\'])
 }
 
-/// The size that was asked for, or else that of the rules.
+/// Returns the size that the user chose, or else that of the rules.
 pub fn size(asked: Option<Size>, rules: &Rules) -> Result<Size> {
     match asked {
         Some(size) => Ok(size),
@@ -145,7 +146,8 @@ pub fn size(asked: Option<Size>, rules: &Rules) -> Result<Size> {
     }
 }
 
-/// A bar for long work, or with nothing to count a line that says how far it is; on a terminal only.
+/// Returns a progress bar, or a spinner if `count` is unknown. It is hidden unless standard error
+/// is a terminal.
 pub fn progress(count: Option<u64>) -> Result<ProgressBar> {
     if !io::stderr().is_terminal() {
         return Ok(ProgressBar::hidden());
@@ -160,7 +162,7 @@ pub fn progress(count: Option<u64>) -> Result<ProgressBar> {
     Ok(bar.with_style(ProgressStyle::with_template(template)?))
 }
 
-/// Does `work` on so many threads, or on as many as there are cores.
+/// Runs `work` on this many threads, or on one per core.
 pub fn with_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> Result<T> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
     Ok(pool.build().context("--threads")?.install(work))

@@ -11,12 +11,12 @@ use super::common::{CubesName, Words, size};
 
 /// Show each word that fills a board, and whether the cubes can spell it
 ///
-/// A line for each: the word, its board, the cells of its path, and for each cell of the board the cube that shows it, both counted
-/// from 0. Or in their place a dash, and the letters of which there are too few. The cubes are those of the rules, if no others
-/// are named.
+/// A line contains the word, its board, the cells of its path, and the cube for each cell of the
+/// board. Cells and cubes are counted from 0. If the cubes cannot spell the word, a dash follows
+/// it, with the letters that too few cubes have. Without --cubes, the cubes are those of the rules.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Rows x columns, if not those of the rules
+    /// Rows x columns, instead of those of the rules
     #[arg(long, value_name = "RxC")]
     size: Option<Size>,
 
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What proves that the word is on a board of the cubes, or that it cannot be.
+/// Returns the proof that the cubes can show the word, or that they cannot.
 fn certificate(full: &Full, rules: &Rules) -> String {
     match &full.cubes {
         Ok(cubes) => format!(
@@ -68,7 +68,7 @@ fn numbers(numbers: &[usize]) -> String {
     numbers.join(" ")
 }
 
-/// `p w: 3 of them, 2 cubes`.
+/// Returns `p w: 3 needed, 2 cubes`.
 fn reason(shortage: &Shortage, qu: bool) -> String {
     let faces: Vec<&str> = shortage
         .codes

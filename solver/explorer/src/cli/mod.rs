@@ -1,4 +1,4 @@
-//! The command line around the library: one file a command.
+//! The command line of the library, with one file per command.
 
 mod barren;
 mod best;
@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-/// Scores Boggle boards faster than anything, and finds out what boards there are
+/// Scores Boggle boards faster than any other known program, and searches for remarkable ones
 #[derive(Parser)]
 #[command(version)]
 pub struct Args {
@@ -33,7 +33,7 @@ enum Command {
     Survey(survey::Args),
 }
 
-/// Does what is asked for. The exit code is that of a command that is done, unless it has something to add.
+/// Runs the command that the user chose.
 pub fn run(args: &Args) -> Result<ExitCode> {
     match &args.command {
         Command::Score(args) => score::run(args),

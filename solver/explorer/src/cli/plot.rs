@@ -1,4 +1,4 @@
-//! The plot of a survey: how many boards have how many points, and how many words.
+//! The plot of a survey: the distribution of points, and that of words.
 
 use anyhow::{Result, anyhow};
 use explorer::Score;
@@ -9,10 +9,10 @@ const INK: RGBColor = RGBColor(31, 35, 40);
 const GRID: RGBColor = RGBColor(209, 217, 224);
 const BAR: RGBColor = RGBColor(9, 105, 218);
 
-/// How many bars. The richest boards, one in two hundred, lie beyond the last one and are counted there.
+/// The number of bars. The last one includes the richest boards, one in two hundred.
 const BARS: usize = 60;
 
-/// The points above, the words below, as SVG.
+/// Draws the distribution of points above that of words, as SVG.
 pub fn richness(scores: &[Score]) -> Result<String> {
     let mut svg = String::new();
     let draw = |svg: &mut String| -> Result<(), Box<dyn std::error::Error>> {
@@ -32,7 +32,7 @@ pub fn richness(scores: &[Score]) -> Result<String> {
         area.present()?;
         Ok(())
     };
-    // What a drawing fails with is bound to this thread; its text is not.
+    // The error of a drawing cannot leave this thread, but its text can.
     draw(&mut svg).map_err(|error| anyhow!("the plot: {error}"))?;
     Ok(svg)
 }
@@ -44,7 +44,7 @@ fn histogram(
 ) -> Result<(), Box<dyn std::error::Error>> {
     numbers.sort_unstable();
     let most = numbers.get(numbers.len() * 199 / 200).copied().unwrap_or(0);
-    // A bar for so many numbers, so that each has the same number of them.
+    // All bars cover equally many numbers.
     let width = (most as usize / BARS + 1) as u32;
     let mut shares = vec![0.0; BARS];
     for number in &numbers {

@@ -1,4 +1,4 @@
-//! `explorer roll`: boards as the cubes of a box show them.
+//! `explorer roll`: boards rolled with the cubes of a box.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 
 use super::common::{RulesName, progress};
 
-/// Roll boards with the cubes of the rules, one a line; the same ones everywhere for the same seed
+/// Roll boards with the cubes of the rules, one per line; a seed gives the same boards everywhere
 #[derive(clap::Args)]
 #[command(after_help = "\
 A board is a letter for each cell, q for Qu where the rules say so; where a cell has two letters or
@@ -19,10 +19,11 @@ Examples:
   explorer roll 10
   explorer roll --seed 7 --rules super-big 1000 | explorer score --rules super-big -")]
 pub struct Args {
-    /// How many boards
+    /// Number of boards
     count: u64,
 
-    /// Board n, counted from 0, is the one that the game rolls with the seed N + n
+    /// Seed of the first board; board n, counted from 0, is the one that the game rolls with seed N
+    /// + n
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
@@ -34,7 +35,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let rules = args.rules.read()?;
     let (rows, columns) = rules.size;
     let stdout = io::stdout().lock();
-    // Lines on a terminal are progress enough, and a bar between them would be in the way.
+    // Lines on a terminal show the progress, and a bar would interrupt them.
     let progress = match stdout.is_terminal() {
         true => ProgressBar::hidden(),
         false => progress(Some(args.count))?,

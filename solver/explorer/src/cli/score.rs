@@ -13,7 +13,7 @@ use serde_json::json;
 use super::boards::{Block, Boards};
 use super::common::{Words, progress, size, with_threads};
 
-/// Score boards, one a line: a letter for each cell, q for Qu, or cells with spaces between them
+/// Score boards, one per line: a letter for each cell, q for Qu, or cells separated by spaces
 #[derive(clap::Args)]
 #[command(after_help = "\
 Each board is a line: BOARD, a tab, POINTS, a tab, WORDS. How many boards a second is said on standard error.
@@ -23,34 +23,34 @@ Examples:
   explorer roll 100000 | explorer score --total -
   echo 'l i g d r m a n e s i e t i l d s r a c s e p e s' | explorer score --size 5x5 -")]
 pub struct Args {
-    /// The file of boards, or - for standard input
+    /// File of boards, or - for standard input
     boards: PathBuf,
 
-    /// Print one line only: points, words and boards, all together
+    /// Print only one line with the total points, words and boards
     #[arg(long, conflicts_with = "json")]
     total: bool,
 
-    /// Print a JSON object for each board, one a line
+    /// Print a JSON object for each board, one per line
     #[arg(long)]
     json: bool,
 
-    /// Skip lines that are no boards, and say how many there were
+    /// Skip lines that aren't boards, and report their number
     #[arg(long)]
     keep_going: bool,
 
-    /// Rows x columns, if not those of the rules
+    /// Rows x columns, instead of those of the rules
     #[arg(long, value_name = "RxC")]
     size: Option<Size>,
 
     #[command(flatten)]
     words: Words,
 
-    /// Work on N threads, instead of one for each core
+    /// Use N threads, instead of one per core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// All boards together.
+/// The sums over all boards.
 #[derive(Default)]
 struct Total {
     points: u64,
@@ -70,7 +70,7 @@ fn score(args: &Args) -> Result<ExitCode> {
     let mut boards = Boards::open(&args.boards, size, rules.qu)?;
     let start = Instant::now();
     let stdout = io::stdout().lock();
-    // Lines on a terminal are progress enough, and a bar between them would be in the way.
+    // Lines on a terminal show the progress, and a bar would interrupt them.
     let progress = match stdout.is_terminal() && !args.total {
         true => ProgressBar::hidden(),
         false => progress(boards.bytes())?,
@@ -127,7 +127,7 @@ fn score(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `1 board`, `2 boards`.
+/// Returns `1 board` or `2 boards`.
 fn counted(count: u64, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")

@@ -1,4 +1,4 @@
-//! `explorer survey`: how rich the boards are that the cubes of each box show.
+//! `explorer survey`: the points and words of boards rolled with the cubes of each box.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,41 +13,42 @@ use explorer::{CubeSet, Score, Scoring, percentiles, scores_of_rolls};
 use super::common::{Dictionary, progress, rules, size, with_threads};
 use super::plot;
 
-/// Roll many boards by each of the rules: percentiles of their points and words, and plots of both
+/// Roll many boards under each set of rules: percentiles of their points and words, and plots of
+/// both
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only these rules, the name of built-in ones or a file; may be given more than once
+    /// Only these rules, a built-in name or a file; repeat the option for several
     #[arg(long = "rules", value_name = "NAME")]
     names: Vec<String>,
 
     #[command(flatten)]
     dictionary: Dictionary,
 
-    /// How many boards by each of the rules
+    /// Number of boards for each set of rules
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     rolls: u64,
 
-    /// The seed of the first board; the next one has the next
+    /// Seed of the first board; each further board has the next seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Draw the points and the words into this folder, a file for each of the rules
+    /// Plot points and words into this folder, one file for each set of rules
     #[arg(long, value_name = "FOLDER")]
     plot: Option<PathBuf>,
 
-    /// Keep all percentiles in this file, as TOML
+    /// Write all percentiles to this file, as TOML
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// How many threads, if not as many as there are cores; the answer is the same
+    /// Number of threads, instead of one per core; the result is the same
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
 
-/// The percentiles that are printed.
+/// The percentiles that the command prints.
 const PRINTED: [usize; 7] = [1, 5, 25, 50, 75, 95, 99];
 
-/// Numbers in a line of the file.
+/// The number of values per line of the file.
 const IN_A_LINE: usize = 10;
 
 /// All percentiles, from 0 to 100.
@@ -65,7 +66,7 @@ fn survey(args: &Args) -> Result<ExitCode> {
         true => Rules::names().collect(),
         false => args.names.iter().map(String::as_str).collect(),
     };
-    // All names are looked up before minutes are spent on the first.
+    // Read all rules first, because each survey takes minutes.
     let surveyed = names.into_iter().map(|name| Ok((name, rules(name)?)));
     let surveyed: Vec<(&str, Rules)> = surveyed.collect::<Result<_>>()?;
     let mut out = io::stdout();
@@ -92,7 +93,7 @@ fn survey(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The scores of boards rolled by these rules.
+/// Returns the scores of boards rolled under these rules.
 fn scores(args: &Args, name: &str, rules: &Rules) -> Result<Vec<Score>> {
     let size = size(None, rules)?;
     let graph = args.dictionary.graph(&Scoring::of(rules))?;
@@ -114,7 +115,7 @@ impl Richness {
     }
 }
 
-/// What the file is, and the command that makes it again.
+/// Returns the head of the file: a description, and the command that makes the file again.
 fn head(args: &Args) -> String {
     let mut command = format!(
         "explorer survey --rolls {} --seed {}",
@@ -144,7 +145,8 @@ fn table(name: &str, rolls: usize, richness: &Richness) -> String {
     format!("[{name}]\nrolls = {rolls}\n{}", lists.concat())
 }
 
-/// Writes the file beside its place first, so that a reader never sees a part of it.
+/// Writes to a temporary file next to `path` and renames it, so that a reader never sees part of
+/// the text.
 fn write_whole(path: &Path, text: &str) -> Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");

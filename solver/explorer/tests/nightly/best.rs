@@ -1,4 +1,4 @@
-//! The best boards are found from most seeds.
+//! The search finds the best boards from most seeds.
 
 use crate::support::{explored, scored};
 use std::env;
@@ -12,7 +12,7 @@ fn the_best_board_of_sixteen_cells_is_found_from_most_seeds() {
     assert!(["0", "1", "2", "3"].iter().filter(found).count() >= 3);
 }
 
-/// The list is not in the repository; the variable says where it is.
+/// The list is not in the repository; the environment variable contains its path.
 #[test]
 #[ignore = "needs a list that is not in the repository: its path in ENABLE2K"]
 fn the_best_boards_that_are_known_for_enable2k_are_found() {

@@ -1,4 +1,4 @@
-//! The engine against the plain solver on many boards, and against published scores.
+//! Compares the engine with the plain solver on many boards, and with published scores.
 
 use crate::support::engine::{boards, check_all, classic, published};
 
@@ -24,7 +24,7 @@ fn the_best_boards_score_what_was_published_for_enable2k() {
         published(&text, "ligdrmanesietildsracsepes", "5x5").0,
         10_406
     );
-    // This one is given down the columns of a board of four rows; across, it has three.
+    // This board is published column by column, with four rows. Read row by row, it has three rows.
     assert_eq!(published(&text, "perslatesind", "3x4").0, 1651);
     let down = |row| "perslatesind".chars().skip(row).step_by(4);
     let rows: String = (0..4).flat_map(down).collect();

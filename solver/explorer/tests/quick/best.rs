@@ -4,7 +4,7 @@ use crate::support::{explored, plain, scored, small};
 use data::{Cubes, Random};
 use explorer::{Aim, CubeSet, Graph, Plan, Scorer, Scoring, Search, Size, board};
 
-/// What one pool of so many boards finds among common words.
+/// Returns the result of a search among common words with one pool of `pool` boards.
 fn searched(size: &str, pool: &str, others: &[&str]) -> String {
     let small = small();
     let asked = [
@@ -42,7 +42,7 @@ fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
     }
     let search = Search::new(&graph, size, Aim::Points);
     let best = search.best(Plan::of(size), &mut Random::new(1), &mut |_| true);
-    // Other letters might do better, never worse.
+    // Other letters might give a better board, but never a worse one.
     assert!(best.score.points >= most, "{} {most}", best.score.points);
     assert_eq!(scorer.score(&best.board), best.score);
 }
@@ -92,7 +92,8 @@ fn cubes_with_pairs_of_letters_are_searched_too() {
         .unwrap();
     let best = search.best(Plan::of(size), &mut Random::new(3), &mut |_| true);
     assert!(cubes.can_show(&best.board));
-    // All that the four cubes can show in one order, of which there are twelve.
+    // All cells of 2×2 adjoin, so the order of the cubes does not matter. The rolls almost
+    // certainly include all 1,296 combinations of faces.
     let mut scorer = Scorer::new(&graph, size);
     let most = (0..20_000).map(|seed| scorer.score(&cubes.roll(&mut Random::new(seed))).words);
     assert!(Some(best.score.words) >= most.max());

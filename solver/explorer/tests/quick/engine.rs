@@ -1,4 +1,5 @@
-//! The engine against the plain solver, which shares nothing with it, and against published scores.
+//! Compares the engine with the plain solver, which shares no code with it, and with published
+//! scores.
 
 use crate::support::engine::{boards, check_all, classic, enable, plain, published};
 use data::Rules;
@@ -6,7 +7,7 @@ use dictionary::Dictionary;
 use explorer::{Graph, Instructions, Neighbours, Score, Scorer, Scoring, Size, board};
 use proptest::prelude::*;
 
-/// What the cubes of these rules show.
+/// Returns boards rolled with the cubes of these rules.
 fn shaken(rules: &Rules, count: u64) -> Vec<u8> {
     let shake = |seed| {
         rules
@@ -85,7 +86,8 @@ fn one_scorer_scores_more_boards_than_its_marks_have_numbers() {
     }
 }
 
-/// How many paths of so many cells begin at `cell`, on a board of 4×4 of which some are `used`.
+/// Counts the paths of `cells` cells that begin at `cell` on a board of 4×4, without the `used`
+/// cells.
 fn paths(cell: usize, cells: usize, used: u16) -> u32 {
     let (row, column) = (cell / 4, cell % 4);
     if used >> cell & 1 == 1 {
@@ -111,7 +113,7 @@ fn of_a_million_words_a_board_of_sixteen_letters_has_one_for_each_path() {
         words = words.into_iter().flat_map(longer).collect();
     }
     assert_eq!(words.len(), 1 << 20);
-    // Not in order, either.
+    // The list is unsorted, too.
     words.reverse();
     let graph = Graph::new(&words, &Scoring::default()).unwrap();
     let size = Size::new(4, 4).unwrap();
@@ -163,7 +165,7 @@ proptest! {
         let scoring = Scoring::default();
         let size = Size::new(rows, columns).unwrap();
         let mut board = codes[..size.cells()].to_vec();
-        // Where q stands for qu, no cell is Qu in another way.
+        // If `q` is read as `qu`, the cell Qu has only that code.
         board.iter_mut().filter(|code| board::face(**code, false) == "qu").for_each(|code| *code = board::Q);
         if !two_letters {
             board.iter_mut().for_each(|code| *code = (*code).min(board::SOLID));

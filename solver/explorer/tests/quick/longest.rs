@@ -8,7 +8,7 @@ use solver::find_word;
 
 use crate::support::explored;
 
-/// What the cells of these letters show: a `q` is a cell Qu, where the rules have it.
+/// Returns the cells with these letters. If `qu` is set, a `q` is the cell Qu.
 fn cells(letters: &str, qu: bool) -> Vec<String> {
     let letters = letters.chars().map(String::from);
     letters
@@ -28,7 +28,7 @@ fn numbers(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Checks the line as somebody would who believes nothing; whether the word can be spelled.
+/// Checks every claim of the line independently. Returns whether the cubes can spell the word.
 #[track_caller]
 fn is_spelled(line: &str, cubes: &Cubes, qu: bool) -> bool {
     let fields: Vec<&str> = line.split('\t').collect();

@@ -1,4 +1,5 @@
-//! The engine and the commands of the explorer, checked by the plain solver or by trying everything.
+//! The engine and the commands of the explorer, compared with the plain solver or with exhaustive
+//! search.
 
 mod barren;
 mod best;

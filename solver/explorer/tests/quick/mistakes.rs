@@ -1,4 +1,4 @@
-//! What cannot be done is said in one line, with what to do.
+//! Error messages take one line and say what to do.
 
 use assert_cmd::Command;
 

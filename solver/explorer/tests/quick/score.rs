@@ -1,4 +1,4 @@
-//! `explorer score` and `explorer roll`, run as a person runs them.
+//! `explorer score` and `explorer roll`, run from the command line.
 
 use std::fs;
 use std::process::Stdio;

@@ -1,4 +1,4 @@
-//! The engine beside the plain solver.
+//! Compares the engine with the plain solver.
 
 #[path = "../../examples/shared/boards.rs"]
 pub mod boards;
@@ -8,7 +8,7 @@ use dictionary::Dictionary;
 use explorer::{Batch, Graph, Instructions, Score, Scorer, Scoring, Size, board};
 use solver::Board;
 
-/// What the plain solver finds on a board that it reads as rows of cells.
+/// Scores a board with the plain solver.
 pub fn plain(board: &[u8], size: Size, dictionary: &Dictionary, scoring: &Scoring) -> Score {
     let faces: Vec<&str> = board
         .iter()
@@ -66,7 +66,7 @@ pub fn check_all(boards: &[u8], rules: &Rules) {
     }
 }
 
-/// The points and words of a board, with all instructions.
+/// Returns the points and words of a board, and checks that all instructions agree.
 pub fn published(text: &str, line: &str, size: &str) -> (u32, u32) {
     let graph = Graph::from_text(text, &Scoring::default()).unwrap();
     let size: Size = size.parse().unwrap();

@@ -1,4 +1,4 @@
-//! The explorer as a command, and the plain solver that checks what it says.
+//! The explorer as a command, and the plain solver that checks its output.
 
 #![allow(dead_code, reason = "each tier uses a part of it")]
 
@@ -9,7 +9,7 @@ use data::Board;
 use dictionary::Dictionary;
 use solver::solve;
 
-/// What the explorer prints when it is asked this.
+/// Returns the output of the explorer for these arguments.
 #[track_caller]
 pub fn explored(arguments: &[&str]) -> String {
     let done = Command::cargo_bin("explorer")
@@ -20,12 +20,13 @@ pub fn explored(arguments: &[&str]) -> String {
     String::from_utf8(done.get_output().stdout.clone()).unwrap()
 }
 
-/// The small list of words, as a file for the explorer.
+/// Returns the path of the small list of words.
 pub fn small() -> String {
     format!("{}/../../data/words/small.txt", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The points and the number of words of a line of the explorer by the boxed game, as the plain solver finds them.
+/// Returns the points and the number of words of a board, as the plain solver finds them under the
+/// rules of the boxed game. `line` is a board as the explorer prints it.
 pub fn plain(
     dictionary: &Dictionary,
     size: (usize, usize),
@@ -53,7 +54,7 @@ pub fn plain(
     (points.sum(), found.len() as u32)
 }
 
-/// `BOARD<TAB>POINTS<TAB>WORDS`.
+/// Splits a line of the form `BOARD<TAB>POINTS<TAB>WORDS`.
 #[track_caller]
 pub fn scored(line: &str) -> (&str, u32, u32) {
     let fields: Vec<&str> = line.trim_end().split('\t').collect();
