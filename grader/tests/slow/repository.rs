@@ -120,9 +120,9 @@ fn agree(expected: &[String], lines: &[&str]) -> bool {
     }
 }
 
-/// Finds every README in the repository, in any folder, and the pages next to one of them.
+/// Finds every README of the repository, and all pages in folders named `walls` or `docs`.
 fn readmes(folder: &Path, found: &mut Vec<PathBuf>) {
-    let is_pages = folder.ends_with("walls");
+    let is_pages = folder.ends_with("walls") || folder.ends_with("docs");
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
