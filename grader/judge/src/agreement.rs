@@ -1,4 +1,4 @@
-//! Whether a reply that somebody wrote down agrees with the one of the oracle.
+//! Comparison of a reply written by hand with the oracle's reply.
 
 use crate::case::{ANY, OPEN, same_line};
 
@@ -9,9 +9,9 @@ pub enum Agreement {
     Whole,
     /// The assignment leaves the reply open.
     LeftOpen,
-    /// The expected reply continues where the correct one, which is given, leaves the rest open.
+    /// The expected reply continues where the correct one, given here, leaves the rest open.
     SaysTooMuch(String),
-    /// They differ from this line on.
+    /// They differ from this line onwards.
     DiffersFrom(usize),
 }
 

@@ -1,11 +1,11 @@
-//! From source files to driver programs, with `rustc` directly.
+//! Building of driver programs from source files, with `rustc` directly.
 //!
-//! Cargo would read manifests, configuration and build scripts, which are so
-//! many ways to run a stranger's commands; and it takes longer.
+//! Cargo would read manifests, configuration and build scripts, and so run commands of untrusted submissions. It is
+//! also slower.
 //!
-//! The student's library is compiled by itself. The driver is ours and is
-//! compiled against it. Where it does not compile as a whole, the commands at fault
-//! are replaced by one that says so: a misnamed method costs what needs it, and no more.
+//! The student's library is compiled on its own, and the course's driver is compiled against it. If the driver does not
+//! compile as a whole, a stub replaces each command with an error. A misnamed method thus costs only the tests that
+//! need it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -21,41 +21,41 @@ use crate::compile::{Compile, CrateKind, compile};
 use crate::time::Time;
 use sandbox::{Sandbox, WorkDir};
 
-/// What came of a phase.
+/// The result of building a phase.
 #[derive(Clone, Debug, Default)]
 pub struct Built {
-    /// The program that runs the driver, if there is one.
+    /// The program that runs the driver, if it was built.
     pub program: Option<PathBuf>,
-    /// What the compiler said of the student's files, or of their names in our driver.
+    /// The compiler's messages about the student's files, or about their names in the driver.
     pub messages: Vec<String>,
-    /// The names that the compiler took for those of crates, and did not find.
+    /// The names that the compiler took for crates and did not find.
     pub unknown_crates: BTreeSet<String>,
-    /// Commands that are missing in the program.
+    /// The commands missing from the program.
     pub missing: Vec<String>,
 }
 
-/// Libraries of ours, compiled once for all submissions.
+/// The course libraries, compiled once for all submissions.
 #[derive(Debug)]
 pub struct CourseLibraries {
-    /// Compiled libraries lie here.
+    /// The folder of the compiled libraries.
     folder: PathBuf,
-    /// This program, where every user may start it.
+    /// The grader's own program, where every user may start it.
     program: PathBuf,
     _work_dir: WorkDir,
 }
 
 impl CourseLibraries {
-    /// This program, to be started in a room.
+    /// Returns the grader's own program, to start in a work directory.
     pub fn program(&self) -> &Path {
         &self.program
     }
 
-    /// The compiled library `name`.
+    /// Returns the path of the compiled library `name`.
     fn library(&self, name: &str) -> PathBuf {
         self.folder.join(rlib(name))
     }
 
-    /// Compiles our libraries, those that the phases up to the one at `last` need.
+    /// Compiles the course libraries that the phases up to index `last` need.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl CourseLibraries {
                 sandbox.build_package(root, &library.name, features, &folder)?;
                 continue;
             }
-            // A workspace may be put together of links.
+            // A workspace may consist of symbolic links.
             let source = assignment.workspace.join(&library.source);
             let source = source
                 .canonicalize()
@@ -107,11 +107,11 @@ impl CourseLibraries {
     }
 }
 
-/// Lays out the files of a submission in `work_dir`, and ours over them.
+/// Writes the files of a submission to `work_dir`, and the course files over them.
 ///
 /// # Errors
 ///
-/// If a file cannot be written, or what lay there not be removed.
+/// If a file cannot be written, or an earlier one cannot be removed.
 pub fn stage(
     assignment: &Assignment,
     files: &BTreeMap<PathBuf, Vec<u8>>,
@@ -131,17 +131,17 @@ pub fn stage(
     Ok(())
 }
 
-/// Where the source lies.
+/// Returns the folder of the sources.
 fn stage_of(work_dir: &WorkDir) -> PathBuf {
     work_dir.path().join("stage")
 }
 
-/// Where what is compiled lies.
+/// Returns the folder of the compiled files.
 fn out_of(work_dir: &WorkDir) -> PathBuf {
     work_dir.path().join("out")
 }
 
-/// Removes what lies at a path, if something does.
+/// Removes the file or folder at a path, if it exists.
 fn remove(path: &Path) -> Result<()> {
     let removed = match path.is_dir() {
         true => fs::remove_dir_all(path),
@@ -162,12 +162,12 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
         .with_context(|| format!("{}: failed to write", path.display()))
 }
 
-/// Compiles the phase at `index` of a submission that is laid out in `work_dir`. The phases it
-/// needs have been compiled there before. What this takes is spent from `time`.
+/// Compiles the phase at `index` of a submission that is staged in `work_dir`. The phases that it needs must already be
+/// compiled there. The time used is deducted from `time`.
 ///
 /// # Errors
 ///
-/// If the compiler cannot be run, or our own part of the work fails.
+/// If the compiler cannot be run, or the grader's own part of the work fails.
 pub fn phase(
     assignment: &Assignment,
     index: usize,
@@ -180,7 +180,7 @@ pub fn phase(
     let phase = &assignment.phases[index];
     let mut built = Built::default();
     let library = out.join(rlib(&phase.package));
-    // Whoever needs it must not find that of an earlier source.
+    // Later phases must not find the library of an earlier source.
     remove(&library)?;
     let mut externs = needs(assignment, index, libraries, work_dir);
     if let Some((missing, _)) = externs.iter().find(|(_, path)| !path.exists()) {
@@ -216,11 +216,12 @@ pub fn phase(
     Ok(built)
 }
 
-/// Takes the compiled library of a phase from another work directory: what is the same need not be compiled again.
+/// Copies the compiled library of a phase from another work directory, so that unchanged sources are not compiled
+/// again.
 ///
 /// # Errors
 ///
-/// If it is not there, or cannot be copied.
+/// If the library is missing or cannot be copied.
 pub fn reuse(assignment: &Assignment, index: usize, from: &WorkDir, to: &WorkDir) -> Result<()> {
     let library = rlib(&assignment.phases[index].package);
     let from = out_of(from).join(&library);
@@ -229,7 +230,7 @@ pub fn reuse(assignment: &Assignment, index: usize, from: &WorkDir, to: &WorkDir
     Ok(())
 }
 
-/// The libraries and phases that the phase at `index` may name, and where they lie.
+/// Returns the names and paths of the libraries and phases that the phase at `index` may use.
 fn needs(
     assignment: &Assignment,
     index: usize,
@@ -298,7 +299,7 @@ fn driver(
         let before = missing.len();
         missing.extend(commands_at(&reduced, compiled.lines_in(&phase.driver)));
         if missing.len() == before {
-            // Not a matter of single commands: the program cannot even start.
+            // The error is outside single commands: the program cannot even start.
             built.missing = vec!["all".to_string()];
             break;
         }
@@ -310,7 +311,8 @@ fn driver(
     Ok(())
 }
 
-/// Compiles tests against a phase that has been compiled in `work_dir`; the program goes with the folder.
+/// Compiles tests against a phase that has been compiled in `work_dir`. The program is deleted with the returned
+/// folder.
 ///
 /// # Errors
 ///
@@ -344,7 +346,7 @@ pub fn tests(
     Ok((folder, program))
 }
 
-/// The driver with the bodies of some functions replaced.
+/// Returns the driver with the bodies of the missing functions replaced.
 fn without(driver: &str, missing: &BTreeSet<String>) -> String {
     let mut text = String::new();
     let mut skipping = false;
@@ -354,7 +356,7 @@ fn without(driver: &str, missing: &BTreeSet<String>) -> String {
                 skipping = false;
                 text += &format!("    Err({NOT_COMPILED:?}.into())\n}}\n");
             } else {
-                // As many lines as before, so that places stay what they are.
+                // Keep the number of lines, so that line numbers stay the same.
                 text += "\n";
             }
             continue;
@@ -366,7 +368,7 @@ fn without(driver: &str, missing: &BTreeSet<String>) -> String {
     text
 }
 
-/// The command functions in which lines of the driver lie.
+/// Returns the command functions that contain these lines of the driver.
 fn commands_at(driver: &str, lines: impl Iterator<Item = usize>) -> Vec<String> {
     let text: Vec<&str> = driver.lines().collect();
     let begins = |line: &&str| !line.starts_with([' ', '}']) && !line.is_empty();
@@ -380,7 +382,7 @@ fn commands_at(driver: &str, lines: impl Iterator<Item = usize>) -> Vec<String> 
         .collect()
 }
 
-/// The name of the command function that begins on a line, if one does.
+/// Returns the name of the command function that starts on a line, if one does.
 fn function_of(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("fn ")?;
     line.ends_with("-> Reply {")

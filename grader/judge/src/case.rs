@@ -1,11 +1,12 @@
-//! Cases: what a driver is asked, and what it has to answer.
+//! Test cases: commands for a driver, with the expected replies.
 //!
-//! A case is written as the transcript that a right program makes of it: lines
-//! with `> ` are commands, lines with `= ` and `! ` below each its reply. All other
-//! lines are for the reader. In an expected reply `=< FILE` stands for the lines
-//! of a file, a line that ends in `...` for every line that begins so, and `=*`
-//! alone for any reply that is no error: what another item is about. A reply without
-//! a line is written `=-`, for a command below which nothing stands is a mistake.
+//! A test case is the transcript of a correct program. Lines that start with `> ` are commands; the lines below a
+//! command that start with `= ` or `! ` are its reply. All other lines are comments. In an expected reply:
+//!
+//! * `=< FILE` means the lines of a file.
+//! * A line that ends in `...` matches every line with that beginning.
+//! * `=*` alone matches any reply that isn't an error, if another item tests the reply.
+//! * `=-` is a reply without lines. A command with nothing below it is an error, because it may be a mistake.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,36 +19,36 @@ use serde::{Deserialize, Serialize};
 /// A command and its reply.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Exchange {
-    /// The command as it is sent, without its mark.
+    /// The command as it is sent, without the `> `.
     pub command: String,
-    /// The lines of the reply, each with its mark.
+    /// The lines of the reply, each with its mark, `= ` or `! `.
     pub reply: Vec<String>,
 }
 
-/// The reply of a command that could not be compiled.
+/// The reply of a command that did not compile.
 pub const NOT_COMPILED: &str = "this command does not compile with the submission";
 
-/// Stands for any reply that is no error.
+/// The pattern that matches any reply except an error.
 pub const ANY: &str = "=*";
 
-/// Stands for any reply at all: the answer to a question that the assignment leaves open.
+/// The pattern that matches any reply at all, for answers that the assignment leaves open.
 pub const OPEN: &str = "*";
 
-/// A conversation with one right course.
+/// A test case: a conversation with the expected replies.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What a report calls it: for a public case its file.
+    /// The name in reports; for a public test case, its file.
     pub name: String,
-    /// Whether it is published; the others are generated from the course secret.
+    /// Whether it is public; other test cases are generated from the course secret.
     pub public: bool,
-    /// Files that it finds beside `data`, by name.
+    /// The files next to `data`, by name.
     pub files: BTreeMap<String, String>,
-    /// The commands and the right replies.
+    /// The commands and the correct replies.
     pub exchanges: Vec<Exchange>,
 }
 
 impl Case {
-    /// Reads a public case; files it names are looked for from `root` on.
+    /// Reads a public test case; paths of the files that it names are relative to `root`.
     pub fn read(root: &Path, path: &Path) -> Result<Self> {
         let name = path
             .strip_prefix(root)
@@ -68,7 +69,7 @@ impl Case {
         })
     }
 
-    /// The commands alone, as they are sent.
+    /// Returns the commands alone, as they are sent.
     pub fn script(&self) -> impl Iterator<Item = &str> {
         self.exchanges
             .iter()
@@ -76,14 +77,15 @@ impl Case {
     }
 }
 
-/// The exchanges of a case, each with the line of its command; `file` gives the text of one that is named by `=<`.
+/// Returns the exchanges of a test case, each with the line number of its command. `file` returns the text of a file
+/// named by `=<`.
 ///
 /// # Errors
 ///
-/// If it is no case: with the line, and what is wrong there.
+/// If the test case is invalid; the error contains the line and the problem.
 pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(usize, Exchange)>> {
     let mut exchanges: Vec<(usize, Exchange)> = Vec::new();
-    // The command that still waits for a reply.
+    // The command that has no reply yet.
     let mut open: Option<(usize, &str)> = None;
     let expects_something = |open: Option<(usize, &str)>| match open {
         None => Ok(()),
@@ -121,12 +123,12 @@ pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(u
     Ok(exchanges)
 }
 
-/// The name of a command and its argument.
+/// Returns the name of a command and its argument.
 pub fn parts(command: &str) -> (&str, &str) {
     command.split_once(' ').unwrap_or((command, ""))
 }
 
-/// The lines of a reply that a line of a case stands for; none if it is for the reader.
+/// Returns the lines of a reply that one line of a test case denotes, or `None` if the line is a comment.
 fn expected_lines(
     file: impl Fn(&str) -> Result<String>,
     line: &str,
@@ -149,7 +151,7 @@ pub fn is_reply(line: &[u8]) -> bool {
     line.starts_with(b"= ") || line.starts_with(b"! ")
 }
 
-/// Where in a reply the first line stands that is not as expected.
+/// Returns the index of the first line of a reply that differs from the expected one.
 pub fn first_difference(expected: &[String], got: &[String]) -> Option<usize> {
     if expected == [OPEN] {
         return None;
@@ -164,7 +166,7 @@ pub fn first_difference(expected: &[String], got: &[String]) -> Option<usize> {
     })
 }
 
-/// Whether a line of a reply is the expected one. A carriage return at its end is forgiven.
+/// Whether a line of a reply matches the expected one. A carriage return at its end is ignored.
 pub fn same_line(expected: &str, got: &str) -> bool {
     match expected.strip_suffix("...") {
         Some(beginning) => got.starts_with(beginning),

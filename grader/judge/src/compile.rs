@@ -1,4 +1,4 @@
-//! One call of `rustc`, and what it said.
+//! One call of `rustc`, with its messages.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::internal_error::InternalError;
 use crate::time::Time;
 use sandbox::{Compiling, End, Limits, Usage, WorkDir};
 
-/// A submission compiles in less than a second.
+/// The limits of the compiler. Submissions compile in less than a second.
 const LIMITS: Limits = Limits {
     wall: Duration::from_secs(60),
     silence: Duration::from_secs(60),
@@ -27,19 +27,19 @@ const LIMITS: Limits = Limits {
     },
 };
 
-/// The free space that compiling needs, with some to spare.
+/// The free space that compiling needs, with a margin.
 const MIN_FREE_BYTES: u64 = 32 << 20;
 
 /// The kind of a crate that is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum CrateKind {
-    /// A library of ours.
+    /// A course library.
     Library,
-    /// A library of the student's: no unsafe code, no endless constants.
+    /// A student's library: without unsafe code or endless constants.
     Student,
-    /// Our driver.
+    /// The driver.
     Program,
-    /// A program of tests.
+    /// A test program.
     Tests,
 }
 
@@ -47,25 +47,25 @@ pub enum CrateKind {
 pub struct Compile<'a> {
     /// The name of the crate.
     pub name: &'a str,
-    /// Its root file.
+    /// The root file of the crate.
     pub source: &'a Path,
     /// The file to write.
     pub out: &'a Path,
-    /// What it is.
+    /// The kind of crate.
     pub kind: CrateKind,
-    /// The crates it may name, and where they lie.
+    /// The crates that it may use, with their paths.
     pub externs: &'a [(String, PathBuf)],
-    /// Where the crates lie that those need in turn.
+    /// The folder of the crates that those depend on.
     pub search: &'a Path,
-    /// The folder from which on paths are shown; the compiler reads what is in it.
+    /// The folder that displayed paths are relative to; the compiler can read its files.
     pub stage: &'a Path,
 }
 
-/// Calls the compiler, if there is `time` left.
+/// Calls the compiler, if any `time` is left.
 ///
 /// # Errors
 ///
-/// If it cannot be run, or there is no space left on the disk: never because of the source.
+/// If the compiler cannot be run, or if the disk is full; never because of the source.
 pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compiled> {
     if time.is_up() {
         return Ok(Compiled::failed(TIME_IS_UP));
@@ -77,7 +77,7 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
     add("--error-format=json");
     add(&format!("--crate-name={}", job.name));
     add("-Cdebuginfo=0");
-    // Such small crates take a fifth less time as one unit than as many, which are optimised again together.
+    // With one codegen unit, such small crates compile in a fifth less time: several would be optimised again together.
     add("-Ccodegen-units=1");
     match job.kind {
         CrateKind::Library | CrateKind::Student => add("--crate-type=rlib"),
@@ -87,11 +87,11 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
     if job.kind == CrateKind::Student {
         add("-Funsafe_code");
         add("-Flong_running_const_eval");
-        // As in students' own tests: what panics there must not earn points here.
+        // As in students' own tests: code that panics there must not earn points here.
         add("-Coverflow-checks=on");
         add("-Cdebug-assertions=on");
     } else {
-        // Not for the student's: it would take these two for warnings as well.
+        // Students' libraries are excluded: the flag would turn these two lints into warnings as well.
         add("--cap-lints=warn");
     }
     add(match job.kind {
@@ -125,11 +125,11 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
     diagnostics.retain(|diagnostic| diagnostic.level.starts_with("error"));
-    // The compiler ends with an error that only counts the others: it has neither a place nor a code.
+    // The compiler's last error only counts the others: it has no position and no code.
     if diagnostics.iter().any(Diagnostic::has_place_or_code) {
         diagnostics.retain(Diagnostic::has_place_or_code);
     }
-    // Some errors name places on this machine, which are other ones each time.
+    // Some errors contain paths on this machine, which differ in each run.
     let mut places = vec![(format!("{}/", job.stage.display()), "")];
     let folders = job.externs.iter().map(|(_, path)| folder_of(path));
     for folder in [folder_of(job.out), work_dir.path().to_path_buf()]
@@ -145,7 +145,7 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
         }
     }
     let success = ran.end == End::Exit(0);
-    // A linker without room for what it makes fails in many ways, none of which is the student's.
+    // A linker without disk space fails in many ways, and none of them is the student's fault.
     if !success && let Some(left) = work_dir.space_left().filter(|left| *left < MIN_FREE_BYTES) {
         bail!(InternalError(format!(
             "{}: only {} MB are left there, which is too little to compile",
@@ -169,18 +169,18 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
     })
 }
 
-/// The message of a compiler that did not run to its end.
+/// The message if the compiler did not finish.
 const TIME_IS_UP: &str = "not compiled: the processor time for this submission is used up";
 
-/// The number of errors that are displayed.
+/// The maximum number of displayed errors.
 const MAX_ERRORS: usize = 5;
 
-/// The most bytes of an error that are displayed; the longest useful ones have a few thousand.
+/// The maximum number of displayed bytes of an error; the longest useful errors have a few thousand.
 const MAX_MESSAGE_BYTES: usize = 8 << 10;
 
 /// The result of a call of the compiler.
 pub struct Compiled {
-    /// Whether there is something to use.
+    /// Whether the output file was written.
     pub success: bool,
     diagnostics: Vec<Diagnostic>,
 }
@@ -192,7 +192,7 @@ struct Diagnostic {
     spans: Vec<Span>,
     /// The code of the error, such as E0308.
     code: Option<Code>,
-    /// The message without its places.
+    /// The message without its positions.
     #[serde(default)]
     message: String,
 }
@@ -221,9 +221,9 @@ impl Diagnostic {
         }
     }
 
-    /// The names in it that may be those of crates that there are not.
+    /// Returns the names in the message that may be missing crates.
     fn unknown_crates(&self) -> impl Iterator<Item = &str> {
-        /// An import, a path or an `extern crate` that leads nowhere.
+        /// The codes for an import, a path or an `extern crate` that cannot be resolved.
         const LEADS_NOWHERE: [&str; 3] = ["E0432", "E0433", "E0463"];
         let code = self.code.as_ref().map_or("", |code| code.code.as_str());
         let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
@@ -238,7 +238,7 @@ impl Diagnostic {
         !self.spans.is_empty() || self.code.is_some()
     }
 
-    /// The message, cut to [`MAX_MESSAGE_BYTES`].
+    /// Returns the message, cut to [`MAX_MESSAGE_BYTES`].
     fn message(&self) -> String {
         let end = self.rendered.floor_char_boundary(MAX_MESSAGE_BYTES);
         match self.rendered.len() - end {
@@ -256,8 +256,8 @@ impl Compiled {
         }
     }
 
-    /// The first errors in the student's own files, and how many more there are. A message about any other file
-    /// would quote it.
+    /// Returns the first errors in the student's own files, and the number of further ones. Messages about other files
+    /// are omitted, because they would quote them.
     pub fn of_student(&self) -> Vec<String> {
         let own = |diagnostic: &&Diagnostic| {
             diagnostic.spans.iter().all(|span| {
@@ -285,18 +285,18 @@ impl Compiled {
         messages
     }
 
-    /// The names of crates that there are not, or of modules.
+    /// Returns the names of missing crates or modules.
     pub fn unknown_crates(&self) -> BTreeSet<String> {
         let names = self.diagnostics.iter().flat_map(Diagnostic::unknown_crates);
         names.map(str::to_string).collect()
     }
 
-    /// Every error as the compiler shows it.
+    /// Returns every error as the compiler displays it.
     pub fn messages(&self) -> impl Iterator<Item = String> {
         self.diagnostics.iter().map(Diagnostic::message)
     }
 
-    /// The lines of `file` at which errors lie, from 1.
+    /// Returns the line numbers of the errors in `file`, from 1.
     pub fn lines_in(&self, file: &Path) -> impl Iterator<Item = usize> {
         let spans = self
             .diagnostics

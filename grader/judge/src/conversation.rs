@@ -1,27 +1,27 @@
-//! What a program said in a test case.
+//! The output of a program in a test case.
 
 use sandbox::End;
 
 use crate::case::Exchange;
 
-/// How a program took part in one case.
+/// A program's side of one test case.
 #[derive(Clone, Debug, Default)]
 pub struct Conversation {
-    /// Its replies, as far as it got.
+    /// Its replies, up to the end of the program.
     pub exchanges: Vec<Exchange>,
-    /// What else it printed during the case.
+    /// Stray output during the test case.
     pub stray: Vec<String>,
-    /// How it ended, if that was in this case, and the end of what it said then.
+    /// The end of the program, if it ended in this test case.
     pub death: Option<Death>,
-    /// Whether it was asked at all: what cannot change anything is left out.
+    /// Whether the test case ran. The grader skips test cases that cannot change the result.
     pub asked: bool,
 }
 
-/// The end of a program in the middle of a case.
+/// The end of a program in the middle of a test case.
 #[derive(Clone, Debug)]
 pub struct Death {
-    /// How it ended.
+    /// The way it ended.
     pub end: End,
-    /// Its last words on standard error.
+    /// Its last lines on standard error.
     pub words: String,
 }

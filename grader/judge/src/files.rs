@@ -1,20 +1,20 @@
-//! The files that a conversation can see, and those it writes.
+//! The files that a conversation can read and write.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of a conversation as a model sees it.
+/// The folder of a conversation, as a built-in oracle sees it.
 #[derive(Clone, Default)]
 pub struct Files {
     root: PathBuf,
     shown: Vec<PathBuf>,
-    /// Files beside `data`, those written during the conversation among them.
+    /// The files next to `data`, including those written during the conversation.
     own: BTreeMap<String, Vec<u8>>,
 }
 
 impl Files {
-    /// The published files `shown` under `root`, and those of one case.
+    /// Returns the published files `shown` under `root`, with the files of one test case.
     pub fn new(root: &Path, shown: &[PathBuf], own: &BTreeMap<String, String>) -> Self {
         let own = own
             .iter()
@@ -26,7 +26,7 @@ impl Files {
         }
     }
 
-    /// The bytes of a file, or what is said of one that cannot be opened.
+    /// Returns the bytes of a file, or the error message if it cannot be opened.
     pub fn read(&self, name: &str) -> Result<Vec<u8>, String> {
         let own = self.own.get(name).cloned();
         let bytes = own.or_else(|| {
@@ -36,7 +36,7 @@ impl Files {
         bytes.ok_or_else(|| format!("{name}: failed to open: ..."))
     }
 
-    /// The size of a published file in KiB, rounded up; 0 if there is none of that name.
+    /// Returns the size of a published file in KiB, rounded up, or 0 if there is no such file.
     pub fn published_kib(&self, name: &str) -> u64 {
         let is_shown = self.shown.iter().any(|path| path == Path::new(name));
         let about = is_shown.then(|| fs::metadata(self.root.join(name)).ok());
@@ -45,7 +45,7 @@ impl Files {
             .map_or(0, |about| about.len().div_ceil(1 << 10))
     }
 
-    /// Writes a file beside `data`; a conversation has no other folder.
+    /// Writes a file next to `data`; a conversation has no other folder.
     pub fn write(
         &mut self,
         name: &str,
@@ -59,7 +59,7 @@ impl Files {
         Ok(())
     }
 
-    /// What the command `show` says of a file.
+    /// Returns the reply of the command `show` for a file.
     pub fn show(&self, name: &str) -> Result<Vec<String>, String> {
         let bytes = self.read(name)?;
         let text = String::from_utf8_lossy(&bytes);

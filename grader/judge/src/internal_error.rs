@@ -5,7 +5,7 @@ use std::fmt;
 
 use sandbox::Stopped;
 
-/// An error of the grader itself: no verdict can be given.
+/// An error of the grader itself, so that no verdict is possible.
 #[derive(Debug)]
 pub struct InternalError(pub String);
 

@@ -1,14 +1,14 @@
 //! From an assignment's test cases to verdicts.
 //!
 //! * `assignment` — the rubric, read from data
-//! * `case` — its test cases; `practice` — those that students have in place of an oracle
+//! * `case` — its test cases; `practice` — practice test cases, which students have in place of an oracle
 //! * `subject` — the built-in knowledge about a phase, behind a trait
 //! * `generated` — generated test cases; `oracle` — their expected replies
-//! * `build` — from source files to driver programs; `compile` — one call of rustc
-//! * `run` — a program run with test cases; `conversation` — its replies; `time` — the time they may take
-//! * `protocol` — what drivers and oracles have to reply; `agreement` — whether an expected reply is the oracle's
-//! * `verdict` — from expected and actual replies to a verdict
-//! * `failure_patterns` — the mistakes that a failure points to
+//! * `build` — driver programs built from source files; `compile` — one call of rustc
+//! * `run` — test cases run with a program; `conversation` — its replies; `time` — its time budget
+//! * `protocol` — the protocol of drivers and oracles; `agreement` — comparison of expected replies with the oracle's
+//! * `verdict` — verdicts from expected and actual replies
+//! * `failure_patterns` — the likely mistakes behind a failure
 //! * `parallel` — work on several threads; `internal_error` — errors that no submission causes
 
 // Only the command prints.

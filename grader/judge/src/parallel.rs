@@ -1,4 +1,4 @@
-//! Work spread over threads, with results in the order of the work.
+//! Work spread over threads, with results in the order of the tasks.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -11,9 +11,8 @@ use anyhow::Result;
 
 use crate::internal_error::InternalError;
 
-/// `work` done for each of `tasks`, `jobs` at a time; `done` is called here with each
-/// result, in the order of the tasks, as soon as it and all before it are there. A panic
-/// is an internal error of that task, and the others are done all the same.
+/// Does `work` for each of `tasks`, `jobs` at a time. Calls `done` on this thread with each result, in the order of the
+/// tasks, as soon as all earlier results exist. A panic is an internal error of its task and does not stop the others.
 pub fn in_order<T: Sync, R: Send>(
     tasks: &[T],
     jobs: usize,
@@ -49,7 +48,7 @@ pub fn in_order<T: Sync, R: Send>(
     });
 }
 
-/// `work` done for each of `tasks`, `jobs` at a time.
+/// Does `work` for each of `tasks`, `jobs` at a time, and returns the results.
 pub fn map<T: Sync, R: Send>(
     tasks: &[T],
     jobs: usize,
@@ -60,13 +59,13 @@ pub fn map<T: Sync, R: Send>(
     results
 }
 
-/// How many jobs suit this machine.
+/// Returns the number of jobs that suits this machine.
 pub fn jobs() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn unless_panic<R>(work: impl FnOnce() -> Result<R>) -> Result<R> {
-    // What a panic left half done is of its task alone: tasks share nothing that changes.
+    // Unwind safety: tasks share no mutable state, so a panic leaves only its own task half done.
     let done = catch_unwind(AssertUnwindSafe(work));
     done.unwrap_or_else(|panic| {
         Err(InternalError(format!("panicked: {}", panic_message(&*panic))).into())
@@ -88,7 +87,7 @@ mod tests {
         let tasks: Vec<u64> = (0..200).collect();
         for jobs in [1, 2, 7, 1000] {
             let mut seen = Vec::new();
-            // The later ones are done sooner.
+            // Later tasks finish sooner.
             let work = |task: &u64| Ok((0..(200 - task) * 1000).sum::<u64>() % 7 + task * 10);
             in_order(&tasks, jobs, work, |task, result| {
                 seen.push((*task, result.unwrap() / 10))

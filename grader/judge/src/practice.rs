@@ -1,8 +1,7 @@
-//! Cases that were drawn beforehand: what a student has in place of an oracle whose source would
-//! tell too much.
+//! Practice test cases: students have them in place of an oracle whose source would reveal too much.
 //!
-//! A file of them is what `grader cases ITEM --practice N` prints: the cases one after the other, each below
-//! a line `--- NAME`.
+//! A file of them is the output of `grader cases ITEM --practice N`: the test cases one after another, each below a
+//! line `--- NAME`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,14 +11,14 @@ use anyhow::{Context, Result, ensure};
 
 use crate::case::{Case, Exchange, parse};
 
-/// The mark before the name of a test case.
+/// The beginning of the line with the name of a test case.
 const HEADING: &str = "--- ";
 
-/// Reads the cases of a file at `path` below `root`.
+/// Reads the test cases of the file at `path` below `root`.
 ///
 /// # Errors
 ///
-/// If it cannot be read, has no case, or one of them is none.
+/// If the file cannot be read, has no test case, or contains an invalid one.
 pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
     let shown = path.display().to_string();
     let text = fs::read_to_string(root.join(path))
@@ -53,7 +52,7 @@ pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// The text of such a file.
+/// Returns the text of such a file.
 pub fn text(cases: &[Case]) -> String {
     let mut text = String::new();
     for case in cases {

@@ -1,5 +1,5 @@
-//! The protocol of drivers and oracles, checked before anything is graded: whatever does not speak it fails every
-//! submission alike. `grader/INSTRUCTORS.md` describes it.
+//! Checks of the protocol of drivers and oracles, before grading: a program that violates it fails every submission.
+//! `grader/INSTRUCTORS.md` describes it.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -20,7 +20,7 @@ const NO_COMMAND: &str = "! no command ";
 /// The name of a command that no program has.
 const UNKNOWN: &str = "no_such_command";
 
-/// Where to read on.
+/// The reference to the documentation.
 const SEE: &str = "see \"The protocol\" in grader/INSTRUCTORS.md";
 
 /// Whether this is the reply to an unknown command.
@@ -30,12 +30,12 @@ pub fn is_unknown_command(reply: &[String]) -> bool {
         .is_some_and(|line| line.starts_with(NO_COMMAND))
 }
 
-/// Checks that a program of the course speaks the protocol: that it frames its replies, knows `reset`, and refuses an
-/// unknown command. `source` is where to change it.
+/// Checks that a course program follows the protocol: it frames its replies, knows `reset`, and rejects an unknown
+/// command. `source` is the file to change.
 ///
 /// # Errors
 ///
-/// If it does not, which is an internal error: with what is missing.
+/// If it does not, which is an internal error. The message names the problem.
 pub fn check(program: &Program, source: &impl Display) -> Result<()> {
     let commands = [RESET, UNKNOWN].map(|command| Exchange {
         command: command.to_string(),
@@ -81,11 +81,11 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
     Ok(())
 }
 
-/// Checks that a program of the course printed nothing beside its replies.
+/// Checks that a course program has no stray output.
 ///
 /// # Errors
 ///
-/// If it did, which is an internal error.
+/// If it has, which is an internal error.
 pub fn check_frame(conversation: &Conversation, source: &impl Display) -> Result<()> {
     if let Some(line) = conversation.stray.first() {
         bail!(InternalError(format!(
@@ -96,7 +96,7 @@ pub fn check_frame(conversation: &Conversation, source: &impl Display) -> Result
     Ok(())
 }
 
-/// Checks that a program of the course knows a command, by its reply.
+/// Checks by its reply that a course program knows a command.
 ///
 /// # Errors
 ///

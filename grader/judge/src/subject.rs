@@ -1,4 +1,5 @@
-//! What the grader has built in about the subject of a phase, behind a trait: nothing here knows which subjects there are.
+//! The grader's built-in knowledge about the subject of a phase, behind a trait. This crate does not know which
+//! subjects exist.
 
 use std::fmt::Debug;
 
@@ -10,28 +11,28 @@ use crate::failure_patterns::clue::FailurePattern;
 use crate::files::Files;
 use crate::generated::draft::Draft;
 
-/// Answers commands as a correct driver does.
+/// An oracle: it answers commands like a correct driver.
 pub trait Oracle {
-    /// The lines of the correct reply to a command, marks included.
+    /// Returns the lines of the correct reply to a command, including marks.
     fn answer(&mut self, command: &str) -> Vec<String>;
 }
 
-/// What is known about one kind of program: its oracle, its generators, and the mistakes that students make in it.
+/// The knowledge about one kind of program: its oracle, its generators, and common mistakes.
 pub trait Subject: Debug + Sync {
-    /// The name by which a rubric asks for it.
+    /// Returns the name that a rubric uses for it.
     fn name(&self) -> &'static str;
 
-    /// A new oracle, which sees `files`.
+    /// Returns a new oracle, which can read `files`.
     fn oracle(&self, files: Files) -> Box<dyn Oracle>;
 
-    /// The names of its generators.
+    /// Returns the names of its generators.
     fn generators(&self) -> Vec<&'static str>;
 
     /// Draws generated test cases, one for each situation of the generator.
     ///
     /// # Errors
     ///
-    /// If the generator is unknown, or a value given to it is.
+    /// If the generator or one of its values is unknown.
     fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Vec<Draft>>;
 
     /// Checks the values that a rubric gives to a generator.
@@ -41,34 +42,34 @@ pub trait Subject: Debug + Sync {
     /// If one of them is unknown.
     fn check(&self, generator: &Generator) -> Result<()>;
 
-    /// The mistakes that it recognises, the most specific first.
+    /// Returns the failure patterns that it recognises, the most specific first.
     fn failure_patterns(&self) -> &'static [FailurePattern];
 
-    /// The function that says how much work a command is, to bound what students' own test cases may ask of the
-    /// oracle. `None` refuses test cases that students wrote.
+    /// Returns the function that estimates the work of a command. It bounds the work that students' own test cases may
+    /// cause. `None` rejects test cases that students wrote.
     fn work(&self) -> Option<CommandWork>;
 }
 
-/// The work of a command that sees some files; an error if the command alone asks for too much.
+/// A function that estimates the work of a command with some files; an error if the command alone is too much.
 pub type CommandWork = fn(command: &str, files: &Files) -> Result<Work>;
 
-/// How much a command asks of an oracle.
+/// An estimate of an oracle's work for a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// The KiB of published files that it opens; later commands work on these.
+    /// The size in KiB of the published files that it opens; later commands work on these.
     pub opens: u64,
-    /// How often it goes through all that is open.
+    /// The number of passes over everything that is open.
     pub passes: u64,
 }
 
-/// Every subject that is built in.
+/// All built-in subjects.
 pub type Subjects = Vec<&'static dyn Subject>;
 
-/// The subject called `name`.
+/// Returns the subject called `name`.
 ///
 /// # Errors
 ///
-/// If there is none: the message lists those that there are.
+/// If there is no such subject; the message lists the existing ones.
 pub fn named(subjects: &[&'static dyn Subject], name: &str) -> Result<&'static dyn Subject> {
     let found = subjects.iter().find(|subject| subject.name() == name);
     let Some(found) = found else {

@@ -1,39 +1,39 @@
-//! The processor time that programs and compilers may take together.
+//! The processor time budget of programs and compilers.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use sandbox::Limits;
 
-/// The most wall-clock time on a busy machine, as a multiple of the time.
+/// The maximum wall-clock time on a busy machine, as a multiple of the processor time.
 const MAX_WALL_FACTOR: u32 = 10;
 
-/// The time that a number of processes may take together, without the time they wait for others: a grade must not
-/// depend on how busy a machine is. Clones draw from the same time.
+/// A time budget shared by several processes. Time spent waiting for other processes does not count: a grade must not
+/// depend on how busy the machine is. Clones share the same budget.
 #[derive(Clone, Debug)]
 pub struct Time(Arc<Budget>);
 
 #[derive(Debug)]
 struct Budget {
     left: Mutex<Duration>,
-    /// The end in any case; none if there is no limit.
+    /// The wall-clock deadline; `None` if there is no limit.
     until: Option<Instant>,
-    /// The time of which this one is a part.
+    /// The budget that this one is a part of.
     whole: Option<Time>,
 }
 
 impl Time {
-    /// Returns this much time.
+    /// Returns a budget of this much time.
     pub fn of(all: Duration) -> Self {
         Self::new(all, None)
     }
 
-    /// Returns time without a limit, for programs of our own.
+    /// Returns an unlimited budget, for course programs.
     pub fn unlimited() -> Self {
         Self::of(Duration::MAX)
     }
 
-    /// Returns a part of this time: `at_most` of what is left, and what the part spends, the whole spends too.
+    /// Returns a part of this budget, at most `at_most`. Time spent from the part is spent from the whole too.
     #[must_use]
     pub fn part(&self, at_most: Duration) -> Self {
         Self::new(at_most, Some(self.clone()))
@@ -48,7 +48,7 @@ impl Time {
         }))
     }
 
-    /// Counts the time that a process took.
+    /// Deducts the time that a process used.
     pub fn spend(&self, took: Duration) {
         let mut left = self.0.left.lock().unwrap_or_else(PoisonError::into_inner);
         *left = left.saturating_sub(took);
@@ -58,7 +58,7 @@ impl Time {
         }
     }
 
-    /// The time that is left.
+    /// Returns the remaining time.
     pub fn left(&self) -> Duration {
         if self.0.until.is_some_and(|until| Instant::now() > until) {
             return Duration::ZERO;
@@ -68,12 +68,12 @@ impl Time {
         whole.map_or(left, |whole| left.min(whole.left()))
     }
 
-    /// Whether nothing is left.
+    /// Whether no time is left.
     pub fn is_up(&self) -> bool {
         self.left().is_zero()
     }
 
-    /// Returns the limits with no more processor time than is left, in whole seconds.
+    /// Returns the limits with no more processor time than remains, in whole seconds.
     pub fn cap(&self, limits: &Limits) -> Limits {
         let mut capped = *limits;
         let left = self.left().as_secs().saturating_add(1);

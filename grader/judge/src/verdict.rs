@@ -1,4 +1,4 @@
-//! Verdicts, from what was expected and what came. Nothing here reads or runs anything.
+//! Verdicts, from expected and actual replies. This module reads and runs nothing.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,38 +18,38 @@ pub enum Verdict {
     /// The program ended before it replied.
     #[serde(rename = "died")]
     Crashed {
-        /// The command that it was given.
+        /// The command without a reply.
         command: String,
         /// The commands before it, with their replies.
         before: Vec<Exchange>,
-        /// The way it ended; null if it still ran, without a reply.
+        /// The way the program ended; null if it was still running without a reply.
         end: Option<End>,
-        /// Its last words on stderr.
+        /// The program's last lines on stderr.
         words: String,
     },
     /// The command does not compile with the submission.
     NotCompiled {
-        /// The command.
+        /// The command that does not compile.
         command: String,
     },
-    /// There is no program: it did not compile.
+    /// There is no program, because it did not compile.
     NoProgram,
-    /// Not run, because an earlier test case of the item ended the program.
+    /// The test case did not run, because an earlier test case of the item ended the program.
     NotAsked,
 }
 
 impl Verdict {
-    /// Whether the program answered and was wrong, or did not answer: what can be shown.
+    /// Whether the program gave an incorrect answer or none, so that there is a failure to show.
     pub fn is_failure(&self) -> bool {
         matches!(self, Self::Wrong(_) | Self::Crashed { .. })
     }
 
-    /// Whether the program was ended because it used more than it may.
+    /// Whether the sandbox ended the program because it exceeded a limit.
     pub fn is_limit(&self) -> bool {
         matches!(self, Self::Crashed { end: Some(end), .. } if end.is_limit())
     }
 
-    /// The commands and replies before the one that failed.
+    /// Returns the commands and replies before the one that failed.
     pub fn before(&self) -> &[Exchange] {
         match self {
             Self::Wrong(difference) => &difference.before,
@@ -59,12 +59,12 @@ impl Verdict {
     }
 }
 
-/// A case that fails and what is said of it.
+/// A failed test case with its verdict.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// The case.
+    /// The test case.
     pub case: Case,
-    /// What is said of it.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
@@ -73,25 +73,25 @@ pub struct Failure {
 pub struct Difference {
     /// The commands before it, with their correct replies.
     pub before: Vec<Exchange>,
-    /// The command.
+    /// The command with the incorrect reply.
     pub command: String,
     /// The expected lines.
     pub expected: Vec<String>,
     /// The actual lines, at most 1,000 more than expected.
     pub got: Vec<String>,
-    /// The first line that differs, from 0.
+    /// The index of the first line that differs, from 0.
     pub line: usize,
 }
 
 impl Difference {
-    /// Whether spaces and tabs matter in it, and so have to be seen.
+    /// Whether spaces and tabs matter in the difference, so that they must be visible.
     pub fn is_about_spaces(&self) -> bool {
         let mut lines = self.expected.iter().chain(&self.got);
         lines.any(|line| line.contains('\t')) || self.got.iter().any(|line| line.ends_with(' '))
     }
 
-    /// The first character of that line that differs, from 0, if both replies have such a line
-    /// and not all of it differs.
+    /// Returns the index of the first character that differs in that line, from 0. Returns `None` if a reply lacks the
+    /// line or the lines have nothing in common.
     pub fn differing_column(&self) -> Option<usize> {
         let (expected, got) = (self.expected.get(self.line)?, self.got.get(self.line)?);
         let same = expected.chars().zip(got.chars());
@@ -100,10 +100,10 @@ impl Difference {
     }
 }
 
-/// The length of the mark at the beginning of a reply.
+/// The length of the mark at the beginning of a reply line.
 const MARK_CHARACTERS: usize = 2;
 
-/// Judges one case.
+/// Judges one test case.
 pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
     if !conversation.asked {
         return Verdict::NotAsked;

@@ -1,7 +1,7 @@
-//! Failure patterns that an assignment describes itself, by the command, the expected and the actual reply.
+//! Failure patterns defined by an assignment: conditions on the command and on the expected and actual replies.
 //!
-//! What is looked at is shrunk, so that nothing is left in it that does not matter: if `clear` came
-//! before, it has something to do with it.
+//! Patterns are matched against shrunk failures, in which everything matters: a `clear` before the failing command is
+//! part of the cause.
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -9,30 +9,30 @@ use serde::Deserialize;
 use super::pattern::{check, matched};
 use crate::failure_patterns::clue::Clue;
 
-/// What a mistake looks like; what is not said may be anything.
+/// The signs of a mistake; a missing condition matches anything.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CustomFailurePattern {
-    /// Its name, to which the hint belongs.
+    /// The name, which selects the hint.
     pub name: String,
-    /// The package of the phase in which it is seen.
+    /// The package of the phase that the pattern applies to.
     pub phase: String,
     /// The command that failed.
     command: Option<String>,
-    /// A command before it.
+    /// A command before the one that failed.
     after: Option<String>,
-    /// The right reply, with its mark.
+    /// The correct reply, with its mark.
     expected: Option<String>,
-    /// The reply that came.
+    /// The actual reply.
     got: Option<String>,
 }
 
 impl CustomFailurePattern {
-    /// Refuses one that cannot be meant.
+    /// Checks that the pattern makes sense.
     ///
     /// # Errors
     ///
-    /// If one of its patterns is none, or its name cannot be that of a test.
+    /// If one of its patterns is invalid, or its name cannot be the name of a test.
     pub fn check(&self) -> Result<()> {
         let of_a_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         ensure!(
@@ -48,7 +48,7 @@ impl CustomFailurePattern {
         Ok(())
     }
 
-    /// Whether a failure looks like it.
+    /// Whether a failure matches this pattern.
     pub fn fits(&self, clue: &Clue) -> bool {
         let fits = |pattern: &Option<String>, text: &str| {
             let pattern = pattern.as_ref();

@@ -1,4 +1,4 @@
-//! A sheet as it stands in its file. Unknown keys are errors.
+//! The file format of a rubric. Unknown keys are errors.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -15,32 +15,32 @@ use super::{Cases, Commenting, Commits, Library, Milestone, Phase};
 pub struct File {
     pub title: String,
     pub points: u32,
-    /// The workspace of the phases, if that is not the one around the assignments.
+    /// The workspace of the phases, if it isn't the one that contains the assignments.
     #[serde(default)]
     pub workspace: PathBuf,
-    /// A folder with `faulty` and `right`, if they are not among those of the grader.
+    /// A folder with `faulty` and `right`, if the variants aren't among the grader's own.
     pub variants: Option<PathBuf>,
     #[serde(default)]
     pub shown: Vec<String>,
     /// The grammar that generated test cases are drawn from.
     pub grammar: Option<PathBuf>,
-    /// Not in the workspace of a student, who hands out nothing.
+    /// Missing in a student's workspace, which distributes nothing.
     #[serde(default)]
     pub handout: Vec<String>,
     #[serde(default)]
     pub whole: Vec<String>,
-    /// By the path of a Markdown file, the headings of its sections that are not handed out.
+    /// The headings of the sections that are not distributed, by the path of their Markdown file.
     #[serde(default)]
     pub omitted_sections: BTreeMap<PathBuf, Vec<String>>,
     #[serde(default)]
     pub libraries: Vec<Library>,
     pub phases: Vec<Phase>,
     pub items: Vec<FileItem>,
-    /// Hints that assignments share; those of `hints` come before them.
+    /// A file of hints shared by assignments; those of `hints` take precedence.
     pub hints_file: Option<String>,
     #[serde(default)]
     pub hints: FileHints,
-    /// The hints that no mutant shows, since no single edit of a solution makes the mistake.
+    /// The hints that no mutant shows, because no single edit of a solution makes the mistake.
     #[serde(default)]
     pub hints_without_mutants: Vec<String>,
     #[serde(default)]
@@ -49,7 +49,7 @@ pub struct File {
     pub milestones: Vec<Milestone>,
     #[serde(default)]
     pub parts: Vec<FilePart>,
-    /// The processor time that a submission may take, in seconds.
+    /// The processor time that a submission may use, in seconds.
     #[serde(default = "one_minute")]
     pub budget_seconds: NonZeroU32,
 }
@@ -64,7 +64,7 @@ pub struct FilePart {
     pub id: String,
     pub title: String,
     pub points: u32,
-    /// At most one of these.
+    /// At most one of these may be set.
     pub questions: Option<FileQuestions>,
     pub commenting: Option<Commenting>,
     pub commits: Option<Commits>,
@@ -87,17 +87,18 @@ pub struct FileItem {
     pub points: u32,
     pub cases: String,
     pub siblings: Vec<Generator>,
-    /// A file of cases that were drawn before.
+    /// A file of practice test cases.
     pub practice: Option<PathBuf>,
 }
 
-/// What helps.
+/// The hints of an assignment.
 #[derive(Default, Deserialize)]
 pub struct FileHints {
-    /// By item: a question to ask oneself, the place to look at, and the idea. Whoever drops an item need not drop these.
+    /// By item: a question for the student, the place to look at, and the idea. Hints for items that do not exist are
+    /// allowed.
     #[serde(default)]
     pub by_item: BTreeMap<String, [String; 3]>,
-    /// By what a mistake looks like.
+    /// By failure pattern.
     #[serde(flatten)]
     pub by_failure_pattern: BTreeMap<String, String>,
 }

@@ -1,4 +1,4 @@
-//! Where generated test cases come from, as a rubric says it.
+//! The sources of generated test cases, as named by a rubric.
 
 use serde::Deserialize;
 
@@ -8,18 +8,18 @@ use serde::Deserialize;
 pub struct Generator {
     /// The production of the assignment's grammar that each test case begins with.
     pub start: Option<String>,
-    /// A generator of the subject, if there is no `start`.
+    /// The generator of the subject, if there is no `start`.
     pub generator: Option<String>,
-    /// The situations that the generator has to draw, by the names that it gives them.
+    /// The situations that the generator must draw, by its names for them.
     #[serde(default)]
     pub situations: Vec<String>,
-    /// How often to draw.
+    /// The number of draws.
     #[serde(default = "one")]
     pub count: usize,
-    /// How long, or how large, each is; the production or the generator decides how it is used.
+    /// The length or size of each test case; the production or the generator defines its meaning.
     #[serde(default = "one")]
     pub size: usize,
-    /// The rules of the game that it is about.
+    /// The game rules under test.
     pub rules: Option<String>,
 }
 
@@ -28,7 +28,7 @@ fn one() -> usize {
 }
 
 impl Generator {
-    /// The name of its production, or of the subject's generator.
+    /// Returns the name of its production, or of the subject's generator.
     pub fn name(&self) -> &str {
         let names = [&self.start, &self.generator];
         names

@@ -1,4 +1,4 @@
-//! The key to the questions: what is marked by itself, and what a person is shown.
+//! The answer key: the correct answers, and notes for manual grading.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,32 +7,32 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-/// The right answers, in the order of the questions.
+/// The correct answers, in the order of the questions.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Key {
-    /// What is asked.
+    /// The gaps to fill in.
     pub gaps: Vec<Gap>,
 }
 
-/// A place for an answer.
+/// A gap for one answer.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gap {
-    /// What stands behind `Answer` in the file of answers, as `2a`.
+    /// The label after `Answer` in the file of answers, such as `2a`.
     pub id: String,
-    /// What it is about, in a few words.
+    /// The subject, in a few words.
     pub title: String,
-    /// What it is worth.
+    /// The points that the gap is worth.
     pub points: u32,
-    /// What is right.
+    /// The correct answer.
     #[serde(flatten)]
     pub right: Right,
-    /// Why that is right: for whoever marks, and for a student who has lost the points.
+    /// The explanation of the answer, for the instructor and for students who lost the points.
     pub why: String,
 }
 
-/// What is right in a gap.
+/// The correct answer of a gap.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Right {
@@ -40,16 +40,16 @@ pub enum Right {
     Choice(char),
     /// A whole number.
     Number(u64),
-    /// What a good answer says; a person decides.
+    /// The content of a good answer, for manual grading.
     Prose(String),
 }
 
 impl Key {
-    /// Reads the key at `path`, from `root` on.
+    /// Reads the answer key at `path` below `root`.
     ///
     /// # Errors
     ///
-    /// If it is not there or is not what it should be.
+    /// If the file is missing or invalid.
     pub fn read(root: &Path, path: &Path) -> Result<Self> {
         let shown = path.display().to_string();
         let text = fs::read_to_string(root.join(path))
@@ -63,7 +63,7 @@ impl Key {
         Ok(key)
     }
 
-    /// What all of it is worth.
+    /// Returns the total points of the gaps.
     pub fn points(&self) -> u32 {
         self.gaps.iter().map(|gap| gap.points).sum()
     }

@@ -1,8 +1,7 @@
 //! An assignment as data: `data/assignments/NAME/assignment.toml`.
 //!
-//! Everything an instructor may want to change is in that file and in the case
-//! files beside it. Here is what a sheet is; `file` is its form on disk, and `read` makes one of the other, and refuses
-//! whatever would make a sheet unsound.
+//! Instructors can change an assignment in that file and in the test case files next to it. This module defines the
+//! rubric; `file` defines its file format, and `read` converts one into the other and rejects invalid rubrics.
 
 pub mod custom_failure_pattern;
 mod file;
@@ -29,104 +28,106 @@ use generator::Generator;
 use key::Key;
 use template::Template;
 
-/// One assignment: its phases and its marking sheet.
+/// An assignment: its phases and its rubric.
 #[derive(Debug)]
 pub struct Assignment {
-    /// The folder that holds `data/assignments`: paths in the file begin here, but for those of the workspace.
+    /// The folder that contains `data/assignments`. Paths in the file are relative to it, except those in the
+    /// workspace.
     pub root: PathBuf,
-    /// The folder with the packages of the phases. Paths that students see begin here: those of packages, of what is
-    /// provided, of libraries and of exercises.
+    /// The folder with the packages of the phases. Paths that students see are relative to it: packages, provided
+    /// files, libraries and exercises.
     pub workspace: PathBuf,
-    /// The same from the root on; empty where that is the workspace.
+    /// The path of the workspace relative to the root; empty if they are the same.
     pub workspace_folder: PathBuf,
-    /// Where variants of the reference lie.
+    /// The variants of the reference solution.
     pub variants: Variants,
-    /// The name of its folder.
+    /// The name of the folder.
     pub name: String,
-    /// What a report calls it.
+    /// The title in reports.
     pub title: String,
-    /// What a program under test finds in its folder, from the root.
+    /// The files in the folder of a program under test, relative to the root.
     pub shown: Vec<PathBuf>,
-    /// What a student is handed out, from the root.
+    /// The files distributed to students, relative to the root.
     pub handed_out: Vec<PathBuf>,
-    /// Those of them that have no exercises in this assignment.
+    /// The distributed files without exercises in this assignment.
     pub whole: BTreeSet<PathBuf>,
-    /// The sections of Markdown files that are not handed out, by their headings.
+    /// The headings of the sections that are not distributed, by Markdown file.
     pub omitted_sections: BTreeMap<PathBuf, Vec<String>>,
-    /// Files below this one are handed out at the top.
+    /// The folder whose files are distributed at the top level.
     pub handout_folder: PathBuf,
-    /// Crates that submissions are compiled with, in order.
+    /// The crates that submissions are compiled with, in order.
     pub libraries: Vec<Library>,
-    /// The phases, each a program.
+    /// The phases, each of them a program.
     pub phases: Vec<Phase>,
-    /// The items that programs earn.
+    /// The rubric items that programs earn.
     pub items: Vec<Item>,
     /// The grammar that generated test cases are drawn from.
     pub grammar: Option<Grammar>,
-    /// Its file, from the root on.
+    /// The file of the grammar, relative to the root.
     pub grammar_file: Option<PathBuf>,
-    /// The subjects that are built in.
+    /// The built-in subjects.
     pub subjects: Subjects,
-    /// What mistakes look like, besides what the grader knows of itself.
+    /// The assignment's own failure patterns, in addition to the built-in ones.
     pub failure_patterns: Vec<CustomFailurePattern>,
     /// The hints, by the name of the failure pattern.
     pub hints: BTreeMap<String, String>,
-    /// The names of its own hints that a mutant has to show; shared ones are shown by mutants of any assignment.
+    /// The names of the assignment's own hints, each of which a mutant must show. Mutants of any assignment may show
+    /// shared hints.
     pub hints_to_show: BTreeSet<String>,
-    /// The way through the exercises.
+    /// The milestones of the exercises, in order.
     pub milestones: Vec<Milestone>,
-    /// What no program can earn.
+    /// The sections that no program can earn.
     pub parts: Vec<SheetPart>,
-    /// The processor time that a submission may take, with its feedback.
+    /// The processor time that a submission may use, including its feedback.
     pub budget: Duration,
 }
 
-/// A crate of ours that submissions may use.
+/// A course crate that submissions may use.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Library {
     /// The name of the crate.
     pub name: String,
-    /// Its root file.
+    /// The root file of the crate.
     pub source: PathBuf,
-    /// The features it is built with. One that has features may need crates of others, so
-    /// cargo builds it, and them; one that has none is compiled by itself.
+    /// The features to build it with. A crate with features may need third-party crates, so cargo builds it; a crate
+    /// without features is compiled directly.
     #[serde(default)]
     pub features: Vec<String>,
 }
 
-/// A library that the student writes, and the driver that asks it.
+/// A library that the student writes, with the driver that tests it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Phase {
     /// The package, which is also its folder.
     pub package: String,
-    /// The libraries and earlier phases it is compiled with.
+    /// The libraries and earlier phases that the phase is compiled with.
     #[serde(default)]
     pub needs: Vec<String>,
-    /// Files of ours that stand in the student's folder, whatever was submitted.
+    /// Course files that replace the student's in the work directory.
     pub provided: Vec<PathBuf>,
-    /// The driver, one of them.
+    /// The driver, which is a provided file.
     pub driver: PathBuf,
-    /// The expression that runs it.
+    /// The Rust expression that starts it.
     pub start: String,
-    /// Who says what is right.
+    /// The oracle of the phase.
     pub oracle: OracleKind,
-    /// The subject that is built in, if the oracle is.
+    /// The built-in subject, if the oracle is built in.
     #[serde(skip)]
     pub subject: Option<&'static dyn Subject>,
-    /// The command by which a program writes a file; where it is asked, there is a folder to write to.
+    /// The command that makes a program write a file. Test cases with it get a writable folder.
     pub saves: Option<String>,
-    /// The type whose parts are shown to a person as evidence.
+    /// The type whose fields are listed for a manual review.
     pub evidence: Option<String>,
-    /// What the sheet asks its sources to call: a person is told what they do not.
+    /// The functions that the rubric asks the sources to call; missing calls are flagged for review.
     #[serde(default)]
     pub uses: Vec<String>,
-    /// What commands are in Rust, for tests to paste; an oracle that is built in has its own.
+    /// The Rust code of commands, for tests to paste; a built-in oracle has its own.
     pub test: Option<Template>,
 }
 
-/// Who says what is right in a phase.
+/// The source of the correct replies of a phase.
 #[derive(Debug, Deserialize)]
 #[serde(
     untagged,
@@ -134,11 +135,11 @@ pub struct Phase {
     expecting = "an oracle is the name of one that is built in, or { program = \"FILE\" }"
 )]
 pub enum OracleKind {
-    /// A model of the grader's own, by name.
+    /// A built-in oracle, by name.
     BuiltIn(String),
-    /// A program of the assignment's own that answers as a right driver does.
+    /// A program of the assignment that answers like a correct driver.
     Program {
-        /// Its source: one file that needs nothing but the standard library. A student's workspace does not have it.
+        /// The source: one file that uses only the standard library. Students' workspaces do not contain it.
         program: PathBuf,
     },
 }
@@ -152,136 +153,137 @@ impl fmt::Display for OracleKind {
     }
 }
 
-/// Where variants of the reference lie, from the root on.
+/// The folders with variants of the reference solution, relative to the root.
 #[derive(Debug)]
 pub struct Variants {
-    /// A file for each phase, `PACKAGE.toml`.
+    /// The mutants: one file for each phase, `PACKAGE.toml`.
     pub faulty: PathBuf,
-    /// A folder for each design.
+    /// The alternative solutions: one folder for each.
     pub right: PathBuf,
 }
 
-/// A line of the marking sheet.
+/// A rubric item.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// Short name, unique.
+    /// The id: short and unique.
     pub id: String,
-    /// What a report calls it.
+    /// The title in reports.
     pub title: String,
-    /// The index of its phase among [`Assignment::phases`].
+    /// The index of the phase in [`Assignment::phases`].
     pub phase: usize,
-    /// What it is worth: all or nothing.
+    /// The points that the item is worth: all or nothing.
     pub points: u32,
-    /// The published cases.
+    /// The public test cases.
     pub cases: Vec<Case>,
     /// The generators of further test cases.
     pub generators: Vec<Generator>,
-    /// Cases that were drawn beforehand, for a workspace without the oracle.
+    /// The practice test cases, for a workspace without the oracle.
     pub practice: Vec<Case>,
-    /// A question to ask oneself, the place to look at, and the idea, if there are any.
+    /// A question for the student, the place to look at, and the idea, if there are hints.
     pub hints: Option<[String; 3]>,
 }
 
-/// A step of the way through the exercises.
+/// A milestone on the way through the exercises.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Milestone {
-    /// What is built, as `file:function`.
+    /// The exercises to complete, as `file:function`.
     pub builds: Vec<String>,
-    /// The items that turn green with it.
+    /// The items that pass once they are complete.
     pub turns: Vec<String>,
 }
 
-/// A part of the sheet that no program can earn.
+/// A section of the rubric that no program can earn.
 #[derive(Clone, Debug)]
 pub struct SheetPart {
-    /// Short name, unique.
+    /// The id: short and unique.
     pub id: String,
-    /// What a report calls it.
+    /// The title in reports.
     pub title: String,
-    /// What it is worth.
+    /// The points that the section is worth.
     pub points: u32,
-    /// How it is marked.
+    /// The method of grading.
     pub kind: PartKind,
 }
 
-/// How a part is marked.
+/// The way a section is graded.
 #[derive(Clone, Debug)]
 pub enum PartKind {
-    /// Answers in a file, by a key.
+    /// Answers in a file, by an answer key.
     Questions(Questions),
     /// Comments, by the syntax tree.
     Commenting(Commenting),
     /// Commits, by the history.
     Commits(Commits),
-    /// Cases of the student's own, by the oracle and the faulty variants.
+    /// The student's own test cases, by the oracle and the mutants.
     Cases(Cases),
-    /// All of it by a person.
+    /// Manual grading only.
     ByHand,
 }
 
-/// Questions, and where they are answered.
+/// Questions, with the file for the answers.
 #[derive(Clone, Debug)]
 pub struct Questions {
-    /// The file in which the student writes.
+    /// The file in which the student writes the answers.
     pub file: PathBuf,
-    /// What is right; a student's own workspace does not have it.
+    /// The answer key; missing in a student's workspace.
     pub key: Option<Key>,
 }
 
-/// What comments are worth.
+/// The points for comments.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Commenting {
-    /// Points for the documentation of what is public.
+    /// The points for the documentation of public items.
     pub public: u32,
     /// Points for pre- and postconditions.
     pub conditions: u32,
-    /// Of which functions, as `file:function`, or `file:function or function`: the first of them that there is.
+    /// The functions that need conditions, as `file:function`, or as `file:function or function`. The first one that
+    /// exists counts.
     pub conditions_of: Vec<String>,
-    /// Points for comments at what the student has added.
+    /// The points for comments on the student's own additions.
     pub own: u32,
 }
 
-/// What a history is worth.
+/// The points for the commit history.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Commits {
-    /// Points for commits that change the work.
+    /// The points for commits that change the work.
     pub steps: u32,
-    /// How many are enough for all of them.
+    /// The number of such commits that earns full points.
     pub enough_steps: usize,
-    /// Points for days on which there was one.
+    /// The points for days with such a commit.
     pub days: u32,
-    /// How many are enough for all of them.
+    /// The number of such days that earns full points.
     pub enough_days: usize,
-    /// Points for messages.
+    /// The points for commit messages.
     pub messages: u32,
 }
 
-/// What cases of the student's own are worth.
+/// The points for the student's own test cases.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cases {
-    /// Points for cases that say what is right.
+    /// The points for test cases that agree with the oracle.
     pub valid: u32,
-    /// How many are enough for all of them.
+    /// The number of such test cases that earns full points.
     pub enough_valid: usize,
-    /// Points for kinds of mistakes that they catch.
+    /// The points for mutants that the test cases catch.
     pub bugs: u32,
-    /// How many are enough for all of them.
+    /// The number of caught mutants that earns full points.
     pub enough_bugs: usize,
 }
 
 impl Assignment {
-    /// The file of the sheet, from the root.
+    /// Returns the path of the rubric file, relative to the root.
     pub fn sheet(&self) -> PathBuf {
         Path::new("data/assignments")
             .join(&self.name)
             .join("assignment.toml")
     }
 
-    /// The files in which a student writes answers.
+    /// Returns the files in which students write answers.
     pub fn answers(&self) -> impl Iterator<Item = &PathBuf> {
         self.parts.iter().filter_map(|part| match &part.kind {
             PartKind::Questions(questions) => Some(&questions.file),
@@ -289,7 +291,7 @@ impl Assignment {
         })
     }
 
-    /// Whether there is somebody to say what is right in a phase.
+    /// Whether a phase has an oracle.
     pub fn has_oracle(&self, phase: usize) -> bool {
         match &self.phases[phase].oracle {
             OracleKind::BuiltIn(_) => true,
@@ -297,12 +299,12 @@ impl Assignment {
         }
     }
 
-    /// Whether mistakes may look like `name`: of itself, or in the sheet.
+    /// Whether a failure pattern of this name exists, built in or in the rubric.
     pub fn has_failure_pattern(&self, name: &str) -> bool {
         is_failure_pattern(&self.subjects, &self.failure_patterns, name)
     }
 
-    /// What cases of the student's own are worth, if the sheet asks for them.
+    /// Returns the points for the student's own test cases, if the rubric has such a section.
     pub fn cases_part(&self) -> Option<&Cases> {
         self.parts.iter().find_map(|part| match &part.kind {
             PartKind::Cases(cases) => Some(cases),
@@ -310,18 +312,18 @@ impl Assignment {
         })
     }
 
-    /// The processor time that the test cases of a phase may take. They may run with each phase, and once more with the
-    /// reference solution of an earlier one; there is always time left for feedback.
+    /// Returns the processor time that the test cases of a phase may use. They may run with each phase, and again with
+    /// the reference solution of an earlier one; some time always remains for feedback.
     pub fn phase_budget(&self) -> Duration {
         let phases = u32::try_from(self.phases.len()).unwrap_or(u32::MAX);
         self.budget / phases.saturating_mul(2).saturating_add(1)
     }
 
-    /// The item with this id.
+    /// Returns the item with this id.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If there is no such item.
     pub fn item(&self, id: &str) -> Result<&Item> {
         let item = self.items.iter().find(|item| item.id == id);
         item.with_context(|| {
@@ -330,7 +332,7 @@ impl Assignment {
         })
     }
 
-    /// The items of a phase, in the order of the sheet, with their indices in it.
+    /// Returns the items of a phase, in the order of the rubric, with their indices in it.
     pub fn items_of(&self, phase: usize) -> impl Iterator<Item = (usize, &Item)> {
         let items = self.items.iter().enumerate();
         items.filter(move |(_, item)| item.phase == phase)

@@ -1,5 +1,5 @@
-//! Patterns for commands and replies, as a sheet has them: `<n>` stands for a word, `<n...>` for all that is left,
-//! and everything else for itself.
+//! Patterns for commands and replies, as rubrics write them: `<n>` matches a word, `<n...>` matches the rest of the
+//! text, and everything else matches itself.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use anyhow::{Result, ensure};
 /// The text that each name in a pattern matches.
 pub type Captures<'a> = BTreeMap<&'a str, &'a str>;
 
-/// Refuses a pattern that cannot be meant.
+/// Checks that a pattern makes sense.
 ///
 /// # Errors
 ///
-/// If a name in it does not end, or something follows what stands for all that is left.
+/// If a name in it is not closed, or if text follows a `<n...>`.
 pub fn check(pattern: &str) -> Result<()> {
     ensure!(
         pattern.matches('<').count() == pattern.matches('>').count(),
@@ -26,7 +26,7 @@ pub fn check(pattern: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns the text that each name in `pattern` matches, if the pattern fits all of `text`.
+/// Returns the text that each name in `pattern` matches, if the pattern matches all of `text`.
 pub fn matched<'a>(pattern: &'a str, text: &'a str) -> Option<Captures<'a>> {
     let mut captures = Captures::new();
     let (mut pattern, mut text) = (pattern, text);

@@ -1,4 +1,4 @@
-//! From the file of a sheet to the sheet, with whatever it names.
+//! Reading of a rubric file, with all files that it names.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,12 +21,12 @@ use crate::practice;
 use crate::subject::{self, Subject, Subjects};
 
 impl Assignment {
-    /// Reads the assignment `name` of the workspace at `root`, whose phases may be about any of `subjects`.
+    /// Reads the assignment `name` of the workspace at `root`. Its phases may use any of `subjects`.
     ///
     /// # Errors
     ///
-    /// If a file is missing or is not what it should be: unknown keys, points that
-    /// do not add up, an item without a case, a pattern that matches nothing.
+    /// If a file is missing or invalid: unknown keys, points that do not add up, an item without a test case, or a
+    /// pattern that matches no file.
     pub fn read(root: &Path, name: &str, subjects: Subjects) -> Result<Self> {
         let path = Path::new("data/assignments")
             .join(name)
@@ -328,7 +328,7 @@ fn read_part(root: &Path, part: FilePart) -> Result<SheetPart> {
     })
 }
 
-/// The files that a pattern matches, from `root` on, sorted; at least one.
+/// Returns the files that a pattern matches, relative to `root` and sorted; at least one.
 fn matches(root: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
     let whole = format!(
         "{}/{pattern}",
@@ -345,7 +345,7 @@ fn matches(root: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The files that any of these patterns match.
+/// Returns the files that any of these patterns match.
 fn all_matches(root: &Path, patterns: &[String]) -> Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for pattern in patterns {

@@ -1,5 +1,5 @@
-//! Tests to paste for an assignment whose commands mean nothing here: the sheet says what each
-//! command is in Rust.
+//! Templates of tests to paste, for assignments whose commands the grader does not know: the rubric gives the Rust code
+//! of each command.
 //!
 //! ```toml
 //! [phases.test]
@@ -11,9 +11,9 @@
 //! ]
 //! ```
 //!
-//! The first line that fits a command and its reply is taken. `<n>` stands for a word, `<n...>`
-//! for all that is left; in the line, `{n}` is what it stood for, `{n:?}` the same as a text of
-//! Rust, and `{n:list}` its words with commas between them.
+//! The first line that matches a command and its reply is used. `<n>` matches a word, and `<n...>` matches the rest of
+//! the text. In the line, `{n}` is the matched text, `{n:?}` is the same as a Rust string, and `{n:list}` is its words
+//! with commas between them.
 
 use anyhow::Result;
 use serde::Deserialize;
@@ -21,11 +21,11 @@ use serde::Deserialize;
 use super::pattern::{Captures, check, matched};
 use crate::case::{ANY, Exchange};
 
-/// What the commands of a phase are in Rust.
+/// The Rust code for the commands of a phase.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
-    /// What stands at the beginning of every test.
+    /// The beginning of every test.
     begin: String,
     lines: Vec<Line>,
 }
@@ -34,17 +34,17 @@ pub struct Template {
 #[serde(deny_unknown_fields)]
 struct Line {
     command: String,
-    /// The reply with its mark; without one, any will do.
+    /// The reply with its mark; if missing, any reply matches.
     reply: Option<String>,
     line: String,
 }
 
 impl Template {
-    /// Refuses patterns that cannot be meant.
+    /// Checks that the patterns make sense.
     ///
     /// # Errors
     ///
-    /// If one is none.
+    /// If a pattern is invalid.
     pub fn check(&self) -> Result<()> {
         for line in &self.lines {
             for pattern in [Some(&line.command), line.reply.as_ref()] {
@@ -54,19 +54,19 @@ impl Template {
         Ok(())
     }
 
-    /// What stands at the beginning of every test.
+    /// Returns the beginning of every test.
     pub fn begin(&self) -> &str {
         &self.begin
     }
 
-    /// The line of Rust for a command and its reply; nothing if the sheet does not say which.
+    /// Returns the Rust code for a command and its reply, or `None` if the rubric has none.
     pub fn line(&self, exchange: &Exchange) -> Option<String> {
         self.lines.iter().find_map(|line| line.of(exchange))
     }
 }
 
 impl Line {
-    /// The line for a command and its reply, if it fits them.
+    /// Returns the code for a command and its reply, if the line matches them.
     fn of(&self, exchange: &Exchange) -> Option<String> {
         let mut captures = matched(&self.command, &exchange.command)?;
         let reply = exchange.reply.join("\n");

@@ -5,7 +5,7 @@ use sandbox::End;
 use super::clue::{FailurePattern, Pace};
 use crate::subject::Subjects;
 
-/// The names of all failure patterns that are built in.
+/// Returns the names of all built-in failure patterns.
 pub fn names(subjects: &Subjects) -> impl Iterator<Item = &'static str> {
     let of_subjects = subjects
         .iter()
@@ -14,18 +14,19 @@ pub fn names(subjects: &Subjects) -> impl Iterator<Item = &'static str> {
     all.map(|(name, _)| *name)
 }
 
-/// Whether a failure pattern is one of these: what the program or the system said, which proves itself.
+/// Whether a failure pattern is one of these. They rely on messages of the program or the system, so they need no
+/// further proof.
 pub fn is_one(name: &str) -> bool {
     FIRST.iter().chain(LAST).any(|(known, _)| *known == name)
 }
 
-/// A function that is still as it was handed out.
+/// The pattern for a function that is still starter code.
 pub const NOT_BUILT_YET: &str = "not_built_yet";
 
-/// A program that comes to an end on smaller inputs.
+/// The pattern for a program that finishes on smaller inputs.
 pub const TOO_SLOW: &str = "too_slow";
 
-/// Failure patterns that come before those of a subject.
+/// The failure patterns that take precedence over those of a subject.
 pub const FIRST: &[FailurePattern] = &[
     (NOT_BUILT_YET, |clue| {
         clue.words.contains("not yet implemented")
@@ -35,7 +36,7 @@ pub const FIRST: &[FailurePattern] = &[
     }),
 ];
 
-/// Failure patterns that come after those of a subject and of an assignment.
+/// The failure patterns tried after those of a subject and of an assignment.
 pub const LAST: &[FailurePattern] = &[
     ("out_of_bounds", |clue| {
         clue.words.contains("out of bounds") || clue.words.contains("out of range")

@@ -1,4 +1,4 @@
-//! The facts about one failure that failure patterns look at.
+//! The facts about a failure that failure patterns use.
 
 use std::path::{Path, PathBuf};
 
@@ -8,26 +8,26 @@ use crate::case::{Exchange, parts};
 use crate::files::Files;
 use crate::verdict::{Failure, Verdict};
 
-/// A name, and whether a failure looks like it.
+/// The name of a failure pattern, and a function that returns whether a failure matches it.
 pub type FailurePattern = (&'static str, fn(&Clue) -> bool);
 
-/// What is known about a failure besides its commands and replies.
+/// The facts about a failure besides its commands and replies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Evidence {
-    /// Whether the failure needs each of its commands and words: without one, it is not there.
+    /// Whether the failure is minimal: it disappears without any one of its commands or words.
     pub is_minimal: bool,
-    /// The reason that the time was up, if it was measured.
+    /// The reason for the timeout, if it was measured.
     pub pace: Option<Pace>,
 }
 
-/// The reason that a program used up its time.
+/// The reason why a program ran out of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// It does not come to an end on a tiny input either.
+    /// It does not finish on a tiny input either.
     Endless,
-    /// It comes to an end on smaller inputs, and its time grows with their size.
+    /// It finishes on smaller inputs, and its time grows with their size.
     Grows,
-    /// It takes as long with a single word in its list.
+    /// It takes just as long with a single word in its list.
     IgnoresWords,
 }
 
@@ -41,23 +41,23 @@ pub struct Clue<'a> {
     pub before: &'a [Exchange],
     /// The name of the command that failed.
     pub name: &'a str,
-    /// Its argument.
+    /// The argument of that command.
     pub argument: &'a str,
-    /// The reply that was expected; empty if the program died.
+    /// The expected reply; empty if the program crashed.
     pub expected: &'a [String],
-    /// The reply that came; empty if the program died.
+    /// The actual reply; empty if the program crashed.
     pub got: &'a [String],
-    /// How the program died.
+    /// The way the program ended, if it crashed.
     pub end: Option<End>,
-    /// Its last words on standard error.
+    /// Its last lines on standard error.
     pub words: &'a str,
-    /// The reason that its time was up, if it was measured.
+    /// The reason for the timeout, if it was measured.
     pub pace: Option<Pace>,
 }
 
 impl<'a> Clue<'a> {
-    /// The facts about a failure in an assignment that is at `root` and shows programs the files `shown`; nothing
-    /// unless a program replied or died.
+    /// Returns the facts about a failure in the assignment at `root`, whose programs can read the files `shown`.
+    /// Returns `None` if the program neither replied nor crashed.
     pub fn of(
         root: &'a Path,
         shown: &'a [PathBuf],
@@ -91,34 +91,34 @@ impl<'a> Clue<'a> {
         })
     }
 
-    /// The files that the conversation saw.
+    /// Returns the files that the conversation could read.
     pub fn files(&self) -> Files {
         Files::new(self.root, self.shown, &self.failure.case.files)
     }
 
-    /// Whether the last command is one of these.
+    /// Whether the failed command is one of these.
     pub fn last_is(&self, names: &[&str]) -> bool {
         names.contains(&self.name)
     }
 
-    /// Whether it is asked one of these, and lived to reply.
+    /// Whether the failed command is one of these and the program did not crash.
     pub fn asks(&self, names: &[&str]) -> bool {
         self.last_is(names) && self.end.is_none()
     }
 
-    /// The same, and it said something.
+    /// Whether the failed command is one of these and the reply isn't empty.
     pub fn replies_to(&self, names: &[&str]) -> bool {
         self.asks(names) && !self.got.is_empty()
     }
 
-    /// Whether one of these commands came before.
+    /// Whether one of these commands came before the failed one.
     pub fn after(&self, names: &[&str]) -> bool {
         self.before
             .iter()
             .any(|exchange| names.contains(&parts(&exchange.command).0))
     }
 
-    /// The arguments of such commands that came before.
+    /// Returns the arguments of the earlier commands of this name.
     pub fn earlier(&self, name: &str) -> impl Iterator<Item = &'a str> {
         let commands = self.before.iter().map(|exchange| parts(&exchange.command));
         commands
@@ -126,32 +126,32 @@ impl<'a> Clue<'a> {
             .map(|(_, argument)| argument)
     }
 
-    /// The mark of the first line that was expected.
+    /// Returns the mark of the first expected line.
     pub fn expected_mark(&self) -> Option<char> {
         self.expected.first()?.chars().next()
     }
 
-    /// The mark of the first line that came.
+    /// Returns the mark of the first actual line.
     pub fn got_mark(&self) -> Option<char> {
         self.got.first()?.chars().next()
     }
 
-    /// An answer came where an error was expected.
+    /// Whether the program gave an answer instead of an error.
     pub fn missed_error(&self) -> bool {
         self.expected_mark() == Some('!') && self.got_mark() != Some('!')
     }
 
-    /// `true` came where `false` was expected.
+    /// Whether the program answered `true` instead of `false`.
     pub fn yes_for_no(&self) -> bool {
         self.expected == ["= false"] && self.got == ["= true"]
     }
 
-    /// `false` came where `true` was expected.
+    /// Whether the program answered `false` instead of `true`.
     pub fn no_for_yes(&self) -> bool {
         self.expected == ["= true"] && self.got == ["= false"]
     }
 
-    /// The numbers that were expected and got, if both are.
+    /// Returns the expected and the actual number, if both replies are numbers.
     pub fn numbers(&self) -> Option<(usize, usize)> {
         let number = |reply: &[String]| {
             reply
@@ -165,18 +165,18 @@ impl<'a> Clue<'a> {
         Some((number(self.expected)?, number(self.got)?))
     }
 
-    /// A larger number came than was expected.
+    /// Whether the actual number is larger than expected.
     pub fn too_many(&self) -> bool {
         self.numbers().is_some_and(|(expected, got)| got > expected)
     }
 
-    /// A smaller number came than was expected.
+    /// Whether the actual number is smaller than expected.
     pub fn too_few(&self) -> bool {
         self.numbers().is_some_and(|(expected, got)| got < expected)
     }
 }
 
-/// The lines of a reply without their marks.
+/// Returns the lines of a reply without their marks.
 pub fn unmarked(reply: &[String]) -> Vec<&str> {
     reply
         .iter()

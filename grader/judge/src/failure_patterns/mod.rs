@@ -1,7 +1,7 @@
-//! Failure patterns: the mistake that a failure looks like.
+//! Failure patterns: the likely mistake behind a failure.
 //!
-//! A failure pattern is a condition on one failure, best a shrunk one. Its name selects the
-//! hint of the assignment; the first pattern that fits counts.
+//! A failure pattern is a condition on one failure, preferably a shrunk one. The first pattern that matches counts, and
+//! its name selects the hint of the assignment.
 
 pub mod built_in;
 pub mod clue;
@@ -11,8 +11,8 @@ use crate::verdict::Failure;
 use built_in::{FIRST, LAST};
 use clue::{Clue, Evidence, FailurePattern};
 
-/// Returns the name of the first failure pattern that fits `failure`. Those of a subject and of an assignment conclude
-/// from each command that the failure needs it, and so fit minimal counterexamples only.
+/// Returns the name of the first failure pattern that matches `failure`. The patterns of a subject and of an assignment
+/// assume that the failure needs each of its commands, so they match only minimal counterexamples.
 pub fn find(
     assignment: &Assignment,
     phase: usize,

@@ -1,26 +1,26 @@
-//! What a generator draws, before the oracle has answered it.
+//! The output of a generator, before the oracle answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a generator draws: commands, and the files they name.
+/// Commands drawn by a generator, with the files that they name.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
-    /// The commands, one a line.
+    /// The commands, one per line.
     pub script: Vec<String>,
-    /// The indices of commands whose replies do not count.
+    /// The indices of commands whose replies are not judged.
     pub unjudged: BTreeSet<usize>,
-    /// Files beside `data`, by name.
+    /// The files next to `data`, by name.
     pub files: BTreeMap<String, String>,
 }
 
 impl Draft {
-    /// A command that has to be carried out, with whatever reply.
+    /// Adds a command that must be carried out, with any reply.
     pub fn tell(&mut self, command: impl Into<String>) {
         self.unjudged.insert(self.script.len());
         self.ask(command);
     }
 
-    /// A command whose reply is judged.
+    /// Adds a command whose reply is judged.
     pub fn ask(&mut self, command: impl Into<String>) {
         self.script.push(command.into());
     }

@@ -1,10 +1,9 @@
 //! Generated test cases: test cases like the public ones, drawn for a course.
 //!
-//! A generator draws commands and files; the oracle gives the expected replies. All
-//! randomness comes from one named generator (ChaCha with 8 rounds), seeded by
-//! the secret of the course and the item. The student is no part of the seed, so that the
-//! same code earns the same points, and a regrade runs the same test cases. The generator `grammar` draws
-//! from a file of the assignment's own.
+//! A generator draws commands and files; the oracle gives the expected replies. All randomness comes from one named
+//! generator (ChaCha with 8 rounds), seeded by the course secret and the item. The seed does not depend on the student,
+//! so that the same code earns the same points and a regrade runs the same test cases. The generator `grammar` draws
+//! from a file of the assignment.
 
 pub mod draft;
 pub mod grammar;
@@ -21,7 +20,7 @@ use crate::oracle::Oracles;
 use crate::protocol;
 use draft::Draft;
 
-/// Generates the test cases of an item from a seed: the secret of a course, or any text for practice.
+/// Generates the test cases of an item from a seed: the course secret, or any text for practice.
 ///
 /// # Errors
 ///
@@ -53,7 +52,7 @@ pub fn draw(
     )
 }
 
-/// The randomness of one test case.
+/// Returns the random number generator of one test case.
 fn seeded(seed: &str, item: &str, number: usize) -> ChaCha8Rng {
     let mut hash = Sha256::new();
     for part in [seed, item, &number.to_string()] {
@@ -63,8 +62,8 @@ fn seeded(seed: &str, item: &str, number: usize) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(hash.finalize().into())
 }
 
-/// Cases to practise on, of every length up to what is asked in grading: so there is a short one for most mistakes.
-/// They are the same for everybody, and nothing of the course's secret is in them.
+/// Generates practice test cases of every length up to the one used in grading, so that most mistakes have a short one.
+/// They are the same for all students and do not depend on the course secret.
 ///
 /// # Errors
 ///
@@ -97,7 +96,7 @@ pub fn practice(
     )
 }
 
-/// Returns the test cases, whose commands the oracle has to know.
+/// Returns the test cases after checking that the oracle knows their commands.
 fn known(assignment: &Assignment, phase: usize, cases: Vec<Case>) -> Result<Vec<Case>> {
     let oracle = &assignment.phases[phase].oracle;
     for exchange in cases.iter().flat_map(|case| &case.exchanges) {
@@ -106,11 +105,11 @@ fn known(assignment: &Assignment, phase: usize, cases: Vec<Case>) -> Result<Vec<
     Ok(cases)
 }
 
-/// Named drafts with what the oracle answers to them.
+/// Adds the oracle's replies to named drafts.
 ///
 /// # Errors
 ///
-/// If it cannot be asked.
+/// If the oracle fails.
 pub fn expect(
     assignment: &Assignment,
     oracles: &Oracles,
@@ -137,7 +136,7 @@ pub fn expect(
     for (case, unjudged) in cases.iter_mut().zip(unjudged) {
         for index in unjudged {
             let reply = &mut case.exchanges[index].reply;
-            // What has to be refused is judged all the same: nothing but an error would be right.
+            // An expected error is judged all the same: any other reply would be incorrect.
             if !reply.first().is_some_and(|line| line.starts_with('!')) {
                 *reply = vec![ANY.to_string()];
             }

@@ -1,7 +1,7 @@
-//! The oracles of an assignment, ready to be asked.
+//! The oracles of an assignment, ready to answer.
 //!
-//! One that is built in answers in this process. One that is a program of the assignment's own is
-//! compiled once and asked as submissions are: the same protocol, the same sandbox.
+//! A built-in oracle answers in this process. An oracle program of the assignment is compiled once and runs like a
+//! submission, with the same protocol and in the same sandbox.
 
 pub mod public_cases;
 
@@ -25,9 +25,9 @@ use sandbox::{Sandbox, WorkDir};
 #[derive(Debug)]
 pub struct Oracles {
     by_phase: Vec<Source>,
-    /// The work directory of those that are programs.
+    /// The work directory of the oracle programs.
     work_dir: Option<WorkDir>,
-    /// Their time.
+    /// The time budget of the oracle programs.
     time: Time,
 }
 
@@ -35,12 +35,12 @@ pub struct Oracles {
 enum Source {
     BuiltIn(&'static dyn Subject),
     Program(PathBuf),
-    /// A student's workspace does not have it.
+    /// The oracle is missing, as in a student's workspace.
     Absent,
 }
 
 impl Oracles {
-    /// Those that are built in; those that are programs are absent.
+    /// Returns the built-in oracles; oracle programs are absent.
     pub fn built_in(assignment: &Assignment) -> Self {
         let phases = assignment.phases.iter();
         let by_phase = phases.map(|phase| phase.subject.map_or(Source::Absent, Source::BuiltIn));
@@ -51,11 +51,11 @@ impl Oracles {
         }
     }
 
-    /// Compiles those that are programs.
+    /// Compiles the oracle programs.
     ///
     /// # Errors
     ///
-    /// If one does not compile: the instructor's fault, and no submission's.
+    /// If one does not compile, which is the instructor's mistake and not a submission's.
     pub fn prepare(assignment: &Assignment, sandbox: &Sandbox) -> Result<Self> {
         let mut work_dir = None;
         let mut by_phase = Vec::new();
@@ -91,13 +91,13 @@ impl Oracles {
         })
     }
 
-    /// Whether there is somebody to ask about a phase.
+    /// Whether a phase has an oracle.
     pub fn know(&self, phase: usize) -> bool {
         !matches!(self.by_phase[phase], Source::Absent)
     }
 
-    /// Begins a conversation about the commands of a case that a student wrote. An oracle that is a program is asked
-    /// all of them at once, in the sandbox.
+    /// Starts a conversation about the commands of a test case that a student wrote. An oracle program receives all of
+    /// them at once, in the sandbox.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl Oracles {
         }
     }
 
-    /// Puts the right replies into cases that have none yet.
+    /// Adds the correct replies to test cases without replies.
     ///
     /// # Errors
     ///
@@ -160,14 +160,15 @@ enum ReadyOracle<'a> {
 
 /// A conversation with an oracle.
 pub enum Answers {
-    /// With one that is built in.
+    /// A conversation with a built-in oracle.
     BuiltIn(Box<dyn Oracle>),
-    /// With a program, which has been asked everything already: its replies so far as they came.
+    /// The replies of an oracle program, which has received all commands already. There may be fewer replies than
+    /// commands.
     Program(std::vec::IntoIter<Exchange>),
 }
 
 impl Answers {
-    /// The correct reply to the next command of the case; nothing if the oracle ended before.
+    /// Returns the correct reply to the next command of the test case, or `None` if the oracle ended before.
     pub fn answer(&mut self, command: &str) -> Option<Vec<String>> {
         match self {
             Self::BuiltIn(oracle) => Some(oracle.answer(command)),
@@ -210,7 +211,7 @@ fn compiled(work_dir: &WorkDir, name: &str, root: &Path, program: &Path) -> Resu
     Ok(path)
 }
 
-/// Puts cases to an oracle that is a program, in as few processes as can be.
+/// Runs test cases with an oracle program, in as few processes as possible.
 fn ask(program: &Program, cases: &mut [Case]) -> Result<()> {
     let questions = Question::each(cases.iter());
     let conversations = program.converse(&questions, &run::LIMITS)?;

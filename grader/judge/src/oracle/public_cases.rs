@@ -1,4 +1,4 @@
-//! Public test cases, compared with the oracle: a wrong one would cost points of everybody who is right.
+//! Comparison of public test cases with the oracle: an incorrect test case would cost correct submissions points.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::agreement::{Agreement, agreement};
 use crate::assignment::Assignment;
 use crate::case::{Case, parse};
 
-/// A place in a public test case where the oracle replies something else.
+/// The position in a public test case where the oracle's reply differs.
 #[derive(Debug)]
 pub struct Disagreement {
     /// The index of the command.
@@ -52,8 +52,8 @@ pub fn disagreements<'a>(
     Ok(cases.iter().zip(answered).map(disagreement).collect())
 }
 
-/// Describes a place in a public test case: its file, the line of the command, the command, and the expected line of the
-/// reply.
+/// Describes a position in a public test case: its file, the line of the command, the command, and the expected line of
+/// the reply.
 ///
 /// # Errors
 ///

@@ -1,11 +1,12 @@
-//! Cases put to a program: its replies, however it ends.
+//! Running of test cases with a program, whichever way the program ends.
 //!
-//! A process sees the files that its cases name, and nothing else. Cases that name the same ones
-//! are one conversation, with `reset` between them. When a program dies or falls
-//! silent, the case it was in has its verdict, and those after it are put to a new process.
+//! A process can read only the files that its test cases name. Test cases that name the same files run in one process,
+//! with `reset` between them. If a program crashes or falls silent, the current test case gets that verdict, and the
+//! remaining ones run in a new process.
 //!
-//! First all cases that can be are put to one process, for most programs are right, and to start one costs more than its
-//! answers. Only what is right and quiet there counts; for the rest it is as if nobody had asked yet.
+//! Most programs are correct, and starting one costs more than its answers. So the grader first runs all compatible
+//! test cases in one process. It keeps the results that are correct and have no stray output; all other test cases run
+//! again.
 
 mod needs;
 mod question;
@@ -33,14 +34,14 @@ use transcript::{Reader, last_words};
 pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(20),
     silence: Duration::from_secs(5),
-    // A right program prints 1 MiB if all cases of a sheet are put to it at once; one that says twice of each word
-    // that it adds it, more than 16.
+    // A correct program prints 1 MiB if it runs all test cases of a rubric at once. A program that reports each added
+    // word twice prints more than 16.
     output: 32 << 20,
     usage: Usage {
         cpu_seconds: 20,
         memory: 1 << 30,
         threads: 64,
-        // Together with the size of a file: what is removed and still open is not counted.
+        // Limited together with the file size, because files that are removed but still open are not counted.
         open_files: 16,
         file_size: 4 << 20,
         files: 64,
@@ -48,7 +49,7 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
-/// The same limits for a first attempt: nearly all test cases take a few milliseconds.
+/// Returns stricter limits for a first attempt: nearly all test cases take a few milliseconds.
 fn quick(limits: &Limits) -> Limits {
     let mut quick = *limits;
     quick.wall = quick.wall.min(Duration::from_secs(2));
@@ -57,11 +58,11 @@ fn quick(limits: &Limits) -> Limits {
     quick
 }
 
-/// Questions, and what came of them so far.
+/// Questions, with the results so far.
 struct Asked<'q> {
     questions: &'q [Question<'q>],
     conversations: Vec<Conversation>,
-    /// The groups that cannot earn anything any more.
+    /// The groups that can no longer earn points.
     lost: BTreeSet<usize>,
 }
 
@@ -78,34 +79,34 @@ impl<'q> Asked<'q> {
         self.questions[number].group
     }
 
-    /// Whether the program ran out of time in this one.
+    /// Whether the program ran out of time in this question.
     fn is_late(&self, number: usize) -> bool {
         let death = self.conversations[number].death.as_ref();
         death.is_some_and(|death| matches!(death.end, End::TimeLimit | End::CpuLimit))
     }
 }
 
-/// The driver program of a phase, and where it runs.
+/// The driver program of a phase, with its environment.
 #[derive(Clone, Copy)]
 pub struct Program<'a> {
     /// The assignment.
     pub assignment: &'a Assignment,
-    /// The index of its phase in the assignment.
+    /// The index of the phase in the assignment.
     pub phase: usize,
     /// The path of the program.
     pub path: &'a Path,
-    /// Each of its processes has a new folder in it.
+    /// The work directory; each process has a new folder in it.
     pub work_dir: &'a WorkDir,
-    /// The time its processes may take.
+    /// The time budget of its processes.
     pub time: &'a Time,
 }
 
 impl Program<'_> {
-    /// Puts cases to the program.
+    /// Runs the program with test cases.
     ///
     /// # Errors
     ///
-    /// If the program cannot be run or a file not be written: never its own fault.
+    /// If the program cannot be run or a file cannot be written; never because of the program itself.
     pub fn converse(&self, questions: &[Question], limits: &Limits) -> Result<Vec<Conversation>> {
         let mut alike: BTreeMap<Needs, Vec<usize>> = BTreeMap::new();
         for (number, question) in questions.iter().enumerate() {
@@ -114,11 +115,11 @@ impl Program<'_> {
         }
         let right = self.right_together(questions, &alike, limits)?;
         alike.retain(|_, numbers| !numbers.iter().all(|number| right.contains_key(number)));
-        // In the order of the test cases, so that the same are left when the time is up.
+        // Keep the order of the test cases, so that the same ones remain when the time is up.
         let mut alike: Vec<(Needs, Vec<usize>)> = alike.into_iter().collect();
         alike.sort_by_key(|(_, numbers)| numbers.first().copied());
         let mut asked = Asked::of(questions);
-        // What is fast comes first: a slow test case takes no other its time.
+        // Fast test cases come first, so that a slow one does not take their time.
         let slow = self.ask(&mut asked, alike, &quick(limits), true)?;
         self.ask(&mut asked, slow, limits, false)?;
         for (number, conversation) in right {
@@ -127,8 +128,8 @@ impl Program<'_> {
         Ok(asked.conversations)
     }
 
-    /// Puts to one process the questions of all that can be together: the conversations of those alike of which everything
-    /// is right, and nothing else was printed.
+    /// Runs all compatible questions in one process. Returns the conversations of those groups with equal needs in
+    /// which everything is correct and there is no stray output.
     fn right_together(
         &self,
         questions: &[Question],
@@ -168,12 +169,11 @@ impl Program<'_> {
         Ok(right)
     }
 
-    /// The same in one conversation, though the cases name different files: for cases of
-    /// which none earns anything.
+    /// Runs the test cases in one process, even if they name different files; for test cases that earn no points.
     ///
     /// # Errors
     ///
-    /// As above.
+    /// As for [`Self::converse`].
     pub fn converse_at_once(
         &self,
         questions: &[Question],
@@ -189,8 +189,8 @@ impl Program<'_> {
         Ok(asked.conversations)
     }
 
-    /// Puts the questions of these numbers to processes with these needs, as long as there is time. Returns those that
-    /// need longer than the limits, if they shall be `postponed`.
+    /// Runs the questions with these numbers in processes with these needs, as long as there is time. If `postponed`,
+    /// returns those that need longer than the limits.
     fn ask<'n>(
         &self,
         asked: &mut Asked,
@@ -204,7 +204,7 @@ impl Program<'_> {
             let mut later = Vec::new();
             loop {
                 left.retain(|&number| !asked.lost.contains(&asked.group(number)));
-                // All test cases of an item wait for its slow one, which may cost them their points.
+                // The test cases of an item wait for its slow one, which may cost them their points.
                 later.extend(left.extract_if(.., |number| slow.contains(&asked.group(*number))));
                 if left.is_empty() || self.time.is_up() {
                     break;
@@ -229,8 +229,8 @@ impl Program<'_> {
         Ok(all_later)
     }
 
-    /// Puts the questions of these numbers to one process: the index of the one in which it died. One that was ended only
-    /// because the time was up counts as not asked.
+    /// Runs the questions with these numbers in one process, and returns the index of the one in which it crashed. A
+    /// question that ended only because the time was up counts as not run.
     fn put(
         &self,
         asked: &mut Asked,
@@ -267,7 +267,7 @@ impl Program<'_> {
         Ok(died)
     }
 
-    /// One process.
+    /// Runs one process.
     fn run(&self, needs: &Needs, input: &[u8], limits: &Limits) -> Result<Ran> {
         let folder = self.work_dir.scratch()?;
         let mut reads = Vec::new();
@@ -300,7 +300,7 @@ impl Program<'_> {
     }
 }
 
-/// Copies everything that programs may be shown into `folder`, and says where it lies there.
+/// Copies all files that programs may read into `folder`, and returns their paths there.
 ///
 /// # Errors
 ///
@@ -316,7 +316,7 @@ pub fn lay_out(assignment: &Assignment, folder: &Path) -> Result<Vec<PathBuf>> {
         .collect()
 }
 
-/// All that is put to a program for a case.
+/// Returns all commands for a test case.
 fn script_of(case: &Case) -> impl Iterator<Item = &str> {
     std::iter::once("reset").chain(case.script())
 }

@@ -1,4 +1,4 @@
-//! What cases need besides the program, and which of them can be together in one process.
+//! The needs of test cases besides the program, and which test cases can share a process.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -7,21 +7,21 @@ use super::question::Question;
 use crate::assignment::Assignment;
 use crate::case::{Case, parts};
 
-/// What a case needs besides the program.
+/// The needs of a test case besides the program.
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Needs<'a> {
-    /// Files that were handed out.
+    /// The distributed files that it names.
     pub shown: BTreeSet<&'a Path>,
-    /// Files of its own, with their text.
+    /// The test case's own files, with their text.
     pub own: BTreeMap<&'a str, &'a str>,
-    /// Folders it names.
+    /// The folders that it names.
     pub folders: BTreeSet<&'a Path>,
-    /// Whether it saves one.
+    /// Whether it saves a file.
     pub saves: bool,
 }
 
 impl<'a> Needs<'a> {
-    /// What the commands of a case name, in a phase of the assignment.
+    /// Returns the needs of a test case, from its commands in a phase of the assignment.
     pub fn of(case: &'a Case, assignment: &Assignment, phase: usize) -> Self {
         let mut needs = Self::default();
         let saves = assignment.phases[phase].saves.as_deref();
@@ -41,7 +41,7 @@ impl<'a> Needs<'a> {
         needs
     }
 
-    /// Adds what another case needs.
+    /// Adds the needs of another test case.
     pub fn add(&mut self, other: &Self) {
         self.shown.extend(&other.shown);
         self.own.extend(&other.own);
@@ -50,8 +50,8 @@ impl<'a> Needs<'a> {
     }
 }
 
-/// Those of the cases alike that can be together, and what they need then: none of them saves anything, and no file of one
-/// is another file, or none at all, for another.
+/// Returns the groups of test cases that can share a process, with their combined needs. None of them saves a file, and
+/// every name denotes the same file, or no file, in all of them.
 pub fn together<'a>(
     questions: &[Question<'a>],
     alike: &BTreeMap<Needs<'a>, Vec<usize>>,
@@ -71,7 +71,7 @@ pub fn together<'a>(
     (all, together)
 }
 
-/// What a case names, each with the case's own file if that is one.
+/// Returns the arguments of a test case's commands, each with the test case's own file of that name, if there is one.
 fn named_by(case: &Case) -> impl Iterator<Item = (&str, Option<&String>)> {
     case.script().map(|command| {
         let (_, argument) = parts(command);
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use crate::case::Exchange;
 
-    /// A case of one command, with a file of its own if there is text for it.
+    /// Returns a test case of one command, with a file of its own if given.
     fn case(command: &str, file: Option<(&str, &str)>) -> Case {
         let files = file.map(|(name, text)| (name.to_string(), text.to_string()));
         Case {

@@ -1,17 +1,17 @@
-//! A test case to be put to a program, with the group it counts with.
+//! A test case to run, with the group that it counts with.
 
 use crate::case::Case;
 
-/// A case, and the group that is lost as a whole with it.
+/// A test case and its group, which loses its points as a whole.
 pub struct Question<'a> {
-    /// What is asked.
+    /// The test case.
     pub case: &'a Case,
-    /// Cases of one group earn together or not at all.
+    /// The group: its test cases earn their points together or not at all.
     pub group: usize,
 }
 
 impl<'a> Question<'a> {
-    /// Each case for itself.
+    /// Returns a question for each test case, in a group of its own.
     pub fn each(cases: impl IntoIterator<Item = &'a Case>) -> Vec<Self> {
         let cases = cases.into_iter().enumerate();
         cases.map(|(group, case)| Self { case, group }).collect()

@@ -1,4 +1,4 @@
-//! What a program printed, read case by case.
+//! Parsing of a program's output, test case by test case.
 
 use std::iter::Peekable;
 use std::slice::SplitInclusive;
@@ -6,7 +6,7 @@ use std::slice::SplitInclusive;
 use crate::case::{Case, Exchange, is_reply};
 use crate::conversation::Conversation;
 
-/// The limits of stray output: lines of a test case, and characters of a line.
+/// The limits of stray output: lines per test case, and characters per line.
 const MAX_STRAY_LINES: usize = 20;
 const MAX_STRAY_CHARACTERS: usize = 300;
 
@@ -20,14 +20,14 @@ impl Conversation {
     }
 }
 
-/// The limits of a reply beyond the length of the correct one: lines, and bytes of a line.
+/// The limits of a reply beyond the length of the correct one: lines, and bytes per line.
 const MAX_EXTRA_LINES: usize = 1_000;
 const MAX_EXTRA_BYTES: usize = 1 << 16;
 
-/// Lines of bytes, each with its end.
+/// Lines of bytes, each with its line end.
 type Lines<'a> = SplitInclusive<'a, u8, fn(&u8) -> bool>;
 
-/// Reads a transcript command by command.
+/// A reader of a transcript, command by command.
 pub struct Reader<'a> {
     lines: Peekable<Lines<'a>>,
 }
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the replies of a case; whether all of them are there.
+    /// Reads the replies of a test case, and returns whether all of them are there.
     pub fn read(&mut self, case: &Case, conversation: &mut Conversation) -> bool {
         if self.reply("reset", &[], conversation).is_none() {
             return false;
@@ -57,8 +57,8 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// The marked lines that follow the command's own line. What stands before it
-    /// was printed while the command was carried out, and is no answer.
+    /// Reads the marked lines that follow the command's own line. Output before it was printed while the command was
+    /// carried out, and isn't part of the reply.
     fn reply(
         &mut self,
         command: &str,
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
         }
         let longest = expected.iter().map(String::len).max().unwrap_or_default();
         let mut reply = Vec::new();
-        // An empty line ends it.
+        // An empty line ends the reply.
         while let Some(line) = self.lines.next_if(|line| is_reply(line)) {
             if reply.len() < expected.len() + MAX_EXTRA_LINES {
                 reply.push(beginning(without_end(line), longest + MAX_EXTRA_BYTES));
@@ -95,16 +95,16 @@ fn without_end(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// The text of a line, or of so many bytes at its beginning.
+/// Returns the beginning of a line as text, at most this number of bytes.
 fn beginning(line: &[u8], bytes: usize) -> String {
     String::from_utf8_lossy(&line[..line.len().min(bytes)]).into_owned()
 }
 
-/// The last words of a program, without what is another one each time: the number of
-/// the thread that panicked.
+/// Returns the last lines of a program's messages, without the number of the thread that panicked, which differs in
+/// each run.
 pub fn last_words(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("note: "));
-    // From the end: there may be millions.
+    // Read from the end: there may be millions of lines.
     let mut last: Vec<String> = lines.rev().take(12).map(without_thread_number).collect();
     last.reverse();
     let words = last.join("\n");
@@ -115,7 +115,7 @@ pub fn last_words(text: &str) -> String {
         .collect()
 }
 
-/// `thread 'main' (123) panicked at ...` without the number.
+/// Returns `thread 'main' (123) panicked at ...` without the number.
 fn without_thread_number(line: &str) -> String {
     let number = line
         .split_once("' (")

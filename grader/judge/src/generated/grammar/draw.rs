@@ -1,4 +1,4 @@
-//! A draft drawn from a grammar.
+//! Drawing of test cases from a grammar.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -14,23 +14,23 @@ use super::{Alternative, Grammar};
 use crate::case::ANY;
 use crate::generated::draft::Draft;
 
-/// The depth of nested names from which the alternative that ends soonest is taken.
+/// The depth of nested names from which only the shallowest alternative is drawn.
 const MAX_DEPTH: usize = 40;
 
-/// The number of replaced names from which it is taken, too.
+/// The number of replaced names from which only the shallowest alternative is drawn.
 const MAX_REPLACED_NAMES: usize = 20_000;
 
-/// The length of the longest test case, in bytes.
+/// The maximum length of a test case, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 20;
 
-/// How often a text is drawn again because another label's text begins with the same character.
+/// The maximum number of draws for a text whose first character must differ from those of other labels.
 const MAX_DRAWS: usize = 1_000;
 
 /// The line that ends a test case.
 const END: &str = "---";
 
 impl Grammar {
-    /// Draws the test cases that `start` becomes. The same random numbers give the same commands.
+    /// Draws test cases from the production `start`. The same random numbers give the same commands.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl Grammar {
             match line.strip_suffix(ANY) {
                 Some(command) => draft.tell(command.trim()),
                 None if line.trim().is_empty() => {}
-                // What follows a command belongs to it, blanks included.
+                // Everything after the command belongs to it, including blanks.
                 None => draft.ask(line.trim_start()),
             }
         }
@@ -105,16 +105,16 @@ struct Drawing<'a> {
     grammar: &'a Grammar,
     size: usize,
     rng: &'a mut ChaCha8Rng,
-    /// How many names were replaced.
+    /// The number of names replaced so far.
     replaced: usize,
     text: String,
 }
 
-/// The texts that have a label.
+/// The texts of the labels.
 type Labelled = BTreeMap<Label, String>;
 
 impl<'a> Drawing<'a> {
-    /// Appends a text of a name; where it is `alone` on its line, that may be several lines.
+    /// Appends a text of a name. If it is `alone` on its line, it may have several lines.
     fn name(&mut self, name: &str, depth: usize, alone: bool) -> Result<()> {
         self.replaced += 1;
         let all = &self.grammar.productions[name];
@@ -190,7 +190,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// Draws a text of a name that begins with none of the characters in `taken`.
+    /// Draws a text of a name that starts with none of the characters in `taken`.
     fn unlike(
         &mut self,
         name: &str,
@@ -209,7 +209,7 @@ impl<'a> Drawing<'a> {
         bail!("<{name}>: too few of its texts begin with different characters");
     }
 
-    /// Appends the separator before repetition number `index`, from 0.
+    /// Appends the separator before the repetition at `index`, from 0.
     fn separate(&mut self, index: usize, alone: bool) {
         if index > 0 {
             self.text.push(if alone { '\n' } else { ' ' });

@@ -1,27 +1,27 @@
 //! Generated test cases from a file: a small grammar whose lines are commands.
 //!
 //! ```toml
-//! # A name, and the texts that it may become.
+//! # A name, and the texts that may replace it.
 //! pushes_and_pops = ["push 1 =*\n<step * size>"]
 //! step = [{ text = "push <number>", weight = 3 }, "pop", "peek"]
 //! number = ["<-9..9>", "<digit * 4>"]
 //! digit = ["1", "2"]
-//! # Situations that always occur, each a test case of its own.
+//! # Situations that always occur, each in a test case of its own.
 //! reversing = ["<each short_stack>\n---"]
 //! short_stack = ["reverse\nvalues", "push <number a>\npush <number b>\nreverse\nvalues"]
 //! ```
 //!
 //! | in a text | becomes |
 //! |---|---|
-//! | `<step>` | one of the texts of `step`, each as often as the others unless it has a weight |
-//! | `<step * 3>`, `<step * size>` | 3 of them, or as many as the rubric says, on lines of their own if nothing else is on the line, otherwise with spaces between them |
+//! | `<step>` | one of the texts of `step`, all equally likely unless they have weights |
+//! | `<step * 3>`, `<step * size>` | 3 of them, or as many as the rubric says, on separate lines if nothing else is on the line, otherwise separated by spaces |
 //! | `<-9..9>` | a number |
-//! | `<word a>` | a text of `word`, the same wherever this text has `<word a>`; `<word b>` begins with another character |
-//! | `<each step s>` | each text of `step` once, in random order: the whole text is repeated, with `<step s>` in it. Without a label it is `<each step>` |
+//! | `<word a>` | a text of `word`, the same wherever this text has `<word a>`; `<word b>` starts with another character |
+//! | `<each step s>` | each text of `step` once, in random order: the whole text is repeated, with `<step s>` replaced. Without a label it is `<each step>` |
 //!
-//! A line that ends in `=*` is a command whose reply is not judged, unless it has to be an error. A line
-//! `---` ends a test case: what follows is another one. A line
-//! `file NAME = TEXT` is a file next to the program: its text has `\n`, `\r`, `\t`, `\\` and `\u{b}` as in Rust.
+//! A line that ends in `=*` is a command whose reply is judged only if it must be an error. A line `---` ends a test
+//! case and starts the next one. A line `file NAME = TEXT` is a file next to the program; its text may contain `\n`,
+//! `\r`, `\t`, `\\` and `\u{b}` as in Rust.
 
 mod draw;
 mod text;
@@ -35,22 +35,22 @@ use serde::Deserialize;
 
 use text::{Label, Piece, pieces};
 
-/// What the commands of fresh cases are drawn from.
+/// The grammar that the commands of generated test cases are drawn from.
 #[derive(Debug)]
 pub struct Grammar {
-    /// The file, as messages name it.
+    /// The file name for messages.
     file: String,
     productions: BTreeMap<String, Vec<Alternative>>,
 }
 
-/// One of the texts that a name stands for.
+/// One of the texts that may replace a name.
 #[derive(Debug)]
 struct Alternative {
     weight: u32,
     pieces: Vec<Piece>,
-    /// The name whose texts the text is repeated for.
+    /// The label of `<each ...>`: the text is repeated for each text of this name.
     each: Option<Label>,
-    /// How many names deep it goes at least.
+    /// The minimum depth of nested names.
     height: usize,
 }
 
@@ -70,7 +70,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// If there is none, a name in it stands for nothing, or what it stands for never ends.
+    /// If the file is missing, a name in it is undefined, or a name never ends.
     pub fn read(root: &Path, path: &Path) -> Result<Self> {
         let shown = path.display().to_string();
         let text = fs::read_to_string(root.join(path))
@@ -100,11 +100,11 @@ impl Grammar {
         Ok(grammar)
     }
 
-    /// Refuses a name that stands for nothing.
+    /// Checks that a name is defined.
     ///
     /// # Errors
     ///
-    /// If this is one.
+    /// If the name is undefined.
     pub fn has(&self, name: &str) -> Result<()> {
         let known = self.productions.keys().map(String::as_str);
         ensure!(
@@ -116,8 +116,8 @@ impl Grammar {
         Ok(())
     }
 
-    /// Finds out how deep each alternative goes at least, from those without a name upwards. What
-    /// is never reached leads back to itself for ever.
+    /// Calculates the minimum depth of each alternative, starting from those without names. An alternative that is
+    /// never reached leads back to itself for ever.
     fn measure(&mut self) -> Result<()> {
         let mut reached: BTreeMap<String, usize> = BTreeMap::new();
         loop {
@@ -168,7 +168,7 @@ impl Alternative {
         })
     }
 
-    /// The names in it.
+    /// Returns the names in the text.
     fn names(&self) -> impl Iterator<Item = &str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Name { name, .. } => Some(name.as_str()),

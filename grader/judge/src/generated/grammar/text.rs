@@ -1,28 +1,28 @@
-//! The texts of a grammar, taken to pieces.
+//! Parsing of the texts of a grammar.
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// A part of a text.
+/// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// It stands for itself.
+    /// A literal text.
     Text(String),
-    /// A number between these, both included.
+    /// A number between these two, inclusive.
     Number(i64, i64),
     /// A text of another name.
     Name {
         /// The name.
         name: String,
-        /// How many of them.
+        /// The number of repetitions.
         times: Times,
-        /// Whether nothing else is on its line of the text.
+        /// Whether nothing else is on this line of the text.
         alone: bool,
     },
     /// A text of another name, the same wherever the label appears.
     Labelled {
         /// The name and the label.
         label: Label,
-        /// Whether nothing else is on its line of the text.
+        /// Whether nothing else is on this line of the text.
         alone: bool,
     },
 }
@@ -36,16 +36,16 @@ pub struct Label {
     pub label: String,
 }
 
-/// How often something is repeated.
+/// A number of repetitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Times {
-    /// So often.
+    /// A fixed number.
     Number(usize),
-    /// As often as the sheet says.
+    /// The size that the rubric gives.
     Size,
 }
 
-/// The highest number of repetitions; a higher one is a misprint.
+/// The maximum number of repetitions; a higher one is probably a typing error.
 const MAX_REPETITIONS: usize = 1000;
 
 /// Splits a text into its pieces, and returns the label of `<each ...>` if there is one.
