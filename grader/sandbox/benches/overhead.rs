@@ -1,4 +1,4 @@
-//! The overhead of the sandbox: running and compiling in it and without it, in turns.
+//! The overhead of the sandbox: programs and compilers run alternately with and without it.
 //!
 //! `cargo bench -p sandbox --bench overhead`
 

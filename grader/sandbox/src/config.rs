@@ -1,4 +1,4 @@
-//! The configuration of a sandbox: decided once, then shared by its work directories.
+//! The configuration of a sandbox, decided once and shared by its work directories.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,16 +13,16 @@ use crate::toolchain::Toolchain;
 pub struct Config {
     /// The rules in force.
     pub rules: Rules,
-    /// The rules that are not in force, and why.
+    /// The rules that are not in force, with the reasons.
     pub refused: BTreeMap<Rule, String>,
-    /// A program that begins with [`serve`](crate::serve).
+    /// A program that calls [`serve`](crate::serve) first.
     pub program: PathBuf,
     /// The files that the loader needs to start a program.
     pub shared: Vec<PathBuf>,
     /// The version of Landlock's interface, or 0.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "no Landlock"))]
     pub landlock_abi: u8,
-    /// Whether a spare user can call the compiler. A compiler in root's home is closed to it.
+    /// Whether a spare user can call the compiler. It cannot read a compiler in root's home.
     pub compiler_is_public: bool,
     pub toolchain: Toolchain,
     pub level: Level,

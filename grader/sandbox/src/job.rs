@@ -1,4 +1,4 @@
-//! A process to run, and the files it may reach.
+//! A process to run, with the files it may access.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::limits::Limits;
 pub struct Job<'a> {
     pub program: &'a Path,
     pub arguments: &'a [String],
-    /// The folder it starts in.
+    /// The folder that it starts in.
     pub folder: &'a Path,
     /// Its standard input.
     pub input: &'a [u8],
@@ -18,14 +18,14 @@ pub struct Job<'a> {
     pub access: Access,
 }
 
-/// The files that a process may reach, and which set of rules it has.
+/// The files that a process may access, and the kind of its rules.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Access {
-    /// Programs, and folders of programs.
+    /// Programs that may be started, and folders of such programs.
     pub execute: Vec<PathBuf>,
-    /// Files and folders to read.
+    /// Readable files and folders.
     pub read: Vec<PathBuf>,
-    /// Folders and devices to write to.
+    /// Writable folders and devices.
     pub write: Vec<PathBuf>,
     /// Whether it is a compiler, which starts other programs.
     pub compiler: bool,

@@ -1,4 +1,4 @@
-//! Attempts to escape, and the level that follows from them.
+//! Attempts to escape, and the level of a sandbox that follows from them.
 
 use std::fmt;
 
@@ -54,12 +54,11 @@ pub struct Finding {
     pub program: Outcome,
     /// The outcome for a compiler.
     pub compiler: Outcome,
-    /// Whether an escape lowers the level. Some attempts cannot be blocked by any rule.
+    /// Whether an escape lowers the level. No rule can block some attempts.
     pub counts: bool,
 }
 
-/// Returns the level that follows from the findings. `any` says whether a rule besides limits is
-/// in force.
+/// Returns the level that follows from the findings. `any` is whether a rule besides limits is in force.
 pub fn level(findings: &[Finding], any: bool) -> Level {
     let mut counted = findings.iter().filter(|finding| finding.counts);
     let mut programs = counted.clone();

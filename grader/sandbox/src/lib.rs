@@ -2,16 +2,16 @@
 // Only the caller prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-// The stages of a run, in order. Modules do not import each other in a circle.
+// The stages of a run, in order. The modules have no circular imports.
 
-// 1. A caller opens a sandbox: it finds the compiler, and tries which rules are in force.
+// 1. A caller opens a sandbox, which finds the compiler and tries out the rules.
 mod config;
 mod level;
 mod rules;
 mod sandbox;
 mod toolchain;
 
-// 2. It makes a work directory, and runs a program or a compiler there with limits.
+// 2. The caller makes a work directory, and runs a program or a compiler there with limits.
 mod job;
 mod limits;
 mod work_dir;
@@ -22,7 +22,7 @@ mod linux;
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 
-// 4. The caller's side watches it to its end.
+// 4. The caller's side watches the process to its end.
 mod run_result;
 mod stop;
 mod supervise;
@@ -53,8 +53,8 @@ use unsupported as system;
 
 /// Serves as a part of the sandbox if this process was started as one, and returns its exit code.
 ///
-/// Call it first in `main`, before anything else: on Linux, the sandbox starts the caller's own
-/// program again between itself and the programs it runs.
+/// Call it first in `main`. On Linux, the sandbox starts the caller's program again as a process between itself and the
+/// programs that it runs.
 pub fn serve() -> Option<ExitCode> {
     system::serve()
 }

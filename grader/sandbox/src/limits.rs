@@ -40,7 +40,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns these limits without those whose rule is not in force.
+    /// Returns these limits without those whose rules are not in force.
     pub(crate) fn in_force(&self, rules: &Rules) -> Self {
         let time = |rule, time| {
             if rules.contains(&rule) {

@@ -1,7 +1,7 @@
 //! Trusted packages, built with cargo.
 //!
-//! They run outside the sandbox: their build scripts and macros, and those of their dependencies,
-//! have all rights of the caller.
+//! Cargo runs outside the sandbox: build scripts and macros, including those of dependencies, have all rights of the
+//! caller.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::toolchain::Toolchain;
 
-/// A message of cargo about a crate it has built. In its other messages only `reason` is read.
+/// A message of cargo about a crate that it has built. For other messages, only `reason` is read.
 #[derive(Deserialize)]
 struct Artifact {
     reason: String,
@@ -21,8 +21,7 @@ struct Artifact {
     filenames: Vec<PathBuf>,
 }
 
-/// Builds the library of `package` in the workspace `folder`, and copies it to `out` with all
-/// libraries it needs.
+/// Builds the library of `package` in the workspace `folder`, and copies it to `out` with all libraries that it needs.
 pub fn build(
     toolchain: &Toolchain,
     folder: &Path,
@@ -30,8 +29,8 @@ pub fn build(
     features: &[String],
     out: &Path,
 ) -> Result<()> {
-    // Next to the workspace's other builds, so that the next call finds it built. If the folder is
-    // read-only, the build serves this call alone.
+    // The build is kept next to the workspace's other builds, so that the next call can reuse it. If the folder is
+    // read-only, the build serves only this call.
     let shared = folder.join("target/sandbox");
     let target = match fs::create_dir_all(&shared) {
         Ok(()) => shared,
@@ -59,7 +58,7 @@ pub fn build(
         let message =
             message.with_context(|| format!("{package}: failed to read the messages of cargo"))?;
         if message.reason == "compiler-artifact" {
-            // Libraries, and macros, which are libraries too; no programs.
+            // Copy libraries and macros, which are libraries too, but no programs.
             let is_library = |file: &PathBuf| {
                 let kind = file.extension().and_then(OsStr::to_str);
                 kind.is_some_and(|kind| ["rlib", "so", "dylib", "dll"].contains(&kind))
@@ -89,8 +88,8 @@ fn any_cargo() -> PathBuf {
     env::var_os("CARGO").map_or("cargo".into(), PathBuf::from)
 }
 
-/// Removes packages from the lock file of the **trusted** workspace in `folder` that the workspace
-/// does not need, with cargo and without the network. Returns whether that succeeded.
+/// Removes unneeded packages from the lock file of the **trusted** workspace in `folder`, with cargo and without the
+/// network. Returns whether that succeeded.
 pub fn settle_lock_file(folder: &Path) -> bool {
     let mut command = Command::new(any_cargo());
     command

@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 
 /// A rule that contains a process.
 ///
-/// Each rule matters by itself: tests switch rules off and show which attempts escape then.
+/// Each rule matters on its own: tests switch rules off and check which attempts escape then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
-    /// Landlock: only named files can be reached, and only named programs can be started.
+    /// Landlock: a process can access only the named files and start only the named programs.
     Files,
     /// Landlock: signals do not reach processes outside.
     Signals,
-    /// Seccomp: programs have only the system calls that a small program needs.
+    /// Seccomp: programs may use only the system calls that a small program needs.
     Syscalls,
-    /// If the caller is root: each work directory has a user of its own.
+    /// Each work directory has a user of its own, if the caller is root.
     User,
-    /// Namespaces: processes, network and message queues of its own.
+    /// Namespaces: a process has its own processes, network and message queues.
     Namespaces,
-    /// The caller's environment is not inherited.
+    /// A process does not inherit the caller's environment.
     Environment,
     /// A limit on the time from start to end.
     Wall,

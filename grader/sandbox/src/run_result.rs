@@ -44,6 +44,6 @@ pub struct Ran {
     pub stdout: Vec<u8>,
     /// Its standard error, up to the limit.
     pub stderr: Vec<u8>,
-    /// The time it took, without the time it waited for a processor that other processes used.
+    /// The time it took, without the time it waited for a processor used by other processes.
     pub took: Duration,
 }

@@ -1,4 +1,4 @@
-//! The handle that callers hold.
+//! The sandbox, as callers use it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,16 +15,15 @@ use crate::stop::Stop;
 use crate::system::decide;
 use crate::work_dir::WorkDir;
 
-/// A sandbox: the rules that this machine can enforce, and the level they reach.
+/// A sandbox: the rules that this machine can enforce, and the level that they reach.
 ///
-/// Opening one takes a fraction of a second, since a canary tries to escape; open it once.
-/// Clones share one configuration.
+/// Opening a sandbox takes a fraction of a second, because a canary tries to escape; so open it once. Clones share one
+/// configuration.
 #[derive(Clone, Debug)]
 pub struct Sandbox(Arc<Config>);
 
 impl Sandbox {
-    /// Opens the best sandbox that this machine offers. The calling program must begin with
-    /// [`serve`](crate::serve).
+    /// Opens the best sandbox that this machine offers. The calling program must first call [`serve`](crate::serve).
     ///
     /// # Errors
     ///
@@ -34,8 +33,8 @@ impl Sandbox {
         Self::open(&program, &Rules::new())
     }
 
-    /// Opens a sandbox in which `init` is the program that begins with [`serve`](crate::serve).
-    /// The rules in `without` are switched off; only tests and demonstrations need that.
+    /// Opens a sandbox in which `init` is a program that first calls [`serve`](crate::serve). The rules in `without`
+    /// are switched off; only tests and demonstrations need that.
     ///
     /// # Errors
     ///
@@ -44,8 +43,8 @@ impl Sandbox {
         Ok(Self(Arc::new(decide(init, without)?)))
     }
 
-    /// Returns this sandbox with a switch that ends its processes. Call it before you clone the
-    /// sandbox or make work directories: later it has no effect.
+    /// Returns this sandbox with a switch that ends its processes. Call it before you clone the sandbox or make work
+    /// directories; afterwards it has no effect.
     #[must_use]
     pub fn until(mut self, stop: Stop) -> Self {
         if let Some(config) = Arc::get_mut(&mut self.0) {
@@ -79,19 +78,19 @@ impl Sandbox {
         &self.0.rules
     }
 
-    /// Returns the rules that are not in force, and why.
+    /// Returns the rules that are not in force, with the reasons.
     pub fn refused(&self) -> &BTreeMap<Rule, String> {
         &self.0.refused
     }
 
-    /// Whether compilers run as a spare user, by [`Rule::User`]. If the toolchain is in root's
-    /// home, they run as root without its rights.
+    /// Whether compilers run as a spare user, by [`Rule::User`]. A toolchain in root's home runs as root without its
+    /// rights.
     pub fn compiles_as_user(&self) -> bool {
         self.0.has(Rule::User) && self.0.compiler_is_public
     }
 
-    /// Builds the library of a **trusted** package with cargo, outside the sandbox, and copies it
-    /// to `out` with all libraries it needs. `root` is the folder of the package's workspace.
+    /// Builds the library of a **trusted** package with cargo, outside the sandbox. Copies it to `out` with all
+    /// libraries that it needs. `root` is the folder of the package's workspace.
     ///
     /// # Errors
     ///
@@ -106,8 +105,8 @@ impl Sandbox {
         packages::build(&self.0.toolchain, root, package, features, out)
     }
 
-    /// Copies the program that begins with [`serve`](crate::serve) into `folder`, and returns the
-    /// path of the copy. A spare user may not be able to read the original.
+    /// Copies the program that first calls [`serve`](crate::serve) into `folder`, and returns the path of the copy. A
+    /// spare user may not be able to read the original.
     ///
     /// # Errors
     ///
@@ -128,8 +127,8 @@ impl Sandbox {
         WorkDir::open(Arc::clone(&self.0))
     }
 
-    /// Makes a work directory for trusted sources: compilers run as the caller's user, so that
-    /// the results belong to the caller. The other rules are in force.
+    /// Makes a work directory for trusted sources. Compilers run as the caller's user, so that the results belong to
+    /// the caller. The other rules are in force.
     ///
     /// # Errors
     ///

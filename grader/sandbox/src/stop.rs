@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Ends all running processes, and every process started before [`Stop::go_on`] is called.
+    /// Ends all running processes, and every process started before the next call of [`Stop::go_on`].
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -19,7 +19,7 @@ impl Stop {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether processes are to end.
+    /// Whether processes should end.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! The output of a process, its time, and the limits of both.
+//! The output and the time of a process, with their limits.
 
 use std::iter::Sum;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::run_result::{End, Ran};
 use crate::stop::Stop;
 
-/// The time that the output of a process may stay open after its end.
+/// The time for which the output of a process may stay open after its end.
 const CLOSING: Duration = Duration::from_secs(1);
 
 /// The time between two checks of the processor time and of [`Stop`].
@@ -34,13 +34,13 @@ pub trait Events {
 
 /// The result of watching a process.
 pub struct Watched {
-    /// The output and the time; the end is filled in by the caller.
+    /// The output and the time; the caller sets the end.
     pub ran: Ran,
-    /// The limit that the process exceeded, if any. It still has to be killed.
+    /// The limit that the process exceeded, if any. The caller still has to kill the process.
     pub over: Option<End>,
-    /// The line about its end, if it came.
+    /// The line about its end, if it arrived.
     pub answer: Option<String>,
-    /// Whether the output stayed open after the answer: a process survives.
+    /// Whether the output stayed open after the answer, so that some process survives.
     pub survived: bool,
 }
 
@@ -49,9 +49,9 @@ pub struct Watched {
 pub struct Used {
     /// The time on a processor.
     pub had: Duration,
-    /// The time in the queue for a processor, without the wait that has not ended yet.
+    /// The time in the queue for a processor, without a wait that is still going on.
     pub queued: Duration,
-    /// Whether one of their threads runs now, or is in the queue.
+    /// Whether one of their threads is running or in the queue.
     pub wants: bool,
 }
 
@@ -65,11 +65,10 @@ impl Sum for Used {
     }
 }
 
-/// Reads until there is an answer and both streams are closed, a limit is exceeded, or `stop` is
-/// set.
+/// Reads until there is an answer and both streams are closed, a limit is exceeded, or `stop` is set.
 ///
-/// The limits do not count the time that the process waits for a processor that others use, if
-/// `used` tells its processor time.
+/// If `used` returns the processor time, the limits do not count the time that the process waits for a processor used
+/// by others.
 pub fn watch(
     events: &mut impl Events,
     limits: &Limits,
@@ -129,7 +128,7 @@ pub fn watch(
     watched
 }
 
-/// The time that a process takes by itself: on a processor, or waiting for anything but one.
+/// The time that a process itself takes: on a processor, or waiting for anything but a processor.
 struct OwnTime {
     total: Duration,
     looked: Instant,
@@ -153,12 +152,12 @@ impl OwnTime {
             self.total += passed;
             return;
         };
-        // Several threads together can use more than the time that has passed.
+        // Several threads together can use more time than has passed.
         let had = used.had.saturating_sub(self.used_before.had).min(passed);
         let queued = used.queued.saturating_sub(self.used_before.queued);
         self.used_before = used;
         self.total += match used.wants {
-            // The system counts a wait in the queue only when it is over.
+            // The system counts a wait in the queue only once it is over.
             true => had,
             false => passed.saturating_sub(queued).max(had),
         };
@@ -172,7 +171,7 @@ struct Patience {
 }
 
 impl Patience {
-    /// The multiple of its limit after which a process ends, even if others use the processors.
+    /// The multiple of its limit after which a process is ended even if others use the processors.
     const FACTOR: u32 = 30;
 
     fn from(own: &OwnTime) -> Self {
@@ -198,7 +197,7 @@ mod tests {
     use crate::limits::Usage;
     use crate::threads::Threads;
 
-    /// Returns the time that ten seconds count for, given the processor time after each second.
+    /// Returns the time counted for ten seconds, given the processor time after each second.
     fn own_time(used: impl Fn(u32) -> Option<Used>) -> Duration {
         let begun = Instant::now();
         let mut own = OwnTime::since(begun);
@@ -237,7 +236,7 @@ mod tests {
     fn sleeping_and_working_count() {
         assert_eq!(own_time(|_| Some(Used::default())), 10 * SECOND, "asleep");
         assert_eq!(own_time(|_| None), 10 * SECOND, "unknown");
-        // Eight threads on two processors: six are always in the queue.
+        // Eight threads on two processors: six threads are always in the queue.
         let threads = |second: u32| {
             Some(Used {
                 had: 2 * second * SECOND,
@@ -248,7 +247,7 @@ mod tests {
         assert_eq!(own_time(threads), 10 * SECOND);
     }
 
-    /// Returns the results of watching `work`: by threads and, on Linux, by polling.
+    /// Returns the results of watching `work` with threads and, on Linux, also with polling.
     fn watched(limits: &Limits, stop: &Stop, work: fn([PipeWriter; 3])) -> Vec<Watched> {
         let mut all = Vec::new();
         for polled in [false, cfg!(target_os = "linux")] {

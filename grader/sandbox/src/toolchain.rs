@@ -1,4 +1,4 @@
-//! The Rust compiler, and the files it needs.
+//! The Rust compiler, with the files that it needs.
 //!
 //! The programs started here are trusted, so they run outside the sandbox.
 
@@ -11,10 +11,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// The Rust compiler, and the linker it calls.
+/// The Rust compiler and its linker.
 #[derive(Debug)]
 pub struct Toolchain {
-    /// The path of the compiler itself, not of a proxy that chooses one.
+    /// The path of the compiler itself, not of a proxy that selects one.
     pub rustc: PathBuf,
     /// The folder of its libraries, and of the standard library.
     pub libraries: PathBuf,
@@ -23,7 +23,7 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Finds the compiler named by `RUSTC`, or called `rustc`.
+    /// Finds the compiler named by `RUSTC`, or `rustc` by default.
     ///
     /// # Errors
     ///
@@ -52,11 +52,11 @@ impl Toolchain {
     }
 }
 
-/// Returns the version of the compiler in all detail, as `rustc -vV` prints it.
+/// Returns the full version of the compiler, as `rustc -vV` prints it.
 ///
 /// # Errors
 ///
-/// If there is no compiler.
+/// If the compiler is missing.
 pub fn version() -> Result<String> {
     let name = compiler();
     plain(&name, &[OsStr::new("-vV")], &[]).with_context(|| missing(&name))
@@ -107,14 +107,14 @@ pub fn linker_folders() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the file with the kernel's settings that the compiler's allocator reads. Without it, the
-/// allocator returns each page at once, and compiling takes a few percent longer.
+/// Returns the file of kernel settings that the compiler's allocator reads. Without it, the allocator returns each page
+/// at once, and compiling takes a few percent longer.
 pub fn allocator_settings() -> Option<PathBuf> {
     let path = PathBuf::from("/proc/sys/vm/overcommit_memory");
     path.is_file().then_some(path)
 }
 
-/// Returns the loader, and the libraries it loads for `program`.
+/// Returns the loader, and the libraries that it loads for `program`.
 pub fn shared_libraries(program: &Path) -> Vec<PathBuf> {
     // With this variable, the loader lists them and does not start the program.
     let listed = plain(
@@ -132,7 +132,7 @@ pub fn shared_libraries(program: &Path) -> Vec<PathBuf> {
         .filter(|path| path.is_file())
         .collect();
     if found.is_empty() {
-        // Another kind of loader: all folders where libraries usually are.
+        // Another kind of loader: use all folders that usually contain libraries.
         let usual = ["/lib", "/lib64", "/usr/lib", "/usr/lib64"].map(PathBuf::from);
         found.extend(usual.into_iter().filter(|folder| folder.is_dir()));
     }

@@ -1,4 +1,4 @@
-//! Systems without a sandbox: processes run as the caller's user, with limits of time and output.
+//! Systems without a sandbox: processes run as the caller's user, with limits on time and output.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -20,10 +20,10 @@ use crate::supervise::{Watched, watch};
 use crate::threads::Threads;
 use crate::toolchain::Toolchain;
 
-/// The time between two checks whether a process has ended.
+/// The time between two checks for the end of a process.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// Returns `None`: the sandbox has no processes of its own here.
+/// Returns `None`: the sandbox has no processes of its own on these systems.
 pub fn serve() -> Option<ExitCode> {
     None
 }
@@ -31,7 +31,7 @@ pub fn serve() -> Option<ExitCode> {
 /// The rules that need no help from the system.
 const ENFORCED: [Rule; 4] = [Rule::Environment, Rule::Wall, Rule::Silence, Rule::Output];
 
-/// Returns the only configuration there is here.
+/// Returns the only possible configuration.
 pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
     let why = "the sandbox needs Landlock and seccomp, which only Linux has".to_string();
     let refused = Rule::MECHANISMS.map(|rule| (rule, why.clone()));
@@ -52,7 +52,7 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
     })
 }
 
-/// A spare user, which does not exist here.
+/// A spare user, which does not exist on these systems.
 #[derive(Debug)]
 pub enum User {}
 
@@ -80,12 +80,12 @@ pub fn let_all_through(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns `None`: the space is not known.
+/// Returns `None`: the space is unknown.
 pub fn space_left(_: &Path) -> Option<u64> {
     None
 }
 
-/// The processes of a work directory, which are started directly here.
+/// The processes of a work directory, which are started directly on these systems.
 #[derive(Debug, Default)]
 pub struct Inits {}
 
@@ -101,7 +101,7 @@ impl Inits {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         if rules.contains(&Rule::Environment) && !job.access.compiler {
-            // Windows starts nothing without this variable.
+            // Windows starts no program without this variable.
             let kept =
                 std::env::vars_os().filter(|(name, _)| name.eq_ignore_ascii_case("SystemRoot"));
             let kept: Vec<_> = kept.collect();
@@ -120,7 +120,7 @@ impl Inits {
         let over = AtomicBool::new(false);
         thread::scope(|scope| {
             let waiting = scope.spawn(|| {
-                // Closed when the process has ended, which is the answer.
+                // The pipe is closed when the process has ended, which is the answer.
                 let _ended = ended;
                 wait(&mut child, &over)
             });

@@ -1,4 +1,4 @@
-//! A folder, and the processes that run in it.
+//! A folder, with the processes that run in it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use crate::run_result::Ran;
 use crate::system::{Inits, User, let_all_through, open_to_all, space_left};
 use crate::toolchain;
 
-/// A temporary folder, and the processes that run in it. Both end with this value.
+/// A temporary folder, with the processes that run in it. Both end when this value is dropped.
 #[derive(Debug)]
 pub struct WorkDir {
-    /// Dropped first: processes end before their folder is removed.
+    /// Dropped first, so that processes end before their folder is removed.
     pub(crate) inits: Inits,
     folder: TempDir,
     pub(crate) user: Option<User>,
@@ -27,17 +27,16 @@ pub struct WorkDir {
 
 /// An untrusted program to run.
 pub struct Running<'a> {
-    /// The path of the program. Its user must be able to read it: copy it into the work
-    /// directory, and call [`WorkDir::give`].
+    /// The path of the program. Its user must be able to read it: copy it into the work directory, and call
+    /// [`WorkDir::give`].
     pub program: &'a Path,
     /// The arguments, without the program's name.
     pub arguments: Vec<String>,
-    /// The folder it starts in, below the work directory. It is given to the program's user.
+    /// The folder that it starts in, below the work directory. The program's user becomes its owner.
     pub folder: &'a Path,
-    /// The files and folders it may read. Never name a path that an untrusted program chose: it
-    /// may be a link.
+    /// The files and folders that it may read. Never name a path that an untrusted program chose: it may be a link.
     pub reads: Vec<PathBuf>,
-    /// Whether it may write files in `folder`, and to `/dev/full`, which is a full disk to it.
+    /// Whether it may write files in `folder`, and to `/dev/full`, which behaves like a full disk.
     pub writes: bool,
     /// Its standard input.
     pub input: &'a [u8],
@@ -47,17 +46,17 @@ pub struct Running<'a> {
 pub struct Compiling<'a> {
     /// The arguments of `rustc`.
     pub arguments: Vec<String>,
-    /// The folder it starts in, below the work directory.
+    /// The folder that it starts in, below the work directory.
     pub folder: &'a Path,
-    /// The files and folders it may read, besides the toolchain: the sources.
+    /// The files and folders that it may read besides the toolchain: the sources.
     pub reads: Vec<PathBuf>,
-    /// The folder it may write to. It is given to the compiler's user.
+    /// The folder that it may write to. The compiler's user becomes its owner.
     pub out: &'a Path,
     /// Whether it may start a linker, which programs and macros need.
     pub links: bool,
 }
 
-/// A file to which nothing can be written, where there is one.
+/// A device that rejects all writes, if the system has it.
 const FULL_DISK: &str = "/dev/full";
 
 impl WorkDir {
@@ -100,12 +99,12 @@ impl WorkDir {
         &self.config.toolchain.libraries
     }
 
-    /// Returns the free space on its disk in bytes, if the system tells.
+    /// Returns the free space on its disk in bytes, if the system reports it.
     pub fn space_left(&self) -> Option<u64> {
         space_left(self.path())
     }
 
-    /// Makes a new temporary folder in it, for one process.
+    /// Makes a new temporary folder in the work directory, for one process.
     ///
     /// # Errors
     ///
@@ -117,7 +116,7 @@ impl WorkDir {
         made.with_context(|| format!("{}: failed to make a folder in it", self.path().display()))
     }
 
-    /// Makes a folder of this name in it, unless there is one, and returns its path.
+    /// Makes a folder of this name in the work directory, unless it exists, and returns its path.
     ///
     /// # Errors
     ///
@@ -128,7 +127,7 @@ impl WorkDir {
         Ok(path)
     }
 
-    /// Lets every user read `path`, a folder in it, and everything below.
+    /// Lets every user read `path`, a folder in the work directory, and everything below it.
     ///
     /// # Errors
     ///
@@ -139,7 +138,7 @@ impl WorkDir {
         open(path)
     }
 
-    /// Makes `path`, and everything below it, the property of the work directory's user.
+    /// Makes the work directory's user the owner of `path` and everything below it.
     ///
     /// # Errors
     ///
@@ -157,8 +156,8 @@ impl WorkDir {
     ///
     /// # Errors
     ///
-    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). Nothing that
-    /// the program does is an error.
+    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). No behaviour of the program is an
+    /// error.
     pub fn run_program(&self, running: &Running, limits: &Limits) -> Result<Ran> {
         self.give(running.folder)?;
         // The loader is a program too.
@@ -191,13 +190,13 @@ impl WorkDir {
         self.run(&job)
     }
 
-    /// Runs the Rust compiler on untrusted sources. It is called directly, without cargo, so no
-    /// build script and no configuration of the sources takes effect.
+    /// Runs the Rust compiler on untrusted sources. It is called directly, without cargo, so that build scripts and
+    /// configuration of the sources have no effect.
     ///
     /// # Errors
     ///
-    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). Nothing in
-    /// the sources is an error.
+    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). No content of the sources is an
+    /// error.
     pub fn compile(&self, compiling: &Compiling, limits: &Limits) -> Result<Ran> {
         let toolchain = &self.config.toolchain;
         let as_user = self.config.compiler_is_public;
@@ -231,7 +230,7 @@ impl WorkDir {
         };
         let ran = self.run(&job)?;
         if !as_user && self.user.is_some() {
-            // Root compiled it, and the spare user is to run it.
+            // Root compiled it, and the spare user has to run it.
             open(compiling.out)?;
         }
         Ok(ran)

@@ -27,10 +27,10 @@ use serde::{Deserialize, Serialize};
 use super::confine::{become_program, can_signal, is_refused, unshare};
 use crate::limits::Usage;
 
-/// The first argument of a process that is to serve as the canary.
+/// The first argument of a process that serves as the canary.
 pub const COMMAND: &str = "sandbox-canary";
 
-/// Things outside that the canary tries to reach.
+/// The targets outside the sandbox that the canary tries to reach.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Outside {
     /// A file that every user may read and write.
@@ -57,7 +57,7 @@ pub struct Outside {
 pub struct Attempt {
     /// The attempt, as an infinitive: "read a file outside".
     pub name: &'static str,
-    /// Whether compilers must be blocked too. Some attempts are part of their work.
+    /// Whether compilers must be blocked too. Compilers need some of these operations.
     pub compilers_too: bool,
     /// Whether an escape lowers the level.
     pub counts: bool,
@@ -65,7 +65,7 @@ pub struct Attempt {
     succeeds: fn(&Outside) -> bool,
 }
 
-/// An attempt of programs and compilers.
+/// Returns an attempt that programs and compilers must not succeed in.
 const fn attempt(name: &'static str, succeeds: fn(&Outside) -> bool) -> Attempt {
     Attempt {
         name,
@@ -75,7 +75,7 @@ const fn attempt(name: &'static str, succeeds: fn(&Outside) -> bool) -> Attempt 
     }
 }
 
-/// An attempt that only programs may not make.
+/// Returns an attempt that only programs must not succeed in.
 const fn by_programs(name: &'static str, succeeds: fn(&Outside) -> bool) -> Attempt {
     Attempt {
         compilers_too: false,
@@ -127,7 +127,7 @@ pub const ATTEMPTS: &[Attempt] = &[
             .is_ok()
     }),
     attempt("open a socket of any other kind", |_| {
-        // IPv6, raw packets, messages of the kernel, its ciphers, virtual machines.
+        // IPv6, raw packets, kernel messages, kernel ciphers, virtual machines.
         let families = [
             AddressFamily::INET6,
             AddressFamily::PACKET,
@@ -160,7 +160,7 @@ pub const ATTEMPTS: &[Attempt] = &[
         let Some(caller) = caller(outside) else {
             return false;
         };
-        // Each is set to its present value: only the right to set it counts.
+        // Each value is set to its present one: only the right to set it matters.
         let priority = getpriority_process(Some(caller))
             .and_then(|priority| setpriority_process(Some(caller), priority));
         let processors = sched_getaffinity(Some(caller))
@@ -221,7 +221,7 @@ fn caller(outside: &Outside) -> Option<Pid> {
     Pid::from_raw(outside.caller)
 }
 
-/// Starts one thread more than allowed, and returns whether all started.
+/// Starts one thread more than allowed, and returns whether all of them started.
 fn too_many_threads(outside: &Outside) -> bool {
     let (end, ended) = channel::<()>();
     let ended = std::sync::Arc::new(std::sync::Mutex::new(ended));
@@ -240,7 +240,7 @@ fn too_many_threads(outside: &Outside) -> bool {
     started as u64 == more
 }
 
-// The modes of the canary: its second argument.
+// The modes of the canary, in its second argument.
 pub const ALL: &str = "all";
 pub const EXEC: &str = "exec";
 pub const PRINT: &str = "print";
@@ -254,8 +254,8 @@ pub const BLOCKED: &[u8] = b"blocked";
 /// The canary's exit code if the disk is full, so that its attempts prove nothing.
 pub const FULL: u8 = 28;
 
-/// Serves as the canary. In the mode [`ALL`] it prints a character for each of the [`ATTEMPTS`]:
-/// `1` if it succeeded.
+/// Serves as the canary. In the mode [`ALL`], it prints a character for each of the [`ATTEMPTS`]: `1` if it succeeded,
+/// `0` otherwise.
 pub fn serve() -> ExitCode {
     let mut arguments = env::args().skip(2);
     let mode = arguments.next().unwrap_or_default();
@@ -278,7 +278,7 @@ pub fn serve() -> ExitCode {
             let _ = out.write_all(BLOCKED);
         }
         PRINT => {
-            // More than allowed, but not endless where the limit is not enforced.
+            // More output than allowed, but not endless in case the limit is not enforced.
             for _ in 0..256 {
                 if out.write_all(&[b'.'; 4096]).is_err() {
                     break;

@@ -1,8 +1,7 @@
 //! The step from the init to the program: a process confines itself and becomes the program.
 //!
-//! This file contains `unsafe` code because a process must confine itself between fork and exec.
-//! Code between the two may not allocate memory if the forked process has several threads; the
-//! init, which uses this file, has one.
+//! This file contains `unsafe` code because a process must confine itself between fork and exec. If a process has
+//! several threads, its fork must not allocate memory there. The init, which uses this file, has one thread.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, CString, OsStr};
@@ -105,14 +104,14 @@ impl Target {
                 tell_fault(&tell, &fault);
                 return Err(io::ErrorKind::Other.into());
             }
-            // From here on, the program is at fault.
+            // From here on, the program is responsible for errors.
             (&tell).write_all(READY.as_bytes())?;
             Err(become_it(&program, &arguments, &environment))
         };
-        // SAFETY: the init has a single thread, so its fork may do anything that a process may do.
+        // SAFETY: the init has a single thread, so its fork may do anything.
         unsafe { command.pre_exec(child) };
         let started = command.spawn();
-        // The caller's copy of `tell` is closed with it.
+        // This also closes the caller's copy of `tell`.
         drop(command);
         match started {
             Ok(child) => Ok(Some(child)),
@@ -136,7 +135,7 @@ fn tell_fault(mut tell: &PipeWriter, fault: &Fault) {
     let _ = tell.write_all(text.as_bytes());
 }
 
-/// Returns texts as the system wants them.
+/// Returns texts in the form that the system needs.
 fn texts<'a>(all: impl Iterator<Item = &'a OsStr>) -> io::Result<Vec<CString>> {
     all.map(|text| CString::new(text.as_bytes()).map_err(io::Error::from))
         .collect()
@@ -144,7 +143,7 @@ fn texts<'a>(all: impl Iterator<Item = &'a OsStr>) -> io::Result<Vec<CString>> {
 
 /// Sets the limits that the kernel enforces.
 fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
-    // The program ends with the init, however the init ends.
+    // The program ends with the init, whichever way the init ends.
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let both = |value| Rlimit {
         current: Some(value),
@@ -152,7 +151,7 @@ fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
     };
     let cpu = Rlimit {
         current: Some(usage.cpu_seconds),
-        // At the first limit the kernel sends a signal, which a program may ignore.
+        // At the first limit, the kernel sends a signal that a program may ignore.
         maximum: Some(usage.cpu_seconds.saturating_add(1)),
     };
     for (resource, limit) in [
@@ -231,8 +230,8 @@ pub fn unshare(flags: UnshareFlags) -> io::Result<()> {
     Ok(unsafe { rustix::thread::unshare_unsafe(flags) }?)
 }
 
-/// Whether a system call is refused for any arguments. It is made with numbers that name no process
-/// and no descriptor, so it has no effect.
+/// Whether a system call is refused for any arguments. The arguments here name no process and no descriptor, so the
+/// call has no effect.
 pub fn is_refused(call: libc::c_long) -> bool {
     const NO: libc::c_long = -1;
     // SAFETY: nothing can be written to the last address.
@@ -248,8 +247,8 @@ pub fn can_signal(process: Pid) -> bool {
     unsafe { libc::kill(number, 0) == 0 || libc::syscall(libc::SYS_tgkill, number, number, 0) == 0 }
 }
 
-/// Replaces this process by the program at an absolute `path`, with the one system call that the
-/// filter allows, or returns the error.
+/// Replaces this process by the program at an absolute `path`, or returns the error. It uses the one system call for
+/// this that the filter allows.
 pub fn become_program(path: &CStr) -> io::Error {
     let arguments = [path.as_ptr(), ptr::null()];
     // SAFETY: the list ends in a null, and its text lives until the process is replaced.

@@ -1,4 +1,4 @@
-//! The space that files take.
+//! The disk space that files take.
 
 use std::fs;
 use std::path::Path;

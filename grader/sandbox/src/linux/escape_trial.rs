@@ -108,7 +108,7 @@ pub fn try_out(config: &Arc<Config>) -> Result<Vec<Finding>> {
     let compiler = run(canary::ALL, &outside, true, &limits)?.ran;
     let outcome = |output: &[u8], number: usize| match output.get(number) {
         Some(b'0') => Outcome::Blocked,
-        // An attempt that the canary did not come to is not known to be blocked.
+        // An attempt that the canary did not reach counts as an escape.
         _ => Outcome::Escapes,
     };
     let mut findings: Vec<Finding> = ATTEMPTS

@@ -1,8 +1,8 @@
 //! The init: the process between the caller and its programs.
 //!
-//! It becomes another user and enters namespaces. Then it starts one confined program after the
-//! other. It ends all processes of a program when the program ends, or when its socket to the
-//! caller is closed. The kernel closes the socket even if the caller crashes.
+//! It becomes another user and enters namespaces, and then starts one confined program after another. When a program
+//! ends, or when the init's socket to the caller is closed, it ends all processes of the program. The kernel closes the
+//! socket even if the caller crashes.
 
 use std::env;
 use std::fs;
@@ -33,13 +33,13 @@ use super::init_socket::{self, Streams};
 use super::{disk_usage, landlock_rules, proc_usage};
 use crate::rules::Rule;
 
-/// The first argument of a process that is to serve as an init. The second one is its setup.
+/// The first argument of a process that serves as an init. The second one is its setup.
 pub const COMMAND: &str = "sandbox-init";
 
 /// The time between two checks of the files that a program has written.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Carries out plans. They come through standard input, which is a socket, and so do the answers.
+/// Carries out plans. Plans and answers go through standard input, which is a socket.
 pub fn serve() -> ExitCode {
     let Ok(socket) = io::stdin().as_fd().try_clone_to_owned() else {
         return ExitCode::FAILURE;
@@ -68,21 +68,21 @@ fn answer(socket: &UnixStream, status: Status, confined: bool) -> io::Result<()>
     init_socket::send(socket, &Answer { status, confined })
 }
 
-/// The part that this process has after it has confined itself.
+/// The role of this process once it has confined itself.
 enum Confined {
     /// The init.
     Here(Setup),
-    /// The parent that the init needs for its namespace of processes. The init has ended.
+    /// The parent that the init needs for its process namespace. The init has ended.
     InChild,
 }
 
-/// Confines this process as the setup on the command line says.
+/// Confines this process according to the setup on the command line.
 fn confine() -> Result<Confined, Fault> {
     let text = env::args().nth(2).unwrap_or_default();
     let setup: Setup = serde_json::from_str(&text)
         .map_err(io::Error::from)
         .map_err(Fault::step("reading the setup of an init"))?;
-    // A group of its own, so that the caller can kill it if all else fails.
+    // The init gets a process group of its own, so that the caller can kill it if all else fails.
     let _ = setsid();
     if setup.has(Rule::Namespaces) {
         enter_namespaces().map_err(Fault::of(Rule::Namespaces))?;
@@ -132,8 +132,7 @@ fn carry_out(
     status
 }
 
-/// Enters namespaces of processes, network and message queues. A user other than root needs a
-/// namespace of users first.
+/// Enters namespaces for processes, network and message queues. Users other than root need a user namespace first.
 fn enter_namespaces() -> io::Result<()> {
     let (user, group) = (getuid(), getgid());
     let own = UnshareFlags::NEWPID | UnshareFlags::NEWNET | UnshareFlags::NEWIPC;
@@ -146,7 +145,7 @@ fn enter_namespaces() -> io::Result<()> {
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))
 }
 
-/// Becomes the user and the group of this number; there is no way back.
+/// Becomes the user and the group of this number, irreversibly.
 fn become_user(number: u32) -> io::Result<()> {
     let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
     set_thread_groups(&[])?;
@@ -154,7 +153,7 @@ fn become_user(number: u32) -> io::Result<()> {
     Ok(set_thread_res_uid(user, user, user)?)
 }
 
-/// Stays root by name, and gives up root's rights; there is no way back.
+/// Stays root by name, but gives up root's rights irreversibly.
 fn give_up_rights() -> io::Result<()> {
     // Without these bits, a program that root starts would have all rights again.
     let bits = CapabilitiesSecureBits::NO_ROOT
@@ -202,25 +201,25 @@ fn watch(plan: &Plan, counted: bool, child: &mut Child, socket: &UnixStream) -> 
     }
 }
 
-/// Whether the folders that the program may write to contain more than they may.
+/// Whether the folders that the program may write to exceed a limit.
 fn too_much(plan: &Plan) -> bool {
     let folders = plan.access.write.iter().map(PathBuf::as_path);
     let folders = folders.filter(|path| path.is_dir());
     disk_usage::exceeds(folders, plan.usage.files, plan.usage.disk)
 }
 
-/// Ends every process that was started here, also those whose parents have ended.
+/// Ends every process that was started here, including those whose parents have ended.
 fn end_all(setup: &Setup) {
     loop {
         if is_confined(setup) {
-            // The number of the first process addresses all processes that can be reached.
+            // This is `kill(-1)`, which reaches all processes that this one may signal.
             let _ = kill_process_group(Pid::INIT, Signal::KILL);
         } else {
             for child in children() {
                 let _ = kill_process(child, Signal::KILL);
             }
         }
-        // The init adopts orphans, so in the end it has no children left.
+        // The init adopts orphans, so that in the end it has no children left.
         match wait(WaitOptions::empty()) {
             Ok(_) => {}
             Err(_) => return,
@@ -228,8 +227,8 @@ fn end_all(setup: &Setup) {
     }
 }
 
-/// Whether a signal of this process reaches only processes that it started. Trying to signal
-/// others would not prove that: the same user may have other processes.
+/// Whether a signal of this process reaches only processes that it started. Signalling others would not prove that,
+/// because the same user may have other processes.
 fn is_confined(setup: &Setup) -> bool {
     getpid() == Pid::INIT || setup.has(Rule::Signals)
 }

@@ -1,4 +1,4 @@
-//! The caller's side of an init, which runs processes one after the other.
+//! The caller's side of an init, which runs one process after another.
 
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -28,14 +28,14 @@ use crate::run_result::{End, Ran};
 use crate::stop::{Stop, Stopped};
 use crate::supervise::{Used, Watched, watch};
 
-/// The time that an init has to end its processes.
+/// The time that an init has for ending its processes.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The result of a run, with what the trial of the sandbox wants to know.
+/// The result of a run, with facts for the trial of the sandbox.
 #[derive(Debug)]
 pub struct Inspected {
     pub ran: Ran,
-    /// Whether a process of it survived.
+    /// Whether one of its processes survived.
     pub survived: bool,
     /// Whether its init could end all processes at once.
     pub confined: bool,
@@ -87,7 +87,7 @@ impl Init {
         let (stdout, their_stdout) = io::pipe().context("failed to make a pipe")?;
         let (stderr, their_stderr) = io::pipe().context("failed to make a pipe")?;
         let streams = [input.as_fd(), their_stdout.as_fd(), their_stderr.as_fd()];
-        // If the init is gone, there will be no answer, which is handled below.
+        // If the init is gone, no answer will come; that is handled below.
         let _ = init_socket::send_with(&self.socket, &plan, streams);
         drop((their_stdout, their_stderr));
         let answers = self.socket.try_clone().context("failed to copy a socket")?;
@@ -119,8 +119,8 @@ impl Init {
             Status::Exit(code) => End::Exit(code),
             Status::Signal(signal) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
             Status::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::DiskLimit,
-            // The sandbox has not sent it, and programs in it cannot. Most likely the kernel has,
-            // because the machine is out of memory.
+            // Neither the sandbox nor a program in it can have sent the signal. Most likely the kernel sent it, because
+            // the machine is out of memory.
             Status::Signal(signal) if signal == Signal::KILL.as_raw() => bail!(Fault {
                 rule: None,
                 why: "a process was killed from outside; is there enough memory?".to_string(),
@@ -138,14 +138,14 @@ impl Init {
         Ok((inspected, (!survived).then_some(self)))
     }
 
-    /// Returns the processor time of the program that runs now, if the system tells.
+    /// Returns the processor time of the current program, if the system reports it.
     fn used(&self) -> Option<Used> {
         let init = Pid::from_child(&self.process);
         if !self.setup.has(Rule::Namespaces) {
             return used(init);
         }
-        // Here the first process of the namespace starts the programs. Its own time includes the
-        // programs before this one, so only the processes below it are counted.
+        // In this case, the first process of the namespace starts the programs. Its own time includes earlier programs,
+        // so only its descendants count.
         let first = children(init)?;
         first.into_iter().map(used).sum()
     }
@@ -161,8 +161,8 @@ impl Init {
 
 impl Drop for Init {
     fn drop(&mut self) {
-        // Now it ends its processes. If it does not, its group is killed before the init is waited
-        // for: until then, no other group can have the same number.
+        // Now the init ends its processes. If it does not, its group is killed before the init is reaped: until then,
+        // no other group can have the same number.
         let _ = self.socket.shutdown(Shutdown::Both);
         if !self.ends_within(GRACE).unwrap_or(false) {
             let _ = kill_process_group(Pid::from_child(&self.process), Signal::KILL);
@@ -182,7 +182,7 @@ impl Inits {
         Ok(self.run_and_inspect(config, user, job)?.ran)
     }
 
-    /// Runs a process to its end, and finds out what survives it.
+    /// Runs a process to its end, and checks whether other processes survive it.
     pub fn run_and_inspect(
         &self,
         config: &Config,

@@ -9,15 +9,15 @@ use crate::job::Access;
 use crate::limits::Usage;
 use crate::rules::{Rule, Rules};
 
-/// The setup of an init, which applies to all processes it runs.
+/// The setup of an init. It applies to all processes that the init runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     pub rules: Rules,
     /// The version of Landlock's interface.
     pub abi: u8,
-    /// The number of the user it becomes, by [`Rule::User`].
+    /// The number of the user that the init becomes, by [`Rule::User`].
     pub user: Option<u32>,
-    /// Whether it gives up root's rights if it does not become another user.
+    /// Whether the init gives up root's rights if it does not become another user.
     pub gives_up_rights: bool,
 }
 
@@ -33,9 +33,9 @@ impl Setup {
 pub struct Plan {
     pub program: PathBuf,
     pub arguments: Vec<String>,
-    /// Its whole environment.
+    /// The whole environment of the process.
     pub environment: Vec<(String, String)>,
-    /// The folder it starts in.
+    /// The folder that the process starts in.
     pub folder: PathBuf,
     pub usage: Usage,
     pub access: Access,
@@ -45,7 +45,7 @@ pub struct Plan {
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Answer {
     pub status: Status,
-    /// Whether the init's signals reach only its own processes, so that it could end all at once.
+    /// Whether the init's signals reach only its own processes, so that it can end all of them at once.
     pub confined: bool,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 impl Fault {
-    /// Returns the fault that a rule cannot be enforced.
+    /// Returns the fault of a rule that cannot be enforced.
     pub fn of(rule: Rule) -> impl Fn(std::io::Error) -> Self {
         move |error| Self {
             rule: Some(rule),
@@ -92,7 +92,7 @@ impl Fault {
         }
     }
 
-    /// Returns the fault that a step of the sandbox failed.
+    /// Returns the fault of a failed step of the sandbox.
     pub fn step(what: &str) -> impl Fn(std::io::Error) -> Self {
         move |error| Self {
             rule: None,

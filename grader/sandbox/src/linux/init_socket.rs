@@ -1,5 +1,5 @@
-//! The socket between the caller and an init. Each message is a line of JSON; the streams of the
-//! program go with a plan.
+//! The socket between the caller and an init. Each message is a line of JSON; a plan is sent with the streams of its
+//! program.
 
 use std::io::{self, BufRead, BufReader, IoSlice, IoSliceMut, Write};
 use std::mem::MaybeUninit;
@@ -25,7 +25,7 @@ pub fn send_with<T: Serialize>(
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut ancillary = SendAncillaryBuffer::new(&mut space);
     ancillary.push(SendAncillaryMessage::ScmRights(&streams));
-    // The streams go with a byte of their own.
+    // The streams must be sent with at least one byte.
     sendmsg(
         socket,
         &[IoSlice::new(b"\0")],

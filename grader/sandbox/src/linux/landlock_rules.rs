@@ -1,4 +1,4 @@
-//! Landlock: the files that a process may reach, and the processes it may signal.
+//! Landlock: the files that a process may access, and the processes that it may signal.
 
 use std::io;
 use std::path::Path;
@@ -14,8 +14,7 @@ use crate::rules::Rule;
 
 /// Returns the version of Landlock's interface here, or 0.
 ///
-/// Version 1 counts as 0: with it, a file cannot be renamed from one folder to another, and no
-/// compiler works.
+/// Version 1 counts as 0: it cannot move a file from one folder to another, so compilers do not work.
 pub fn abi() -> u8 {
     let works = |abi: &u8| {
         let all = AccessFs::from_all(ABI::from(i32::from(*abi)));
@@ -48,7 +47,7 @@ fn strict() -> Ruleset {
 
 /// Confines the signals of this process and its children to each other.
 pub fn confine_signals() -> io::Result<()> {
-    // Every ruleset forbids moving files between folders, unless it allows that.
+    // Every ruleset forbids moving files between folders unless a rule allows it.
     let everywhere = PathFd::new("/").map_err(io::Error::other)?;
     let ruleset = confined_signals()
         .and_then(|ruleset| ruleset.add_rule(PathBeneath::new(everywhere, AccessFs::Refer)))
@@ -62,8 +61,8 @@ pub fn confinement(setup: &Setup, access: &Access) -> io::Result<RulesetCreated>
     let abi = ABI::from(i32::from(setup.abi));
     let (read, write) = (AccessFs::from_read(abi), AccessFs::from_write(abi));
     let reading = AccessFs::ReadFile | AccessFs::ReadDir;
-    // A compiler may do anything in its folder. A program may only save files: without folders,
-    // links and devices, its files are easy to count.
+    // A compiler may do anything in its folder. A program may only save files: without folders, links and devices, they
+    // are easy to count.
     let writing = match access.compiler {
         true => reading | write,
         false => {
@@ -112,19 +111,18 @@ fn allow(
         .map_err(refused)
 }
 
-/// Adds the right to read the map of this process's own memory. Programs need it to recognise an
-/// overflow of their stack.
+/// Adds the right to read the map of this process's own memory. Programs need it to detect a stack overflow.
 pub fn with_own_memory_map(ruleset: RulesetCreated) -> io::Result<RulesetCreated> {
     match PathFd::new("/proc/self/maps") {
         Ok(map) => ruleset
             .add_rule(PathBeneath::new(map, AccessFs::ReadFile))
             .map_err(refused),
-        // Without the map, programs report such an overflow as any other fault.
+        // Without the map, programs report a stack overflow as an ordinary fault.
         Err(_) => Ok(ruleset),
     }
 }
 
-/// Enforces a ruleset on this process; there is no way back.
+/// Enforces a ruleset on this process, irreversibly.
 pub fn enforce(ruleset: RulesetCreated) -> io::Result<()> {
     // The init has given up new privileges already.
     let status = ruleset

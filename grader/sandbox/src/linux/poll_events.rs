@@ -1,5 +1,4 @@
-//! The events of a process, read by polling. Starting a thread for each stream would take as long
-//! as a short program runs.
+//! The events of a process, read by polling. Starting a thread for each stream would take as long as a short program.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};

@@ -1,4 +1,4 @@
-//! The decision which rules are in force, made by trying.
+//! The decision on the rules in force, made by trying them out.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,8 +14,7 @@ use crate::rules::{Rule, Rules};
 use crate::stop::Stop;
 use crate::toolchain::{Toolchain, shared_libraries};
 
-/// Finds out which rules this machine can enforce, except those in `without`, and which level they
-/// reach.
+/// Finds out which rules this machine can enforce, except those in `without`, and which level they reach.
 pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
     let toolchain = Toolchain::find()?;
     let abi = landlock_rules::abi();
@@ -52,7 +51,7 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
         findings: Vec::new(),
         stop: Stop::default(),
     };
-    // The kernel may still refuse a rule when it is first enforced: then try again without it.
+    // The kernel may still refuse a rule when it is first enforced; then try again without that rule.
     loop {
         let shared = Arc::new(config);
         let found = escape_trial::try_out(&shared);

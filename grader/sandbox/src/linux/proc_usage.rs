@@ -9,7 +9,7 @@ use rustix::process::{Pid, getuid};
 use crate::rules::{Rule, Rules};
 use crate::supervise::Used;
 
-/// Returns the processor time of all processes below this one, if the system tells.
+/// Returns the processor time of all descendants of this process, if the system reports it.
 pub fn used(process: Pid) -> Option<Used> {
     let children = children(process)?.into_iter();
     // A process that has just ended has no entry.
@@ -36,7 +36,7 @@ pub fn children(process: Pid) -> Option<Vec<Pid>> {
 /// Returns the processor time of one process, and of its children that have ended.
 fn own_used(process: Pid) -> Option<Used> {
     let about = about(&format!("/proc/{process}"))?;
-    // In user mode and in the kernel: first its own, then that of its children that have ended.
+    // The four numbers are the times in user mode and in the kernel, first its own and then those of ended children.
     let ticks = about.split(' ').skip(11).take(4);
     let ticks = ticks.filter_map(|number| number.parse::<u64>().ok());
     let second = rustix::param::clock_ticks_per_second();
@@ -55,8 +55,8 @@ fn own_used(process: Pid) -> Option<Used> {
     Some(all)
 }
 
-/// Returns the system's line about a process or thread, from the state on. The name before it, in
-/// brackets, can contain anything.
+/// Returns the system's line about a process or thread, starting with its state. The name before it, in brackets, may
+/// contain anything.
 fn about(folder: &str) -> Option<String> {
     let text = fs::read_to_string(format!("{folder}/stat")).ok()?;
     Some(text.rsplit_once(") ")?.1.to_string())
@@ -69,7 +69,7 @@ fn queued(folder: &str) -> Option<Duration> {
     Some(Duration::from_nanos(text.split(' ').nth(1)?.parse().ok()?))
 }
 
-/// Returns a limit of threads as the kernel counts them: all threads of the user together.
+/// Returns a thread limit as the kernel counts it: all threads of the user together.
 pub fn threads(rules: &Rules, most: u64) -> u64 {
     let counted_alone = rules.contains(&Rule::User) || rules.contains(&Rule::Namespaces);
     match counted_alone {
@@ -100,7 +100,7 @@ mod tests {
     fn running_thread_wants_a_processor_and_its_time_grows() {
         let before = own_used(getpid()).unwrap();
         assert!(before.wants, "this thread is running");
-        // This loop itself uses the time that ends it.
+        // This loop itself uses up the time that ends it.
         while own_used(getpid()).unwrap().had == before.had {}
     }
 }

@@ -10,15 +10,15 @@ use std::path::Path;
 use rustix::process::getuid;
 use rustix::thread::{CapabilitySet, capabilities};
 
-/// User numbers that no system gives to people or services by itself.
+/// User numbers that systems do not assign to people or services by default.
 const SPARE: std::ops::Range<u32> = 64_000..65_000;
 
-/// A spare user, which belongs to this value until it is dropped.
+/// A spare user, reserved until this value is dropped.
 #[derive(Debug)]
 pub struct User {
     /// The number of the user and of its group.
     pub number: u32,
-    /// A socket with the user's name: only one process can have it, and loses it when it ends.
+    /// A socket with the user's name. Only one process can own it, and loses it when it ends.
     _claim: UnixListener,
 }
 
@@ -72,8 +72,8 @@ pub fn let_all_through(folder: &Path) -> io::Result<()> {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o711))
 }
 
-/// Opens `path` and everything in it to all users, and does `more` for each file. Links are left
-/// alone: an untrusted program chose where they lead.
+/// Opens `path` and everything in it to all users, and does `more` for each file. Links are skipped, because an
+/// untrusted program chose their targets.
 fn open_all(path: &Path, more: &impl Fn(&Path) -> io::Result<()>) -> io::Result<()> {
     let about = fs::symlink_metadata(path)?;
     if about.is_symlink() {
@@ -100,7 +100,7 @@ pub fn has_spare_users() -> bool {
     getuid().is_root() && capabilities(None).is_ok_and(|own| own.effective.contains(needed))
 }
 
-/// Whether every user can read `path`, and pass through all folders on the way.
+/// Whether every user can read `path` and enter all folders above it.
 pub fn is_open_to_all(path: &Path) -> bool {
     let all_may = |path: &Path| {
         let needed = if path.is_dir() { 0o005 } else { 0o004 };

@@ -1,7 +1,7 @@
 //! Seccomp: the system calls that a process may use.
 //!
-//! A program is hostile: it has the calls that a small program needs, and no others. A compiler is
-//! trusted, but reads untrusted sources: it has all calls except those that no compiler needs.
+//! A program is hostile: it may use only the calls that a small program needs. A compiler is trusted but reads
+//! untrusted sources: it may use all calls except those that no compiler needs.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -71,7 +71,7 @@ const PROGRAM: &[Call] = &[
     libc::SYS_clock_getres,
     libc::SYS_gettimeofday,
     libc::SYS_restart_syscall,
-    // About itself.
+    // Facts about itself.
     libc::SYS_getpid,
     libc::SYS_getppid,
     libc::SYS_gettid,
@@ -89,7 +89,7 @@ const PROGRAM: &[Call] = &[
     libc::SYS_exit_group,
 ];
 
-/// Older names of the same calls, which only x86-64 has.
+/// Older names of the same calls, available only on x86-64.
 #[cfg(target_arch = "x86_64")]
 const PROGRAM_OLDER: &[Call] = &[
     libc::SYS_open,
@@ -108,8 +108,8 @@ const PROGRAM_OLDER: &[Call] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const PROGRAM_OLDER: &[Call] = &[];
 
-/// Calls that succeed without any effect: they change permissions, owners and times. Landlock does
-/// not cover them, and a program that saves a file may use them.
+/// Calls that succeed without any effect. They change permissions, owners and times, which Landlock does not cover, and
+/// programs that save a file may use them.
 const PRETENDED: &[Call] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
@@ -146,8 +146,8 @@ const FCNTL: [i32; 9] = [
 /// The number is the same on every architecture.
 const SYS_FCHMODAT2: Call = 452;
 
-/// Calls that fail as if the kernel did not know them, since programs then use older ones. A filter
-/// cannot see the arguments of `clone3`, or the operations of `io_uring`.
+/// Calls that fail as if the kernel did not know them, so that programs use older ones. A filter cannot see the
+/// arguments of `clone3` or the operations of `io_uring`.
 const UNKNOWN: &[Call] = &[
     libc::SYS_clone3,
     libc::SYS_io_uring_setup,
@@ -165,7 +165,7 @@ const NOT_FOR_COMPILERS: &[Call] = &[
     // Other processes.
     libc::SYS_kill,
     libc::SYS_tkill,
-    // A compiler that aborts uses it on itself. Without it, the compiler crashes, and ends too.
+    // A compiler that aborts signals itself with it. If the call is refused, the compiler crashes, which ends it too.
     libc::SYS_tgkill,
     libc::SYS_rt_sigqueueinfo,
     libc::SYS_rt_tgsigqueueinfo,
@@ -249,8 +249,8 @@ const NOT_FOR_COMPILERS_OLDER: &[Call] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const NOT_FOR_COMPILERS_OLDER: &[Call] = &[];
 
-/// Numbers from here on are system calls of another interface (x32). Without rules for them, a list
-/// of refused calls could be bypassed.
+/// The first number of the system calls of another interface (x32). Without rules for them, a list of refused calls
+/// could be bypassed.
 #[cfg(target_arch = "x86_64")]
 const OTHER_KIND: Call = 0x4000_0000;
 
@@ -274,9 +274,9 @@ pub struct Filter(BpfProgram);
 impl Filter {
     /// Returns the filter for a program, which will be the process `itself`.
     ///
-    /// The sandbox starts a program by `execveat` with a descriptor of [`HIGH_DESCRIPTOR`] or
-    /// higher. When the program runs, its limit of open files is lower, so it has no such
-    /// descriptor. A filter cannot see whether the call also names a path; Landlock covers that.
+    /// The sandbox starts a program with `execveat` and a descriptor of at least [`HIGH_DESCRIPTOR`]. A running program
+    /// has a lower limit of open files, so it has no such descriptor. A filter cannot see whether the call also names a
+    /// path; Landlock covers that.
     pub fn program(itself: Pid) -> io::Result<Self> {
         let mut allowed = always(&[PROGRAM, PROGRAM_OLDER, PRETENDED, PRETENDED_OLDER, UNKNOWN]);
         let mut allow = |call: Call, conditions| -> io::Result<()> {
@@ -298,7 +298,7 @@ impl Filter {
                 itself.as_raw_nonzero().get() as u64,
             )?],
         )?;
-        // Descriptors may be copied, and files locked. Other commands cause signals.
+        // A program may copy descriptors and lock files. Other commands cause signals.
         let commands = FCNTL.map(|command| {
             let is_command = when(1, SeccompCmpOp::Eq, command as u64)?;
             SeccompRule::new(vec![is_command]).map_err(failed)
@@ -312,7 +312,7 @@ impl Filter {
             allowed.insert(call, vec![rule]);
             Ok(())
         };
-        // Limits may be read, not set.
+        // A program may read limits, but not set them.
         allow(
             libc::SYS_prlimit64,
             vec![when(0, SeccompCmpOp::Eq, 0)?, null(2)?],
@@ -344,7 +344,7 @@ impl Filter {
         ])))
     }
 
-    /// Returns the filter for a compiler and the programs it starts.
+    /// Returns the filter for a compiler and the programs that it starts.
     pub fn compiler() -> io::Result<Self> {
         let mut refused = always(&[NOT_FOR_COMPILERS, NOT_FOR_COMPILERS_OLDER]);
         let any = NEW_NAMESPACES.map(|flag| {
@@ -369,14 +369,14 @@ impl Filter {
         ])))
     }
 
-    /// Applies the filter to this process; there is no way back.
+    /// Applies the filter to this process, irreversibly.
     pub fn apply(&self) -> io::Result<()> {
         apply_filter(&self.0).map_err(failed)
     }
 }
 
-/// Joins several programs: the first one that does not allow a call decides. One program saves most
-/// of a millisecond, since the kernel translates each program it is given.
+/// Joins several programs; the first one that does not allow a call decides. A single program saves most of a
+/// millisecond, because the kernel translates each program that it is given.
 fn chained<const COUNT: usize>(programs: [BpfProgram; COUNT]) -> BpfProgram {
     const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
     const JUMP: u16 = (libc::BPF_JMP | libc::BPF_JA) as u16;

@@ -1,6 +1,6 @@
-//! A program for tests. It serves as a part of the sandbox, or does what its first argument says.
+//! A program for tests. It serves as a part of the sandbox, or performs the action in its first argument.
 //!
-//! It ends with 0 if it could do that, and with 3 if it could not.
+//! It exits with 0 if the action succeeded, and with 3 if it failed.
 
 #![allow(
     clippy::print_stdout,

@@ -1,4 +1,4 @@
-//! The example, run as the documentation says.
+//! The example, run as in the documentation.
 
 use std::path::Path;
 use std::process::Command;

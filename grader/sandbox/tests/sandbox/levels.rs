@@ -1,4 +1,4 @@
-//! The levels that remain when rules are switched off.
+//! The levels of the sandbox with some rules switched off.
 
 use sandbox::{Level, Outcome, Rule, Sandbox};
 

@@ -1,4 +1,4 @@
-//! Each limit, exceeded by a program; and without its rule.
+//! Each limit, exceeded by a program with and without its rule.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ const WIDE: Limits = Limits {
     },
 };
 
-/// Checks the end of a program that exceeds a limit, and that it ends well without the rules.
+/// Checks the end of a program that exceeds a limit, and that it exits normally without the rules.
 fn exceeds(limits: &Limits, arguments: &[&str], expected: End) {
     assert_eq!(run(&COMPLETE, arguments, &WIDE).end, End::Exit(0), "wide");
     assert_eq!(run(&COMPLETE, arguments, limits).end, expected);
@@ -55,7 +55,7 @@ fn silent_program_exceeds_the_silence_limit() {
         ..WIDE
     };
     assert_eq!(run(&COMPLETE, &["wait"], &limits).end, End::TimeLimit);
-    // The other limit of time ends it without this rule.
+    // Without this rule, the other time limit ends the program.
     let limits = Limits {
         wall: SHORT,
         silence: Duration::ZERO,

@@ -1,4 +1,4 @@
-//! The crate is for any caller: it does not name the purpose of one.
+//! The crate is for any caller, so its files do not name the purpose of one.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Each rule, tested with a program that tries to escape; and without the rules.
+//! Each rule, tested with a program that tries to escape, with and without the rules.
 
 use std::fs;
 use std::net::TcpListener;
@@ -10,13 +10,13 @@ use tempfile::TempDir;
 
 use crate::running::{COMPLETE, FAILED, OPEN, end, run, run_in, without};
 
-/// Checks that an attempt is blocked, and that it succeeds without the rules.
+/// Checks that the rules block an attempt, and that it succeeds without them.
 fn blocked(arguments: &[&str]) {
     assert_eq!(end(&COMPLETE, arguments), FAILED, "{arguments:?}");
     assert_eq!(end(&OPEN, arguments), End::Exit(0), "{arguments:?}");
 }
 
-/// A folder with a file that every user may read and write.
+/// Returns a folder with a file that every user may read and write.
 fn outside() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
@@ -66,7 +66,7 @@ fn reaching_the_network_is_blocked() {
 fn signalling_the_caller_is_blocked() {
     let caller = process::id().to_string();
     blocked(&["signal", &caller]);
-    // Each of these rules blocks it alone.
+    // Each of these rules alone blocks it.
     for rule in [Rule::Signals, Rule::Syscalls, Rule::User, Rule::Namespaces] {
         let others: Vec<Rule> = Rule::MECHANISMS
             .into_iter()
@@ -123,7 +123,7 @@ fn user_and_process_numbers_are_its_own() {
     assert_eq!(identity(&OPEN.work_dir().unwrap()).0, caller);
 }
 
-/// Whether a process runs that was started with this text.
+/// Whether a process with this text in its command line is running.
 fn is_running(text: &str) -> bool {
     let processes = fs::read_dir("/proc").unwrap().flatten();
     let mut lines = processes.map(|process| fs::read(process.path().join("cmdline")));
@@ -132,7 +132,7 @@ fn is_running(text: &str) -> bool {
 
 #[test]
 fn child_ends_with_its_parent() {
-    // Without these rules the program can start a child, which waits for ever.
+    // Without these rules, the program can start a child that waits for ever.
     let sandbox = without(&[Rule::Files, Rule::Syscalls]);
     let work_dir = sandbox.work_dir().unwrap();
     let ran = run_in(&work_dir, &["outlive"], &Limits::default()).unwrap();

@@ -8,11 +8,11 @@ use sandbox::{End, Limits, Ran, Rule, Rules, Running, Sandbox, Stop, Stopped, Wo
 
 pub const PROBE: &str = env!("CARGO_BIN_EXE_sandbox-probe");
 
-/// The probe's exit code if it could not do what it was to do.
+/// The probe's exit code for a failed action.
 pub const FAILED: End = End::Exit(3);
 
-/// Opening a sandbox copies a program and starts it. The copy must not be open for writing in a process that a
-/// different test forks just then, so nothing runs meanwhile.
+/// The lock for opening a sandbox, which copies a program and starts it. If another test forks while the copy is open
+/// for writing, the copy cannot be started. So nothing else runs meanwhile.
 pub static OPENING: RwLock<()> = RwLock::new(());
 
 pub fn without(rules: &[Rule]) -> Sandbox {
@@ -21,15 +21,16 @@ pub fn without(rules: &[Rule]) -> Sandbox {
     Sandbox::open(Path::new(PROBE), &rules).unwrap()
 }
 
-/// All rules that this machine can enforce.
+/// A sandbox with all rules that this machine can enforce.
 pub static COMPLETE: LazyLock<Sandbox> = LazyLock::new(|| without(&[]));
 
-/// No rules.
+/// A sandbox without rules.
 pub static OPEN: LazyLock<Sandbox> = LazyLock::new(|| without(&Rule::ALL));
 
 pub fn run_in(work_dir: &WorkDir, arguments: &[&str], limits: &Limits) -> anyhow::Result<Ran> {
     let program = work_dir.path().join("probe");
-    // By another process: a file that this one has open for writing when a different test forks cannot be started.
+    // Another process makes the copy: if a test forks while this process has the file open for writing, it cannot be
+    // started.
     let copied = Command::new("cp")
         .args([Path::new(PROBE), &program])
         .status();
