@@ -11,7 +11,7 @@ const TEMPORARY_PREFIX: &str = ".grader-";
 ///
 /// # Errors
 ///
-/// If the folder cannot be read, or a file not be removed.
+/// If the folder cannot be read, or a file cannot be removed.
 pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -26,11 +26,11 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a temporary file and renames it to `path`. A file with the same content stays as it is.
+/// Writes a temporary file and renames it to `path`. A file with the same content is not changed.
 ///
 /// # Errors
 ///
-/// If it cannot be written.
+/// If the file cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let is_there = fs::metadata(path).is_ok_and(|about| about.len() == bytes.len() as u64);
     if is_there && fs::read(path).is_ok_and(|there| there == bytes) {
@@ -41,7 +41,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY_PREFIX);
-    // As any file that a program writes: the caller restricts access where that is needed.
+    // Use the usual permissions of a new file; the caller restricts access where necessary.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;

@@ -1,8 +1,8 @@
-//! The board that a command has on one line.
+//! Boards in commands, which have them on one line.
 
 use judge::case::parts;
 
-/// The rows of the board that a command takes in hand cell by cell.
+/// Returns the rows of the board in a `letters` command.
 pub fn board_of(command: &str) -> Option<Vec<Vec<&str>>> {
     let ("letters", argument) = parts(command) else {
         return None;
@@ -11,7 +11,7 @@ pub fn board_of(command: &str) -> Option<Vec<Vec<&str>>> {
     let columns: usize = size.split_once('x')?.1.parse().ok()?;
     let cells: Vec<&str> = match cells.contains(' ') || size == "1x1" {
         true => cells.split(' ').collect(),
-        // A lone text is the letters in row order.
+        // A single word is the letters in row order.
         false => cells
             .split("")
             .filter(|letter| !letter.is_empty())
@@ -21,7 +21,7 @@ pub fn board_of(command: &str) -> Option<Vec<Vec<&str>>> {
         .then(|| cells.chunks(columns).map(<[&str]>::to_vec).collect())
 }
 
-/// The command that takes a board in hand.
+/// Returns the `letters` command for a board.
 pub fn letters(board: &[Vec<&str>]) -> String {
     let cells: Vec<&str> = board.iter().flatten().copied().collect();
     format!(

@@ -1,17 +1,17 @@
 //! Escaping for display: control characters of untrusted text become visible.
 //!
-//! File names, compiler messages, stray output and panic messages are untrusted. No part of them may
-//! move the cursor, change the direction of writing or hide.
+//! File names, compiler messages, stray output and panic messages are untrusted. They must not move the cursor, change
+//! the direction of writing or hide text.
 
 use sha2::{Digest, Sha256};
 use unicode_width::UnicodeWidthStr;
 
-/// Escapes one line of untrusted text. Printable characters stay as they are, a tab becomes an arrow, and the
-/// rest is written as in Rust's source: `\u{1b}`.
+/// Escapes one line of untrusted text. Printable characters are kept, a tab becomes an arrow, and all others are
+/// escaped as in Rust source code, such as `\u{1b}`.
 pub fn printable(text: &str) -> String {
     let mut escaped = String::new();
     for (place, character) in text.char_indices() {
-        // Where commands of a build service begin, a log would be obeyed too.
+        // Build services obey commands even in a log, so the beginnings of their commands are escaped.
         let (before, rest) = text.split_at(place);
         if rest.starts_with("::") && before.trim_start().is_empty() || rest.starts_with("##[") {
             escaped.extend(character.escape_unicode());
@@ -34,24 +34,23 @@ pub fn printable_lines(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The columns that a text takes once it is escaped.
+/// Returns the columns that a text takes once it is escaped.
 pub fn display_width(text: &str) -> usize {
     printable(text).width()
 }
 
-/// The length to which [`file_name`] cuts a name: file systems take 255 bytes, and a digest
-/// and an extension follow.
+/// The length to which [`file_name`] cuts a name: file systems allow 255 bytes, and a digest and an extension follow.
 const MAX_NAME_BYTES: usize = 200;
 
 /// The length of the digest after the name.
 const DIGEST_CHARACTERS: usize = 8;
 
-/// The names, without extension, of pages next to those of students.
+/// The names, without extension, of other pages in the folder of the students' pages.
 const PAGES: [&str; 3] = ["class", "index", "tournament"];
 
-/// A stranger's name as the name of a file of ours: one part of a path, not hidden, and
-/// what a file system or a shell may take amiss is `_`. Where anything is changed, a digest
-/// of the whole name comes behind `~`: so no two of them share a file.
+/// Returns an untrusted name as a safe file name: a single path component that isn't hidden. Characters that a file
+/// system or a shell may misinterpret become `_`. If the name changes, `~` and a digest of the whole name follow, so
+/// that different names never share a file.
 pub fn file_name(name: &str) -> String {
     let mut safe = String::new();
     for character in name.chars() {
@@ -72,23 +71,23 @@ pub fn file_name(name: &str) -> String {
     safe
 }
 
-/// What tells names apart that are alike but for what was changed.
+/// Returns the digest that distinguishes names which are equal after escaping.
 fn digest(name: &str) -> String {
     let digest = Sha256::digest(name);
     let bytes = digest.iter().take(DIGEST_CHARACTERS / 2);
     bytes.map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Whether a character is neither a control, nor turns the direction of writing, nor
-/// is without a width or a line of its own.
+/// Whether a character is printable: no control character, no change of direction, and neither zero width nor a line
+/// break.
 pub fn is_printable(character: char) -> bool {
     match character {
-        // Escaped in source, but not for their looks; and accents that stand by themselves.
+        // Characters that Rust escapes for other reasons than their looks, and combining accents.
         '"' | '\'' | '\\' | '\u{300}'..='\u{36f}' => true,
-        // Blank ones that count as letters, and what changes the look of the one before.
+        // Blank characters that count as letters, and characters that change the look of the one before.
         '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' => false,
         '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
-        // The rest is what Rust does not print as it is: controls, formats, what is unassigned.
+        // The rest: Rust escapes control characters, format characters and unassigned ones.
         _ => character.escape_debug().len() == 1,
     }
 }

@@ -1,8 +1,8 @@
-//! One value, the report, and every way to show it.
+//! The report as one value, and every way to display it.
 //!
 //! * `report` — the report; `points`, `my_cases` and `xray` are parts of it
-//! * `text` — at a terminal; `formats` — in files
-//! * `escape` — untrusted text, escaped for display; `atomic_write` — files that are written completely or not at all
+//! * `text` — for a terminal; `formats` — for files
+//! * `escape` — escaping of untrusted text for display; `atomic_write` — crash-safe writes
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

@@ -1,4 +1,4 @@
-//! Points as people give them: halves and tenths too, and counted exactly.
+//! Points as instructors give them: exact numbers, including halves and tenths.
 
 use std::fmt;
 use std::iter::Sum;
@@ -13,24 +13,24 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub struct Points(u64);
 
 impl Points {
-    /// None.
+    /// No points.
     pub const ZERO: Self = Self(0);
 
-    /// What a person wrote, if it has at most two places behind the point.
+    /// Returns the points for a number that an instructor wrote, if it has at most two digits after the decimal point.
     pub fn from_written(number: f64) -> Option<Self> {
         let hundredths = (number * 100.0).round();
         let exact = (hundredths / 100.0 - number).abs() < 1e-9;
-        // Beyond a million points, a file is not what it should be.
+        // A number above a million is a mistake.
         ((0.0..1e8).contains(&hundredths) && exact).then_some(Self(hundredths as u64))
     }
 
-    /// So many percent of it, a half of a hundredth counted as nothing: what is taken off is
-    /// rounded in favour of whoever loses it.
+    /// Returns a percentage of the points, rounding half a hundredth down: penalties are rounded in the student's
+    /// favour.
     pub fn percent(self, percent: u32) -> Self {
         Self((self.0 * u64::from(percent) + 49) / 100)
     }
 
-    /// A part of it, rounded down to a tenth.
+    /// Returns one of `parts` equal parts, rounded down to a tenth.
     pub fn divided_by(self, parts: u32) -> Self {
         Self(self.0 / u64::from(parts.max(1)) / 10 * 10)
     }
@@ -57,7 +57,7 @@ impl Add for Points {
 
 impl Sub for Points {
     type Output = Self;
-    /// Nothing is less than none.
+    /// Points never become negative.
     fn sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }

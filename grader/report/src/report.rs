@@ -1,4 +1,4 @@
-//! The report: one value from which every format is made.
+//! The report: the value that every format is generated from.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,11 @@ use crate::xray::Xray;
 use judge::verdict::Verdict;
 use sandbox::Level;
 
-/// The version of the format.
+/// The version of the report format.
 pub const VERSION: u32 = 2;
 
-/// The number of ignored files that a report names: a submission may hold thousands of
-/// files, and people read the report.
+/// The maximum number of ignored files that a report lists. A submission may contain thousands of files, and people
+/// read the report.
 pub const MAX_IGNORED_FILES: usize = 1_000;
 
 /// The result of grading one submission.
@@ -24,7 +24,7 @@ pub struct Report {
     /// The version of this format, [`VERSION`].
     pub version: u32,
     /// The fingerprint: the SHA-256 of the submission, the assignment, the secret, the grader and the compiler. With
-    /// `--resume`, a submission with the same one is not graded again.
+    /// `--resume`, the grader skips a submission whose fingerprint has not changed.
     pub made_of: String,
     /// The name of the assignment.
     pub assignment: String,
@@ -35,25 +35,25 @@ pub struct Report {
     /// The names of the student or the team, from the roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// Whether the course's secret was used. Without it, students could know the test cases.
+    /// Whether the grader used the course secret. Without it, students could know the test cases.
     pub for_credit: bool,
-    /// The reason why nothing could be graded, and what to submit.
+    /// The reason why the submission could not be graded, with instructions on how to submit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
-    /// What was taken otherwise than it was submitted, or not found, such as a crate in a folder of another name. The
-    /// instructor should look at it.
+    /// Notes on files that the grader did not find, or used differently from how they were submitted. An example is a
+    /// crate in a folder of another name. The instructor should check them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<String>,
     /// The level of the sandbox in which the programs ran.
     pub sandbox: Level,
-    /// The attempts that escape this sandbox, by the grader's own trial.
+    /// The attempts that escape this sandbox, as the grader's own trial found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_contained: Vec<String>,
     /// The points earned by programs.
     pub earned: u32,
     /// The points that programs could earn.
     pub possible: u32,
-    /// The manually graded sections: questions, commenting, commits.
+    /// The manually graded sections: questions, comments, commits.
     pub parts: Vec<Part>,
     /// The submission time and its penalty, if the course has a due date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,19 +68,19 @@ pub struct Report {
     pub my_cases: Option<MyCases>,
     /// The ignored files, each with the reason; at most [`MAX_IGNORED_FILES`], which is 1,000.
     pub ignored: Vec<String>,
-    /// The number of further ignored files.
+    /// The number of ignored files that are not listed.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub ignored_more: usize,
 }
 
-/// The work over time, by the history of the submission.
+/// The work over time, from the history of the submission.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Work {
     /// The number of commits that changed graded files.
     pub commits: usize,
     /// The number of days with such a commit.
     pub days: usize,
-    /// The time between commits that are close together, in minutes: a guess at the time spent.
+    /// The time between commits that are close together, in minutes: an estimate of the time spent.
     pub minutes: u64,
     /// The time of the last commit in seconds since 1970, by the author's clock.
     pub last: i64,
@@ -95,11 +95,11 @@ pub struct Phase {
     pub compiler: Vec<String>,
     /// The driver's commands that do not compile with the submission.
     pub missing: Vec<String>,
-    /// Notes on how the phase was graded, where that is not obvious.
+    /// Notes on how the phase was graded, if that isn't obvious.
     pub notes: Vec<String>,
     /// The declarations that the rubric asks about.
     pub evidence: Vec<Evidence>,
-    /// The first lines of stray output: what the program printed beside its replies.
+    /// The first lines of stray output, which the program printed in addition to its replies.
     pub stray: Vec<String>,
     /// The rubric items, in order.
     pub items: Vec<Item>,
@@ -114,7 +114,7 @@ pub struct Evidence {
     pub line: usize,
     /// The declaration, as `Type.field: Type`.
     pub what: String,
-    /// The reason for a manual review.
+    /// The reason for a manual review, if the declaration is flagged.
     pub flag: Option<String>,
 }
 
@@ -127,7 +127,7 @@ pub struct Item {
     pub title: String,
     /// The points that the item is worth.
     pub points: u32,
-    /// The points earned: all or none.
+    /// The points earned: all or nothing.
     pub earned: u32,
     /// The test cases of the item.
     pub cases: Vec<Case>,
@@ -135,7 +135,7 @@ pub struct Item {
     pub explanation: Option<Explanation>,
 }
 
-/// The feedback on a failure: its minimal counterexample, and help.
+/// The feedback on a failure: its minimal counterexample and help.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Explanation {
     /// The name of the test case that failed.
@@ -144,24 +144,24 @@ pub struct Explanation {
     pub public: bool,
     /// Whether the counterexample is shorter than that test case.
     pub shortened: bool,
-    /// The contents of the files that it needs, by name, those in `data` excepted.
+    /// The contents of the files that it needs, by name, except those in `data`.
     pub files: BTreeMap<String, String>,
-    /// The conversation up to where it fails.
+    /// The conversation up to the failure.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// The name of the failure pattern that it shows.
+    /// The name of the failure pattern that it matches.
     pub symptom: Option<String>,
     /// The assignment's hint for that pattern.
     pub hint: Option<String>,
-    /// The same failure as a test in Rust.
+    /// The same failure as a Rust test.
     pub test: Option<String>,
-    /// The X-ray, where a mistake inside the program can be drawn.
+    /// The X-ray, if it shows a mistake inside the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub xray: Option<Xray>,
 }
 
 impl Explanation {
-    /// Whether it is about a whole session on the console.
+    /// Whether the failure concerns a whole session on the console.
     pub fn is_session(&self) -> bool {
         let command = match &self.verdict {
             Verdict::Wrong(difference) => &difference.command,
@@ -175,16 +175,16 @@ impl Explanation {
 /// One test case of an item.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Case {
-    /// The name of the test case; of a public one, its file.
+    /// The name of the test case; for a public one, its file.
     pub name: String,
     /// Whether the test case is public.
     pub public: bool,
-    /// What is said of it.
+    /// The verdict.
     #[serde(flatten)]
     pub verdict: Verdict,
 }
 
-/// A manually graded section: questions, commenting, commits, style.
+/// A manually graded section: questions, comments, commits, style.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Part {
     /// The title of the section.
@@ -195,7 +195,7 @@ pub struct Part {
     pub lines: Vec<Line>,
 }
 
-/// A line of a manually graded section: it gets a score of its own.
+/// A line of a manually graded section, with a score of its own.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Line {
     /// The id of the line, as in `marks.toml`.
@@ -204,10 +204,10 @@ pub struct Line {
     pub title: String,
     /// The points that the line is worth.
     pub points: u32,
-    /// The points that the grader gives. Without them the line awaits manual grading.
+    /// The points that the grader gives. Without them, the line awaits manual grading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earned: Option<Points>,
-    /// The reasons for lost points, or why the grader gives none, each with its position.
+    /// The reasons for lost points, or for not grading the line, each with its position.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
     /// The notes for a manual review.
@@ -216,7 +216,7 @@ pub struct Line {
     /// The answer of the student.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// The instructor's score. It replaces `earned`.
+    /// The instructor's score, which replaces `earned`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
 }
@@ -232,7 +232,7 @@ pub struct Mark {
 }
 
 impl Line {
-    /// The notes for manual review.
+    /// Returns the notes for a manual review.
     pub fn review_notes(&self) -> Vec<String> {
         let flags = self.flags.iter();
         let mut notes: Vec<String> = flags.map(|flag| format!("to look at: {flag}")).collect();
@@ -242,25 +242,25 @@ impl Line {
         notes
     }
 
-    /// The points, if there is anybody who gave some.
+    /// Returns the points, if the instructor or the grader gave any.
     pub fn given(&self) -> Option<Points> {
         self.mark.as_ref().map(|mark| mark.points).or(self.earned)
     }
 }
 
 impl Part {
-    /// The points that were given so far.
+    /// Returns the points given so far.
     pub fn so_far(&self) -> Points {
         self.lines.iter().filter_map(Line::given).sum()
     }
 
-    /// The points, if all of them were given.
+    /// Returns the points, if all lines have some.
     pub fn given(&self) -> Option<Points> {
         let complete = self.lines.iter().all(|line| line.given().is_some());
         complete.then(|| self.so_far())
     }
 
-    /// What is still to be given by a person.
+    /// Returns the points that await manual grading.
     pub fn open(&self) -> u32 {
         let open = self.lines.iter().filter(|line| line.given().is_none());
         open.map(|line| line.points).sum()
@@ -268,28 +268,28 @@ impl Part {
 }
 
 impl Report {
-    /// The points that were given so far, before anything is taken off.
+    /// Returns the points given so far, before the late penalty.
     pub fn so_far(&self) -> Points {
         Points::from(self.earned) + self.parts.iter().map(Part::so_far).sum()
     }
 
-    /// What is still to be given by a person.
+    /// Returns the points that await manual grading.
     pub fn open(&self) -> u32 {
         self.parts.iter().map(Part::open).sum()
     }
 
-    /// What could be earned in all.
+    /// Returns the maximum points.
     pub fn of(&self) -> u32 {
         self.possible + self.parts.iter().map(|part| part.points).sum::<u32>()
     }
 
-    /// The points in the end, so far as they were given.
+    /// Returns the points given so far, after the late penalty.
     pub fn final_so_far(&self) -> Points {
         let taken = self.late.as_ref().map_or(Points::ZERO, |late| late.taken);
         self.so_far() - taken
     }
 
-    /// The points in the end, if nothing is missing.
+    /// Returns the final points, if none await manual grading.
     pub fn total(&self) -> Option<Points> {
         (self.open() == 0).then(|| self.final_so_far())
     }
@@ -302,9 +302,9 @@ pub struct Late {
     pub steps: Vec<String>,
     /// The penalty in percent of the points.
     pub percent: u32,
-    /// The penalty in points, of those given so far.
+    /// The penalty in points, from those given so far.
     pub taken: Points,
-    /// Whether the submission time is unknown. Then there is no penalty.
+    /// Whether the submission time is unknown; if so, there is no penalty.
     pub unknown: bool,
     /// The notes for a manual review.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -312,7 +312,7 @@ pub struct Late {
 }
 
 impl Late {
-    /// The calculation, and the flags for manual review.
+    /// Returns the calculation, and the notes for a manual review.
     pub fn messages(&self) -> impl Iterator<Item = String> {
         let flags = self.flags.iter().map(|flag| format!("to look at: {flag}"));
         self.steps.iter().cloned().chain(flags)
@@ -320,7 +320,7 @@ impl Late {
 }
 
 impl Phase {
-    /// What a person should look at: each with its place, and why.
+    /// Returns the declarations that are flagged for review, each with its position and the reason.
     pub fn flagged(&self) -> Vec<String> {
         let flagged = self.evidence.iter().filter_map(|evidence| {
             let Evidence {
@@ -335,18 +335,18 @@ impl Phase {
         flagged.collect()
     }
 
-    /// Whether there was a program to ask.
+    /// Whether there was a program to run.
     pub fn has_program(&self) -> bool {
         let mut cases = self.items.iter().flat_map(|item| &item.cases);
         cases.all(|case| case.verdict != Verdict::NoProgram)
     }
 
-    /// The points earned in this phase.
+    /// Returns the points earned in this phase.
     pub fn earned(&self) -> u32 {
         self.items.iter().map(|item| item.earned).sum()
     }
 
-    /// The points there are in this phase.
+    /// Returns the points that this phase is worth.
     pub fn possible(&self) -> u32 {
         self.items.iter().map(|item| item.points).sum()
     }

@@ -1,4 +1,4 @@
-//! The report as a page, for the student.
+//! The report as an HTML page for the student.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -12,7 +12,7 @@ use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
 use crate::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
-/// The report as text.
+/// Returns the report as HTML.
 pub fn html(report: &Report) -> String {
     let title = format!("{}: {}", printable(&report.title), author(report));
     html_page(&title, &body(report))
@@ -160,7 +160,7 @@ fn write_xray(xray: &Xray) -> Markup {
     }
 }
 
-/// A hint or a reason, in which code stands between marks of Markdown.
+/// Returns a hint or a reason as HTML, with code between backticks.
 pub fn with_code(hint: &str) -> Markup {
     html! {
         @for (number, piece) in hint.split('`').enumerate() {

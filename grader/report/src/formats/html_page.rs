@@ -1,12 +1,13 @@
-//! The frame of all HTML pages: one file each, without a script and without anything from outside, readable on a phone,
-//! by day and by night.
+//! The frame of all HTML pages. Each page is one file without scripts or external content, readable on a phone and in
+//! light and dark mode.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// The looks of all pages. Two colours for right and wrong that people who cannot tell red from green can tell apart.
+/// The style of all pages. People who are red-green colour-blind can distinguish the two colours for correct and
+/// incorrect.
 const STYLE: &str = include_str!("page.css");
 
-/// Nothing is loaded and nothing runs, whatever slips through.
+/// The content security policy: the page loads nothing and runs nothing, even if an escape is missing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// Wraps a body into an HTML page.

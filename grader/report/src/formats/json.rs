@@ -1,4 +1,4 @@
-//! The report as it is kept: JSON.
+//! The report as JSON, the format in which it is stored.
 
 use std::fs;
 use std::path::Path;
@@ -9,14 +9,13 @@ use serde_json::Value;
 use crate::escape::is_printable;
 use crate::report::{Report, VERSION};
 
-/// The report as text. What would turn the text around, or end a line of it, stands there by its number, as JSON allows
-/// in what is quoted; and elsewhere there is none.
+/// Returns the report as JSON. Characters that change the direction of writing or end a line are escaped by number.
 pub fn json(report: &Report) -> String {
-    // Every part of a report is text, numbers and lists of them.
+    // This cannot fail: a report consists only of text, numbers and lists.
     let text = serde_json::to_string_pretty(report).unwrap_or_default();
     let mut harmless = String::with_capacity(text.len() + 1);
     for character in text.chars() {
-        // JSON itself takes care of those below 128.
+        // The serialiser escapes ASCII characters itself.
         match character.is_ascii() || is_printable(character) {
             true => harmless.push(character),
             false => {
@@ -34,7 +33,7 @@ pub fn json(report: &Report) -> String {
 ///
 /// # Errors
 ///
-/// If it is not there, is of another version, or is none.
+/// If the file is missing, has another version, or isn't a report.
 pub fn read(path: &Path) -> Result<Report> {
     let shown = path.display();
     let text = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;

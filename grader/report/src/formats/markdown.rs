@@ -1,6 +1,6 @@
-//! The report in Markdown, for a student and for whatever shows Markdown.
+//! The report as Markdown, for students and for programs that display Markdown.
 //!
-//! What strangers wrote stands between fences that it cannot close, or with every mark escaped.
+//! Untrusted text is inside fences that it cannot close, or has all special characters escaped.
 
 use std::fmt::Write;
 
@@ -11,10 +11,10 @@ use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
 use crate::xray::sentences;
 use sandbox::Level;
 
-/// The report as text.
+/// Returns the report as Markdown.
 pub fn markdown(report: &Report) -> String {
     let mut out = String::new();
-    // Writing to a text does not fail.
+    // Writing to a string does not fail.
     let _ = write(&mut out, report);
     out
 }
@@ -196,7 +196,7 @@ fn write_explanation(
         Outcome::Nothing => {}
     }
     if let Some(hint) = &view.hint {
-        // Ours, and written as Markdown.
+        // The hint is the assignment's own text, written as Markdown.
         writeln!(out, "**Hint:** {hint}\n")?;
     }
     for line in explanation.xray.iter().flat_map(sentences) {
@@ -270,7 +270,7 @@ fn write_part(out: &mut String, part: &Part) -> std::fmt::Result {
     writeln!(out)
 }
 
-/// Text between fences that are longer than any in it.
+/// Returns text between fences that are longer than any in the text.
 fn fenced(text: &str, language: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
@@ -280,7 +280,7 @@ fn fenced(text: &str, language: &str) -> String {
     )
 }
 
-/// Text of one line in which nothing is a mark, a link, a name to be told or a number to be linked.
+/// Returns text on one line without Markdown markup, links, mentions of users or references to issues.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     let text = printable(&text.replace('\n', " "));
@@ -291,7 +291,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
             '@' => escaped += "&#64;",
-            // Even what looks like an address is linked somewhere, and a name between two of these is a picture.
+            // Some programs turn addresses into links, and a name between two colons into a picture.
             ':' if characters.peek().is_some_and(|next| *next != ' ') => escaped += "&#58;",
             '#' => escaped += "&#35;",
             '|' => escaped += "&#124;",

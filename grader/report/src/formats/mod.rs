@@ -1,4 +1,4 @@
-//! A report in the formats in which it is kept and handed on, one file each. All are made of the one value.
+//! The file formats of a report, one file each. All are generated from the same value.
 
 pub mod html;
 pub mod html_page;
@@ -15,16 +15,16 @@ use crate::atomic_write;
 use crate::escape::file_name;
 use crate::report::Report;
 
-/// A format, by the ending of its files.
+/// A format and its file extension.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The ending.
+    /// The file extension.
     pub ending: &'static str,
-    /// Makes the text.
+    /// The function that returns the text.
     pub make: fn(&Report) -> String,
 }
 
-/// The formats in which each report is kept.
+/// The formats in which each report is stored.
 pub const FORMATS: [Format; 3] = [
     Format {
         ending: "json",
@@ -40,16 +40,16 @@ pub const FORMATS: [Format; 3] = [
     },
 ];
 
-/// Where the report of a student lies in `folder`.
+/// Returns the path of a student's report in `folder`.
 pub fn path(folder: &Path, student: &str, ending: &str) -> PathBuf {
     folder.join(format!("{}.{ending}", file_name(student)))
 }
 
-/// Removes the report of a student in every format. The JSON goes first: where it is, the others are too.
+/// Removes the report of a student in every format. The JSON is removed first: if it exists, the others exist too.
 ///
 /// # Errors
 ///
-/// If one cannot be removed.
+/// If a file cannot be removed.
 pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
     for Format { ending, .. } in FORMATS {
         let path = path(folder, student, ending);
@@ -63,11 +63,11 @@ pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
     Ok(())
 }
 
-/// Writes a report in every format. The JSON comes last: where it is, the others are too.
+/// Writes a report in every format. The JSON is written last: if it exists, the others exist too.
 ///
 /// # Errors
 ///
-/// If one cannot be written.
+/// If a file cannot be written.
 pub fn write_all(folder: &Path, report: &Report) -> Result<()> {
     for Format { ending, make } in FORMATS.iter().rev() {
         let path = path(folder, &report.student, ending);

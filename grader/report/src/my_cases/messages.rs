@@ -1,11 +1,11 @@
-//! Messages about the test cases of a student, for every format. Untrusted text in them is not yet escaped.
+//! Messages about the test cases of a student, for every format. They contain untrusted text that isn't escaped yet.
 
 use super::{MyCase, MyCases, NamedFailurePattern, Validity};
 
-/// The heading above them.
+/// The heading of the section.
 pub const TITLE: &str = "Cases of your own";
 
-/// Summarises all of them in a sentence.
+/// Summarises the test cases in a sentence.
 pub fn summary(cases: &MyCases) -> String {
     let mut text = format!(
         "{} of {} say what is right",
@@ -35,7 +35,7 @@ pub fn equal(cases: &MyCases) -> Option<String> {
     }
 }
 
-/// Whether one of them is good; nothing if that is unknown.
+/// Whether a test case is valid and counts; `None` if that is unknown.
 pub fn is_good(case: &MyCase) -> Option<bool> {
     match case.validity {
         Validity::Valid => case.same_as.is_none().then_some(true),
@@ -44,7 +44,7 @@ pub fn is_good(case: &MyCase) -> Option<bool> {
     }
 }
 
-/// Describes one of them, line by line.
+/// Describes a test case, line by line.
 pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
     let mut lines = match &case.validity {
         Validity::Valid => Vec::new(),

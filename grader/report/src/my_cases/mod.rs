@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 /// The test cases that a student wrote, with their results.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct MyCases {
-    /// The test cases, by their files.
+    /// The test cases, in the order of their files.
     pub cases: Vec<MyCase>,
-    /// The number of mutants caught, where the rubric asks for them.
+    /// The number of mutants caught, if the rubric asks for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caught: Option<Caught>,
 }
@@ -23,7 +23,7 @@ pub struct MyCase {
     /// Whether its expected replies are correct.
     #[serde(flatten)]
     pub validity: Validity,
-    /// The file of an earlier test case with the same commands. Then this one does not count.
+    /// The file of an earlier test case with the same commands. If set, this test case does not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same_as: Option<String>,
     /// Whether the student's own program passes this valid test case.
@@ -34,7 +34,7 @@ pub struct MyCase {
     pub catches: Vec<NamedFailurePattern>,
 }
 
-/// A failure pattern with the text of the assignment about it.
+/// A failure pattern with the assignment's description.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, Deserialize)]
 pub struct NamedFailurePattern {
     /// The name of the pattern.
@@ -61,7 +61,7 @@ pub enum Validity {
     Valid,
     /// The oracle disagrees with a reply.
     Wrong(Disagreement),
-    /// Correct programs and the oracle disagree, so it awaits a manual review.
+    /// Correct programs disagree with the oracle, so the test case awaits a manual review.
     Disputed {
         /// The programs that disagree.
         why: String,
@@ -73,9 +73,9 @@ pub enum Validity {
         /// The command.
         command: String,
     },
-    /// The file isn't a test case that can run.
+    /// The file isn't a valid test case.
     Refused {
-        /// The problem, with its line.
+        /// The problem and its line.
         why: String,
     },
 }
@@ -87,36 +87,36 @@ pub struct Disagreement {
     pub line: usize,
     /// The command.
     pub command: String,
-    /// The lines that the student expects, from the first that differs.
+    /// The lines that the student expects, from the first one that differs.
     pub expected: Vec<String>,
-    /// The correct lines, from there on.
+    /// The correct lines, from the same position.
     pub right: Vec<String>,
-    /// The mistake of a program that would reply as the student expects.
+    /// The mistake of a program that replies as the student expects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub looks_like: Option<NamedFailurePattern>,
 }
 
 impl MyCase {
-    /// Whether it counts as valid: the student doesn't lose a test case on which correct programs disagree.
+    /// Whether the test case counts as valid. A student does not lose a test case on which correct programs disagree.
     pub fn is_valid(&self) -> bool {
         matches!(self.validity, Validity::Valid | Validity::Disputed { .. })
     }
 }
 
 impl MyCases {
-    /// How many count as valid, those that ask the same once.
+    /// Returns the number of valid test cases; those with the same commands count once.
     pub fn valid(&self) -> usize {
         let counts = |case: &&MyCase| case.is_valid() && case.same_as.is_none();
         self.cases.iter().filter(counts).count()
     }
 
-    /// How many do not count since they ask the same as another one.
+    /// Returns the number of test cases that do not count because they repeat another one.
     pub fn equal(&self) -> usize {
         let equal = |case: &&MyCase| case.same_as.is_some();
         self.cases.iter().filter(equal).count()
     }
 
-    /// Those on which right programs do not agree: each with the reason.
+    /// Returns the test cases on which correct programs disagree, each with the reason.
     pub fn disputed(&self) -> impl Iterator<Item = String> {
         self.cases.iter().filter_map(|case| match &case.validity {
             Validity::Disputed { why } => Some(format!("{}: {why}", case.name)),

@@ -1,4 +1,4 @@
-//! A wrong reply beside the right one, and lines of replies.
+//! An incorrect reply next to the correct one, and lines of replies.
 
 use std::io::{self, Write};
 

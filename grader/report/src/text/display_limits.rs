@@ -1,13 +1,13 @@
-//! How much of a long file, conversation or reply is displayed.
+//! Limits on the display of long files, conversations and replies.
 
-/// The limits of the parts of a failure that may be long.
+/// The display limits for the parts of a failure that may be long.
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayLimits {
-    /// Lines of a file.
+    /// The maximum number of lines of a file.
     pub file_lines: usize,
-    /// Commands before the one that matters, the last of them.
+    /// The maximum number of commands before the failed one; the last ones are displayed.
     pub commands_before: usize,
-    /// Lines of a reply.
+    /// The maximum number of lines of a reply.
     pub reply_lines: usize,
 }
 

@@ -1,4 +1,4 @@
-//! One failure: the files it needs, the conversation that leads to it, its hint and its test.
+//! One failure: its files, its conversation, its hint and its test.
 
 use std::io::{self, Write};
 
@@ -57,7 +57,7 @@ pub fn write_explanation(
     Ok(())
 }
 
-/// What lies in the folder in which the commands are given.
+/// Writes the files that the commands find in their folder.
 pub fn write_files(
     out: &mut impl Write,
     explanation: &Explanation,
@@ -108,7 +108,7 @@ pub fn write_files(
     Ok(())
 }
 
-/// A command as it is given; an empty word is seen.
+/// Returns a command for display; an empty word is made visible.
 fn printable_command(command: &str) -> String {
     match command.trim_end() {
         command @ ("add" | "word" | "prefix") => format!("{command}    (the empty word)"),
@@ -134,7 +134,7 @@ pub fn write_before(
     writeln!(out, "    > {}", printable_command(command))
 }
 
-/// The rows of a board that a command has on one line, for the reader.
+/// Writes the rows of a board that a command has on one line.
 fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
     let Some(board) = board_of(command) else {
         return Ok(());

@@ -10,36 +10,36 @@ use judge::verdict::Verdict;
 /// The parts of a failure, as text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct FailureView {
-    /// Files, and the conversation up to the command that fails.
+    /// The files, and the conversation up to the command that fails.
     pub conversation: String,
-    /// What was expected, and what came; or how the program ended.
+    /// The expected and the actual reply, or the end of the program.
     pub outcome: Outcome,
-    /// What may help.
+    /// The hint, if there is one.
     pub hint: Option<String>,
-    /// The same as a test.
+    /// The same failure as a test, if there is one.
     pub test: Option<String>,
 }
 
-/// How a conversation went wrong.
+/// The outcome of a conversation that failed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing can be shown.
+    /// There is nothing to show.
     #[default]
     Nothing,
-    /// A wrong reply.
+    /// An incorrect reply.
     Wrong {
-        /// From this line on, from 1.
+        /// The number of the first line that differs, from 1.
         line: usize,
-        /// What was expected.
+        /// The expected reply.
         expected: String,
-        /// What came.
+        /// The actual reply.
         got: String,
     },
-    /// No reply.
+    /// A missing reply.
     Crashed {
-        /// How the program ended.
+        /// The way the program ended.
         how: String,
-        /// What it said then.
+        /// The program's last lines on stderr.
         words: String,
     },
 }
@@ -106,10 +106,10 @@ pub fn failure_view(explanation: &Explanation) -> FailureView {
     view
 }
 
-/// What is written, without colour, four columns to the left.
+/// Returns the written text without colour, shifted four columns to the left.
 fn plain(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
     let mut text = Vec::new();
-    // A list of bytes takes all that is written.
+    // Writing to a vector does not fail.
     let _ = write(&mut text);
     let text = String::from_utf8_lossy(&text);
     let text = anstream::adapter::strip_str(&text).to_string();

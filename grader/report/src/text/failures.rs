@@ -1,4 +1,4 @@
-//! What failed, each mistake once: items that are lost the same way are named together.
+//! The failures of a phase, each mistake once: items with the same failure pattern are grouped.
 
 use std::io::{self, Write};
 
@@ -8,8 +8,8 @@ use super::styles::TITLE;
 use crate::escape::printable;
 use crate::report::{Explanation, Item, Phase};
 
-/// The failures of a phase, each mistake once: the items that are lost by it, the one with most points first,
-/// and its explanation.
+/// Returns the failures of a phase, each mistake once, with its explanation and the items that it costs. The first item
+/// is the one with the most points.
 pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
     let mut explained: Vec<(Option<&str>, Vec<&Item>)> = Vec::new();
     for item in &phase.items {
@@ -24,7 +24,7 @@ pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
         }
     }
     let explained = explained.into_iter().filter_map(|(_, mut items)| {
-        // What is worth most is most likely what the mistake is about.
+        // The item worth most is most likely the one that tests the mistake directly.
         let most = items.iter().map(|item| item.points).max()?;
         let first = items.iter().position(|item| item.points == most)?;
         items[..=first].rotate_right(1);
@@ -34,7 +34,7 @@ pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
     explained.collect()
 }
 
-/// Explains what failed.
+/// Writes the feedback on the failures.
 pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     for (number, (items, explanation)) in distinct_failures(phase).into_iter().enumerate() {
         let (first, others) = (items[0], &items[1..]);
@@ -59,7 +59,7 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     Ok(())
 }
 
-/// The item that is lost, and the case by which this is seen.
+/// Writes the failed item, and the test case that shows it.
 pub fn write_heading(
     out: &mut impl Write,
     item: &Item,

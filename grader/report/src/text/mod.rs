@@ -1,4 +1,4 @@
-//! Reports for a person at a terminal: points item by item, and below them what failed.
+//! Reports for a terminal: the points of each item, followed by the failures.
 
 mod difference;
 mod display_limits;
@@ -31,7 +31,7 @@ pub use summary::{Line, write_line, write_summary};
 /// The heading above evidence that is flagged for review.
 pub const FLAGGED_FOR_REVIEW: &str = "For a person to look at; it takes no points by itself";
 
-/// Where people read: colour only where it is shown.
+/// Returns standard output; it has colour only on a terminal.
 pub fn terminal() -> impl Write {
     anstream::stdout()
 }
@@ -78,7 +78,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     write_manual(out, report)
 }
 
-/// Writes why nothing of a submission could be graded.
+/// Writes why the submission could not be graded.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ pub fn write_problem(out: &mut impl Write, problem: &str) -> io::Result<()> {
     writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", printable(problem))
 }
 
-/// Writes what the compiler said of a phase, and which commands do not compile with the submission.
+/// Writes the compiler's messages about a phase, and the commands that do not compile with the submission.
 ///
 /// # Errors
 ///

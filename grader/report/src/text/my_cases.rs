@@ -1,4 +1,4 @@
-//! The cases that a student wrote, and what came of each.
+//! The test cases that a student wrote, with the result of each.
 
 use std::io::{self, Write};
 

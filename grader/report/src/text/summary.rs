@@ -1,19 +1,19 @@
-//! A class at a glance: a line for each submission.
+//! A summary of a class: a line for each submission.
 
 use std::io::{self, Write};
 
 use super::styles::BAD;
 use crate::escape::{display_width, printable};
 
-/// What became of a submission.
+/// The result of a submission.
 pub struct Line {
-    /// Whose it is.
+    /// The name of the student or the team.
     pub name: String,
-    /// The points that were earned, of those that could be; none if it was not graded.
+    /// The points earned and the points possible; `None` if the submission was not graded.
     pub points: Option<(u32, u32)>,
 }
 
-/// Writes the lines, with the points below one another.
+/// Writes the lines, with the points aligned.
 ///
 /// # Errors
 ///
@@ -30,7 +30,7 @@ pub fn write_summary(out: &mut impl Write, lines: &[Line]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes one line, with the points behind names that take up to `widest` columns, and a note behind them.
+/// Writes one line: a name padded to `widest` columns, the points, and a note.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
-//! X-ray: what a program that fails has inside, found out from outside, beside what is right.
+//! X-ray: the inside of a failed program, inferred from its replies and compared with a correct one.
 //!
 //! * `observation` — the result of an X-ray, of a dictionary or of a solver
-//! * `trie` — the nodes that a dictionary's answers make; `search` — the first step at which a search leaves the right way
-//! * `sentences` — what is wrong, in a few sentences; `draw` — the picture
+//! * `trie` — the nodes inferred from a dictionary's answers; `search` — the first incorrect step of a search
+//! * `sentences` — the mistakes, in a few sentences; `draw` — the picture
 
 mod draw;
 mod observation;

@@ -48,7 +48,7 @@ pub enum SearchMistake {
     LeftBehind,
     /// It stops at the end of another word.
     StopsAtWord,
-    /// It reaches the end of the word, and doesn't report it.
+    /// It reaches the end of the word but does not report it.
     NotReported,
     /// It goes to a cell that isn't adjacent.
     NotAdjoining,
@@ -66,11 +66,11 @@ pub enum SearchMistake {
     OnTheWayBack,
     /// It reports a word twice.
     Twice,
-    /// It reports another path than the first in order.
+    /// It reports another path than the first one in order.
     OtherPath,
 }
 
-/// The text on a cell; empty outside the board.
+/// Returns the text on a cell, which is empty outside the board.
 pub fn cell(board: &Grid, (row, column): Position) -> &str {
     let cell = board.get(row).and_then(|row| row.get(column));
     cell.map_or("", String::as_str)

@@ -32,7 +32,7 @@ fn of_trie(trie: &Trie) -> Vec<String> {
     lines
 }
 
-/// The number of prefixes of one kind that are named.
+/// The maximum number of prefixes named for one kind of mistake.
 const MAX_NAMED_PREFIXES: usize = 4;
 
 fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
@@ -69,14 +69,14 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
     lines
 }
 
-/// What leads to a node, and to those that are shown with it.
+/// Returns the prefix of a node, and of those that share its picture.
 fn spelled(node: &Node) -> Vec<String> {
     let parent = node.parent().unwrap_or_default();
     let others = node.also.chars().map(|letter| format!("{parent}{letter}"));
     std::iter::once(node.prefix.clone()).chain(others).collect()
 }
 
-/// A prefix as it is named.
+/// Returns a prefix for display.
 fn name(prefix: &str) -> String {
     match prefix.is_empty() {
         true => "the empty beginning".to_string(),
@@ -84,7 +84,7 @@ fn name(prefix: &str) -> String {
     }
 }
 
-/// `a, b and c`.
+/// Returns the names as a list such as `a, b and c`.
 fn joined(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -93,10 +93,10 @@ fn joined(names: &[String]) -> String {
     }
 }
 
-/// Why an answer is wrong.
+/// Returns why an answer is incorrect.
 fn why(asked: &str, right: Answer, is_empty_alone: bool) -> &'static str {
     match (asked, right) {
-        // Also where there is no word that could begin so.
+        // This holds even if the dictionary has no words.
         ("is_prefix", Answer::Yes) if is_empty_alone => "the empty string always is a prefix",
         ("is_prefix", Answer::Yes) => "a word begins so",
         ("is_prefix", Answer::No) => "no word begins so",
@@ -232,7 +232,7 @@ struct CellNames<'a> {
 }
 
 impl CellNames<'_> {
-    /// A cell: its letters, its row and its column, from 1 as people count.
+    /// Returns a cell's letters, its row and its column, from 1.
     fn cell(&self, position: Option<&(usize, usize)>) -> String {
         let Some(&(row, column)) = position else {
             return "no cell".to_string();
@@ -262,7 +262,7 @@ impl CellNames<'_> {
         format!("from {} to {}", self.end(), self.cell(on.first()))
     }
 
-    /// In which direction the way goes on.
+    /// Returns the direction in which the path continues.
     fn direction(&self, on: &[(usize, usize)]) -> String {
         let (Some(from), Some(to)) = (self.wrong.way.last(), on.first()) else {
             return self.cell(on.first());

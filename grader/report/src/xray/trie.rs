@@ -1,4 +1,4 @@
-//! The trie that a dictionary's answers make, next to the correct one.
+//! The trie inferred from a dictionary's answers, next to the correct one.
 
 use std::collections::BTreeSet;
 
@@ -15,18 +15,18 @@ pub struct Trie {
 /// The answers of one dictionary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct DictionaryAnswers {
-    /// The nodes in alphabetical order, so that each comes after its parent. Of a large trie, only
-    /// incorrect nodes and their surroundings.
+    /// The nodes in alphabetical order, so that each comes after its parent. For a large trie, only incorrect nodes and
+    /// their surroundings.
     pub nodes: Vec<Node>,
     /// The number of correct nodes left out.
     pub more_right: usize,
     /// The number of incorrect nodes left out.
     pub more_wrong: usize,
-    /// Whether there may be further incorrect nodes, which the grader did not ask for.
+    /// Whether there may be further incorrect nodes, which the grader did not look for.
     pub open: bool,
 }
 
-/// A node, with the answers about its prefix. It is red in the picture if two answers differ.
+/// A node, with the answers about its prefix. It is red in the picture if an answer is incorrect.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Node {
     /// The letters on the path from the root to the node.
@@ -68,19 +68,19 @@ pub enum Answer {
 }
 
 impl AnswerPair {
-    /// A pair of equal answers.
+    /// Returns a pair of equal answers.
     pub fn as_it_is(right: Answer) -> Self {
         Self { right, got: right }
     }
 
-    /// Whether it is not right.
+    /// Whether the actual answer is incorrect.
     pub fn is_wrong(self) -> bool {
         self.right != self.got
     }
 }
 
 impl Node {
-    /// A node of a trie of `words` of which the right things were said.
+    /// Returns a node of the trie of `words`, with correct answers.
     pub fn right(prefix: &str, words: &BTreeSet<String>) -> Self {
         let is_word = if words.contains(prefix) {
             Answer::Yes
@@ -95,22 +95,22 @@ impl Node {
         }
     }
 
-    /// Whether anything that was said of it is not right.
+    /// Whether any answer about the node is incorrect.
     pub fn is_wrong(&self) -> bool {
         self.is_prefix.is_wrong() || self.is_word.is_wrong()
     }
 
-    /// Whether it stands in the right trie.
+    /// Whether the correct trie has the node.
     pub fn belongs(&self) -> bool {
         self.is_prefix.right == Answer::Yes
     }
 
-    /// The number of letters on the way to it.
+    /// Returns the number of letters on the path to the node.
     pub fn depth(&self) -> usize {
         self.prefix.chars().count()
     }
 
-    /// The prefix of its parent; the root has none.
+    /// Returns the prefix of the parent; the root has none.
     pub fn parent(&self) -> Option<&str> {
         let (last, _) = self.prefix.char_indices().next_back()?;
         Some(&self.prefix[..last])
@@ -118,7 +118,7 @@ impl Node {
 }
 
 impl DictionaryAnswers {
-    /// Whether anything in it is not right.
+    /// Whether any answer is incorrect.
     pub fn is_wrong(&self) -> bool {
         self.more_wrong > 0 || self.nodes.iter().any(Node::is_wrong)
     }

@@ -1,23 +1,23 @@
-//! The blocks that a picture is composed of, and the text in them.
+//! The blocks that a picture consists of, and the text in them.
 
 use svg::node::element::{Group, Text};
 
 use crate::escape::printable;
 
-/// Right and down, in the picture's own units.
+/// A point: the distances to the right and down, in the units of the picture.
 pub type Point = (f64, f64);
 
 /// The height of a line of text.
 pub const LINE_HEIGHT: f64 = 22.0;
 
-/// A block of a picture, and its size.
+/// A block of a picture, with its size.
 pub struct Block {
     pub group: Group,
     pub width: f64,
     pub height: f64,
 }
 
-/// A block with a heading.
+/// Returns a block with a heading.
 pub fn heading_of(text: &str) -> Block {
     let text = printable(text);
     Block {
@@ -32,7 +32,7 @@ pub fn width_of(text: &str) -> f64 {
     8.2 * text.chars().count() as f64
 }
 
-/// A text at a point, in the style of a class.
+/// Returns a text at a point, in the style of a class.
 pub fn label(text: &str, (x, y): Point, class: &str) -> Text {
     let label = Text::new(text).set("x", x).set("y", y);
     match class {

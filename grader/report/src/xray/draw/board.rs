@@ -1,6 +1,6 @@
-//! A board with the way of a search: green as far as it is right, and red where it leaves that.
+//! A board with the path of a search: green as far as it is correct, and red where it deviates.
 //!
-//! The table is dark and reaches to the edges, so it is as readable on a dark page as on a light one.
+//! The table is dark and fills the picture, so that it is readable on both light and dark pages.
 
 use svg::node::element::{Circle, Group, Line, Rectangle, Text};
 
@@ -95,7 +95,7 @@ fn cube(letters: &str, position: Position, on_way: bool) -> Group {
     Group::new().add(face).add(text)
 }
 
-/// The way, and how it goes on: as it should, and as it does.
+/// Adds the path, with its correct and its actual continuation.
 fn steps(mut group: Group, wrong: &Wrong) -> Group {
     let Wrong {
         way, right, taken, ..
@@ -103,7 +103,7 @@ fn steps(mut group: Group, wrong: &Wrong) -> Group {
     let is_missing = taken.is_empty();
     let from = way.last();
     group = lines(group, None, way, GREEN, "");
-    // Of a way that is not gone on, only the next step is known to be missing.
+    // If the path does not continue, only the next step is known to be missing.
     let (next, rest) = right.split_at(right.len().min(1));
     let colour = if is_missing { RED } else { GREEN };
     group = lines(group, from, next, colour, "6 5");
@@ -119,13 +119,13 @@ fn steps(mut group: Group, wrong: &Wrong) -> Group {
     }
     for position in taken.iter().take(1) {
         group = frame(group, *position, RED, "");
-        // The cell may have a number already.
+        // The cell may already have a number.
         group = badge(group, *position, "\u{2717}", RED, CUBE * 0.72);
     }
     group
 }
 
-/// Lines from cell to cell.
+/// Adds lines from cell to cell.
 fn lines(
     mut group: Group,
     from: Option<&Position>,
@@ -171,7 +171,7 @@ fn frame(group: Group, position: Position, colour: &str, dashes: &str) -> Group 
     group.add(frame)
 }
 
-/// A sign on a disc, in the upper left corner of a cell or further to the right.
+/// Adds a sign on a disc, in the upper left corner of a cell or further to the right.
 fn badge(group: Group, position: Position, sign: &str, colour: &str, right: f64) -> Group {
     let (x, y) = middle(position);
     let (x, y) = (x - CUBE * 0.36 + right, y - CUBE * 0.36);

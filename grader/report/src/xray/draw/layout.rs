@@ -1,22 +1,22 @@
-//! A position for each node of a trie, so that no two are in each other's way.
+//! The layout of a trie: a position for each node, without overlaps.
 //!
-//! Each leaf has a line of its own, in alphabetical order, and a parent stands halfway between its first and its
-//! last child: so every branch keeps to the lines of its own leaves.
+//! Each leaf has a line of its own, in alphabetical order, and a parent is halfway between its first and its last
+//! child. So every branch stays on the lines of its own leaves.
 
 use crate::xray::trie::Node;
 
-/// Where a node stands.
+/// The position of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodePosition {
-    /// How many letters it is away from the root.
+    /// The number of letters from the root.
     pub depth: usize,
-    /// On which line of leaves, from 0; a parent may be between two of them.
+    /// The line of leaves, from 0; a parent may be between two lines.
     pub line: f64,
-    /// Which of the nodes is its parent.
+    /// The index of the parent among the nodes.
     pub parent: Option<usize>,
 }
 
-/// A position for each of `nodes`, which are in alphabetical order.
+/// Returns a position for each of `nodes`, which are in alphabetical order.
 pub fn node_positions(nodes: &[Node]) -> Vec<NodePosition> {
     let parent = |node: &Node| {
         let parent = node.parent()?;
@@ -31,7 +31,7 @@ pub fn node_positions(nodes: &[Node]) -> Vec<NodePosition> {
         })
         .collect();
     let mut leaves = 0;
-    // From the back, the children are known before their parent.
+    // In reverse order, children come before their parents.
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     for (number, position) in positions.iter().enumerate() {
         if let Some(parent) = position.parent {

@@ -1,7 +1,7 @@
-//! The pictures of X-rays: SVG without a script, by day and by night.
+//! The pictures of X-rays: SVG without scripts, in light and dark mode.
 //!
-//! * `trie` — what is right, and beside it what was answered; `layout` gives each node its place
-//! * `board` — a board with the way of a search
+//! * `trie` — the correct trie, and next to it the actual one; `layout` calculates the positions of the nodes
+//! * `board` — a board with the path of a search
 
 mod block;
 mod board;
@@ -15,7 +15,7 @@ use super::observation::Xray;
 use super::sentences::sentences;
 use block::{Block, heading_of};
 
-/// What is wrong is told by its form too: dashed where something is missing, thick where it is too many.
+/// The style of a picture. Mistakes also differ in form: missing parts are dashed, and surplus parts are thick.
 const STYLE: &str = "
 .xray .paper, .xray .node { fill: #ffffff }
 .xray .node, .xray .way { stroke: #57606a; stroke-width: 1.5 }
@@ -46,7 +46,7 @@ const STYLE: &str = "
 
 const MARGIN: f64 = 16.0;
 
-/// A picture of X-rays, one below the other, each under its heading if it has one.
+/// Returns a picture of X-rays, one below another, each below its heading if it has one.
 pub fn svg(xrays: &[(&str, &Xray)]) -> String {
     let mut blocks: Vec<Block> = Vec::new();
     for (heading, xray) in xrays {
@@ -85,7 +85,7 @@ pub fn svg(xrays: &[(&str, &Xray)]) -> String {
         .set("viewBox", (0, 0, width, height))
         .set("width", width)
         .set("height", height)
-        // A small picture is not made as wide as a page.
+        // A small picture isn't stretched to the width of the page.
         .set("style", format!("max-width:{width}px"))
         .set("role", "img")
         .add(Title::new(title))

@@ -1,4 +1,4 @@
-//! Tries: on the left, or above, what is right, and beside it what was answered, each node in the same place.
+//! Tries: the correct one, and next to it or below it the actual one, with each node at the same position.
 
 use svg::node::element::path::Data;
 use svg::node::element::{Circle, Group, Path, Title};
@@ -9,16 +9,16 @@ use crate::escape::printable;
 use crate::xray::trie::{Answer, AnswerPair, DictionaryAnswers, Node, Trie};
 
 const RADIUS: f64 = 8.0;
-/// From a level to the next: the way bends, then stands its letter, and then it goes straight on.
+/// The parts of an edge from one level to the next: a bend, the letter, and a straight line.
 const BEND: f64 = 20.0;
 const LETTER: f64 = 18.0;
 const STRAIGHT: f64 = 5.0;
 
-/// From a line of leaves to the next, where the tree grows to the right, and where it grows down.
+/// The distance between two lines of leaves, if the tree grows to the right and if it grows down.
 const LINE_OF_LEAVES: f64 = 22.0;
 const COLUMN_OF_LEAVES: f64 = 48.0;
 
-/// The width from which a tree grows to the right.
+/// The width from which a tree grows to the right instead of down.
 const MAX_TREE_WIDTH: f64 = 12.0 * COLUMN_OF_LEAVES;
 
 /// The width from which two tries are drawn one below the other.
@@ -44,7 +44,7 @@ pub fn draw(trie: &Trie) -> Block {
     whole
 }
 
-/// Puts a block below the others.
+/// Adds a block below the others.
 fn add(whole: &mut Block, block: Block) {
     let moved = block
         .group
@@ -90,10 +90,10 @@ fn dictionary(seen: &DictionaryAnswers) -> Block {
     }
 }
 
-/// The geometry of a tree: it turns steps of the layout into points.
+/// The geometry of a tree, which converts layout positions into points.
 struct TreeGeometry {
     grows_down: bool,
-    /// How wide the widest letters of each depth are.
+    /// The width of the widest letters at each depth.
     widths: Vec<f64>,
 }
 
@@ -117,7 +117,7 @@ impl TreeGeometry {
         self.widths.iter().copied().fold(0.0, f64::max)
     }
 
-    /// From a line of leaves to the next. Where the tree grows down, letters stand beside one another.
+    /// Returns the distance between two lines of leaves. If the tree grows down, letters are next to each other.
     fn apart(&self) -> f64 {
         match self.grows_down {
             true => COLUMN_OF_LEAVES.max(self.widest() + 6.0),
@@ -125,7 +125,7 @@ impl TreeGeometry {
         }
     }
 
-    /// The room on either side of a line of leaves, at least this.
+    /// Returns the space on either side of a line of leaves, at least `least`.
     fn beside(&self, least: f64) -> f64 {
         match self.grows_down {
             true => least.max(self.widest() / 2.0),
@@ -133,7 +133,7 @@ impl TreeGeometry {
         }
     }
 
-    /// The room on a way for letters that are so wide.
+    /// Returns the length of an edge's part for letters of this width.
     fn letter(&self, width: f64) -> f64 {
         match self.grows_down {
             true => LETTER,
@@ -141,14 +141,14 @@ impl TreeGeometry {
         }
     }
 
-    /// The middle of the nodes of a depth, on the way from the root.
+    /// Returns the centre of the nodes at this depth, along the direction of growth.
     fn along(&self, depth: usize) -> f64 {
         let widths = self.widths.iter().take(depth + 1).skip(1);
         let levels = widths.map(|width| 2.0 * RADIUS + BEND + self.letter(*width) + STRAIGHT);
         RADIUS + 2.0 + levels.sum::<f64>()
     }
 
-    /// The middle of a line of leaves.
+    /// Returns the centre of a line of leaves.
     fn across(&self, line: f64) -> f64 {
         self.beside(RADIUS + 12.0) + self.apart() * line
     }
@@ -160,7 +160,7 @@ impl TreeGeometry {
         }
     }
 
-    /// The right tree, or what the answers make of it.
+    /// Returns the correct tree, or the one according to the answers.
     fn tree(&self, nodes: &[Node], positions: &[NodePosition], answers: bool) -> Group {
         let is_drawn = |node: &&Node| answers || node.belongs();
         let drawn = || {
@@ -181,7 +181,7 @@ impl TreeGeometry {
         group
     }
 
-    /// The edge from a node to its child, with its letter.
+    /// Returns the edge from a node to its child, with its letter.
     fn edge(&self, node: &Node, parent: NodePosition, child: NodePosition, answers: bool) -> Group {
         let begin = self.along(parent.depth) + RADIUS;
         let letter = begin + BEND;
@@ -238,7 +238,7 @@ impl TreeGeometry {
     }
 }
 
-/// How what was said of a prefix looks.
+/// Returns the style classes for the answers about a prefix.
 fn look(said: AnswerPair, answers: bool) -> &'static str {
     match (said.right, said.got) {
         _ if !answers => "",
@@ -249,7 +249,7 @@ fn look(said: AnswerPair, answers: bool) -> &'static str {
     }
 }
 
-/// The last letter of a node, and of those that are shown with it: `b`, `b-z`.
+/// Returns the last letter of a node, and of those that share its picture: `b`, `b-z`.
 fn letters(node: &Node) -> String {
     let first = node.prefix.chars().next_back();
     let all: Vec<char> = first.into_iter().chain(node.also.chars()).collect();
@@ -275,7 +275,7 @@ fn letters(node: &Node) -> String {
     printable(&text)
 }
 
-/// How wide letters are at most, whichever of the fonts there is.
+/// Returns the maximum width of letters in any of the fonts.
 fn width_of_letters(text: &str) -> f64 {
     let width = |letter| match letter {
         'm' | 'w' | '\u{2026}' => 15.0,
@@ -284,7 +284,7 @@ fn width_of_letters(text: &str) -> f64 {
     text.chars().map(width).sum()
 }
 
-/// What is said where a mouse rests.
+/// Returns the tooltip of a node.
 fn title(node: &Node, answers: bool) -> String {
     let name = match node.prefix.is_empty() {
         true => "the root".to_string(),
@@ -303,7 +303,7 @@ fn title(node: &Node, answers: bool) -> String {
     format!("{name}: is_prefix {}, is_word {}", said(prefix), said(word))
 }
 
-/// What the looks mean, of those that are there; and what is left out.
+/// Returns the legend of the styles that occur, with the number of nodes left out.
 fn legend(trie: &Trie) -> Block {
     let nodes = || trie.dictionaries.iter().flat_map(|seen| &seen.nodes);
     let prefix = |right: Answer, got: Answer| {
@@ -373,7 +373,7 @@ fn legend(trie: &Trie) -> Block {
 mod tests {
     use super::*;
 
-    /// A node of which the right things were said, and of other last letters, too.
+    /// Returns a node with correct answers, which also represents other last letters.
     fn node(prefix: &str, also: &str) -> Node {
         Node {
             prefix: prefix.to_string(),
@@ -383,7 +383,7 @@ mod tests {
         }
     }
 
-    /// What stands in a picture: from where to where each circle and each label goes, right and down.
+    /// Returns the bounding box of each circle and each label in a picture.
     fn boxes(picture: &str) -> Vec<[f64; 4]> {
         let mut boxes = Vec::new();
         for tag in picture.split('<') {
@@ -428,7 +428,7 @@ mod tests {
             let geometry = TreeGeometry::new(&nodes, leaves);
             assert_eq!(geometry.grows_down, grows_down);
             let boxes = boxes(&geometry.tree(&nodes, &positions, false).to_string());
-            // A node with its mark, and the letters of all but the root.
+            // Each node has a circle and a mark, and each except the root has letters.
             assert_eq!(boxes.len(), 3 * nodes.len() - 1);
             let middle = |[left, top, right, bottom]: [f64; 4]| (left + right, top + bottom);
             for (index, one) in boxes.iter().enumerate() {
