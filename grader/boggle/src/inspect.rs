@@ -1,4 +1,4 @@
-//! A submission looked into: for whoever wants to see what is inside, with or without a mistake.
+//! An X-ray of a submission on request, with or without a mistake.
 
 use anyhow::{Context, Result};
 
@@ -18,49 +18,49 @@ use judge::time::Time;
 use report::Explanation;
 use sandbox::Sandbox;
 
-/// What is to be seen.
+/// The target of the X-ray.
 #[derive(Debug)]
 pub enum Wanted {
-    /// Of each phase, the first item on the way through the exercises that loses points.
+    /// The first item of each phase that loses points, in the order of the milestones.
     Lost,
-    /// An item of the sheet, by its id.
+    /// A rubric item, by its id.
     Item(String),
     /// A trie with these words.
     Words(Vec<String>),
-    /// A trie of the words in a list, by its text.
+    /// A trie of the words in a list, given by its text.
     List(String),
 }
 
-/// What was seen.
+/// The result of an X-ray.
 #[derive(Debug)]
 pub struct Looked {
-    /// What was looked at.
+    /// The title of the target.
     pub title: String,
-    /// What of it is lost, in its shortest form.
+    /// The feedback on the failure, if the item loses points.
     pub explanation: Option<Explanation>,
-    /// What came of it.
+    /// The X-ray, or the reason why there is none.
     pub found: Inspection,
 }
 
-/// What came of looking.
+/// The outcome of an X-ray.
 #[derive(Debug)]
 pub enum Inspection {
     /// The X-ray.
     Xray(Xray),
-    /// Nothing can be drawn, and why.
+    /// The reason why nothing can be drawn.
     Nothing(String),
 }
 
-/// The words and the board on which a program is shown that loses nothing.
+/// The example words and board for programs that lose no points.
 const WORDS: [&str; 5] = ["tea", "ten", "to", "a", "axe"];
 const BOARD: [&str; 4] = ["open words.txt", "letters 2x2 cats", "set", "solve"];
 const WORDS_ON_IT: &str = "at\ncat\ncats\n";
 
-/// Looks into a submission; `seed` draws the fresh cases.
+/// Takes an X-ray of a submission; `seed` draws the generated test cases.
 ///
 /// # Errors
 ///
-/// If there is no such item, or something of ours fails: never because of what the submission does.
+/// If there is no such item, or the grader itself fails; never because of the submission's behaviour.
 pub fn look(
     assignment: Assignment,
     submission: &Submission,
@@ -68,7 +68,7 @@ pub fn look(
     seed: String,
     sandbox: Sandbox,
 ) -> Result<Vec<Looked>> {
-    // What nobody wants to see is not compiled.
+    // Compile only the phases that are needed.
     let last = match wanted {
         Wanted::Lost => assignment.phases.len() - 1,
         Wanted::Item(id) => assignment.item(id)?.phase,
@@ -98,7 +98,7 @@ pub fn look(
     Ok(vec![looked])
 }
 
-/// The phase that is a dictionary.
+/// Returns the index of the phase that is a dictionary.
 fn dictionary_of(assignment: &Assignment) -> Result<usize> {
     let mut phases = assignment.phases.iter();
     let place = phases.position(|phase| matches!(Inside::of(phase), Some(Inside::Trie)));
@@ -110,7 +110,7 @@ fn dictionary_of(assignment: &Assignment) -> Result<usize> {
     })
 }
 
-/// An item of a phase, or the first that is lost; if nothing is, a small example.
+/// Takes an X-ray of an item of a phase, or of the first one that loses points. If no item does, uses a small example.
 fn item(
     grader: &Grader,
     workspace: &BuildWorkspace,
@@ -192,7 +192,7 @@ fn item(
     seen(grader, workspace, phase, nothing_lost, None, &played)
 }
 
-/// Where an item turns green on the way through the exercises.
+/// Returns the index of the milestone at which an item passes.
 fn turn(assignment: &Assignment, id: &str) -> usize {
     let mut milestones = assignment.milestones.iter();
     let place = milestones.position(|milestone| milestone.turns.iter().any(|turned| turned == id));
@@ -237,7 +237,7 @@ fn does_not_compile(assignment: &Assignment, phase: usize) -> String {
 }
 
 impl Played {
-    /// A list that is loaded.
+    /// Returns a conversation that loads a list.
     fn list(text: &str) -> Self {
         Self {
             script: vec!["load list.txt".to_string()],

@@ -1,9 +1,9 @@
-//! Everything that knows words, boards and rules.
+//! The knowledge about words, boards and rules.
 //!
 //! * `subjects` — the three kinds of programs: the dictionary, the solver and the game
-//! * `oracle` — the correct replies, from models that are slow and obvious
-//! * `generators` — randomly drawn test cases
-//! * `failure_patterns` — the mistakes that students make, by the failures that they cause
+//! * `oracle` — the correct replies, from simple but slow models
+//! * `generators` — generated test cases
+//! * `failure_patterns` — the common mistakes of students, recognised by their failures
 //! * `script` — simpler and smaller scripts with the same failure; `snippet` — a script as a test in Rust
 //! * `xray` — the trie or the search inside a program, inferred from its replies; `inspect` — an X-ray of a submission
 

@@ -1,4 +1,4 @@
-//! The three kinds of programs, each with all that is built in about it.
+//! The three kinds of programs, with the built-in knowledge about each.
 
 use anyhow::{Context, Result, ensure};
 use data::Rules;
@@ -23,19 +23,19 @@ use crate::oracle::word_list::FULL_LIST;
 use crate::script::cut_lists::FullList;
 use crate::{failure_patterns, oracle, script, snippet, xray};
 
-/// All of them.
+/// All subjects.
 pub const SUBJECTS: Insights = Insights(&[&DICTIONARY, &SOLVER, &GAME]);
 
-/// The rules of a game where the sheet names none.
+/// The default rules of a game.
 const RULES: &str = "cs106b";
 
-/// The most cells of a board that a stranger may set.
+/// The maximum number of cells of a board in students' test cases.
 const MAX_CELLS: usize = 100;
 
-/// So many cells make a search as long as a look at the list.
+/// The number of cells whose search takes as long as a pass over the list.
 const CELLS_AT_ONCE: usize = 8;
 
-/// One of them.
+/// A built-in subject.
 #[derive(Debug)]
 struct BuiltIn {
     name: &'static str,
@@ -47,11 +47,11 @@ struct BuiltIn {
     work: Option<CommandWork>,
     full_list: FullList,
     write_test: fn(&mut Test, &[Exchange]) -> Option<()>,
-    /// What can be drawn of its programs.
+    /// The part of its programs that an X-ray can draw.
     inside: Option<xray::Inside>,
 }
 
-/// Draws the commands of a game.
+/// A function that draws the commands of a game.
 type Generate = fn(&mut ChaCha8Rng, Request) -> Draft;
 
 static DICTIONARY: BuiltIn = BuiltIn {
@@ -112,7 +112,7 @@ static GAME: BuiltIn = BuiltIn {
     ],
     has_rules: true,
     failure_patterns: failure_patterns::game::FAILURE_PATTERNS,
-    // A session asks for more than a limit by command can bound.
+    // The work of a session cannot be bounded command by command.
     work: None,
     full_list: FullList::Unless("words"),
     write_test: snippet::game::write,
@@ -279,10 +279,10 @@ fn work_of_solver(command: &str, files: &Files) -> Result<Work> {
     })
 }
 
-/// The name and the argument of a command that a stranger wrote.
+/// Returns the name and the argument of a command in a student's test case.
 fn parts_for_strangers(command: &str) -> Result<(&str, &str)> {
     let (name, argument) = parts(command);
-    // For a long word on a board of one letter it has more ways than there is time.
+    // On a board of one letter, a long word has too many paths to find them in time.
     ensure!(name != "find", "find: this command is not for cases");
     ensure!(
         name != "letters"

@@ -1,4 +1,4 @@
-//! Which files of a student are test cases.
+//! The files of a student that are read as test cases.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ fn sheet() -> Assignment {
     Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
 }
 
-/// Why a file is no case.
+/// Returns the reason why a file isn't a valid test case.
 fn refused(path: &str, bytes: &[u8]) -> String {
     let read = read(&sheet(), Path::new(path), bytes);
     format!("{:#}", read.unwrap_err())

@@ -1,4 +1,4 @@
-//! Whose cases are valid, and whose are not.
+//! The validity of students' test cases.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ static SHEET: LazyLock<Assignment> = LazyLock::new(|| {
 
 static ORACLES: LazyLock<Oracles> = LazyLock::new(|| Oracles::built_in(&SHEET));
 
-/// How the text of a case stands.
+/// Returns the validity of the text of a test case.
 fn stands(package: &str, text: &str) -> Validity {
     let path = Path::new("my_cases").join(package).join("x.case");
     let written = read(&SHEET, &path, text.as_bytes()).unwrap();
@@ -103,7 +103,7 @@ fn many_cases_that_are_each_small_enough_may_be_too_much_together() {
     assert!(why.contains("all cases together"), "{why}");
 }
 
-/// What the page for students shows has to be a case as it stands.
+/// Checks that the example in the students' README is a valid test case.
 #[test]
 fn the_case_that_the_readme_shows_is_valid() {
     let readme = std::fs::read_to_string(SHEET.root.join("dictionary/README.md")).unwrap();
@@ -138,7 +138,7 @@ fn the_published_cases_are_valid_or_ask_for_what_is_not_theirs_to_read() {
     assert!(valid > 30, "{valid} are valid");
 }
 
-/// A command as a student might think of it, or somebody who is not one.
+/// Returns a strategy for commands that students might write, including invalid ones.
 fn command() -> impl Strategy<Value = (bool, String)> {
     let word = "[a-c]{0,3}|[a-zA-Z@ é#]{0,6}";
     let dictionary = prop_oneof![
@@ -203,7 +203,7 @@ proptest! {
             .collect();
         replies.retain(|(_, reply)| reply != &[OPEN]);
         prop_assume!(!replies.is_empty());
-        // What was left out had no part in what came after: it only asked.
+        // The removed commands were only questions, so they do not affect later replies.
         let right = written(solver, replies.clone());
         prop_assert_eq!(check_validity(&SHEET, &ORACLES, &right, &mut Spent::default()).unwrap(), Validity::Valid);
 

@@ -1,4 +1,4 @@
-//! What is flagged for a person in right designs.
+//! The declarations of alternative solutions that are flagged for review.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What goes wrong with dictionaries.
+//! Failure patterns of dictionaries.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use crate::oracle::dictionaries;
 use judge::case::{Exchange, parts};
 use judge::failure_patterns::clue::{Clue, FailurePattern, unmarked};
 
-/// The special ones first: what a copy does wrong is also a wrong answer.
+/// The failure patterns, the most specific first: a mistake in copying also causes incorrect answers.
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
-    // What the failure needs, whatever it looks like.
+    // The commands that the failure needs, regardless of the reply.
     ("question_changes_something", |clue| clue.after(QUESTIONS)),
     ("long_words", |clue| {
         words(clue).any(|word| word.len() > LONG)
@@ -29,7 +29,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("copy_loses_the_count", |clue| {
         clue.asks(&["count"]) && clue.too_few() && clue.is_target()
     }),
-    // Emptying.
+    // Clearing.
     ("clear_keeps_the_count", |clue| {
         clue.after(CLEAR) && clue.asks(&["count"]) && clue.too_many()
     }),
@@ -104,7 +104,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("open_loads_nothing", |clue| {
         clue.after(&["open"]) && (clue.no_for_yes() || clue.too_few())
     }),
-    // What was saved.
+    // Saved files.
     ("file_not_written", |clue| {
         clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
     }),
@@ -253,22 +253,22 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
 const COPY: &[&str] = &["copy", "clone"];
 const CLEAR: &[&str] = &["clear"];
 const FILES: &[&str] = &["load", "open"];
-/// They change nothing.
+/// The commands that change nothing.
 const QUESTIONS: &[&str] = &["word", "prefix", "count", "list", "words", "check", "same"];
-/// They change the current dictionary.
+/// The commands that change the current dictionary.
 const CHANGES: &[&str] = &["new", "clear", "open", "load", "add"];
-/// Their replies tell something of the current dictionary alone.
+/// The commands whose replies depend only on the current dictionary.
 const REPLIES: &[&str] = &["word", "prefix", "count", "list", "add", "load", "show"];
 const LISTS: &[&str] = &["show", "list"];
 
-/// The letters of a word that is long only if its length matters: others are shrunk.
+/// The length above which a word counts as long. Shrinking shortens words whose length does not matter.
 const LONG: usize = 12;
 
 /// The facts about a failure of a dictionary.
 trait OfDictionary {
-    /// What a right program has at this point, the current dictionary first.
+    /// Returns the words of a correct program at this point, the current dictionary first.
     fn dictionaries(&self) -> [BTreeSet<String>; 2];
-    /// The dictionaries right before the last of such commands, the current one first.
+    /// Returns the dictionaries just before the last of these commands, the current one first.
     fn at_last(&self, names: &[&str]) -> (BTreeSet<String>, BTreeSet<String>);
     fn after_commands(&self, before: &[Exchange]) -> [BTreeSet<String>; 2];
     /// Whether the current dictionary is the target of the last copy.
@@ -324,7 +324,7 @@ fn is_one(exchange: &Exchange, names: &[&str]) -> bool {
     names.contains(&parts(&exchange.command).0)
 }
 
-/// How often the two dictionaries change places.
+/// Returns how often the two dictionaries swap.
 fn switches(exchanges: &[Exchange]) -> usize {
     let switches = exchanges
         .iter()
@@ -332,7 +332,7 @@ fn switches(exchanges: &[Exchange]) -> usize {
     switches.count()
 }
 
-/// The words that it is about.
+/// Returns the words that the failure involves.
 fn words<'a>(clue: &'a Clue) -> impl Iterator<Item = &'a str> {
     let commands = clue.before.iter().map(|exchange| parts(&exchange.command));
     let commands = commands.chain([(clue.name, clue.argument)]);
@@ -342,7 +342,7 @@ fn words<'a>(clue: &'a Clue) -> impl Iterator<Item = &'a str> {
     asked.map(|(_, word)| word).chain(in_files)
 }
 
-/// Said to be there, and should not be.
+/// Whether the program claims to have a word or prefix that it should not have.
 fn is_there(clue: &Clue) -> bool {
     clue.yes_for_no() && clue.asks(&["word", "prefix"]) || clue.no_for_yes() && clue.asks(&["add"])
 }
@@ -353,7 +353,7 @@ fn knows(clue: &Clue, words: &BTreeSet<String>) -> bool {
     })
 }
 
-/// Whether a word was refused before.
+/// Whether `add` returned an error before.
 fn add_was_refused(clue: &Clue) -> bool {
     clue.before.iter().any(|exchange| {
         let refused = exchange.reply.first();
@@ -361,17 +361,17 @@ fn add_was_refused(clue: &Clue) -> bool {
     })
 }
 
-/// The position that an error names.
+/// Returns the position that an error names.
 fn position(reply: &[String]) -> Option<usize> {
     number_after(reply, "position ")
 }
 
-/// Whether an error about a character was expected, and such an error came.
+/// Whether both the expected and the actual reply are errors about a character.
 fn both_refuse(clue: &Clue) -> bool {
     bad(clue.expected).is_some() && bad(clue.got).is_some()
 }
 
-/// The character that an error names, as Rust writes it.
+/// Returns the character that an error names in Rust's notation.
 fn bad(reply: &[String]) -> Option<char> {
     let (_, rest) = reply.first()?.split_once("Invalid character '")?;
     let (written, _) = rest.split_once("' at ")?;
@@ -390,7 +390,7 @@ fn bad(reply: &[String]) -> Option<char> {
     }
 }
 
-/// The word that an error quotes, with what follows.
+/// Returns the word that an error quotes, with the text after it.
 fn refused_word(reply: &[String]) -> Option<&str> {
     let (_, rest) = reply.first()?.split_once("Invalid character ")?;
     let (_, quoted) = rest.split_once(" in ")?;
@@ -400,7 +400,7 @@ fn refused_word(reply: &[String]) -> Option<&str> {
         .strip_prefix('"')
 }
 
-/// Whether the word that the error names is in the line that it names.
+/// Whether the line that the error names contains the word that it quotes.
 fn names_its_line(clue: &Clue) -> bool {
     let bytes = clue.files().read(clue.argument).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
@@ -411,7 +411,7 @@ fn names_its_line(clue: &Clue) -> bool {
         .is_some_and(|(line, word)| line.contains(word))
 }
 
-/// Whether a word has one character outside a-z; of an escaped one it is not known.
+/// Whether a word has exactly one character outside a-z. Escapes count as several characters.
 fn has_one_bad_character(word: &str) -> bool {
     let mut bad_ones = word
         .chars()
@@ -433,14 +433,14 @@ fn differ_after(clue: &Clue, words: &str) -> bool {
     expected.is_some() && expected != got
 }
 
-/// Whether `show` says that the last line has no end.
+/// Whether `show` reports that the last line has no line end.
 fn says_unended(reply: &[String]) -> bool {
     reply
         .last()
         .is_some_and(|line| line.ends_with("without a line end"))
 }
 
-/// The words in a file or a list that was shown: its last line counts them.
+/// Returns the words of a displayed file or list, without the last line, which counts them.
 fn lines(reply: &[String]) -> impl Iterator<Item = &str> {
     let counted = unmarked(reply).into_iter();
     counted.filter(|line| !line.contains(' '))
@@ -452,7 +452,7 @@ fn sorted<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     lines
 }
 
-/// The words that an earlier save wrote into the file that is shown.
+/// Returns the words that an earlier save wrote to the displayed file.
 fn saved_before(clue: &Clue) -> Option<BTreeSet<String>> {
     let is_save = |exchange: &Exchange| parts(&exchange.command) == ("save", clue.argument);
     let saves = (0..clue.before.len()).filter(|&place| is_save(&clue.before[place]));

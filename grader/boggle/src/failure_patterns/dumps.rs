@@ -1,19 +1,20 @@
-//! What a board dump says, word by word.
+//! Board dumps, parsed word by word.
 
 use super::solver_facts::SolverFacts;
 use crate::oracle::Place;
 use judge::failure_patterns::clue::{Clue, unmarked};
 
-/// What a dump says of a word.
+/// The part of a dump about one word.
 #[derive(Debug, PartialEq)]
 pub struct Block<'a> {
-    /// The line with its number.
+    /// The line with the number of the word.
     pub number: &'a str,
-    /// The rows of the board, and the empty lines behind them.
+    /// The rows of the board, and the empty lines after them.
     rows: Vec<&'a str>,
 }
 
-/// The first word of which a dump says something else, of the same words: expected and got.
+/// Returns the first word whose dump differs, with the expected and the actual block, if both replies have the same
+/// words.
 pub fn differing<'a>(clue: &'a Clue) -> Option<(&'a str, Block<'a>, Block<'a>)> {
     if !clue.asks(&["dump"]) || !clue.same_words() {
         return None;
@@ -43,25 +44,25 @@ fn blocks(reply: &[String]) -> Vec<Block<'_>> {
 }
 
 impl Block<'_> {
-    /// The rows without their spaces.
+    /// Returns the rows without their spaces.
     pub fn without_spaces(&self) -> Vec<String> {
         let rows = self.rows.iter();
         rows.map(|row| row.split([' ', '\t']).collect()).collect()
     }
 
-    /// The rows without empty ones.
+    /// Returns the rows that aren't empty.
     pub fn without_empty_lines(&self) -> Vec<&str> {
         let rows = self.rows.iter().copied();
         rows.filter(|row| !row.is_empty()).collect()
     }
 
-    /// Whether a tab is in each row.
+    /// Whether every row contains a tab.
     pub fn has_tabs(&self) -> bool {
         let mut rows = self.without_empty_lines().into_iter();
         rows.all(|row| row.contains('\t'))
     }
 
-    /// The cells before the tabs without spaces and marks.
+    /// Returns the cells before the tabs, without spaces and quotes.
     pub fn cells(&self) -> Vec<String> {
         let cells = self.rows.iter().filter_map(|row| row.split_once('\t'));
         cells
@@ -69,12 +70,12 @@ impl Block<'_> {
             .collect()
     }
 
-    /// The number of marks.
+    /// Returns the number of quotes.
     pub fn quotes(&self) -> usize {
         self.rows.iter().map(|row| row.matches('\'').count()).sum()
     }
 
-    /// The step numbers of each row.
+    /// Returns the step numbers of each row.
     pub fn steps(&self) -> Vec<Vec<usize>> {
         let rows = self.rows.iter().filter_map(|row| row.split_once('\t'));
         rows.map(|(_, steps)| {
@@ -84,12 +85,12 @@ impl Block<'_> {
         .collect()
     }
 
-    /// The step numbers, each cell in order.
+    /// Returns the step numbers of all cells, in order.
     pub fn all_steps(&self) -> Vec<usize> {
         self.steps().concat()
     }
 
-    /// The cells in the order of their numbers, if these are 1, 2 and so on.
+    /// Returns the cells in the order of their numbers, if these are 1, 2 and so on.
     pub fn path(&self) -> Option<Vec<Place>> {
         let mut numbered: Vec<(usize, Place)> = Vec::new();
         for (row, steps) in self.steps().into_iter().enumerate() {

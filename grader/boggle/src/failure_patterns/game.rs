@@ -1,4 +1,4 @@
-//! Mistakes in the game.
+//! Failure patterns of the game.
 
 use data::Rules;
 use judge::failure_patterns::clue::{Clue, FailurePattern, Pace, unmarked};
@@ -142,7 +142,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["play"]) && part_at(clue, |expected, _| says(expected, &questions))
     }),
     ("dialogue", |clue| clue.replies_to(&["play"])),
-    // The window beside it.
+    // The display window.
     ("search_not_shown", |clue| {
         clue.asks(&["display"]) && only_differs_in(clue, &["Search:"])
     }),
@@ -157,10 +157,10 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("display", |clue| clue.replies_to(&["display"])),
 ];
 
-/// The letters of the shortest word that counts.
+/// The length of the shortest word that counts.
 const SHORTEST: usize = 4;
 
-/// The board that is set by its letters, with one letter in each cube.
+/// Returns the board set by its letters, with one letter on each cube.
 fn board(clue: &Clue) -> Option<Grid> {
     let letters: Vec<char> = clue.earlier("new").last()?.to_lowercase().chars().collect();
     let side = (1..=letters.len()).find(|side| side * side == letters.len())?;
@@ -169,7 +169,7 @@ fn board(clue: &Clue) -> Option<Grid> {
     Some(rows.map(row).collect())
 }
 
-/// Whether the word that is asked is not on the board, a Q taken for itself or for Qu.
+/// Whether the word in question cannot be formed on the board, whether a Q means Q or Qu.
 fn cannot_be_formed(clue: &Clue) -> bool {
     let word = clue.argument.to_lowercase();
     board(clue).is_some_and(|mut board| {
@@ -181,7 +181,7 @@ fn cannot_be_formed(clue: &Clue) -> bool {
     })
 }
 
-/// Whether a Q is on the board, and a cube Qu by the rules.
+/// Whether the board has a Q, and the rules make it a Qu cube.
 fn has_cube_qu(clue: &Clue) -> bool {
     let rules = clue.earlier("rules").last();
     let rules = rules.and_then(|name| Rules::built_in(name).ok());
@@ -192,12 +192,12 @@ fn has_cube_qu(clue: &Clue) -> bool {
     has_q && rules.is_some_and(|rules| rules.qu)
 }
 
-/// The lines of a reply that another does not have.
+/// Returns the lines of a reply that another reply lacks.
 fn words_without<'a>(reply: &'a [String], other: &'a [String]) -> impl Iterator<Item = &'a String> {
     reply.iter().filter(|word| !other.contains(word))
 }
 
-/// The cube that is asked for with row and column exchanged.
+/// Returns the cube at the requested position with row and column swapped.
 fn exchanged_cube(clue: &Clue) -> Option<String> {
     let (row, column) = clue.argument.split_once(' ')?;
     let (row, column): (usize, usize) = (row.parse().ok()?, column.parse().ok()?);
@@ -213,7 +213,7 @@ fn same_but_for_case(clue: &Clue) -> bool {
             .all(|(one, other)| one.eq_ignore_ascii_case(other))
 }
 
-/// Whether the two lines at which the replies part are like that; a reply that has ended has an empty one.
+/// Whether `like` holds for the first pair of lines that differ. A missing line counts as empty.
 fn part_at(clue: &Clue, like: impl Fn(&str, &str) -> bool) -> bool {
     let place = clue
         .expected
@@ -229,7 +229,7 @@ fn says(line: &str, texts: &[&str]) -> bool {
     texts.iter().any(|text| line.contains(text))
 }
 
-/// Whether a line says of a word whether it counts.
+/// Whether a line reports if a word counts.
 fn judges(line: &str) -> bool {
     says(
         line,
@@ -243,7 +243,7 @@ fn judges(line: &str) -> bool {
     )
 }
 
-/// Whether the replies are the same but for lines that begin so.
+/// Whether the replies differ only in lines with one of these beginnings.
 fn only_differs_in(clue: &Clue, beginnings: &[&str]) -> bool {
     let others = |reply| -> Vec<&str> {
         let lines = unmarked(reply).into_iter();

@@ -1,4 +1,5 @@
-//! The mistakes that students make, as their failures show them: of each subject, the most specific first.
+//! The common mistakes of students, recognised by their failures. The patterns of each subject start with the most
+//! specific.
 
 pub mod dictionary;
 mod dumps;
@@ -18,7 +19,7 @@ mod tests {
 
     use super::*;
 
-    /// The first pattern that fits the last of these exchanges, of which the program replied `got`.
+    /// Returns the first pattern that matches the last of these exchanges, to which the program replied `got`.
     fn found(
         patterns: &[FailurePattern],
         exchanges: &[(&str, &str)],

@@ -1,4 +1,4 @@
-//! What goes wrong with solvers.
+//! Failure patterns of solvers.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use judge::failure_patterns::clue::{Clue, FailurePattern, Pace};
 
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("no_pruning", |clue| {
-        // A search that walks over solid squares does not end either.
+        // A search that enters solid squares does not finish either.
         let solid = clue
             .board()
             .is_some_and(|board| has_cell(&board, |cell| cell == SOLID));
@@ -37,7 +37,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["words"]) && clue.after(&["new"])
     }),
     ("question_changes_something", |clue| clue.after(QUESTIONS)),
-    // What is remembered.
+    // Remembered words.
     ("file_not_written", |clue| {
         clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
     }),
@@ -91,7 +91,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("not_the_full_list", |clue| {
         clue.asks(LISTS) && clue.after(&["new"]) && missing(clue).is_some()
     }),
-    // Words that should not be there.
+    // Extra words.
     ("words_repeated", |clue| {
         let got = clue.words_got();
         let different: BTreeSet<&&str> = got.iter().collect();
@@ -126,12 +126,12 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         })
     }),
     ("no_such_path", |clue| not_walked(clue).is_some()),
-    // Words that are missing.
+    // Missing words.
     ("long_paths", |clue| {
         all_paths(clue, |path| path.len() > LONG)
     }),
     ("beyond_the_fourth", |clue| {
-        // A word that begins at the last cell may be missing for its start.
+        // A word that starts at the last cell may be missing because of its start.
         let last = clue.board().map(|board| last_cell(&board));
         all_paths(clue, |path| {
             is_beyond_the_fourth(path) && path.first() != last.as_ref()
@@ -169,12 +169,12 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("word_missing", |clue| {
         clue.asks(LISTS) && missing(clue).is_some()
     }),
-    // The right words in another order.
+    // The correct words in another order.
     ("reported_on_the_way_back", |clue| {
         moved(clue).is_some_and(|(expected, got)| got.starts_with(expected))
     }),
     ("order_of_words", |clue| moved(clue).is_some()),
-    // The right words in the wrong form.
+    // The correct words in an incorrect format.
     ("list_numbers", |clue| {
         clue.asks(&["solve"]) && clue.same_words() && number(clue.got) != number(clue.expected)
     }),
@@ -243,24 +243,24 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
 ];
 
-/// They change nothing.
+/// The commands that change nothing.
 const QUESTIONS: &[&str] = &["words", "found", "show", "rows", "find"];
 
-/// The cells of a path that is long only if its length matters: others are shrunk.
+/// The number of cells above which a path counts as long. Shrinking shortens paths whose length does not matter.
 const LONG: usize = 12;
 
 const SOLVE: &[&str] = &["solve", "dump"];
 const FOUND: &[&str] = &["found", "show"];
 const LISTS: &[&str] = &["solve", "dump", "found", "show"];
 
-/// A word that was got and not expected.
+/// Returns a reported word that was not expected.
 fn extra<'a>(clue: &'a Clue) -> Option<&'a str> {
     let expected = clue.words_expected();
     let found = clue.asks(LISTS).then(|| clue.words_got())?;
     found.into_iter().find(|word| !expected.contains(word))
 }
 
-/// A word of the list that was got and cannot be walked, and the board.
+/// Returns a reported word of the list that no path spells, with the board.
 fn not_walked<'a>(clue: &'a Clue) -> Option<(&'a str, Grid)> {
     let word = extra(clue)?;
     let (words, board) = clue.state();
@@ -268,21 +268,21 @@ fn not_walked<'a>(clue: &'a Clue) -> Option<(&'a str, Grid)> {
     (words.contains(word) && trace(&board, word).is_empty()).then_some((word, board))
 }
 
-/// Whether the reply is that there is no board, and there is one.
+/// Whether the program replies that there is no board although there is one.
 fn says_no_board(clue: &Clue) -> bool {
     clue.asks(SOLVE)
         && clue.expected_mark() != Some('!')
         && clue.got.iter().any(|line| line.contains("no board"))
 }
 
-/// A word that was expected and not got.
+/// Returns an expected word that was not reported.
 fn missing<'a>(clue: &'a Clue) -> Option<&'a str> {
     let got = clue.words_got();
     let wanted = clue.asks(LISTS).then(|| clue.words_expected())?;
     wanted.into_iter().find(|word| !got.contains(word))
 }
 
-/// Of the right words in another order the first pair that differs, expected and got.
+/// Returns the first pair of different words, expected and actual, if the correct words are in another order.
 fn moved<'a>(clue: &'a Clue) -> Option<(&'a str, &'a str)> {
     if !clue.asks(SOLVE) || extra(clue).is_some() || missing(clue).is_some() {
         return None;
@@ -304,7 +304,7 @@ fn on_an_earlier_board(clue: &Clue, word: &str) -> bool {
             .any(|board| !trace(board, word).is_empty())
 }
 
-/// Whether a word is missing of which every path is like that.
+/// Whether `like` holds for every path of a missing word.
 fn all_paths(clue: &Clue, like: impl Fn(&[Place]) -> bool) -> bool {
     missing(clue).is_some_and(|word| {
         let paths = clue.paths(word);
@@ -312,7 +312,7 @@ fn all_paths(clue: &Clue, like: impl Fn(&[Place]) -> bool) -> bool {
     })
 }
 
-/// Whether a path of several cells has one that no board of 4x4 has.
+/// Whether a path of several cells has a cell outside a 4x4 board.
 fn is_beyond_the_fourth(path: &[Place]) -> bool {
     path.len() > 1 && path.iter().any(|&(row, column)| row >= 4 || column >= 4)
 }

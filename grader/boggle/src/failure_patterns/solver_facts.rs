@@ -9,13 +9,13 @@ use crate::oracle::{Grid, Place, solver, trace};
 
 /// The facts about a failure of a solver.
 pub trait SolverFacts {
-    /// The words that count, and the board that is set.
+    /// Returns the words that count, and the current board.
     fn state(&self) -> (BTreeSet<String>, Option<Grid>);
     fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>);
     fn board(&self) -> Option<Grid>;
-    /// The boards that were set before the one that is.
+    /// Returns the boards set before the current one.
     fn earlier_boards(&self) -> Vec<Grid>;
-    /// The paths of a word on the board that is set.
+    /// Returns the paths of a word on the current board.
     fn paths(&self, word: &str) -> Vec<Vec<Place>>;
     fn words_expected(&self) -> Vec<&str>;
     fn words_got(&self) -> Vec<&str>;
@@ -65,7 +65,7 @@ impl SolverFacts for Clue<'_> {
     }
 }
 
-/// The words that a reply names, in order.
+/// Returns the words that a reply names, in order.
 fn words<'a>(command: &str, reply: &'a [String]) -> Vec<&'a str> {
     if reply.first().is_some_and(|line| line.starts_with('!')) {
         return Vec::new();

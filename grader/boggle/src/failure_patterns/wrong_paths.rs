@@ -1,9 +1,9 @@
-//! Words that a search finds which uses a cell again, jumps, or enters solid squares.
+//! Words found by a search that reuses cells, jumps, or enters solid squares.
 
 use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, trace};
 
-/// Whether a word can be spelled if cells may be used again.
+/// Whether a word can be spelled if cells may be reused.
 pub fn spelled_with_reuse<'w>(board: &Grid, word: &'w str) -> bool {
     let steps = |word: &'w str| {
         let step = move |place: Place| Some((place, word.strip_prefix(&*board[place.0][place.1])?));
@@ -19,9 +19,9 @@ pub fn spelled_with_reuse<'w>(board: &Grid, word: &'w str) -> bool {
     false
 }
 
-/// Whether a word can be walked if solid squares have no letters, and may be entered.
+/// Whether a word can be spelled if a path may enter solid squares, which have no letters.
 pub fn spelled_over_solid_squares(board: &Grid, word: &str) -> bool {
-    /// Of more, there would be too many paths.
+    /// The maximum number of solid squares; with more, there are too many paths.
     const SOLID_SQUARES: usize = 6;
     let mut open = board.clone();
     let mut entered = 0;

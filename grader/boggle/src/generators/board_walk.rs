@@ -1,10 +1,10 @@
-//! Words that can be formed on a board: a random path spells them.
+//! Words that can be formed on a board, because a random path spells them.
 
 use std::ops::Range;
 
 use rand::{Rng, RngExt};
 
-/// Returns the word on a random path of `steps` steps, or fewer if it meets itself or a solid square.
+/// Returns the word on a random path of `steps` steps, or fewer if the path meets itself or a solid square.
 pub fn walk(rng: &mut impl Rng, board: &[Vec<String>], steps: Range<usize>) -> String {
     let mut here = (
         rng.random_range(0..board.len()),

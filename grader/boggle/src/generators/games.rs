@@ -1,7 +1,7 @@
 //! Test cases of the game by the rules of one course, one for each situation.
 //!
-//! Their words are walked on the board before, so that some are sure to be there. Others are a letter
-//! off, too short, not in the list, or cannot be formed. Each kind occurs in each test case that has room for it.
+//! The generator walks paths on the board to find words that are certainly there. Other words have a wrong letter, are
+//! too short, are not in the list, or cannot be formed. Each kind occurs in every test case that is long enough.
 
 use data::Rules;
 use data::rules::{BoardText, Dialogue};
@@ -11,13 +11,13 @@ use rand::{Rng, RngExt};
 use super::board_walk::walk;
 use judge::generated::draft::Draft;
 
-/// Letters about as often as English has them, without the Q, which is a situation of its own.
+/// Letters about as frequent as in English, without the Q, which is a situation of its own.
 const ENGLISH: &[u8] = b"eeeeeeaaaaaiiiioooonnnrrrtttlllssssuuddgbcmpfhvwykjxz";
 
-/// What is special about the board or the course of a game, as a rubric names it.
+/// A special property of the board or of the course of a game, as named by a rubric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
-    /// Letters about as often as English has them.
+    /// Letters about as frequent as in English.
     English,
     /// Few different letters, so that words have many paths.
     FewLetters,
@@ -43,7 +43,7 @@ impl Situation {
     ];
 }
 
-/// The rules of a game, its situation, and how long it is.
+/// The rules of a game, its situation and its size.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
     /// The name of the rules.
@@ -54,17 +54,17 @@ pub struct Request<'a> {
     pub size: usize,
 }
 
-/// A game by the rules `name`, and what it is drawn from.
+/// A game by the rules of a course, with the words to draw from.
 struct Table {
     rules: Rules,
     letters: String,
-    /// Words of the list: that can be formed, that can be formed and are too short, and that cannot be formed.
+    /// The words of the list: those that can be formed, those that are too short, and those that cannot be formed.
     here: Vec<String>,
     short: Vec<String>,
     elsewhere: Vec<String>,
 }
 
-/// The board, and the cube at each of `size` places, some of them outside.
+/// Draws requests for the board and for the cube at each of `size` positions, some of them outside the board.
 pub fn letters_of_boards(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
@@ -74,33 +74,33 @@ pub fn letters_of_boards(rng: &mut impl Rng, request: Request) -> Draft {
         let column = rng.random_range(0..table.rules.columns() + 2);
         draft.ask(format!("letter {row} {column}"));
     }
-    // Too few letters, and too many, and some that are none.
+    // Too few letters, too many letters, and invalid letters.
     let short: String = table.letters.chars().skip(1).collect();
     draft.ask(format!("new {short}"));
     draft.ask("board");
     draft.ask(format!("new {}x", table.letters));
     draft.ask(format!("new {short}!"));
     draft.ask("board");
-    // No letters at all: the cubes are shaken.
+    // Without letters, the cubes are shaken.
     draft.ask(format!("shake {}", rng.random_range(0..1_000_000)));
     draft.ask("board");
     draft.ask("letter 0 0");
     draft
 }
 
-/// Whether `size` words are worth looking for, some of them found before.
+/// Draws `size` questions about whether a word is worth searching for. Some words have been found before.
 pub fn suitable_words(rng: &mut impl Rng, request: Request) -> Draft {
     asked(rng, request, |draft, word| {
         draft.ask(format!("check {word}"))
     })
 }
 
-/// Why `size` words do not count.
+/// Draws `size` questions about why a word does not count.
 pub fn refused_words(rng: &mut impl Rng, request: Request) -> Draft {
     asked(rng, request, |draft, word| draft.ask(format!("why {word}")))
 }
 
-/// `size` words looked for, and whose they are then, and where they lie.
+/// Draws searches for `size` words by the human, and the list of the human's words.
 pub fn human_words(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = asked(rng, request, |draft, word| {
         draft.ask(format!("human {word}"));
@@ -109,7 +109,7 @@ pub fn human_words(rng: &mut impl Rng, request: Request) -> Draft {
     draft
 }
 
-/// The same, and where the words lie.
+/// Draws searches for `size` words, with their paths.
 pub fn paths(rng: &mut impl Rng, request: Request) -> Draft {
     asked(rng, request, |draft, word| {
         draft.tell(format!("human {word}"));
@@ -117,7 +117,7 @@ pub fn paths(rng: &mut impl Rng, request: Request) -> Draft {
     })
 }
 
-/// The same, on the board as it is shown.
+/// Draws searches for `size` words, highlighted on the board.
 pub fn highlights(rng: &mut impl Rng, request: Request) -> Draft {
     asked(rng, request, |draft, word| {
         draft.tell(format!("human {word}"));
@@ -125,14 +125,14 @@ pub fn highlights(rng: &mut impl Rng, request: Request) -> Draft {
     })
 }
 
-/// The steps of the search for `size` words.
+/// Draws requests for the steps of the search for `size` words.
 pub fn steps(rng: &mut impl Rng, request: Request) -> Draft {
     asked(rng, request, |draft, word| {
         draft.ask(format!("watch {}", word.to_lowercase()));
     })
 }
 
-/// What the computer finds after the human has found some, on several boards.
+/// Draws the computer's turn after the human has found some words, on several boards.
 pub fn computer_words(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     for _ in 0..2 {
@@ -146,7 +146,7 @@ pub fn computer_words(rng: &mut impl Rng, request: Request) -> Draft {
     draft
 }
 
-/// The points of both sides, after each of `size` words.
+/// Draws requests for the points of both sides, after each of `size` words.
 pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
@@ -154,7 +154,7 @@ pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
         draft.tell(format!("human {}", pick(rng, &table.here)));
         draft.ask("score human");
     }
-    // One course has no computer to play against.
+    // CS 107 has no computer player.
     if table.rules.dialogue != Dialogue::Cs107 {
         draft.tell("computer");
         draft.ask("score computer");
@@ -163,7 +163,7 @@ pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
     draft
 }
 
-/// A game beside a display, with `size` words.
+/// Draws a game with a display, with `size` words.
 pub fn displays(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = sessions(rng, request);
     draft.script.pop();
@@ -171,7 +171,7 @@ pub fn displays(rng: &mut impl Rng, request: Request) -> Draft {
     draft
 }
 
-/// A game on the console, with `size` words.
+/// Draws a game on the console, with `size` words.
 pub fn sessions(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     let name = request.rules;
@@ -181,7 +181,7 @@ pub fn sessions(rng: &mut impl Rng, request: Request) -> Draft {
     draft.ask(format!("rules {name}"));
     if timed.is_none() {
         draft.ask(format!("words {file}"));
-        // Both ask for a board, or whether the cubes are to be shaken, in their own way.
+        // Both courses ask, each in its own way, for a board or whether to shake the cubes.
         let shaken = request.situation == Situation::Shaken;
         if name != "cs307" {
             draft.ask("say perhaps");
@@ -214,7 +214,7 @@ pub fn sessions(rng: &mut impl Rng, request: Request) -> Draft {
     draft
 }
 
-/// Lists for the lexicon, in any order and case, with entries that are none; `size` questions.
+/// Draws lists for the lexicon, in any order and case and with invalid entries, and `size` questions.
 pub fn lexicons(rng: &mut impl Rng, size: usize) -> Draft {
     let mut draft = Draft::default();
     let mut words: Vec<String> = (0..size).map(|_| word(rng)).collect();
@@ -239,7 +239,7 @@ pub fn lexicons(rng: &mut impl Rng, size: usize) -> Draft {
     draft
 }
 
-/// Some players with `size` words each, some of which several have found.
+/// Draws some players with `size` words each; several players share some of the words.
 pub fn shared_words(rng: &mut impl Rng, size: usize) -> Draft {
     let mut draft = Draft::default();
     let pool: Vec<String> = (0..2 * size).map(|_| word(rng).to_uppercase()).collect();
@@ -251,7 +251,7 @@ pub fn shared_words(rng: &mut impl Rng, size: usize) -> Draft {
     draft
 }
 
-/// A game, and words that something is asked of; after every third, a word that was found before.
+/// Draws a game with a question about each of its words. After every third one, it also asks about a word found before.
 fn asked(rng: &mut impl Rng, request: Request, mut ask: impl FnMut(&mut Draft, &str)) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
@@ -279,7 +279,7 @@ fn begin(rng: &mut impl Rng, draft: &mut Draft, request: Request) -> Table {
     table
 }
 
-/// The words of both kinds as a list.
+/// Adds a file with all words of the table, and returns its name.
 fn list_of(rng: &mut impl Rng, draft: &mut Draft, table: &Table) -> String {
     let mut words: Vec<&str> = Vec::new();
     words.extend(table.here.iter().map(String::as_str));
@@ -290,9 +290,11 @@ fn list_of(rng: &mut impl Rng, draft: &mut Draft, table: &Table) -> String {
     add_file(rng, draft, words.join("\n") + "\n")
 }
 
+/// Draws a board, and words for it.
+///
 /// # Panics
 ///
-/// If the rules are not built in: the assignment has been checked.
+/// If the rules are not built in; the assignment has been checked for that.
 fn draw(rng: &mut impl Rng, request: Request) -> Table {
     let rules = Rules::built_in(request.rules).unwrap_or_else(|error| panic!("{error}"));
     let few = [&b"aest"[..], b"stope", b"lernai"].choose(rng).copied();
@@ -328,7 +330,8 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
         if walked.len() <= rules.min_length || with_q && !walked.contains('q') {
             continue;
         }
-        // One step back asks for a cube twice; letters exchanged ask for paths that do not exist.
+        // Repeating the second last letter would need a cube twice; rotating the letters needs a path that probably
+        // doesn't exist.
         let mut characters: Vec<char> = walked.chars().collect();
         let place = rng.random_range(1..characters.len());
         match elsewhere.len() % 3 {
@@ -337,7 +340,7 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
             _ => characters[place] = char::from(rng.random_range(b'a'..=b'z')),
         }
         elsewhere.push(characters.into_iter().collect());
-        // The beginning of a word is a word, too.
+        // The beginning of the word counts as a word too.
         here.push(walked[..walked.len() - 1].to_string());
         short.push(walked[..rules.min_length - 1].to_string());
         here.push(walked);
@@ -357,12 +360,12 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
     }
 }
 
-/// The number of words that a table has, and of their beginnings.
+/// The number of words in a table, not counting their beginnings.
 const WORDS: usize = 8;
 
 impl Table {
-    /// Words as players type them, in random order: correct ones, incorrect ones of each kind, one that begins
-    /// with a capital, one that is too short, and one that is not in the list; then more until there are `size`.
+    /// Returns words as players type them, in random order: correct ones, incorrect ones of each kind, a capitalised
+    /// one, one that is too short, and one that is not in the list. It then adds more until there are `size`.
     fn words(&self, rng: &mut impl Rng, size: usize) -> Vec<String> {
         let mut words = Vec::new();
         let mut number = 0;
@@ -373,7 +376,7 @@ impl Table {
                 1 => pick(rng, &self.elsewhere_of(1)).to_string(),
                 4 => pick(rng, &self.elsewhere_of(2)).to_string(),
                 5 => pick(rng, &self.elsewhere_of(0)).to_string(),
-                // All in capitals would be a sign to stop for some.
+                // A word all in capitals would end some games.
                 2 => capitalised(here),
                 6 => pick(rng, &self.short).to_string(),
                 _ => word(rng),
@@ -384,7 +387,7 @@ impl Table {
         words
     }
 
-    /// The words of one of the three kinds that cannot be formed.
+    /// Returns the words of one of the three kinds that cannot be formed.
     fn elsewhere_of(&self, kind: usize) -> Vec<String> {
         self.elsewhere
             .iter()
@@ -399,7 +402,7 @@ fn capitalised(word: &str) -> String {
     word[..1].to_uppercase() + &word[1..]
 }
 
-/// Some letters.
+/// Returns random letters.
 fn word(rng: &mut impl Rng) -> String {
     let length = rng.random_range(3..8);
     let letter = |_| char::from(rng.random_range(b'a'..=b'f'));
@@ -410,7 +413,7 @@ fn pick<'w>(rng: &mut impl Rng, words: &'w [String]) -> &'w str {
     words.choose(rng).map_or("", String::as_str)
 }
 
-/// Adds a file under a name that no other case uses.
+/// Adds a file with a name that no other test case uses, and returns the name.
 fn add_file(rng: &mut impl Rng, draft: &mut Draft, text: String) -> String {
     let letter = |_| char::from(rng.random_range(b'a'..=b'z'));
     let name: String = (0..10).map(letter).collect::<String>() + ".txt";

@@ -29,7 +29,7 @@ impl Model {
         }
     }
 
-    /// With words in the current one, and without files.
+    /// Returns a model with words in the current dictionary, and without files.
     pub fn with_words(words: BTreeSet<String>) -> Self {
         Self {
             current: words,
@@ -37,7 +37,7 @@ impl Model {
         }
     }
 
-    /// What they hold, the current one first.
+    /// Returns the words of both dictionaries, the current one first.
     pub fn dictionaries(self) -> [BTreeSet<String>; 2] {
         [self.current, self.other]
     }
@@ -122,13 +122,13 @@ impl Model {
         if let Some(problem) = bad_character(prefix) {
             return Err(problem);
         }
-        // The words that begin so, if any, come right after the prefix itself.
+        // The words with this prefix, if any, come directly after the prefix itself.
         let next = self.current.range(prefix.to_string()..).next();
         Ok(prefix.is_empty() || next.is_some_and(|word| word.starts_with(prefix)))
     }
 
-    /// Whether the assignment leaves open what is answered: a walk down the tree may
-    /// end before it comes upon a bad character, and then it may say so or not.
+    /// Whether the assignment leaves the reply open. A walk down the tree may end before it reaches an invalid
+    /// character, so the program may report the character or not.
     fn is_open(&self, name: &str, argument: &str) -> bool {
         let asks = ["word", "prefix", "list"].contains(&name);
         let bad = argument.find(|c: char| !c.is_ascii_lowercase());
@@ -170,7 +170,7 @@ impl Oracle for Model {
     }
 }
 
-/// The lines that hold something, without the white space around it.
+/// Returns the lines that are not empty, without surrounding white space.
 fn lines_of(text: &str) -> Vec<&str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.lines()

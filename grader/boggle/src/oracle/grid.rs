@@ -1,17 +1,17 @@
-//! The cells of a board: the places, the solid squares, the neighbours.
+//! The cells of a board: positions, solid squares and neighbours.
 
 use super::solver::{Grid, Place};
 
 /// The text of a solid square, which no path may enter.
 pub const SOLID: &str = "#";
 
-/// Returns all places, row by row.
+/// Returns all positions, row by row.
 pub fn places(board: &Grid) -> impl Iterator<Item = Place> {
     let rows = board.iter().enumerate();
     rows.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)))
 }
 
-/// Returns whether two different cells adjoin.
+/// Whether two different cells are adjacent.
 pub fn adjoin(one: Place, other: Place) -> bool {
     one != other && one.0.abs_diff(other.0) <= 1 && one.1.abs_diff(other.1) <= 1
 }

@@ -1,7 +1,7 @@
-//! What is right: the grader's own models of the programs it asks.
+//! The grader's own models of the tested programs, which give the correct replies.
 //!
-//! A model answers a driver's commands as a right program would. It is slow and
-//! obvious, shares nothing with the reference, and never leaves the grader's process.
+//! A model replies to a driver's commands like a correct program. It is slow but simple, shares no code with the
+//! reference solution, and runs only in the grader's process.
 
 pub mod dictionary;
 pub mod game;
@@ -17,7 +17,7 @@ use judge::subject::Oracle;
 
 pub use solver::{Grid, Place, Traced, trace, trace_all};
 
-/// The two dictionaries after a conversation, the current one first.
+/// Returns the two dictionaries after a conversation, the current one first.
 pub fn dictionaries(files: Files, script: &[&str]) -> [BTreeSet<String>; 2] {
     let mut model = dictionary::Model::new(files);
     for command in script {
@@ -26,12 +26,12 @@ pub fn dictionaries(files: Files, script: &[&str]) -> [BTreeSet<String>; 2] {
     model.dictionaries()
 }
 
-/// The model of a dictionary that holds `words`.
+/// Returns the model of a dictionary with these words.
 pub fn dictionary_of(words: BTreeSet<String>) -> impl Oracle {
     dictionary::Model::with_words(words)
 }
 
-/// The words that count and the board that is set after a conversation with a solver.
+/// Returns the words that count and the current board after a conversation with a solver.
 pub fn solver(files: Files, script: &[&str]) -> (BTreeSet<String>, Option<Grid>) {
     let mut model = solver::Model::new(files);
     for command in script {

@@ -1,4 +1,4 @@
-//! The replies of a driver, as the models make them.
+//! The replies of a driver, as the models give them.
 
 /// The lines of an answer, or the one line of an error.
 pub type Answer = Result<Vec<String>, String>;
@@ -11,7 +11,7 @@ pub fn marked(answer: Answer) -> Vec<String> {
     }
 }
 
-/// Returns the answer of a command that only does something.
+/// Returns the answer of a command that only performs an action.
 pub fn ok() -> Answer {
     Ok(vec!["ok".to_string()])
 }

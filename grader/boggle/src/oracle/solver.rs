@@ -1,7 +1,6 @@
-//! The model of the solver: each word of the list is traced on the board.
+//! The model of the solver: it traces each word of the list on the board.
 //!
-//! The tracing is the second program that makes the expected outputs in
-//! `data/test_data`: one slow, obvious thing, used for both.
+//! The tracer is the same independent program that generates the expected outputs in `data/test_data`.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,7 +17,7 @@ mod tracer;
 
 pub struct Model {
     files: Files,
-    /// The words of the solver, once there is one.
+    /// The words of the solver, once it exists.
     words: Option<Arc<BTreeSet<String>>>,
     hand: Option<Grid>,
     board: Option<Grid>,
@@ -36,7 +35,7 @@ impl Model {
         }
     }
 
-    /// The words that count, and the board that is set.
+    /// Returns the words that count, and the current board.
     pub fn state(self) -> (BTreeSet<String>, Option<Grid>) {
         (
             self.words.map(Arc::unwrap_or_clone).unwrap_or_default(),
@@ -58,7 +57,7 @@ impl Model {
                 let columns = size.split_once('x').and_then(|(_, n)| n.parse().ok());
                 let columns: Option<usize> = columns.filter(|columns| *columns > 0);
                 let columns = columns.ok_or_else(|| format!("{size:?} is no size..."))?;
-                // A lone text is the letters in row order, unless it is the only cell.
+                // A single word is the letters in row order, unless it is the only cell.
                 let whole = cells.contains(' ') || size == "1x1";
                 let cells: Vec<String> = match whole {
                     true => cells.split_whitespace().map(str::to_lowercase).collect(),

@@ -1,9 +1,9 @@
-//! Lists of words, as the assignments read them.
+//! Word lists, read as the assignments specify.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-/// The path of the full list: the words of a program that is given no other list.
+/// The path of the full list, which programs use by default.
 pub const FULL_LIST: &str = "data/dictionary.txt";
 
 /// Returns the error about the first character of a word outside a–z, as the assignment reports it.
@@ -25,7 +25,7 @@ pub fn words_of(file: &str, bytes: &[u8]) -> Result<Vec<String>, String> {
     for (number, line) in text.split('\n').enumerate() {
         for word in line.split_whitespace() {
             if let Some(problem) = bad_character(word) {
-                // What follows is advice, and not judged.
+                // The text after this is advice and isn't judged.
                 return Err(format!("{file}: line {}: {problem}...", number + 1));
             }
             words.push(word.to_string());
@@ -36,7 +36,7 @@ pub fn words_of(file: &str, bytes: &[u8]) -> Result<Vec<String>, String> {
 
 /// Returns the words of a list as a set, or the error about its first invalid word.
 ///
-/// The full list is read once, for it is asked for thousands of times and takes its time.
+/// The full list is read only once, because reading it is slow and thousands of calls need it.
 pub fn word_set(file: &str, bytes: &[u8]) -> Result<Arc<BTreeSet<String>>, String> {
     static FULL: LazyLock<Arc<BTreeSet<String>>> =
         LazyLock::new(|| Arc::new(data::DICTIONARY.lines().map(String::from).collect()));

@@ -1,4 +1,4 @@
-//! A script with shorter lists, to measure how the time of a program depends on them. Boards stay as they are.
+//! Scripts with shorter lists, to measure how a program's time depends on them. Boards are not changed.
 
 use std::fs;
 use std::path::Path;
@@ -8,24 +8,24 @@ use judge::assignment::Assignment;
 
 use crate::oracle::word_list::FULL_LIST;
 
-/// A word that fits every list: of enough letters for every game, and of those that most boards have.
+/// A word that suits every list: long enough for every game, and with letters that most boards have.
 const WORD: &str = "neat";
 
 /// The commands that search a board.
 const SEARCHES: [&str; 5] = ["solve", "dump", "computer", "play", "display"];
 
-/// The way in which the programs of a subject get the full list if they are given no other.
+/// The way in which programs of a subject get the full list by default.
 #[derive(Clone, Copy, Debug)]
 pub enum FullList {
-    /// They never do.
+    /// They never use it.
     Never,
-    /// By this command, in place of one with this name that names a list.
+    /// With the first command; the second command names a list instead.
     By(&'static str, &'static str),
-    /// From the beginning, unless a command with this name names a list.
+    /// From the start, unless this command names a list.
     Unless(&'static str),
 }
 
-/// The same script with a single word in each list, if it ends with a search.
+/// Returns the script with a single word in each list, if it ends with a search.
 pub fn with_a_single_word(
     assignment: &Assignment,
     full: FullList,
@@ -36,12 +36,12 @@ pub fn with_a_single_word(
     searches.then(|| with_own_lists(assignment, full, script, |_| format!("{WORD}\n")))
 }
 
-/// The same script with its lists, and its many commands, cut in half so many times.
+/// Returns the script with its lists, and its commands if there are many, halved `halvings` times.
 pub fn cut(assignment: &Assignment, full: FullList, script: &Script, halvings: u32) -> Script {
     with_own_lists(assignment, full, script, str::to_string).cut(halvings)
 }
 
-/// The script with a list of its own in place of each published one, and each list changed.
+/// Returns the script with a list of its own in place of each published one, and with each list changed.
 fn with_own_lists(
     assignment: &Assignment,
     full: FullList,

@@ -1,4 +1,4 @@
-//! Scripts that fail in the same way and say more, or are smaller.
+//! Scripts that fail in the same way and are smaller or more informative.
 
 pub mod cut_lists;
 pub mod own_files;
@@ -8,7 +8,7 @@ pub mod simpler_questions;
 use grading::explain::script::Script;
 use report::board::board_of;
 
-/// Whether its boards have few cells.
+/// Whether the boards of a script have few cells.
 pub fn is_small(script: &Script) -> bool {
     const CELLS: usize = 9;
     let boards = script

@@ -1,4 +1,4 @@
-//! A script with files of its own in place of published ones: only those can be made smaller.
+//! Scripts with files of their own in place of published ones, because only own files can be shrunk.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,11 +9,11 @@ use judge::assignment::Assignment;
 use judge::subject::Oracle;
 use report::board::letters;
 
-/// The most words of a list that is looked at word by word.
+/// The maximum length of a list that is checked word by word.
 const LIST: usize = 10_000;
 
-/// The same script with a list or a board of its own in place of a published one: that
-/// can be made smaller. Of a solver's list it takes the words that matter on its boards.
+/// Returns the script with a list or a board of its own in place of a published one, so that it can be shrunk. For a
+/// solver, the list contains only the words that matter on its boards.
 pub fn with_own_files(
     assignment: &Assignment,
     oracle: &mut dyn Oracle,
@@ -48,7 +48,7 @@ pub fn with_own_files(
         if solves {
             words.retain(|word| wanted.contains(word));
         } else if words.len() > LIST {
-            // Whatever is asked, it is asked of the branch in which it lies.
+            // Only the branch of the word in question matters.
             let asked = match script.steps.last().map(Step::parts) {
                 Some(("add" | "word" | "prefix" | "list", word)) => word,
                 _ => continue,
@@ -65,7 +65,7 @@ pub fn with_own_files(
     scripts
 }
 
-/// The words that a right solver finds in the course of a script.
+/// Returns the words that a correct solver finds during a script.
 fn found(oracle: &mut dyn Oracle, script: &Script) -> Vec<String> {
     let mut words = Vec::new();
     for step in &script.steps {

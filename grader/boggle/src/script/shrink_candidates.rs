@@ -1,5 +1,5 @@
-//! Scripts that are a little smaller than one: the candidates for a shorter way to the
-//! same failure. Whether they still fail is not known here.
+//! Candidates for shrinking: scripts slightly smaller than a given one. This module does not check whether they still
+//! fail.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ const ABOUT_A_WORD: [&str; 11] = [
     "in",
 ];
 
-/// The ways to make a script smaller, in the order in which they are tried.
+/// The ways to make a script smaller, in the order of trying.
 pub const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
     with_words_added_one_by_one,
     with_smaller_boards,
@@ -33,13 +33,13 @@ pub const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
     with_small_letters,
 ];
 
-/// The fewest letters that words lose at once, unless they lose one.
+/// The minimum number of letters that words lose at once, unless they lose one.
 const MANY: usize = 8;
 
-/// The most words that are worth making shorter.
+/// The maximum number of words for which shortening is worthwhile.
 const FEW_WORDS: usize = 200;
 
-/// Every script that adds the few words of a file one by one instead of loading it.
+/// Returns every script that adds the words of a short file one by one instead of loading it.
 pub fn with_words_added_one_by_one(from: &Script) -> Vec<Script> {
     const FEW: usize = 4;
     let mut scripts = Vec::new();
@@ -63,7 +63,7 @@ pub fn with_words_added_one_by_one(from: &Script) -> Vec<Script> {
     scripts
 }
 
-/// Every script with rows or columns less on one of its boards: many at once, then fewer.
+/// Returns every script with fewer rows or columns on one of its boards: first many fewer, then few.
 pub fn with_smaller_boards(from: &Script) -> Vec<Script> {
     let mut scripts = Vec::new();
     for (place, step) in from.steps.iter().enumerate() {
@@ -86,7 +86,7 @@ pub fn with_smaller_boards(from: &Script) -> Vec<Script> {
     scripts
 }
 
-/// Ranges of indices below `length`: halves or nearly so, then shorter and shorter ones, down to single indices.
+/// Returns ranges of indices below `length`: about half of them, then ever fewer, down to single indices.
 fn ranges(length: usize) -> impl Iterator<Item = Range<usize>> {
     powers_of_two(length / 2).flat_map(move |size| {
         let starts = (0..length).step_by(size);
@@ -94,7 +94,7 @@ fn ranges(length: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The powers of two up to `largest`, the largest first.
+/// Returns the powers of two up to `largest`, the largest first.
 fn powers_of_two(largest: usize) -> impl Iterator<Item = usize> {
     let exponents = largest.checked_ilog2().map(|largest| (0..=largest).rev());
     exponents
@@ -103,7 +103,7 @@ fn powers_of_two(largest: usize) -> impl Iterator<Item = usize> {
         .map(|exponent| 1 << exponent)
 }
 
-/// Every script with a single letter in place of the several of a cell, in words too.
+/// Returns every script with a single letter in place of the several on a cell, in words too.
 pub fn with_shorter_cells(from: &Script) -> Vec<Script> {
     let mut scripts = Vec::new();
     for (place, step) in from.steps.iter().enumerate() {
@@ -129,7 +129,7 @@ pub fn with_shorter_cells(from: &Script) -> Vec<Script> {
     scripts
 }
 
-/// The script with all words in small letters, if there are capitals in any.
+/// Returns the script with all words in lower case, if any word has capitals.
 pub fn with_small_letters(from: &Script) -> Vec<Script> {
     let smaller = with_words(from, |word| Some(word.to_lowercase()));
     if smaller == *from {
@@ -139,8 +139,8 @@ pub fn with_small_letters(from: &Script) -> Vec<Script> {
     }
 }
 
-/// Every script with a letter less in a word, and first with many less in a long one; words that have the same letters up
-/// to and including these lose them too, so that a beginning stays a beginning.
+/// Returns every script with a letter less in a word, starting with many fewer in long words. All words with the same
+/// letters up to that point lose the letters too, so that prefixes stay prefixes.
 pub fn with_shorter_words(from: &Script) -> Vec<Script> {
     let mut beginnings: BTreeSet<&str> = BTreeSet::new();
     if words(from).count() > FEW_WORDS {
@@ -177,7 +177,7 @@ pub fn with_shorter_words(from: &Script) -> Vec<Script> {
         .collect()
 }
 
-/// The words it is about: those that are asked, and those in its files.
+/// Returns the words in the commands and files of a script.
 fn words(from: &Script) -> impl Iterator<Item = &str> {
     let asked = from.steps.iter().filter_map(|step| match step.parts() {
         (name, word) if ABOUT_A_WORD.contains(&name) => Some(word),
@@ -211,7 +211,7 @@ fn with_words(from: &Script, change: impl Fn(&str) -> Option<String>) -> Script 
 mod tests {
     use super::*;
 
-    /// The script of these commands, every reply judged, with these files.
+    /// Returns a script of these commands and files, with every reply judged.
     fn script(commands: &[&str], files: &[(&str, &str)]) -> Script {
         let step = |command: &&str| Step::new(command.to_string(), true);
         let file = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());

@@ -1,7 +1,6 @@
-//! Simpler questions about the same thing.
+//! Simpler questions about the same fact.
 //!
-//! A wrong number of words says little; the word that is wrong says more, and looks
-//! the same whichever item it costs.
+//! An incorrect number of words says little. An incorrect word says more, and looks the same in every item.
 
 use std::path::Path;
 
@@ -10,10 +9,10 @@ use grading::explain::script::{Script, Step};
 use judge::assignment::Assignment;
 use judge::files::Files;
 
-/// The most words that are asked for one by one.
+/// The maximum number of words to ask about one by one.
 const WORDS: usize = 10_000;
 
-/// Scripts that ask in other ways for what the last command of `script` asks, the simplest first.
+/// Returns scripts that replace the last command of `script` by simpler questions, the simplest first.
 pub fn simpler_questions(assignment: &Assignment, script: &Script) -> Vec<Script> {
     let mut simpler = Vec::new();
     let Some((last, before)) = script.steps.split_last() else {
@@ -62,7 +61,7 @@ pub fn simpler_questions(assignment: &Assignment, script: &Script) -> Vec<Script
             simpler.push(asking(each("word", &words)));
         }
         ("add", word) if word.chars().all(|letter| letter.is_ascii_lowercase()) => {
-            // What became of the word says more than what was said about it.
+            // The effect of adding the word says more than the reply.
             let beginnings = word.char_indices().skip(1).map(|(end, _)| &word[..end]);
             let mut questions = vec![format!("word {word}")];
             questions.extend(beginnings.map(|beginning| format!("word {beginning}")));

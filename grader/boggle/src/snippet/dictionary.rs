@@ -1,4 +1,4 @@
-//! Conversations with the dictionary, in Rust.
+//! Conversations with the dictionary, as Rust code.
 
 use std::mem;
 
@@ -103,14 +103,14 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
     Some(())
 }
 
-/// Makes an empty dictionary `name`, if there is none of that name yet.
+/// Creates an empty dictionary `name`, unless it exists.
 fn declare(test: &mut Test, name: &str) {
     if !is_declared(test, name) {
         set(test, name, "Dictionary::new()");
     }
 }
 
-/// Makes the dictionary `name` what an expression gives.
+/// Assigns the value of an expression to the dictionary `name`.
 fn set(test: &mut Test, name: &str, value: &str) {
     let keyword = if is_declared(test, name) {
         ""

@@ -1,4 +1,4 @@
-//! Conversations with a game, in Rust. A session on the console is none: it is a case.
+//! Conversations with a game, as Rust code. A session on the console stays a test case.
 
 use grading::explain::snippet::test::{Right, Test, list, taken_apart, text};
 use judge::case::{ANY, Exchange, OPEN};
@@ -54,7 +54,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             "in" if made.1 && !refused => {
                 yes_or_no(test, &format!("lexicon.contains({argument:?})"), reply)?
             }
-            // The driver refuses what needs a game; no library is asked.
+            // The driver rejects commands that need a game; the library is not called.
             _ if !made.0 => return None,
             "letter" => {
                 let (row, column) = argument.split_once(' ')?;
@@ -151,13 +151,13 @@ fn words(test: &mut Test, call: &str, reply: &[String]) {
     equals(test, &format!("Vec::from_iter({call})"), &list(&lines));
 }
 
-/// The lines of a reply, each with its end.
+/// Returns the lines of a reply, each with its line end.
 fn joined(reply: &[String]) -> String {
     let lines = reply.iter().map(|line| line.get(2..).unwrap_or(""));
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// `+1,2` in Rust.
+/// Returns the Rust code for a step such as `+1,2`.
 fn step(text: &str) -> Option<String> {
     let kind = match text.get(..1)? {
         "+" => "Visit",
@@ -166,7 +166,7 @@ fn step(text: &str) -> Option<String> {
     Some(format!("Step::{kind}({})", place(&text[1..])?))
 }
 
-/// `1,2` in Rust.
+/// Returns the Rust code for a position such as `1,2`.
 fn place(text: &str) -> Option<String> {
     let (row, column) = text.split_once(',')?;
     Some(format!("Position {{ row: {row}, column: {column} }}"))

@@ -1,10 +1,10 @@
-//! Conversations in Rust, as tests to paste.
+//! Conversations as Rust tests to paste.
 
 pub mod dictionary;
 pub mod game;
 pub mod solver;
 
-/// What a test may have to import, and from where.
+/// The names that a test may import, by crate.
 pub const IMPORTS: &[(&str, &[&str])] = &[
     ("data", &["Position", "Rules"]),
     ("dictionary", &["Dictionary"]),

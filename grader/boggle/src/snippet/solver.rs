@@ -1,4 +1,4 @@
-//! Conversations with the solver, in Rust.
+//! Conversations with the solver, as Rust code.
 
 use grading::explain::snippet::test::{Right, Test, list, taken_apart, text};
 use judge::case::{ANY, Exchange};
@@ -38,7 +38,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
                 test.line("let board = Board::parse(&board).unwrap();");
             }
             "rows" if !refused => {}
-            // The driver refuses what needs a solver; no library is asked.
+            // The driver rejects commands that need a solver; the library is not called.
             _ if !made => return None,
             "set" if !refused => test.line("boggle.set_board(&board);"),
             "solve" | "dump" => {

@@ -1,4 +1,4 @@
-//! X-rays compared with what is found out in another way: by asking for every string over a few letters.
+//! A check of X-rays against an independent method: asking for every string over a few letters.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,9 +10,9 @@ use report::xray::{Xray, trie};
 
 use super::replay::{Played, put};
 
-/// Whether the X-ray of an explanation shows what is wrong with a dictionary, and nothing else: of all strings over the
-/// letters of the conversation, those of which the program says something else than the reference.
-/// A program that reached a limit has no X-ray.
+/// Checks that the X-ray of an explanation shows exactly the mistakes of a dictionary. These are the strings over the
+/// letters of the conversation to which the program and the reference solution reply differently. A program that
+/// exceeded a limit has no X-ray.
 pub fn agree_with_asking(
     reference: &Program,
     mistaken: &Program,
@@ -30,7 +30,7 @@ pub fn agree_with_asking(
     for (place, begin) in [&[][..], &["switch"]].into_iter().enumerate() {
         let right = answers(reference, &played, begin, &strings)?;
         let got = answers(mistaken, &played, begin, &strings)?;
-        // Where neither has a node, no node can follow, nor is one looked for where a program died.
+        // If neither program has a node, none can follow. The X-ray also stops where a program crashed.
         let follows = |string: &&String| {
             let parent = string.char_indices().next_back();
             parent.is_none_or(|(end, _)| {
@@ -47,7 +47,7 @@ pub fn agree_with_asking(
         let found: BTreeSet<&String> = found.collect();
         let is_open = |seen: &&trie::DictionaryAnswers| seen.open || seen.more_wrong > 0;
         if shown.get(place).is_some_and(is_open) || place >= shown.len().max(1) {
-            // Some are left out of the picture, or only one dictionary was spoken to.
+            // The picture leaves out some nodes, or the conversation had only one dictionary.
             continue;
         }
         let red: BTreeSet<String> = shown.get(place).map(|seen| red(seen)).unwrap_or_default();
@@ -65,7 +65,7 @@ pub fn agree_with_asking(
     Ok(())
 }
 
-/// The prefixes that are red.
+/// Returns the prefixes that are red.
 fn red(seen: &trie::DictionaryAnswers) -> BTreeSet<String> {
     let wrong = seen.nodes.iter().filter(|node| node.is_wrong());
     let mut red = BTreeSet::new();
@@ -77,7 +77,7 @@ fn red(seen: &trie::DictionaryAnswers) -> BTreeSet<String> {
     red
 }
 
-/// All strings over the letters of a conversation and one more, one letter longer than its words.
+/// Returns all strings over the letters of a conversation and one more letter, up to one letter longer than its words.
 fn strings(played: &Played) -> Vec<String> {
     const LETTERS: usize = 4;
     const MAX_STRINGS: usize = 4_000;
@@ -118,7 +118,7 @@ fn strings(played: &Played) -> Vec<String> {
     all
 }
 
-/// Returns the answers of a program to each string after a conversation, as far as they came.
+/// Returns the replies of a program to each string after a conversation, up to its end.
 fn answers(
     program: &Program,
     played: &Played,
@@ -133,7 +133,7 @@ fn answers(
     let replies = put(program, played, begin, commands, &LIMITS)?;
     let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for ((string, _), reply) in asked.iter().zip(replies.unwrap_or_default()) {
-        // An error is an error, whatever it says.
+        // All errors count as equal.
         let reply = reply.iter().map(|line| match line.starts_with('!') {
             true => "!".to_string(),
             false => line.clone(),

@@ -1,11 +1,11 @@
-//! X-ray: the trie or the search inside a program that fails, next to the correct one.
+//! X-ray: the trie or the search inside a failed program, next to the correct one.
 //!
-//! 1. `replay` — questions put to the program after a conversation is replayed
-//! 2. `trie` — the nodes that a dictionary's answers make, and those that should be there;
-//!    `search` — the first step at which a solver's search leaves the right path
-//! 3. `claims` — whether a picture shows the nodes that are wrong, and no others
+//! 1. `replay` — questions to the program after a replayed conversation
+//! 2. `trie` — the nodes inferred from a dictionary's answers, and the correct nodes;
+//!    `search` — the first incorrect step of a solver's search
+//! 3. `exhaustive` — whether a picture shows exactly the incorrect nodes
 //!
-//! The program is not read for this: its driver is asked, and the oracle knows the correct answers.
+//! An X-ray does not read the program. It asks the program's driver, and the oracle for the correct answers.
 
 pub(crate) mod exhaustive;
 mod replay;
@@ -22,21 +22,21 @@ use report::xray::Xray;
 pub(crate) use replay::Played;
 use trie::Depth;
 
-/// For a report: a class has many, and what was made small is soon asked.
+/// The depth for reports: a class has many of them, and shrunk conversations need few questions.
 const IN_A_REPORT: Depth = Depth {
     largest: 300,
     further: 1,
     named: 24,
 };
 
-/// For whoever asks for it.
+/// The depth for an X-ray on request.
 pub(crate) const ON_ITS_OWN: Depth = Depth {
     largest: usize::MAX,
     further: 8,
     named: 200,
 };
 
-/// What can be looked at inside a program.
+/// The part of a program that an X-ray shows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Inside {
     /// The trie of a dictionary.
@@ -46,7 +46,7 @@ pub(crate) enum Inside {
 }
 
 impl Inside {
-    /// What is inside the programs of a phase; nothing that could be drawn in those of other subjects.
+    /// Returns the part that an X-ray can show of a phase's programs, or `None` for other subjects.
     pub(crate) fn of(phase: &Phase) -> Option<Self> {
         match phase.subject?.name() {
             "dictionary" => Some(Self::Trie),
@@ -56,12 +56,12 @@ impl Inside {
     }
 }
 
-/// The X-ray that belongs to a failure in a report; nothing where it shows nothing wrong, or where a limit was reached:
-/// what a program says then depends on the moment.
+/// Returns the X-ray of a failure for a report. Returns `None` if it shows no mistake, or if the program exceeded a
+/// limit, because its answers then depend on timing.
 ///
 /// # Errors
 ///
-/// If the program cannot be started: never its own fault.
+/// If the program cannot be started; never because of the program itself.
 pub(crate) fn of_failure(
     inside: Inside,
     program: &Program,
@@ -75,11 +75,11 @@ pub(crate) fn of_failure(
     Ok(xray.filter(Xray::is_wrong))
 }
 
-/// The X-ray after a case, as deep as for a report.
+/// Returns the X-ray after a test case, as deep as for a report.
 ///
 /// # Errors
 ///
-/// If the program cannot be started: never its own fault.
+/// If the program cannot be started; never because of the program itself.
 pub(crate) fn of_case(inside: Inside, program: &Program, case: &Case) -> Result<Option<Xray>> {
     let script = case.script().map(String::from);
     let played = Played {
@@ -89,7 +89,7 @@ pub(crate) fn of_case(inside: Inside, program: &Program, case: &Case) -> Result<
     of(inside, program, &played, &IN_A_REPORT)
 }
 
-/// Looks at a program after a conversation.
+/// Takes an X-ray of a program after a conversation.
 pub(crate) fn of(
     inside: Inside,
     program: &Program,

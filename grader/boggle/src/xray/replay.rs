@@ -1,4 +1,4 @@
-//! Questions put to a program after a conversation is replayed.
+//! Questions to a program after a replayed conversation.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use judge::run::{LIMITS, Program, Question};
 use judge::verdict::Verdict;
 use sandbox::Limits;
 
-/// A conversation without its replies, and the files it needs.
+/// A conversation without its replies, and its files.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
     pub script: Vec<String>,
@@ -17,7 +17,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// The commands up to the one that fails; what ends the program is left out.
+    /// Returns the commands up to the one that failed, without a command that ended the program.
     pub fn of(verdict: &Verdict, files: &BTreeMap<String, String>) -> Self {
         let before = verdict.before().iter();
         let mut script: Vec<String> = before.map(|exchange| exchange.command.clone()).collect();
@@ -30,7 +30,7 @@ impl Played {
         }
     }
 
-    /// The words that its commands and files name.
+    /// Returns the words in its commands and files.
     pub fn words(&self) -> Vec<&str> {
         let arguments = self
             .script
@@ -42,25 +42,26 @@ impl Played {
         let files = self.files.values();
         arguments
             .chain(files.flat_map(|text| text.split_whitespace()))
-            // What is no line of its own cannot be asked.
+            // The protocol can only send words without line ends.
             .filter(|word| !word.contains(char::is_control))
             .collect()
     }
 
-    /// Whether it speaks to a second dictionary.
+    /// Whether the conversation uses a second dictionary.
     pub fn has_two(&self) -> bool {
         let mut names = self.script.iter().map(|command| parts(command).0);
         names.any(|name| ["copy", "clone", "switch", "same"].contains(&name))
     }
 }
 
-/// A program that is silent for longer does not answer.
+/// The limits for questions, with less patience for a silent program.
 pub const PATIENCE: Limits = Limits {
     silence: Duration::from_secs(2),
     ..LIMITS
 };
 
-/// Asks `commands` after a conversation and `begin`. Returns the replies that came; nothing if the program ended before.
+/// Sends `commands` after a conversation and `begin`. Returns the replies up to the end of the program, or `None` if it
+/// ended before `commands`.
 pub fn put(
     program: &Program,
     played: &Played,
@@ -82,7 +83,7 @@ pub fn put(
     Ok(began.then(|| replies.collect()))
 }
 
-/// Makes a case of a script of which no reply is known.
+/// Returns a test case of a script without replies.
 pub fn case(script: impl IntoIterator<Item = String>, files: BTreeMap<String, String>) -> Case {
     let exchanges = script.into_iter().map(|command| Exchange {
         command,

@@ -1,7 +1,7 @@
 //! The model of the game: words of the list traced on the board, and sets of words.
 //!
 //! * `state` — one game
-//! * `refusal` — why a word does not count
+//! * `refusal` — the reasons why a word does not count
 //! * `session` — the dialogues of the courses
 
 mod refusal;
@@ -179,7 +179,7 @@ impl Model {
         word_set(FULL_LIST, &self.files.read(FULL_LIST)?)
     }
 
-    /// Begins a game with the cubes that this seed shakes, whatever the submission does.
+    /// Starts a game with the cubes shaken by this seed, independently of the submission.
     fn shaken(&self, seed: u64) -> Result<State, String> {
         State::shaken(&self.rules()?, self.words()?, seed)
     }

@@ -1,11 +1,11 @@
-//! Why a word cannot be formed.
+//! The reasons why a word cannot be formed.
 
 use std::collections::BTreeSet;
 
 use super::super::grid::{adjoin, places};
 use super::super::solver::{Grid, Place};
 
-/// Why `word` cannot be formed on a board, where it cannot.
+/// Returns why `word` cannot be formed on a board, given that it cannot.
 pub fn why_not(grid: &Grid, word: &str) -> &'static str {
     if spelled_with_repeats(grid, word) {
         "a cube would be used twice"
@@ -16,7 +16,7 @@ pub fn why_not(grid: &Grid, word: &str) -> &'static str {
     }
 }
 
-/// Whether the letters adjoin when a cube may be used again: for each beginning of the word, all
+/// Whether the letters of a word are adjacent if cubes may be reused. Calculates, for each beginning of the word, all
 /// cubes on which it can end.
 fn spelled_with_repeats(grid: &Grid, word: &str) -> bool {
     let mut ends: Vec<BTreeSet<Place>> = vec![BTreeSet::new(); word.len() + 1];
@@ -32,7 +32,7 @@ fn spelled_with_repeats(grid: &Grid, word: &str) -> bool {
     !ends[word.len()].is_empty()
 }
 
-/// Whether a word can be laid from cubes, in any place.
+/// Whether the cubes can spell a word in any arrangement.
 pub fn laid(cubes: &[String], word: &str) -> bool {
     if word.is_empty() {
         return true;

@@ -1,4 +1,4 @@
-//! The dialogues of the courses, as they have to go.
+//! The correct dialogues of the courses.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -11,31 +11,31 @@ use super::super::solver::Grid;
 use super::super::word_list::{FULL_LIST, lexicon};
 use super::state::State;
 
-/// A line that somebody types, and how long that takes, in seconds.
+/// A typed line, with the time that typing takes, in seconds.
 pub struct Typed {
     pub wait: u64,
     pub line: String,
 }
 
-/// A dialogue: what is typed, what has been shown, what time it is.
+/// A dialogue: the typed lines, the displayed lines and the time.
 pub struct Talk {
     typed: VecDeque<Typed>,
     now: u64,
     pub lines: Vec<String>,
-    /// What a window beside the console shows of each game.
+    /// The content of the display window for each game.
     games: Vec<Shown>,
 }
 
-/// What a window shows of a game.
+/// The content of the display window for one game.
 #[derive(Default)]
 struct Shown {
     said: Vec<String>,
     searches: Vec<String>,
-    /// How the game is now; what is shown of it is looked up in the end.
+    /// The latest state of the game, displayed at the end.
     state: Option<State>,
 }
 
-/// So many steps of a search are shown.
+/// The maximum number of displayed steps of a search.
 const STEPS: usize = 100;
 
 impl Talk {
@@ -48,14 +48,14 @@ impl Talk {
         }
     }
 
-    /// Shows a game, another one or the same again.
+    /// Displays the current state of the game.
     fn show(&mut self, state: &State) {
         if let Some(game) = self.games.last_mut() {
             game.state = Some(state.clone());
         }
     }
 
-    /// Says a line that the window shows, too.
+    /// Prints a line that the window displays too.
     fn announce(&mut self, line: impl AsRef<str>) {
         self.say(&line);
         if let Some(game) = self.games.last_mut() {
@@ -63,7 +63,7 @@ impl Talk {
         }
     }
 
-    /// Shows the search for a word.
+    /// Displays the search for a word.
     fn search(&mut self, state: &State, word: &str) {
         let steps = state.steps(word);
         let steps: Vec<&str> = steps.split_whitespace().take(STEPS).collect();
@@ -74,7 +74,7 @@ impl Talk {
         }
     }
 
-    /// What the window has shown, game by game.
+    /// Returns the content of the window, game by game.
     pub fn shown(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for game in &self.games {
@@ -101,7 +101,7 @@ impl Talk {
         self.lines.push(line.as_ref().trim_end().to_string());
     }
 
-    /// The answer to a question; nothing at the end, where the question stands alone.
+    /// Asks a question and returns the answer. If no typed line is left, prints only the question and returns `None`.
     fn ask(&mut self, question: &str) -> Option<String> {
         let Some(Typed { wait, line }) = self.typed.pop_front() else {
             self.say(question);
@@ -130,19 +130,19 @@ impl Talk {
     }
 }
 
-/// What a dialogue is held about.
+/// The material of a dialogue.
 struct Table<'a> {
     rules: &'a Rules,
     words: &'a Arc<BTreeSet<String>>,
-    /// The board, if it is not asked for.
+    /// The board, unless the dialogue asks for one.
     grid: Option<Grid>,
     files: &'a Files,
-    /// How often the cubes have been shaken.
+    /// The number of times that the cubes have been shaken.
     games: u64,
 }
 
 impl Table<'_> {
-    /// A game on the given board, or on one of these letters, or of shaken cubes.
+    /// Returns a game on the given board, on a board with these letters, or on one of shaken cubes.
     fn state(&self, letters: &str) -> Option<State> {
         let (rules, words) = (self.rules, Arc::clone(self.words));
         if let Some(grid) = &self.grid {
@@ -155,7 +155,7 @@ impl Table<'_> {
     }
 }
 
-/// Holds the dialogue of the rules, until nothing more is typed.
+/// Runs the dialogue of the rules until no typed line is left.
 pub fn play(
     talk: &mut Talk,
     rules: &Rules,
@@ -170,7 +170,7 @@ pub fn play(
         files,
         games: 0,
     };
-    // What is missing at the end was not typed, which ends every dialogue.
+    // `None` means that the typed lines have run out, which ends every dialogue.
     let _ = match rules.dialogue {
         Dialogue::Cs106b => cs106b(talk, &mut table),
         Dialogue::Cs107 => cs107(talk, &table),

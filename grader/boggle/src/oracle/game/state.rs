@@ -1,4 +1,4 @@
-//! One game: the words of both sides, and what each is worth.
+//! One game: the words of both sides, with their points.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ type WordPaths = BTreeMap<String, Vec<Place>>;
 pub struct State {
     pub rules: Rules,
     pub words: Arc<BTreeSet<String>>,
-    /// What each cube shows, in small letters; what is no letter is in no word.
+    /// The text on each cube, in lower case; characters other than letters are in no word.
     pub labels: Grid,
     pub human: WordPaths,
     pub computer: WordPaths,
@@ -33,7 +33,7 @@ impl State {
         }
     }
 
-    /// Begins a game with the cubes that this seed shakes.
+    /// Starts a game with the cubes shaken by this seed.
     pub fn shaken(rules: &Rules, words: Arc<BTreeSet<String>>, seed: u64) -> Result<Self, String> {
         let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
         let board = board.map_err(|error| error.to_string())?;
@@ -67,7 +67,7 @@ impl State {
         Ok(Self::of_grid(rules, words, labels.collect()))
     }
 
-    /// The rows as they are shown: all in capitals, or only the cubes of a path.
+    /// Returns the rows for display: all in capitals, or only the cubes of a path.
     pub fn rows(&self, path: &BTreeSet<Place>, capitals: bool) -> Vec<String> {
         let widest = self
             .labels
@@ -92,7 +92,7 @@ impl State {
         rows
     }
 
-    /// What the cubes show, one after the other.
+    /// Returns the text of all cubes in order.
     pub fn cubes(&self) -> String {
         let labels = self.labels.iter().flatten();
         labels.map(|label| label.to_uppercase()).collect()
@@ -118,7 +118,7 @@ impl State {
         }
     }
 
-    /// Why a word does not count, if it does not.
+    /// Returns the reason why a word does not count, or `None` if it counts.
     pub fn refusal(&self, word: &str) -> Option<&'static str> {
         let unsuitable = self.unsuitable(word);
         unsuitable.or_else(|| match self.first_path(word) {
@@ -127,7 +127,7 @@ impl State {
         })
     }
 
-    /// Whether a word counts; then it is the human's.
+    /// Adds a word to the human's words if it counts, and returns whether it does.
     pub fn find(&mut self, word: &str) -> bool {
         let found = match self.is_suitable(word) {
             true => self.first_path(word),
@@ -168,8 +168,8 @@ impl State {
         words.map(|word| self.rules.points(word.len())).sum()
     }
 
-    /// The steps of a search for one word: a path is tried as far as it spells the word, and every
-    /// cube that does not lead to the end is left again.
+    /// Returns the steps of a search for one word. The search follows a path as long as it spells the word, and leaves
+    /// every cube that does not lead to the end.
     pub fn steps(&self, word: &str) -> String {
         let mut steps = Vec::new();
         if !word.is_empty() {

@@ -1,4 +1,4 @@
-//! Where what was reported first differs from what is right.
+//! The first difference between the reported and the correct words.
 
 use crate::oracle::{Grid, Place, Traced, trace};
 
@@ -8,26 +8,27 @@ use report::xray::search::{SearchMistake, Wrong};
 /// The first difference.
 #[derive(Debug)]
 pub enum Deviation<'a> {
-    /// The word in this place of the right ones was not reported.
+    /// The correct word at this index is missing.
     Missing(usize),
-    /// This one should not have been.
+    /// This word should not be reported.
     Extra(&'a Met),
-    /// This one has been reported before.
+    /// This word is reported again.
     Twice(&'a Met),
-    /// Where the first should have come, the second did, which should come later.
+    /// The second word is reported in place of the first, and should come later.
     Order(&'a Traced, &'a Met),
-    /// The right word with another path.
+    /// The correct word is reported with another path.
     Path(&'a Traced, &'a [Place]),
 }
 
-/// Compares word by word.
+/// Returns the first difference, comparing word by word.
 pub fn first<'a>(right: &'a [Traced], got: &'a [Met]) -> Option<Deviation<'a>> {
     let is_right = |met: &Met| right.iter().any(|traced| traced.word == met.word);
     let is_got = |traced: &Traced| got.iter().any(|met| met.word == traced.word);
     for place in 0..right.len().max(got.len()) {
         let deviation = match (right.get(place), got.get(place)) {
             (Some(traced), Some(met)) if traced.word == met.word => match &met.path {
-                // Numbered from 0, the first step looks like none; that is how it is printed, and no other way.
+                // If steps are numbered from 0, the first one looks like no step. That is a mistake in the output, not
+                // another path.
                 Some(path) if *path != traced.path && *path != traced.path[1..] => {
                     Deviation::Path(traced, path)
                 }
@@ -39,7 +40,7 @@ pub fn first<'a>(right: &'a [Traced], got: &'a [Met]) -> Option<Deviation<'a>> {
             }
             (Some(traced), _) if !is_got(traced) => Deviation::Missing(place),
             (Some(traced), Some(met)) => Deviation::Order(traced, met),
-            // Whatever else is there at the end has been there before.
+            // Any further words at the end have been reported before.
             _ => return None,
         };
         return Some(deviation);
@@ -47,7 +48,7 @@ pub fn first<'a>(right: &'a [Traced], got: &'a [Met]) -> Option<Deviation<'a>> {
     None
 }
 
-/// Where two ways part of which one should have come first.
+/// Returns the fork between two paths in the wrong order.
 pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
     let right_path = |word: &str| -> Vec<Place> {
         let traced = right.iter().find(|traced| traced.word == word);
@@ -87,7 +88,7 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
     }
 }
 
-/// What two ways have in common, and how each goes on.
+/// Returns the common part of two paths, and the continuation of each.
 fn parted(word: &str, right: &[Place], taken: &[Place]) -> Wrong {
     let common = right.iter().zip(taken);
     let common = common.take_while(|(right, taken)| right == taken).count();

@@ -1,20 +1,21 @@
-//! The same board with a letter of its own on each cell.
+//! The same board with a different letter on each cell.
 //!
-//! On it each way is a word, and each word a way: whether a search goes a way, is asked by a list with that one word.
+//! On this board, each path is a word and each word is a path. To test whether a search follows a path, the grader
+//! gives it a list with that one word.
 
 use report::xray::search::cell;
 
 use crate::oracle::grid::SOLID;
 use crate::oracle::{Grid, Place};
 
-/// A board on which no two cells are alike.
+/// A board with a different letter on each cell.
 pub struct Apart {
-    /// The board; a solid square stays what it is.
+    /// The board; solid squares stay solid.
     pub board: Grid,
 }
 
 impl Apart {
-    /// The board apart; nothing if it has more cells than there are letters.
+    /// Returns the board with different letters, or `None` if it has more cells than there are letters.
     pub fn of(board: &Grid) -> Option<Self> {
         let mut letters = 'a'..='z';
         let mut rows = Vec::new();
@@ -31,7 +32,7 @@ impl Apart {
         Some(Self { board: rows })
     }
 
-    /// The word that is this way.
+    /// Returns the word of this path.
     pub fn word(&self, way: &[Place]) -> String {
         way.iter().map(|&place| cell(&self.board, place)).collect()
     }

@@ -1,4 +1,4 @@
-//! The driver of a solver: boards and lists put to it, and what it reports.
+//! The driver of a solver: it receives boards and lists, and reports words.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,11 +18,11 @@ pub struct Driver<'a> {
     pub program: &'a Program<'a>,
 }
 
-/// How long all that is asked at once may take.
+/// The maximum time for all questions sent at once.
 const TOGETHER: Duration = Duration::from_secs(20);
 
 impl Solver for Driver<'_> {
-    /// Each is solved twice, by solvers that know nothing of one another: for the list, and for the dump.
+    /// Solves each board twice, with separate solvers: for the list and for the dump.
     fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>> {
         let cases: Vec<Case> = asked
             .iter()
@@ -48,8 +48,8 @@ impl Solver for Driver<'_> {
     }
 }
 
-/// What was reported. If only one of list and dump has the right words, the other one is printed wrong, and the
-/// search is right; and only the dump says on which path a word was met.
+/// Returns the reported words. If only the list or only the dump has the correct words, the other is printed
+/// incorrectly and the search is correct. Only the dump shows the path of a word.
 fn met(asked: &Asked, list: &Conversation, dump: &Conversation) -> Option<Vec<Met>> {
     let right = trace_all(&asked.board, asked.words.iter().map(String::as_str));
     let is_right = |met: &Vec<Met>| {
@@ -66,7 +66,7 @@ fn met(asked: &Asked, list: &Conversation, dump: &Conversation) -> Option<Vec<Me
     }
 }
 
-/// The words of a list, however it is numbered.
+/// Returns the words of a list, with any numbering.
 fn read_list(lines: &[&str]) -> Vec<Met> {
     let words = lines
         .iter()
@@ -78,7 +78,7 @@ fn read_list(lines: &[&str]) -> Vec<Met> {
     met.collect()
 }
 
-/// What solves one board: a new solver, a board, a reply.
+/// Returns a test case that solves one board with a new solver.
 fn case(asked: &Asked, number: usize, command: &str) -> Case {
     let file = format!("xray_{number}.txt");
     let rows: Vec<Vec<&str>> = asked
@@ -96,7 +96,7 @@ fn case(asked: &Asked, number: usize, command: &str) -> Case {
     replay::case(script, BTreeMap::from([(file, words.collect())]))
 }
 
-/// The lines of the last reply, if all came and none is an error.
+/// Returns the lines of the last reply, if all replies arrived and none is an error.
 fn reply(conversation: &Conversation) -> Option<Vec<&str>> {
     const COMMANDS: usize = 4;
     let replies = &conversation.exchanges;
@@ -108,7 +108,7 @@ fn reply(conversation: &Conversation) -> Option<Vec<&str>> {
     Some(lines.map(|line| line.get(2..).unwrap_or("")).collect())
 }
 
-/// The words of a dump with their paths, however it is spaced and quoted.
+/// Returns the words of a dump with their paths, with any spaces and quotes.
 fn read_dump(board: &Grid, lines: &[&str]) -> Vec<Met> {
     let mut all: Vec<(String, Vec<&str>)> = Vec::new();
     for line in lines {
@@ -128,14 +128,14 @@ fn read_dump(board: &Grid, lines: &[&str]) -> Vec<Met> {
     all.into_iter().map(met).collect()
 }
 
-/// The path that rows of step numbers show, if they are numbered from 1 without a gap.
+/// Returns the path in rows of step numbers, if they are numbered from 1 without gaps.
 fn path(board: &Grid, rows: &[&str]) -> Option<Vec<Place>> {
     if rows.len() != board.len() {
         return None;
     }
     let mut steps: BTreeMap<usize, Place> = BTreeMap::new();
     for (row, line) in rows.iter().enumerate() {
-        // The cells come first, and then as many numbers.
+        // The cells come first, followed by as many numbers.
         let columns = board[row].len();
         let pieces: Vec<&str> = line.split_whitespace().collect();
         let numbers = pieces.get(pieces.len().checked_sub(columns)?..)?;

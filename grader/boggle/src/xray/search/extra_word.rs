@@ -1,4 +1,4 @@
-//! A word that should not have been found: which way did the search go?
+//! The path of the search to a word that it should not find.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use super::solver::{Met, Solver};
 use report::xray::search::cell;
 use report::xray::search::{SearchMistake, Wrong};
 
-/// How many ways are tried that spell a word.
+/// The maximum number of paths tried for a word.
 const WAYS: usize = 400;
 
-/// The step that should not be taken, or why there is none.
+/// Returns the step that the search should not take, or the reason why there is no such step.
 pub fn step(
     solver: &mut impl Solver,
     board: &Grid,
@@ -38,7 +38,7 @@ pub fn step(
         return Ok(wrong(kind, &[], path));
     }
     let mut ways = paths(board, &met.word);
-    // A search is more likely to be wrong once than often.
+    // A search is more likely to make one mistake than several.
     ways.sort_by_key(|way| wrong_steps(way).count());
     let gone = match Apart::of(board) {
         Some(apart) => gone(solver, &apart, &ways)?,
@@ -54,7 +54,7 @@ pub fn step(
     Ok(wrong(kind, &way[..end], &way[end..=end]))
 }
 
-/// The first of these ways that the search goes on the board apart.
+/// Returns the first of these paths that the search takes on the board with different letters.
 fn gone(
     solver: &mut impl Solver,
     apart: &Apart,
@@ -69,7 +69,7 @@ fn gone(
     Ok(ways.iter().find(gone).cloned())
 }
 
-/// The cells that spell a word, wherever they lie and however often they are used.
+/// Returns the sequences of cells that spell a word, adjacent or not and with any number of repetitions.
 fn paths(board: &Grid, word: &str) -> Vec<Vec<Place>> {
     let mut whole = Vec::new();
     let mut parts: Vec<(Vec<Place>, &str)> = vec![(Vec::new(), word)];
@@ -83,7 +83,7 @@ fn paths(board: &Grid, word: &str) -> Vec<Vec<Place>> {
                     Some(([&way[..], &[to]].concat(), rest))
                 })
                 .collect();
-            // Those with a right step are tried first, since not all may be.
+            // Sequences with few incorrect steps come first, because the number is limited.
             on.sort_by_key(|(way, _)| std::cmp::Reverse(wrong_steps(way).count()));
             parts.extend(on);
         }
@@ -94,7 +94,7 @@ fn paths(board: &Grid, word: &str) -> Vec<Vec<Place>> {
     whole
 }
 
-/// The places of cells that may not come where they do.
+/// Returns the indices of cells that must not follow the cells before them.
 fn wrong_steps(way: &[Place]) -> impl Iterator<Item = usize> {
     (1..way.len()).filter(|&end| {
         let to = way[end];
@@ -102,7 +102,7 @@ fn wrong_steps(way: &[Place]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Why a step is wrong.
+/// Returns the reason why a step is incorrect.
 fn kind(board: &Grid, way: &[Place], to: Place) -> SearchMistake {
     let from = way[way.len() - 1];
     let is_between =

@@ -1,4 +1,4 @@
-//! A word that was not found: how far does the search go on its way?
+//! The point at which a search leaves the path of a word that it does not find.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ use super::solver::{Asked, Met, Solver};
 use report::xray::search::cell;
 use report::xray::search::{SearchMistake, Wrong};
 
-/// How many words that should come before it are tried as company.
+/// The maximum number of earlier words that are tried together with the missing one.
 const COMPANY: usize = 24;
 
-/// How many ways that go on from a cell are tried, and by how many cells each goes on.
+/// The maximum number of longer paths tried for each cell, and their additional length in cells.
 const ON_FROM_A_CELL: usize = 8;
 const LONGER: usize = 3;
 
-/// The step that is not taken for the word in this `place` of the right ones.
+/// Returns the step that the search does not take for the correct word at index `place`.
 pub fn step(
     solver: &mut impl Solver,
     board: &Grid,
@@ -46,12 +46,12 @@ pub fn step(
     let apart = Apart::of(board);
     if let Some(apart) = &apart {
         let (mut reached, reported) = reached_apart(solver, apart, path)?;
-        // On such a board no way is longer, that could show that a cell was reached.
+        // If the path covers the whole board, no longer path can show that the search reached a cell.
         let is_all = path.len() == places(board).count();
         if reached == 0 && is_all && goes_on_below(solver, board, path)? {
             reached = path.len();
         }
-        // A step that is taken where it is the first has something in its way here.
+        // The search takes this step at the start of a path, so something prevents it here.
         let is_taken_first = match path.get(reached.saturating_sub(1)..=reached) {
             Some(step) if reached > 0 => reached_apart(solver, apart, step)?.0 == step.len(),
             _ => false,
@@ -63,7 +63,7 @@ pub fn step(
             return Ok(not_taken(reached));
         }
     }
-    // The way is gone when nothing else is there: so something else is in its way.
+    // The search takes the path if the word is alone in the list, so another word prevents it.
     let company = company(solver, board, right, place)?;
     let other = match &company[..] {
         [other] => Some(*other),
@@ -89,13 +89,14 @@ pub fn step(
     Ok(wrong(kind, reached, other))
 }
 
-/// How many cells of a way the search goes when each is asked for alone, and whether it reports the whole.
+/// Returns how many cells of a path the search reaches if each part is the only word, and whether it reports the whole
+/// path.
 fn reached_apart(solver: &mut impl Solver, apart: &Apart, path: &[Place]) -> Result<(usize, bool)> {
     let mut ways: Vec<(usize, Vec<Place>)> = Vec::new();
     for length in 1..=path.len() {
         ways.push((length, path[..length].to_vec()));
     }
-    // Short words may be left out; longer ones that go on from a cell show that it was reached.
+    // A program may omit short words. Longer ones that continue from a cell show that the search reached it.
     for length in 1..=path.len() {
         let longer = longer(&apart.board, &path[..length]);
         ways.extend(longer.into_iter().map(|way| (length, way)));
@@ -115,7 +116,7 @@ fn reached_apart(solver: &mut impl Solver, apart: &Apart, path: &[Place]) -> Res
     Ok((reached, reported(path.len() - 1)))
 }
 
-/// Whether the search goes a way on a small board if that is longer at the bottom, so that the word is too.
+/// Whether the search takes a path on a small board that is extended at the bottom to make the word longer.
 fn goes_on_below(solver: &mut impl Solver, board: &Grid, path: &[Place]) -> Result<bool> {
     let columns = board.first().map_or(0, Vec::len);
     let mut longer = board.clone();
@@ -132,7 +133,7 @@ fn goes_on_below(solver: &mut impl Solver, board: &Grid, path: &[Place]) -> Resu
     Ok(met.is_some_and(|met| met.iter().any(|met| met.word == word)))
 }
 
-/// Ways that go on from the end of this one, as far apart as they come.
+/// Returns paths that continue from the end of this one, spread over the board.
 fn longer(board: &Grid, way: &[Place]) -> Vec<Vec<Place>> {
     let mut ways = vec![way.to_vec()];
     for _ in 0..LONGER {
@@ -146,7 +147,7 @@ fn longer(board: &Grid, way: &[Place]) -> Vec<Vec<Place>> {
         if next.is_empty() {
             break;
         }
-        // Some from all over, so that a mistake in one direction does not hide the cell.
+        // Take some from all directions, so that a mistake in one direction does not hide the cell.
         let apart = next.len().div_ceil(ON_FROM_A_CELL);
         ways = next.into_iter().step_by(apart).collect();
     }
@@ -154,7 +155,7 @@ fn longer(board: &Grid, way: &[Place]) -> Vec<Vec<Place>> {
     ways
 }
 
-/// The fewest words that should come before one, with which it is not found.
+/// Returns the fewest earlier words that prevent the search from finding a word.
 fn company<'a>(
     solver: &mut impl Solver,
     board: &Grid,
@@ -163,7 +164,7 @@ fn company<'a>(
 ) -> Result<Vec<&'a Traced>> {
     let before = &right[..place];
     let mut tried: Vec<Vec<&Traced>> = vec![Vec::new()];
-    // What begins as the word does comes first.
+    // Try words first that the word starts with.
     let word = &right[place].word;
     let (mut alike, others): (Vec<&Traced>, Vec<&Traced>) = before
         .iter()
@@ -186,7 +187,8 @@ fn company<'a>(
     })
 }
 
-/// How many cells of a word's way the search goes in this company: the beginnings are asked for as words.
+/// Returns how many cells of a word's path the search reaches if the list has these other words. Each beginning of the
+/// word is added to the list in turn.
 fn reached_with(
     solver: &mut impl Solver,
     board: &Grid,
@@ -210,7 +212,7 @@ fn reached_with(
         let beginning = beginning(length);
         let way = &word.path[..length];
         let met = met.and_then(|met| met.iter().find(|met| met.word == beginning));
-        // The first time it may be met elsewhere: that says nothing about this way.
+        // The search may find the beginning elsewhere first, which says nothing about this path.
         met.is_some_and(|met| {
             met.path
                 .as_ref()

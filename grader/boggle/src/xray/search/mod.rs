@@ -1,10 +1,10 @@
-//! The first step at which a search leaves the right way, found out by asking a solver to solve.
+//! The first incorrect step of a search, inferred by giving boards and lists to a solver.
 //!
-//! * `solver` — what a solver is asked, and what it reports; `driver` — the program, asked by its driver
-//! * `deviation` — where what it reports first differs from what is right
-//! * `missing_word` — of a word that it does not find: the step that it does not take
-//! * `extra_word` — of a word that it should not find: the step that it should not take
-//! * `distinct_letters` — the same board with a letter of its own on each cell, so that each way is a word
+//! * `solver` — the questions to a solver, and its reports; `driver` — a program as a solver, through its driver
+//! * `deviation` — the first difference between the reported and the correct words
+//! * `missing_word` — the step that a search does not take to a word that it should find
+//! * `extra_word` — the step that a search should not take, to a word that it should not find
+//! * `distinct_letters` — the same board with a different letter on each cell, so that each path is a word
 
 mod deviation;
 mod distinct_letters;
@@ -29,15 +29,15 @@ use solver::Solver;
 use super::replay::Played;
 use report::xray::search::Search;
 
-/// A list of more words is asked for without those that are not on the board.
+/// The maximum length of a list. In longer lists, the words that are not on the board are left out.
 const MAX_WORDS: usize = 10_000;
 
-/// Looks at a search on the board and with the list of a conversation that ends by solving; nothing if there is
-/// no board, or if the program ends.
+/// Takes an X-ray of the search at the end of a conversation, on its board and with its list. Returns `None` if there
+/// is no board, or if the program ends.
 ///
 /// # Errors
 ///
-/// If the program cannot be started: never its own fault.
+/// If the program cannot be started; never because of the program itself.
 pub(crate) fn look(program: &Program, played: &Played) -> Result<Option<Search>> {
     let last = played.script.last().map(|command| parts(command).0);
     let Some("solve" | "dump" | "found" | "show" | "save") = last else {
@@ -54,7 +54,7 @@ pub(crate) fn look(program: &Program, played: &Played) -> Result<Option<Search>>
     find(&mut solver, &board, &words)
 }
 
-/// The first thing that is wrong.
+/// Returns the first mistake.
 fn find(
     solver: &mut impl Solver,
     board: &Grid,

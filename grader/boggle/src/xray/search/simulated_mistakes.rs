@@ -1,4 +1,4 @@
-//! Searches with a mistake each, and what is seen of them.
+//! Searches with one mistake each, and the X-rays of them.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::oracle::{Grid, Place};
 use report::xray::search::cell;
 use report::xray::search::{SearchMistake, Wrong};
 
-/// A search that is right but for one thing.
+/// The only mistake of a search.
 #[derive(Clone, Copy, PartialEq)]
 enum Mistake {
     None,
@@ -98,7 +98,7 @@ impl Walk<'_> {
             self.report(&spelled);
         }
         let stops = self.mistake == Mistake::StopsAtWords && self.asked.words.contains(&spelled);
-        // A walk over cells that are free for all would have no end.
+        // If cells can be reused, the walk would never end.
         if !stops && self.way.len() < 12 {
             for neighbour in self.neighbours(place) {
                 self.visit(neighbour, &spelled);
@@ -152,7 +152,7 @@ impl Walk<'_> {
     }
 }
 
-/// What is seen of a mistake on a board with a list.
+/// Returns the mistake that the X-ray shows on a board with a list.
 fn seen(mistake: Mistake, rows: &[&str], words: &[&str]) -> Option<Wrong> {
     let row = |row: &&str| row.split(' ').map(String::from).collect();
     let board: Grid = rows.iter().map(row).collect();

@@ -1,4 +1,4 @@
-//! A solver that is asked: a board and a list, and the words that it reports.
+//! An interface to solvers: boards and lists in, reported words out.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::oracle::{Grid, Place, Traced};
 
-/// Asks a solver to solve: for each board and list what it reports, or nothing if it did not come so far.
+/// A solver. For each board and list, it returns the reported words, or `None` if it did not report any.
 pub trait Solver {
     fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>>;
 
@@ -19,14 +19,14 @@ pub trait Solver {
     }
 }
 
-/// A board and a list.
+/// A board and a list to solve.
 #[derive(Clone, Debug)]
 pub struct Asked {
     pub board: Grid,
     pub words: BTreeSet<String>,
 }
 
-/// A word that was reported.
+/// A reported word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Met {
     pub word: String,
@@ -35,12 +35,12 @@ pub struct Met {
 }
 
 impl Asked {
-    /// One word alone.
+    /// Returns a board with a list of one word.
     pub fn one(board: &Grid, word: &str) -> Self {
         Self::with(board, &[], word)
     }
 
-    /// A word with others.
+    /// Returns a board with a list of one word and others.
     pub fn with(board: &Grid, company: &[&Traced], word: &str) -> Self {
         let words = company.iter().map(|traced| traced.word.as_str());
         let words: BTreeSet<String> = words.chain([word]).map(String::from).collect();

@@ -1,4 +1,4 @@
-//! Prefixes put to a program, and what it said of each.
+//! The answers of a program to questions about prefixes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,17 +13,17 @@ use judge::subject::Oracle;
 use super::super::replay::{PATIENCE, Played, put};
 use report::xray::trie::{Answer, AnswerPair, Node};
 
-/// What was said, by prefix and command.
+/// The answers, by prefix and command.
 pub struct Answers(BTreeMap<String, [Option<AnswerPair>; 2]>);
 
 /// The commands, in the order of [`Node`]'s fields.
 const COMMANDS: [&str; 2] = ["prefix", "word"];
 
-/// How often a program may end before it has been asked everything.
+/// The maximum number of times that a program may end before it has answered everything.
 const ENDS: usize = 3;
 
 impl Answers {
-    /// Asks for prefixes after a conversation and the commands `begin`; nothing if the program does not come so far.
+    /// Asks about prefixes after a conversation and the commands `begin`. Returns `None` if the program ends before.
     pub fn ask(
         program: &Program,
         played: &Played,
@@ -49,7 +49,7 @@ impl Answers {
             let Some((prefix, place)) = left.get(replies.len()) else {
                 break;
             };
-            // It ended here, and may go on behind it.
+            // The program ended here; ask the questions after this one again.
             answers.take(&mut oracle, prefix, *place, &[]);
             left = &left[replies.len() + 1..];
         }
@@ -58,7 +58,8 @@ impl Answers {
 
     fn take(&mut self, oracle: &mut impl Oracle, prefix: &str, place: usize, reply: &[String]) {
         let right = oracle.answer(&command(prefix, place));
-        // What the sheet leaves open is not looked at, and what cannot be asked is not wrong.
+        // Replies that the rubric leaves open are skipped, and commands that do not compile are not counted as
+        // incorrect.
         let said = (right != [OPEN]).then(|| match reply == [format!("! {NOT_COMPILED}")] {
             true => AnswerPair::as_it_is(answer(&right)),
             false => AnswerPair {
@@ -69,7 +70,7 @@ impl Answers {
         self.0.entry(prefix.to_string()).or_default()[place] = said;
     }
 
-    /// A node for each prefix of which something was said.
+    /// Returns a node for each prefix with answers.
     pub fn nodes(self) -> Vec<Node> {
         let node = |(prefix, said): (String, [Option<AnswerPair>; 2])| match said {
             [Some(is_prefix), Some(is_word)] => Some(Node {
@@ -88,7 +89,7 @@ fn command(prefix: &str, place: usize) -> String {
     format!("{} {prefix}", COMMANDS[place])
 }
 
-/// What a reply says.
+/// Returns the answer in a reply.
 fn answer(reply: &[String]) -> Answer {
     match reply {
         [line] if line == "= true" => Answer::Yes,

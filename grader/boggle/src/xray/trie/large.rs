@@ -1,8 +1,8 @@
 //! Large tries: the command `check` counts the lines of a file that are prefixes and words.
 //!
-//! A file has only lines of one kind: words, prefixes that are none, and ways that lead nowhere. So the right
-//! numbers are all of them or none, two mistakes cannot make up for each other, and the difference is the number of wrong answers. Where
-//! there are some, it is asked line by line.
+//! All lines of a file are of one kind: words, prefixes that aren't words, or paths without a node. So the correct
+//! counts are all or nothing, mistakes cannot cancel each other out, and the difference is the number of incorrect
+//! answers. If there are any, the grader asks about each line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,37 +17,38 @@ use report::xray::trie::DictionaryAnswers;
 
 use super::node_selection;
 
-/// The most lines of a file.
+/// The maximum number of lines of a file.
 const LINES: usize = 8_192;
 
-/// How many files are looked into line by line.
+/// The maximum number of files that are checked line by line.
 const FILES: usize = 4;
 
-/// Down to this depth it is asked for each letter whether it leads to a node.
+/// The depth down to which the grader checks all letters at every node.
 const NEAR_THE_ROOT: usize = 3;
 
-/// Lines of one kind.
+/// A file with lines of one kind.
 struct File<'a> {
     lines: Vec<&'a str>,
-    /// How many are prefixes, and how many words.
+    /// The correct numbers of prefixes and of words.
     right: [usize; 2],
 }
 
 impl File<'_> {
-    /// How many lines at least are answered wrong, by a reply of `check`; all of them if it is none.
+    /// Returns the minimum number of lines answered incorrectly, from a reply of `check`. An invalid reply counts as
+    /// all lines.
     fn wrong(&self, reply: &[String]) -> usize {
         let numbers = reply.first().and_then(|line| numbers(line));
         let Some([words, prefixes, errors]) = numbers else {
             return self.lines.len();
         };
         let [right_prefixes, right_words] = self.right;
-        // Of one line both may be wrong.
+        // Both answers about a line may be incorrect.
         let wrong = words.abs_diff(right_words);
         wrong.max(prefixes.abs_diff(right_prefixes)).max(errors)
     }
 }
 
-/// The numbers in `= 10 lines: 1 words, 2 prefixes, 0 errors`, without the first.
+/// Returns the numbers in `= 10 lines: 1 words, 2 prefixes, 0 errors`, without the first.
 fn numbers(reply: &str) -> Option<[usize; 3]> {
     let (_, counted) = reply.strip_prefix("= ")?.split_once(" lines: ")?;
     let mut numbers = counted.split(", ");
@@ -55,8 +56,8 @@ fn numbers(reply: &str) -> Option<[usize; 3]> {
     Some([number()?, number()?, number()?])
 }
 
-/// Looks at the current dictionary, which should hold `words` and with them these `nodes`; nothing if the program
-/// ends before.
+/// Takes an X-ray of the current dictionary, which should contain `words` and so these `nodes`. Returns `None` if the
+/// program ends before.
 pub fn look(
     program: &Program,
     played: &Played,
@@ -77,7 +78,7 @@ pub fn look(
     let Some(replies) = put(program, &asked, &[], commands, &PATIENCE)? else {
         return Ok(None);
     };
-    // Files that it did not come to, or that it ended at, are all wrong.
+    // Files without a reply count as entirely incorrect.
     let reply = |place: usize| replies.get(place).map(Vec::as_slice).unwrap_or_default();
     let wrong: Vec<usize> = (0..files.len())
         .map(|place| files[place].wrong(reply(place)))
@@ -137,7 +138,7 @@ fn files<'a>(
     files
 }
 
-/// What is right on the ways to the wrong ones and beside them: it was asked for with others.
+/// Adds the correct nodes on the paths to incorrect ones and next to them, which were checked in files.
 fn add_the_near(
     all: &mut BTreeMap<String, report::xray::trie::Node>,
     nodes: &BTreeSet<String>,

@@ -1,11 +1,11 @@
-//! The trie that a dictionary seems to hold, found out by asking `is_prefix` and `is_word`.
+//! The trie of a dictionary, inferred from its answers to `is_prefix` and `is_word`.
 //!
-//! * `prefixes` — which prefixes are asked
-//! * `answers` — they are put to the program
-//! * `large` — of large tries whole branches are asked at once, and looked into where the number is wrong
-//! * `node_selection` — which nodes are shown: those that are wrong, and what is near
+//! * `prefixes` — the prefixes to ask about
+//! * `answers` — the program's answers
+//! * `large` — for large tries, asks about whole branches at once, and checks those with incorrect numbers in detail
+//! * `node_selection` — the nodes in the picture: the incorrect ones and their surroundings
 //!
-//! A wrong `is_prefix` and a wrong `add_word` look the same from outside: what is shown is what the program answers.
+//! From outside, a mistake in `is_prefix` and one in `add_word` look the same. The X-ray shows the program's answers.
 
 mod answers;
 mod large;
@@ -25,25 +25,25 @@ use prefixes::{Letters, beginnings};
 use super::replay::Played;
 use report::xray::trie::{Answer, DictionaryAnswers, Node, Trie};
 
-/// How much is asked.
+/// The limits on the questions.
 pub(crate) struct Depth {
-    /// The largest trie, in nodes.
+    /// The maximum number of nodes of a trie.
     pub largest: usize,
-    /// How many letters behind nodes that are too many.
+    /// The maximum number of letters after surplus nodes.
     pub further: usize,
-    /// How many of the words that a conversation names.
+    /// The maximum number of words named in the conversation.
     pub named: usize,
 }
 
-/// Larger tries are asked branch by branch.
+/// The size above which the grader asks about a trie branch by branch.
 const LARGE: usize = 2_000;
 
-/// Looks at the dictionaries as they are after a conversation; nothing if the program ends in it, or if the
-/// trie is larger than it may be.
+/// Takes an X-ray of the dictionaries after a conversation. Returns `None` if the program ends during the conversation
+/// or the trie is too large.
 ///
 /// # Errors
 ///
-/// If the program cannot be started: never its own fault.
+/// If the program cannot be started; never because of the program itself.
 pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<Option<Trie>> {
     let assignment = program.assignment;
     let files = Files::new(&assignment.root, &assignment.shown, &played.files);
@@ -59,7 +59,7 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
             dictionaries: vec![seen],
         }));
     }
-    // A large one beside a small one is not looked at.
+    // A second dictionary is skipped if it is large.
     let others = beginnings(other.iter().map(String::as_str));
     let two = played.has_two() && others.len() <= depth.largest.min(LARGE);
     if two {
@@ -80,7 +80,7 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
     Ok(Some(Trie { dictionaries }))
 }
 
-/// Asks for all that is known and one letter more, and for what follows on nodes that are too many.
+/// Asks about all known prefixes with one letter more, and about the continuations of surplus nodes.
 fn explore(
     program: &Program,
     played: &Played,
@@ -115,5 +115,5 @@ fn explore(
     Ok(Some(node_selection::select(all, left || !next.is_empty())))
 }
 
-/// How many nodes that are too many are followed at a time: an `is_prefix` that always says yes has no end.
+/// The maximum number of surplus nodes followed at a time: an `is_prefix` that always returns true has no end.
 const FURTHER: usize = 80;

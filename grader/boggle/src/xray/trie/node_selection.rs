@@ -1,19 +1,19 @@
-//! Which nodes are shown: those that are wrong with the ways to them, and then what is near.
+//! The choice of nodes for the picture: the incorrect ones with the paths to them, and then their surroundings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::xray::trie::{DictionaryAnswers, Node};
 
-/// The most nodes of a picture that people still read.
+/// The maximum number of nodes in a readable picture.
 pub const MAX_NODES: usize = 60;
 
-/// Of them so many are wrong ones, where there are more.
+/// The maximum number of incorrect nodes among them.
 const MAX_WRONG_NODES: usize = 24;
 
-/// From so many on, leaves beside one another of which the same was said are one.
+/// The number of leaves with equal answers from which they are drawn as one.
 const ALIKE: usize = 4;
 
-/// What is shown of all nodes; `open` if not all were asked for.
+/// Returns the nodes for the picture; `open` if the grader did not ask about all of them.
 pub fn select(all: BTreeMap<String, Node>, open: bool) -> DictionaryAnswers {
     let there = all
         .into_values()
@@ -35,7 +35,7 @@ pub fn select(all: BTreeMap<String, Node>, open: bool) -> DictionaryAnswers {
     }
 }
 
-/// The same nodes, in which leaves that are too many and of which the same was said are one.
+/// Returns the nodes, with surplus leaves of the same parent and with equal answers combined.
 fn gathered(nodes: Vec<Node>) -> Vec<Node> {
     let parents: BTreeSet<String> = nodes
         .iter()
@@ -74,14 +74,14 @@ fn gathered(nodes: Vec<Node>) -> Vec<Node> {
     nodes
 }
 
-/// The prefixes of the nodes that are shown.
+/// Returns the prefixes of the nodes in the picture.
 fn chosen(nodes: &[Node]) -> BTreeSet<&str> {
     if nodes.len() <= MAX_NODES {
         return nodes.iter().map(|node| node.prefix.as_str()).collect();
     }
     let known: BTreeSet<&str> = nodes.iter().map(|node| node.prefix.as_str()).collect();
     let mut wrong: Vec<&Node> = nodes.iter().filter(|node| node.is_wrong()).collect();
-    // Where a branch goes wrong first, the mistake is.
+    // The first incorrect nodes of a branch are closest to the mistake.
     wrong.sort_by_key(|node| (node.depth(), &node.prefix));
     let mut chosen: BTreeSet<&str> = BTreeSet::from([""]);
     for node in wrong.into_iter().take(MAX_WRONG_NODES) {
@@ -92,7 +92,7 @@ fn chosen(nodes: &[Node]) -> BTreeSet<&str> {
         }
         chosen.extend(way);
     }
-    // What goes on from there, or stands beside; near the root if nothing is wrong.
+    // Add the nodes that continue from there or are next to them; near the root if all nodes are correct.
     let mut near: Vec<&Node> = nodes
         .iter()
         .filter(|node| !node.is_wrong() && !chosen.contains(node.prefix.as_str()))
@@ -104,7 +104,7 @@ fn chosen(nodes: &[Node]) -> BTreeSet<&str> {
     chosen
 }
 
-/// The prefixes on the way to a node, the root and itself among them.
+/// Returns the prefixes on the path to a node, including the root and the node itself.
 fn prefixes(prefix: &str) -> impl Iterator<Item = &str> {
     let ends = prefix.char_indices().map(|(end, _)| end);
     ends.chain([prefix.len()]).map(|end| &prefix[..end])

@@ -1,12 +1,12 @@
-//! Which prefixes are asked: all that there should be, and one letter more.
+//! The prefixes to ask about: all that should exist, and those with one letter more.
 
 use std::collections::BTreeSet;
 
-/// The beginnings of words, the empty one and the words themselves among them.
+/// Returns the beginnings of words, including the empty one and the words themselves.
 pub fn beginnings<'a>(words: impl IntoIterator<Item = &'a str>) -> BTreeSet<String> {
     let mut all = BTreeSet::from([String::new()]);
     for word in words {
-        // From the end: where one is known, so are those before it.
+        // Start from the end: if a beginning is known, so are all shorter ones.
         for (end, letter) in word.char_indices().rev() {
             if !all.insert(word[..end + letter.len_utf8()].to_string()) {
                 break;
@@ -16,15 +16,16 @@ pub fn beginnings<'a>(words: impl IntoIterator<Item = &'a str>) -> BTreeSet<Stri
     all
 }
 
-/// The letters that a way may go on with.
+/// The letters with which a path may continue.
 #[derive(Debug)]
 pub struct Letters(Vec<char>);
 
-/// The most characters beside a to z: each is asked for at every node.
+/// The maximum number of characters other than a to z; the grader asks about each of them at every node.
 const MAX_OTHER_CHARACTERS: usize = 4;
 
 impl Letters {
-    /// A to z, and the other characters of the words that a conversation names: a dictionary may have taken them.
+    /// Returns the letters a to z, and the other characters of the words in a conversation, because a dictionary may
+    /// have accepted them.
     pub fn of(named: &[&str]) -> Self {
         let others: BTreeSet<char> = named
             .iter()
@@ -38,14 +39,14 @@ impl Letters {
         )
     }
 
-    /// These prefixes, and one letter more on each.
+    /// Returns these prefixes, and all prefixes with one letter more.
     pub fn with_children(&self, prefixes: &BTreeSet<String>) -> BTreeSet<String> {
         let mut all = self.children(prefixes);
         all.extend(prefixes.iter().cloned());
         all
     }
 
-    /// One letter more on each of these.
+    /// Returns all extensions of these prefixes by one letter.
     pub fn children(&self, prefixes: &BTreeSet<String>) -> BTreeSet<String> {
         let child = |prefix: &String| {
             let prefix = prefix.clone();
@@ -55,7 +56,7 @@ impl Letters {
     }
 }
 
-/// Whether a character is still the same at the end of a line.
+/// Whether a character is sent unchanged at the end of a line.
 fn is_sent_as_it_is(letter: char) -> bool {
     !letter.is_control() && !letter.is_whitespace()
 }
