@@ -1,4 +1,4 @@
-//! Comparison of a reply written by hand with the oracle's reply.
+//! Comparing an expected reply, written by hand, with the oracle's reply.
 
 use crate::case::{ANY, OPEN, same_line};
 

@@ -1,11 +1,11 @@
-//! Building of driver programs from source files, with `rustc` directly.
+//! Building driver programs from source files, with `rustc` directly.
 //!
 //! Cargo would read manifests, configuration and build scripts, and so run commands of untrusted submissions. It is
 //! also slower.
 //!
 //! The student's library is compiled on its own, and the course's driver is compiled against it. If the driver does not
-//! compile as a whole, a stub replaces each command with an error. A misnamed method thus costs only the tests that
-//! need it.
+//! compile as a whole, stubs replace the commands that fail to compile. A misnamed method thus costs only the tests
+//! that need it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -5,8 +5,8 @@
 //!
 //! * `=< FILE` means the lines of a file.
 //! * A line that ends in `...` matches every line with that beginning.
-//! * `=*` alone matches any reply that isn't an error, if another item tests the reply.
-//! * `=-` is a reply without lines. A command with nothing below it is an error, because it may be a mistake.
+//! * `=*` alone matches any reply that isn't an error; it is for replies that another item tests.
+//! * `=-` is a reply without lines. A command with nothing below it is rejected, because it may be a mistake.
 
 use std::collections::BTreeMap;
 use std::fs;

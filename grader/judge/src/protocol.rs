@@ -1,5 +1,5 @@
-//! Checks of the protocol of drivers and oracles, before grading: a program that violates it fails every submission.
-//! `grader/INSTRUCTORS.md` describes it.
+//! Protocol checks for drivers and oracles, before grading: a program that violates it fails every submission.
+//! `grader/INSTRUCTORS.md` describes the protocol.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

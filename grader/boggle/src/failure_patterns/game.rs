@@ -169,7 +169,7 @@ fn board(clue: &Clue) -> Option<Grid> {
     Some(rows.map(row).collect())
 }
 
-/// Whether the word in question cannot be formed on the board, whether a Q means Q or Qu.
+/// Whether the board cannot form the word in question, with a Q as itself or as Qu.
 fn cannot_be_formed(clue: &Clue) -> bool {
     let word = clue.argument.to_lowercase();
     board(clue).is_some_and(|mut board| {
@@ -229,7 +229,7 @@ fn says(line: &str, texts: &[&str]) -> bool {
     texts.iter().any(|text| line.contains(text))
 }
 
-/// Whether a line reports if a word counts.
+/// Whether a line says that a word counts or does not count.
 fn judges(line: &str) -> bool {
     says(
         line,

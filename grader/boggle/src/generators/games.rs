@@ -330,7 +330,7 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
         if walked.len() <= rules.min_length || with_q && !walked.contains('q') {
             continue;
         }
-        // Repeating the second last letter would need a cube twice; rotating the letters needs a path that probably
+        // Repeating the second-to-last letter would need a cube twice; rotating the letters needs a path that probably
         // doesn't exist.
         let mut characters: Vec<char> = walked.chars().collect();
         let place = rng.random_range(1..characters.len());

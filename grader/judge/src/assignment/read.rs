@@ -1,4 +1,4 @@
-//! Reading of a rubric file, with all files that it names.
+//! Reading a rubric file, and all files that it names.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Comparison of public test cases with the oracle: an incorrect test case would cost correct submissions points.
+//! Comparing public test cases with the oracle: an incorrect test case would cost correct submissions points.
 
 use std::fs;
 

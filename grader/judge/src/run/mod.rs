@@ -1,4 +1,4 @@
-//! Running of test cases with a program, whichever way the program ends.
+//! Running test cases with a program, however it ends.
 //!
 //! A process can read only the files that its test cases name. Test cases that name the same files run in one process,
 //! with `reset` between them. If a program crashes or falls silent, the current test case gets that verdict, and the

@@ -1,4 +1,4 @@
-//! Parsing of a program's output, test case by test case.
+//! Parsing a program's output, test case by test case.
 
 use std::iter::Peekable;
 use std::slice::SplitInclusive;

@@ -143,7 +143,7 @@ fn texts<'a>(all: impl Iterator<Item = &'a OsStr>) -> io::Result<Vec<CString>> {
 
 /// Sets the limits that the kernel enforces.
 fn limit(usage: &Usage, threads: bool) -> io::Result<()> {
-    // The program ends with the init, whichever way the init ends.
+    // The program ends with the init, however the init ends.
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let both = |value| Rlimit {
         current: Some(value),

@@ -46,7 +46,7 @@ pub fn step(
     let apart = Apart::of(board);
     if let Some(apart) = &apart {
         let (mut reached, reported) = reached_apart(solver, apart, path)?;
-        // If the path covers the whole board, no longer path can show that the search reached a cell.
+        // Longer paths show that the search reached a cell, but a path that covers the whole board has none.
         let is_all = path.len() == places(board).count();
         if reached == 0 && is_all && goes_on_below(solver, board, path)? {
             reached = path.len();

@@ -1,4 +1,4 @@
-//! Searches with one mistake each, and the X-rays of them.
+//! Searches with one mistake each, and their X-rays.
 
 use std::collections::BTreeSet;
 

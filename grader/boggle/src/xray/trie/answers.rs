@@ -49,7 +49,7 @@ impl Answers {
             let Some((prefix, place)) = left.get(replies.len()) else {
                 break;
             };
-            // The program ended here; ask the questions after this one again.
+            // The program ended at this question; continue with the next one.
             answers.take(&mut oracle, prefix, *place, &[]);
             left = &left[replies.len() + 1..];
         }

@@ -80,7 +80,7 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
     Ok(Some(Trie { dictionaries }))
 }
 
-/// Asks about all known prefixes with one letter more, and about the continuations of surplus nodes.
+/// Asks about all known prefixes and their extensions by one letter, and about the continuations of surplus nodes.
 fn explore(
     program: &Program,
     played: &Played,

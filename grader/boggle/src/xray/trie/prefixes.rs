@@ -1,4 +1,4 @@
-//! The prefixes to ask about: all that should exist, and those with one letter more.
+//! The prefixes to ask about: all that should exist, and their extensions by one letter.
 
 use std::collections::BTreeSet;
 
@@ -39,14 +39,14 @@ impl Letters {
         )
     }
 
-    /// Returns these prefixes, and all prefixes with one letter more.
+    /// Returns these prefixes and their extensions by one letter.
     pub fn with_children(&self, prefixes: &BTreeSet<String>) -> BTreeSet<String> {
         let mut all = self.children(prefixes);
         all.extend(prefixes.iter().cloned());
         all
     }
 
-    /// Returns all extensions of these prefixes by one letter.
+    /// Returns the extensions of these prefixes by one letter.
     pub fn children(&self, prefixes: &BTreeSet<String>) -> BTreeSet<String> {
         let child = |prefix: &String| {
             let prefix = prefix.clone();

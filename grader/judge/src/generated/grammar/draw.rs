@@ -1,4 +1,4 @@
-//! Drawing of test cases from a grammar.
+//! Drawing test cases from a grammar.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -1,4 +1,4 @@
-//! Parsing of the texts of a grammar.
+//! Parsing the texts of a grammar.
 
 use anyhow::{Context, Result, bail, ensure};
 
