@@ -46,7 +46,7 @@ pub struct Report {
     pub notices: Vec<String>,
     /// The level of the sandbox in which the programs ran.
     pub sandbox: Level,
-    /// The attempts that escape this sandbox, as the grader's own trial found.
+    /// The attempts that escape this sandbox, according to the grader's own trial.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_contained: Vec<String>,
     /// The points earned by programs.

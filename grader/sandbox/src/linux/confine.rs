@@ -1,7 +1,7 @@
 //! The step from the init to the program: a process confines itself and becomes the program.
 //!
-//! This file contains `unsafe` code because a process must confine itself between fork and exec. If a process has
-//! several threads, its fork must not allocate memory there. The init, which uses this file, has one thread.
+//! This file contains `unsafe` code because a process must confine itself between fork and exec. Code between the two
+//! must not allocate memory if the forked process has several threads; the init, which uses this file, has one.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, CString, OsStr};

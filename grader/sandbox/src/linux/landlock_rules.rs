@@ -14,7 +14,7 @@ use crate::rules::Rule;
 
 /// Returns the version of Landlock's interface here, or 0.
 ///
-/// Version 1 counts as 0: it cannot move a file from one folder to another, so compilers do not work.
+/// Version 1 counts as 0: with it, files cannot be moved between folders, so compilers do not work.
 pub fn abi() -> u8 {
     let works = |abi: &u8| {
         let all = AccessFs::from_all(ABI::from(i32::from(*abi)));
