@@ -1,5 +1,5 @@
-//! `REPORT.md` is generated from the types of the report and their comments. To update it: `BLESS=1 cargo test -p
-//! grader --test quick documented::`
+//! `docs/report-format.md` is generated from the types of the report and their comments. To update it:
+//! `BLESS=1 cargo test -p grader --test quick documented::`
 
 use std::fmt::Write;
 use std::fs;
@@ -152,7 +152,7 @@ fn text(schema: &Schema) -> String {
 
 #[test]
 fn report_reference_is_made_of_the_types() {
-    let path = root().join("grader/REPORT.md");
+    let path = root().join("grader/docs/report-format.md");
     let reference = reference();
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, &reference).unwrap();
