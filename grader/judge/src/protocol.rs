@@ -1,5 +1,5 @@
 //! Protocol checks for drivers and oracles, before grading: a program that violates it fails every submission.
-//! `grader/INSTRUCTORS.md` describes the protocol.
+//! `grader/docs/driver-protocol.md` describes the protocol.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -21,7 +21,7 @@ const NO_COMMAND: &str = "! no command ";
 const UNKNOWN: &str = "no_such_command";
 
 /// The reference to the documentation.
-const SEE: &str = "see \"The protocol\" in grader/INSTRUCTORS.md";
+const SEE: &str = "see grader/docs/driver-protocol.md";
 
 /// Whether this is the reply to an unknown command.
 pub fn is_unknown_command(reply: &[String]) -> bool {

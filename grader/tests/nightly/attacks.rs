@@ -82,15 +82,12 @@ fn the_same_in_a_container_without_namespaces() {
     settings::run("container", &ATTACKS);
 }
 
-/// The table in the README describes the sandbox of an ordinary user.
+/// The table in `security.md` describes the sandbox of an ordinary user.
 #[test]
 #[ignore = "needs root"]
-fn the_same_table_of_levels_as_in_the_readme() {
+fn documented_table_of_levels_is_found() {
     if !settings::is_elsewhere() {
-        settings::run(
-            "user",
-            &["attacks::the_same_table_of_levels_as_in_the_readme"],
-        );
+        settings::run("user", &["attacks::documented_table_of_levels_is_found"]);
         return;
     }
     let doctor = Command::new(env!("CARGO_BIN_EXE_grader"))
@@ -99,8 +96,8 @@ fn the_same_table_of_levels_as_in_the_readme() {
         .unwrap();
     let found = String::from_utf8(doctor.stdout).unwrap();
     let table: Vec<&str> = found.lines().filter(|line| line.starts_with('|')).collect();
-    let readme = fs::read_to_string(root().join("grader/README.md")).unwrap();
-    assert!(readme.contains(&table.join("\n")), "{found}");
+    let page = fs::read_to_string(root().join("grader/docs/security.md")).unwrap();
+    assert!(page.contains(&table.join("\n")), "{found}");
 }
 
 /// The tests that run in every setting.

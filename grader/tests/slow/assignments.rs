@@ -10,7 +10,7 @@ use sandbox::{Rules, Sandbox};
 use crate::support::assignments::{SHEET, workspace};
 use crate::support::root;
 
-/// Makes the changes that the grader's README shows, in the same form.
+/// Makes the changes that `write-an-assignment.md` shows, in the same form.
 #[test]
 fn points_items_and_cases_are_changed_by_editing_the_sheet() {
     let folder = workspace();
@@ -30,10 +30,8 @@ fn points_items_and_cases_are_changed_by_editing_the_sheet() {
     let text = text.replace("turns = [\"save\"]", "turns = []");
     fs::write(&sheet, text.replace("points = 100", "points = 96")).unwrap();
 
-    let readme = fs::read_to_string(root().join("grader/README.md")).unwrap();
-    let (_, case) = readme
-        .split_once("```text\nA word of many letters")
-        .unwrap();
+    let guide = fs::read_to_string(root().join("grader/docs/write-an-assignment.md")).unwrap();
+    let (_, case) = guide.split_once("```text\nA word of many letters").unwrap();
     let case = format!(
         "A word of many letters{}",
         case.split("```").next().unwrap()

@@ -246,12 +246,12 @@ fn a_failure_is_explained_in_its_shortest_form_with_a_hint_and_a_test() {
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    let readme = fs::read_to_string(root().join("grader/README.md")).unwrap();
-    let (_, shown) = readme
+    let page = fs::read_to_string(root().join("grader/docs/how-grading-works.md")).unwrap();
+    let (_, shown) = page
         .split_once("-- prefix_taken_for_word\n```\n\n```text\n")
         .unwrap();
     let shown = shown.split("```").next().unwrap();
-    assert!(text.contains(shown), "the README shows {shown}\n{text}");
+    assert!(text.contains(shown), "the page shows {shown}\n{text}");
 }
 
 #[test]

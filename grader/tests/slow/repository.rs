@@ -128,7 +128,7 @@ fn readmes(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() && name != "target" && !name.starts_with('.') {
             readmes(&path, found);
-        } else if ["README.md", "INSTRUCTORS.md"].contains(&name.as_str())
+        } else if ["README.md", "CONTRIBUTING.md"].contains(&name.as_str())
             || is_pages && name.ends_with(".md")
         {
             found.push(path);
