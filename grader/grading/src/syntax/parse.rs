@@ -20,7 +20,7 @@ pub fn on_large_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Option<R> {
     })
 }
 
-/// Parses a file; returns nothing if it is invalid Rust, or nests brackets more than [`MAX_BRACKET_DEPTH`] deep.
+/// Parses a file; returns nothing if it is invalid Rust, or nests brackets more than `MAX_BRACKET_DEPTH` deep.
 pub fn parse(text: &str) -> Option<syn::File> {
     let mut open = 0_usize;
     for byte in text.bytes() {
