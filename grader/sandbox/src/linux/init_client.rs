@@ -1,5 +1,6 @@
 //! The caller's side of an init, which runs one process after another.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::net::Shutdown;
@@ -228,30 +229,32 @@ fn input(bytes: &[u8]) -> io::Result<File> {
 
 /// Returns the plan for a job.
 fn plan(job: &Job, setup: &Setup, usage: Usage) -> Plan {
-    let mut environment = vec![("LC_ALL".to_string(), "C.UTF-8".to_string())];
-    let temporary = job
-        .access
-        .write
-        .first()
-        .map_or(job.folder, PathBuf::as_path);
-    environment.push((
-        "TMPDIR".to_string(),
-        temporary.to_string_lossy().into_owned(),
-    ));
-    if job.access.compiler {
-        let path = std::env::var("PATH").unwrap_or_default();
-        environment.push(("PATH".to_string(), path));
-    }
+    // A name occurs once: with two values, some programs read the first one and some the last one.
+    let mut environment = BTreeMap::new();
     if !setup.has(Rule::Environment) {
         let ours = std::env::vars_os().filter_map(|(name, value)| {
             Some((name.into_string().ok()?, value.into_string().ok()?))
         });
         environment.extend(ours);
     }
+    environment.insert("LC_ALL".to_string(), "C.UTF-8".to_string());
+    let temporary = job
+        .access
+        .write
+        .first()
+        .map_or(job.folder, PathBuf::as_path);
+    environment.insert(
+        "TMPDIR".to_string(),
+        temporary.to_string_lossy().into_owned(),
+    );
+    if job.access.compiler {
+        let path = std::env::var("PATH").unwrap_or_default();
+        environment.insert("PATH".to_string(), path);
+    }
     Plan {
         program: job.program.to_path_buf(),
         arguments: job.arguments.to_vec(),
-        environment,
+        environment: environment.into_iter().collect(),
         folder: job.folder.to_path_buf(),
         usage: Usage {
             threads: threads(&setup.rules, usage.threads),
