@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn another_game_takes_of_the_command_line_what_it_has_a_use_for() {
+    fn new_game_keeps_only_the_options_that_apply_to_it() {
         let typed = ["game", "--rules", "new", "--level", "easy", "--timer", "60"];
         let args = Args::parse_from(typed);
         let again = args.choosing(wanted("", "fycliomgorilhjhu"), 7);

@@ -23,7 +23,7 @@ const ROOF: [Place; 4] = [(2, 1), (2, 0), (1, 1), (0, 0)];
 const PATIENCE: Duration = Duration::from_secs(120);
 
 #[test]
-fn a_whole_game_is_played_with_the_mouse_with_keys_and_on_the_console() {
+fn game_can_be_played_with_mouse_keyboard_and_console() {
     let desktop = Desktop::new();
     let mut game = Game::new(&desktop, &["--board", LETTERS]);
     game.until(": ");
@@ -49,8 +49,7 @@ fn a_whole_game_is_played_with_the_mouse_with_keys_and_on_the_console() {
 }
 
 #[test]
-fn a_word_is_refused_with_a_reason_on_both_sides_and_may_be_chosen_again_in_a_window_of_another_size()
- {
+fn short_word_is_rejected_and_words_count_after_a_resize() {
     let desktop = Desktop::new();
     let mut game = Game::new(&desktop, &["--board", LETTERS]);
     game.until("stop): ");
@@ -74,7 +73,7 @@ fn a_word_is_refused_with_a_reason_on_both_sides_and_may_be_chosen_again_in_a_wi
 }
 
 #[test]
-fn the_title_of_the_window_is_that_of_the_game() {
+fn window_title_is_the_title_of_the_game() {
     let desktop = Desktop::new();
     let arguments = ["--rules", "new", "--board", LETTERS];
     let mut game = Game::new(&desktop, &arguments);
@@ -87,7 +86,7 @@ fn the_title_of_the_window_is_that_of_the_game() {
 }
 
 #[test]
-fn a_window_that_is_closed_leaves_the_console_playing() {
+fn console_game_continues_after_the_window_is_closed() {
     let desktop = Desktop::new();
     let mut game = Game::new(&desktop, &["--board", LETTERS]);
     game.until("stop): ");
@@ -102,7 +101,7 @@ fn a_window_that_is_closed_leaves_the_console_playing() {
 }
 
 #[test]
-fn a_clock_that_runs_out_ends_the_turn_with_what_was_typed_so_far() {
+fn expired_clock_ends_the_turn_with_the_typed_word() {
     let desktop = Desktop::new();
     let arguments = ["--rules", "new", "--board", LETTERS, "--timer", "8"];
     let mut game = Game::new(&desktop, &arguments);
@@ -117,7 +116,7 @@ fn a_clock_that_runs_out_ends_the_turn_with_what_was_typed_so_far() {
 }
 
 #[test]
-fn without_a_display_one_line_says_so_and_the_console_goes_on() {
+fn missing_display_is_reported_once_and_the_console_continues() {
     let mut command = game(&["--board", LETTERS]);
     let mut running = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut input = running.stdin.take().unwrap();

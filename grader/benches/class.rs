@@ -22,10 +22,10 @@ use anyhow::{Context, Result, ensure};
 use grading::Grader;
 use grading::variants;
 use judge::assignment::Assignment;
-use judge::case::Case;
 use judge::generated;
 use judge::oracle::Oracles;
 use judge::parallel;
+use judge::test_case::TestCase;
 use sandbox::Sandbox;
 
 const SECRET: &str = "a secret for a benchmark";
@@ -150,14 +150,14 @@ fn lay_out(assignment: &Assignment, oracles: &Oracles, student: &Path) -> Result
         )?;
     }
     let run = bare.join("run");
-    for path in &assignment.shown {
+    for path in &assignment.program_files {
         put(&run.join(path), &fs::read(assignment.root.join(path))?)?;
     }
     let mut scripts = [String::new(), String::new()];
     for item in &assignment.items {
         let drawn = generated::draw(assignment, oracles, item, SECRET)?;
-        for case in item.cases.iter().chain(&drawn) {
-            let Case {
+        for case in item.public_test_cases.iter().chain(&drawn) {
+            let TestCase {
                 files, exchanges, ..
             } = case;
             for (name, text) in files {

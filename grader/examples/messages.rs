@@ -34,8 +34,9 @@ fn main() -> Result<ExitCode> {
         let report = grader.grade(&variant.submission(grader.assignment())?)?;
         let mut message = format!("\n=== {}: {}\n", variant.name, variant.about);
         for item in report.phases.iter().flat_map(|phase| &phase.items) {
-            let explained = item.explanation.as_ref();
-            let symptom = explained.map(|explained| explained.symptom.as_deref().unwrap_or("none"));
+            let explained = item.feedback.as_ref();
+            let symptom =
+                explained.map(|explained| explained.failure_pattern.as_deref().unwrap_or("none"));
             if let Some(symptom) = symptom {
                 message += &format!("--- {}: {symptom}\n", item.id);
             }

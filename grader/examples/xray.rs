@@ -21,7 +21,7 @@ fn main() -> Result<ExitCode> {
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [mistake, what] = arguments.as_slice() else {
-        bail!("name a mistake of grader/variants/faulty, and an item that it loses or words");
+        bail!("name a mistake of grader/variants/mutants, and an item that it loses or words");
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")

@@ -31,7 +31,7 @@ fn cells_are_letters_or_solid() {
 }
 
 #[test]
-fn every_accepted_form_of_a_board_is_the_same_board() {
+fn spacing_case_and_line_endings_do_not_change_the_board() {
     let board = parse("c a t\nd o g\n").unwrap();
     for text in [
         "c a t\nd o g",
@@ -47,7 +47,7 @@ fn every_accepted_form_of_a_board_is_the_same_board() {
 }
 
 #[test]
-fn what_is_no_board_is_refused_with_line_and_column() {
+fn invalid_board_is_rejected_with_line_and_column() {
     refused("", "line 1, column 1: no cells");
     refused(" \r\n\t\n", "line 1, column 1: no cells");
     refused("a b\nc 3\n", "line 2, column 3: '3' cannot be in a cell");
@@ -82,7 +82,7 @@ fn the_largest_board_has_a_hundred_rows_and_columns() {
 }
 
 #[test]
-fn one_line_is_letters_in_row_order_or_cells_with_spaces() {
+fn one_line_board_lists_letters_in_row_order_or_spaced_cells() {
     let line = |rows, columns, text: &str| Board::from_line(rows, columns, text);
     assert_eq!(line(2, 3, "catDOG"), parse("c a t\nd o g"));
     assert_eq!(line(2, 3, "c a t d o g\r\n"), parse("c a t\nd o g"));
@@ -117,7 +117,7 @@ fn cells(row: &[&str]) -> Vec<Cell> {
 }
 
 #[test]
-fn cells_make_the_board_that_their_text_makes() {
+fn board_from_cells_equals_board_parsed_from_their_text() {
     let made = Board::from_cells(cells(&["A", "Qu", "#", "er"]), 2);
     assert_eq!(made, parse("a qu\n# er\n"));
     let largest = Board::from_cells(vec![Cell::Solid; 10_000], 100).unwrap();
@@ -125,7 +125,7 @@ fn cells_make_the_board_that_their_text_makes() {
 }
 
 #[test]
-fn cells_that_make_no_board_are_refused_with_row_and_column() {
+fn invalid_cells_are_rejected_with_row_and_column() {
     let message = |cells, columns| Board::from_cells(cells, columns).unwrap_err().to_string();
     assert!(message(vec![], 2).contains("no cells"));
     assert!(message(cells(&["a"]), 0).contains("no cells"));
@@ -164,7 +164,7 @@ fn neighbours_come_clockwise_from_the_north() {
 }
 
 #[test]
-fn no_neighbour_lies_outside_the_board() {
+fn no_neighbour_is_outside_the_board() {
     for (rows, columns) in [(1, 1), (1, 3), (3, 1), (2, 2), (3, 3), (2, 5)] {
         let board = Board::from_line(rows, columns, &"a".repeat(rows * columns)).unwrap();
         for position in board.positions() {
@@ -180,7 +180,7 @@ fn no_neighbour_lies_outside_the_board() {
 
 proptest! {
     #[test]
-    fn any_bytes_are_a_board_or_an_error_of_one_line(
+    fn any_input_yields_a_board_or_a_one_line_error(
         bytes in prop_oneof![
             prop::collection::vec(any::<u8>(), 0..300),
             "[a-cA-C# \t\r\n]{0,200}".prop_map(String::into_bytes),

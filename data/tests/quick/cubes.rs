@@ -36,7 +36,7 @@ fn faces(name: &str) -> String {
 }
 
 #[test]
-fn every_set_is_a_file_with_a_source_and_a_row() {
+fn every_cube_set_has_a_file_with_a_source_and_a_readme_row() {
     filed_and_described("cubes", Cubes::names(), |name| {
         let cubes = built_in(name);
         vec![cubes.title().to_string(), cubes.count().to_string()]
@@ -44,7 +44,7 @@ fn every_set_is_a_file_with_a_source_and_a_row() {
 }
 
 #[test]
-fn the_faces_are_as_many_as_the_sources_have() {
+fn face_counts_match_the_sources() {
     assert_eq!(
         faces("classic-1976"),
         "a8 b3 c3 d4 e10 f2 g3 h3 i7 j1 k2 l5 m3 n5 o6 p3 qu1 r4 s5 t5 u4 v2 w2 x1 y3 z1"
@@ -64,7 +64,7 @@ fn the_faces_are_as_many_as_the_sources_have() {
 }
 
 #[test]
-fn the_qu_of_the_classic_game_is_with_j_and_that_of_the_new_one_with_h() {
+fn qu_shares_a_cube_with_j_in_the_classic_set_and_h_in_the_new() {
     assert!(set("classic-1976").contains(&"abjmoqu".to_string()));
     assert!(set("new-1987").contains(&"himnquu".to_string()));
     assert_eq!(
@@ -77,7 +77,7 @@ fn the_qu_of_the_classic_game_is_with_j_and_that_of_the_new_one_with_h() {
 }
 
 #[test]
-fn a_plain_q_is_all_that_some_sets_differ_in() {
+fn plain_q_variants_differ_from_qu_sets_in_one_cube_only() {
     for (with_u, plain) in [
         ("new-1987", "new-1987-plain-q"),
         ("cs106-big-qu", "cs106-big"),
@@ -90,7 +90,7 @@ fn a_plain_q_is_all_that_some_sets_differ_in() {
 }
 
 #[test]
-fn the_doubtful_cubes_are_those_that_were_decided_on() {
+fn doubtful_cubes_match_the_chosen_variants() {
     let big = set("big");
     let times = |cube: &str| big.iter().filter(|known| *known == cube).count();
     assert_eq!((times("dhlnor"), times("dhhlor")), (2, 1));
@@ -112,7 +112,7 @@ fn the_doubtful_cubes_are_those_that_were_decided_on() {
 }
 
 #[test]
-fn a_face_has_two_letters_or_is_solid_where_it_is_so_in_the_box() {
+fn two_letter_and_solid_faces_match_the_2012_boxes() {
     for name in ["big-2012", "super-big-2012"] {
         assert!(set(name).contains(&"anerheinquth".to_string()), "{name}");
     }
@@ -127,13 +127,13 @@ const LAB: [&str; 20] = [
 ];
 
 #[test]
-fn the_twenty_cubes_that_the_lab_prints_are_among_its_twenty_five() {
+fn all_twenty_cubes_printed_in_the_lab_are_in_its_set() {
     let cubes = set("cs106-big");
     assert!(LAB.iter().all(|cube| cubes.contains(&cube.to_string())));
 }
 
 #[test]
-fn the_boards_that_the_courses_show_can_be_shaken() {
+fn boards_shown_in_the_courses_can_be_shaken() {
     for (name, board) in [
         ("new-1987-plain-q", "fycliomgorilhjhu"),
         ("new-1987-plain-q", "eecaalephnboqtty"),

@@ -53,7 +53,7 @@ fn well_formed(list: &str) {
 }
 
 #[test]
-fn the_dictionary_is_enable() {
+fn bundled_dictionary_is_the_documented_enable_list() {
     described("dictionary.txt", data::DICTIONARY, 172_823);
     well_formed(data::DICTIONARY);
     assert_eq!(
@@ -63,7 +63,7 @@ fn the_dictionary_is_enable() {
 }
 
 #[test]
-fn the_small_list_is_a_part_of_it() {
+fn small_list_is_a_subset_of_the_dictionary() {
     described("words/small.txt", data::SMALL, 7_551);
     well_formed(data::SMALL);
     let all: Vec<&str> = data::DICTIONARY.lines().collect();
@@ -74,7 +74,7 @@ fn the_small_list_is_a_part_of_it() {
 }
 
 #[test]
-fn the_names_are_not_in_it() {
+fn non_word_list_shares_no_entry_with_the_dictionary() {
     described("words/not_words.txt", data::NOT_WORDS, 972);
     well_formed(data::NOT_WORDS);
     let all: Vec<&str> = data::DICTIONARY.lines().collect();

@@ -35,7 +35,7 @@ fn cubes_refused(old: &str, new: &str, message: &str) {
 }
 
 #[test]
-fn a_cube_that_is_none() {
+fn invalid_cube_is_rejected_with_line_and_reason() {
     cubes_refused(
         "HIMNUQu",
         "ABCDE",
@@ -64,7 +64,7 @@ fn a_cube_that_is_none() {
 }
 
 #[test]
-fn cubes_that_are_none() {
+fn invalid_cubes_file_is_rejected_with_the_reason() {
     cubes_refused(
         "\"AAEEGN\",\n    \"HIMNUQu\",\n",
         "",
@@ -94,7 +94,7 @@ fn cubes_that_are_none() {
 }
 
 #[test]
-fn a_size_that_is_none() {
+fn invalid_board_size_is_rejected() {
     for size in ["4 by 4", "4x", "x", "4x4x4", "-4x4", ""] {
         let message =
             format!("line 6: size: {size:?} is no size; write rows x columns, as in \"4x4\"");
@@ -107,7 +107,7 @@ fn a_size_that_is_none() {
 }
 
 #[test]
-fn cubes_that_do_not_fill_the_board() {
+fn unknown_cubes_and_wrong_numbers_of_cubes_are_rejected() {
     rules_refused(
         "new-1987",
         "big",
@@ -126,7 +126,7 @@ fn cubes_that_do_not_fill_the_board() {
 }
 
 #[test]
-fn words_without_letters() {
+fn min_length_below_one_is_rejected() {
     rules_refused(
         "min_length = 3",
         "min_length = 0",
@@ -140,7 +140,7 @@ fn words_without_letters() {
 }
 
 #[test]
-fn points_with_a_hole() {
+fn points_table_with_missing_or_extra_lengths_is_rejected() {
     rules_refused(
         "min_length = 3",
         "min_length = 2",
@@ -169,7 +169,7 @@ fn points_with_a_hole() {
 }
 
 #[test]
-fn points_that_decrease() {
+fn points_that_decrease_with_length_are_rejected() {
     rules_refused(
         "6 = 3",
         "6 = 1",
@@ -183,7 +183,7 @@ fn points_that_decrease() {
 }
 
 #[test]
-fn time_that_is_none() {
+fn zero_time_limit_and_timed_turn_without_limit_are_rejected() {
     rules_refused(
         "180",
         "0",
@@ -197,7 +197,7 @@ fn time_that_is_none() {
 }
 
 #[test]
-fn points_beyond_all_measure() {
+fn points_above_the_maximum_are_rejected() {
     rules_refused(
         "6 = 3, 7 = 5, 8 = 11",
         "6 = 3, 7 = 4294967295",
@@ -213,7 +213,7 @@ fn points_beyond_all_measure() {
 }
 
 #[test]
-fn what_the_words_of_a_dialogue_make_wrong() {
+fn ends_value_that_contradicts_the_dialogue_is_rejected() {
     rules_refused(
         "\"time\"",
         "\"one-or-capitals\"",
@@ -227,7 +227,7 @@ fn what_the_words_of_a_dialogue_make_wrong() {
 }
 
 #[test]
-fn clocks_and_letters_that_a_course_has_not() {
+fn time_limit_and_lower_case_are_rejected_for_cs106b() {
     let cs106b = include_str!("../../rules/cs106b.toml");
     let message = |text: &str| Rules::parse(text).unwrap_err().to_string();
     let timed = message(&format!("{cs106b}\nseconds = 60\n"));
@@ -245,7 +245,7 @@ fn clocks_and_letters_that_a_course_has_not() {
 }
 
 #[test]
-fn keys_and_values_that_there_are_none_of() {
+fn unknown_values_and_unknown_or_missing_keys_are_rejected() {
     let keys = "`title`, `size`, `cubes`, `min_length`, `points`, `beyond`, `seconds`, `qu`, `show`, `letters`, `board_text`, `ends`, `dialogue`";
     let unknown =
         |line, key: &str| format!("line {line}: unknown key `{key}`, expected one of {keys}");
@@ -272,7 +272,7 @@ fn keys_and_values_that_there_are_none_of() {
 }
 
 #[test]
-fn a_name_that_there_is_none_of() {
+fn unknown_built_in_name_is_rejected_with_the_known_names() {
     assert_eq!(
         Cubes::built_in("big-2013").unwrap_err().to_string(),
         format!("there is no \"big-2013\"; there are {NAMES}")
@@ -284,7 +284,7 @@ fn a_name_that_there_is_none_of() {
 }
 
 #[test]
-fn files_are_named_and_cubes_are_looked_for_beside_the_rules() {
+fn cubes_file_is_found_next_to_rules_and_errors_name_the_file() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name);
     let shown = |name: &str| path(name).display().to_string();
@@ -332,7 +332,7 @@ fn files_are_named_and_cubes_are_looked_for_beside_the_rules() {
 }
 
 #[test]
-fn a_board_that_the_cubes_do_not_fill() {
+fn board_size_that_the_cubes_do_not_fill_is_rejected() {
     let cubes = Cubes::built_in("new-1987").unwrap();
     let message = |rows, columns| cubes.shake(rows, columns, 1).unwrap_err().to_string();
     assert_eq!(
@@ -350,7 +350,7 @@ fn a_board_that_the_cubes_do_not_fill() {
 
 proptest! {
     #[test]
-    fn any_text_is_a_set_or_an_error_of_one_line(
+    fn any_rules_or_cubes_text_parses_or_gives_a_one_line_error(
         lines in prop::collection::vec(prop_oneof![
             4 => prop::sample::select(RULES.lines().chain(CUBES.lines()).collect::<Vec<_>>())
                 .prop_map(String::from),

@@ -13,7 +13,7 @@ fn list(count: usize) -> String {
 }
 
 #[test]
-fn all_built_in_rules_were_surveyed() {
+fn every_built_in_rule_set_has_a_survey_of_a_million_rolls() {
     assert!(FILE.contains("\n# Source: "), "no source");
     let tables = Richness::parse(FILE).unwrap();
     let mut names: Vec<&str> = Rules::names().collect();
@@ -34,7 +34,7 @@ fn all_built_in_rules_were_surveyed() {
 }
 
 #[test]
-fn a_mistake_in_a_file_is_told_with_its_place() {
+fn errors_in_a_survey_file_are_reported_with_their_place() {
     let whole = format!(
         "[mine]\nrolls = 7\npoints = [{0}]\nwords = [{0}]\n",
         list(101)

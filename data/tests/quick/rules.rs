@@ -20,7 +20,7 @@ fn worth(name: &str, points: [u32; 10]) {
 }
 
 #[test]
-fn every_set_of_rules_is_a_file_with_a_source_and_a_row() {
+fn every_rule_set_has_a_file_with_a_source_and_a_readme_row() {
     filed_and_described("rules", Rules::names(), |name| {
         let rules = built_in(name);
         vec![
@@ -32,7 +32,7 @@ fn every_set_of_rules_is_a_file_with_a_source_and_a_row() {
 }
 
 #[test]
-fn every_board_is_filled_by_its_cubes() {
+fn cubes_of_every_rule_set_fill_its_board() {
     for name in Rules::names() {
         let rules = built_in(name);
         let board = rules.cubes.shake(rules.rows(), rules.columns(), 1);
@@ -49,7 +49,7 @@ fn courses_give_a_point_for_each_letter_from_the_fourth() {
 }
 
 #[test]
-fn boxes_have_a_table_that_stops_at_eight_letters_or_goes_on() {
+fn boxed_games_score_by_a_table_that_only_super_big_extends() {
     for name in ["cs107", "classic", "new"] {
         worth(name, [0, 0, 1, 1, 2, 3, 5, 11, 11, 11]);
     }
@@ -68,7 +68,7 @@ fn queue_counts_as_five_letters_though_it_takes_four_cells() {
 }
 
 #[test]
-fn no_word_is_too_long_for_its_points() {
+fn points_of_very_long_words_do_not_overflow() {
     for name in Rules::names() {
         let rules = built_in(name);
         assert!(rules.points(usize::MAX) >= rules.points(36), "{name}");
@@ -81,7 +81,7 @@ fn no_word_is_too_long_for_its_points() {
 }
 
 #[test]
-fn a_turn_is_timed_where_the_source_says_so() {
+fn time_limit_of_each_rule_set_matches_its_source() {
     for name in Rules::names() {
         let expected = match name {
             "cs106b" | "cs106b-big" | "cs307" | "lab6" => None,
@@ -93,7 +93,7 @@ fn a_turn_is_timed_where_the_source_says_so() {
 }
 
 #[test]
-fn the_manners_of_a_game_are_those_of_its_source() {
+fn dialogue_and_display_settings_match_each_source() {
     let manners = |name: &str| {
         let rules = built_in(name);
         (
@@ -143,7 +143,7 @@ fn the_manners_of_a_game_are_those_of_its_source() {
 }
 
 #[test]
-fn q_stands_for_qu_where_the_cubes_have_a_qu() {
+fn q_means_qu_only_when_a_cube_has_a_qu_face() {
     for name in Rules::names() {
         let rules = built_in(name);
         let mut faces = rules.cubes.cubes().iter().flatten();
@@ -153,7 +153,7 @@ fn q_stands_for_qu_where_the_cubes_have_a_qu() {
 }
 
 #[test]
-fn a_turn_ends_as_the_rules_say() {
+fn turn_ends_only_on_the_answers_set_by_the_rules() {
     for (ends, yes) in [
         (Ends::EmptyLine, ""),
         (Ends::Time, ""),
@@ -167,7 +167,7 @@ fn a_turn_ends_as_the_rules_say() {
 }
 
 #[test]
-fn a_tie_is_the_humans_in_cs106b_only() {
+fn human_wins_a_tie_only_in_the_cs106b_dialogue() {
     for name in Rules::names() {
         let rules = built_in(name);
         let tie = match name {
@@ -182,13 +182,13 @@ fn a_tie_is_the_humans_in_cs106b_only() {
 }
 
 #[test]
-fn a_control_character_of_a_title_reaches_no_terminal() {
+fn control_character_in_a_title_becomes_a_space() {
     let text = include_str!("../../rules/cs107.toml").replace("title = \"", "title = \"\\u001b[2J");
     assert!(Rules::parse(&text).unwrap().title.starts_with(" [2J"));
 }
 
 #[test]
-fn a_table_goes_on_as_beyond_says() {
+fn beyond_sets_the_points_of_words_longer_than_the_table() {
     let text = include_str!("../../rules/cs107.toml");
     let points = |beyond: &str, length| {
         let text = text.replace("beyond = \"same\"", &format!("beyond = {beyond}"));

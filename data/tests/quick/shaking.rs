@@ -12,7 +12,7 @@ fn shaken(name: &str, rows: usize, columns: usize, seed: u64) -> Board {
 /// These boards come from another program, written from the documentation of
 /// `Cubes::shake` and `Random`, and from the definition of ChaCha.
 #[test]
-fn the_same_seed_gives_the_same_board_for_ever() {
+fn seed_gives_the_same_board_as_an_independent_program() {
     for (name, side, seed, board) in [
         ("new-1987", 4, 0, "m o n w\ns e f u\ni h a r\nt a s g\n"),
         ("new-1987", 4, 1, "r e s o\nr m n b\ni e p e\ne f r e\n"),
@@ -34,7 +34,7 @@ fn the_same_seed_gives_the_same_board_for_ever() {
 }
 
 #[test]
-fn a_number_is_below_its_limit_whatever_that_is() {
+fn random_number_is_below_its_limit_and_skips_unfair_draws() {
     let mut random = Random::new(1);
     for n in [1, 2, 3, 1 << 31, (1 << 31) + 1, u32::MAX] {
         assert!((0..100).all(|_| random.below(n) < n), "{n}");
@@ -51,7 +51,7 @@ fn a_number_is_below_its_limit_whatever_that_is() {
 }
 
 #[test]
-fn of_a_hundred_things_as_many_are_taken_as_the_percentage_says() {
+fn shares_select_the_given_percentage_of_items() {
     let taken = |percent| {
         let shares = shares(10_000, percent, 1);
         shares.into_iter().filter(|&taken| taken).count()
@@ -63,7 +63,7 @@ fn of_a_hundred_things_as_many_are_taken_as_the_percentage_says() {
 }
 
 #[test]
-fn a_solid_square_and_two_letters_can_come_up() {
+fn solid_squares_and_two_letter_faces_come_up() {
     let boards: Vec<Board> = (0..40)
         .map(|seed| shaken("super-big-2012", 6, 6, seed))
         .collect();
@@ -95,7 +95,7 @@ fn a_letter_comes_up_as_often_as_it_is_on_its_cube() {
 const SHAKES: usize = 20_000;
 
 #[test]
-fn every_cube_comes_to_every_place_and_every_face_up_equally_often() {
+fn cubes_positions_and_faces_are_all_equally_likely() {
     let cubes = telling_cubes();
     let mut cube_at_place = vec![0.0; 16 * 16];
     let mut face_of_cube = vec![0.0; 16 * 6];

@@ -59,7 +59,7 @@ fn rows(structure: &str) -> Vec<Row> {
 }
 
 #[test]
-fn binary_search_never_compares_more_often_than_the_logarithm_and_once() {
+fn binary_search_needs_at_most_log2_plus_one_comparisons() {
     for row in rows("sorted list") {
         let limit = row.words.ilog2() as usize + 1;
         assert!(row.there.most <= limit, "{}: {:?}", row.words, row.there);
@@ -81,7 +81,7 @@ fn a_tree_of_words_added_in_order_is_a_chain() {
 }
 
 #[test]
-fn a_shuffled_tree_is_deeper_than_halving_and_far_from_a_chain() {
+fn shuffled_tree_is_deeper_than_binary_search_but_not_a_chain() {
     let sorted = rows("sorted list");
     for (row, halved) in rows("tree, shuffled").iter().zip(&sorted) {
         assert!(row.there.average > halved.there.average);
@@ -91,7 +91,7 @@ fn a_shuffled_tree_is_deeper_than_halving_and_far_from_a_chain() {
 }
 
 #[test]
-fn steps_down_a_trie_are_letters_however_many_words_there_are() {
+fn trie_steps_depend_on_word_length_and_not_on_word_count() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("words.txt");
     let letters = || "abcdefghijklm".chars();
@@ -144,7 +144,7 @@ fn the_plot_names_every_structure_and_stays_on_its_page() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_one_line_that_says_what_to_do() {
+fn unusable_word_lists_and_wrong_arguments_are_rejected() {
     let short = "data/test_data/word_files/no_such_list.txt";
     let folder = tempfile::tempdir().unwrap();
     let few = folder.path().join("few.txt");

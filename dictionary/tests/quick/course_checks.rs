@@ -22,7 +22,7 @@ fn a_new_dictionary_has_no_words() {
 }
 
 #[test]
-fn every_word_of_the_list_is_a_word_and_its_beginnings_are_prefixes() {
+fn every_listed_word_is_found_and_its_beginnings_are_prefixes() {
     let dictionary = full();
     assert_eq!(dictionary.word_count(), 172_823);
     for word in data::DICTIONARY.lines() {
@@ -34,7 +34,7 @@ fn every_word_of_the_list_is_a_word_and_its_beginnings_are_prefixes() {
 }
 
 #[test]
-fn no_name_that_is_no_word_is_a_word() {
+fn entries_of_the_non_word_list_are_not_words() {
     let dictionary = full();
     for name in data::NOT_WORDS.lines() {
         assert!(!dictionary.is_word(name).unwrap(), "{name}");
@@ -42,7 +42,7 @@ fn no_name_that_is_no_word_is_a_word() {
 }
 
 #[test]
-fn what_is_saved_and_loaded_is_equal() {
+fn saved_dictionary_is_equal_after_loading() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("saved.txt");
     let dictionary = small();
@@ -52,7 +52,7 @@ fn what_is_saved_and_loaded_is_equal() {
 }
 
 #[test]
-fn loading_tells_how_many_words_were_new() {
+fn loading_returns_the_number_of_new_words() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("words.txt");
     fs::write(&file, "tea ten\tto\r\n\u{a0}axe\n").unwrap();
@@ -91,7 +91,7 @@ fn a_changed_copy_leaves_its_original_alone() {
 }
 
 #[test]
-fn emptying_twice_is_fine() {
+fn dictionary_cleared_twice_is_empty_and_accepts_words() {
     let mut dictionary = small();
     dictionary.clear();
     dictionary.clear();
@@ -102,7 +102,7 @@ fn emptying_twice_is_fine() {
 }
 
 #[test]
-fn a_bad_character_is_looked_for_before_anything_else() {
+fn invalid_character_is_reported_before_the_word_is_looked_up() {
     let mut dictionary = small();
     // Long after the letters have left the tree.
     let word = "zzzzzzzzzz!";
@@ -129,7 +129,7 @@ fn positions_count_characters_and_not_bytes() {
 }
 
 #[test]
-fn an_error_is_one_readable_line_whatever_the_word() {
+fn error_message_stays_one_short_line_for_any_word() {
     let word = format!("a\nb{}", "c".repeat(1_000_000));
     let message = Dictionary::new().is_word(&word).unwrap_err().to_string();
     assert!(message.starts_with("Invalid character '\\n' at position 1 in \"a\\nbccc"));
@@ -137,7 +137,7 @@ fn an_error_is_one_readable_line_whatever_the_word() {
 }
 
 #[test]
-fn an_error_knows_what_is_behind_it() {
+fn file_errors_expose_their_cause_as_the_source() {
     let missing = Dictionary::from_file("no_such_file.txt").unwrap_err();
     assert!(
         missing
@@ -158,7 +158,7 @@ fn an_error_knows_what_is_behind_it() {
 }
 
 #[test]
-fn words_come_sorted() {
+fn words_are_listed_in_alphabetical_order() {
     let words = ["to", "tea", "axe", "a", "ten"];
     let dictionary: Dictionary = words.into_iter().collect();
     let sorted: Vec<String> = dictionary.words().collect();
@@ -167,7 +167,7 @@ fn words_come_sorted() {
 }
 
 #[test]
-fn words_with_a_prefix_are_those_and_no_others() {
+fn words_with_prefix_lists_exactly_the_matching_words() {
     let dictionary = full();
     for prefix in ["", "a", "ax", "zyzzyv", "zyzzyvas", "qq", "quit"] {
         let expected = data::DICTIONARY
@@ -182,7 +182,7 @@ fn words_with_a_prefix_are_those_and_no_others() {
 }
 
 #[test]
-fn a_listing_that_has_ended_stays_ended() {
+fn exhausted_word_iterator_stays_exhausted() {
     let dictionary = full();
     let mut words = dictionary.words();
     assert_eq!(words.next().as_deref(), Some("aa"));
@@ -194,7 +194,7 @@ fn a_listing_that_has_ended_stays_ended() {
 }
 
 #[test]
-fn collecting_leaves_out_what_cannot_be_a_word() {
+fn collecting_skips_invalid_words() {
     let mut dictionary: Dictionary = ["tea", "d@rn", "", "Ten"].into_iter().collect();
     assert_eq!(dictionary.word_count(), 1);
     dictionary.extend(vec![
@@ -206,7 +206,7 @@ fn collecting_leaves_out_what_cannot_be_a_word() {
 }
 
 #[test]
-fn equality_is_about_words_and_not_about_their_order() {
+fn dictionaries_with_the_same_words_in_any_order_are_equal() {
     let one: Dictionary = ["a", "axe", "tea"].into_iter().collect();
     let other: Dictionary = ["tea", "axe", "a", "axe"].into_iter().collect();
     assert_eq!(one, other);
@@ -215,13 +215,13 @@ fn equality_is_about_words_and_not_about_their_order() {
 }
 
 #[test]
-fn debug_is_short() {
+fn debug_output_is_a_short_summary() {
     assert_eq!(format!("{:?}", small()), "Dictionary(7551 words)");
     assert_eq!(format!("{:?}", small().words()), "Words(at \"\")");
 }
 
 #[test]
-fn a_word_of_a_million_letters_is_added_saved_copied_and_dropped() {
+fn million_letter_word_is_added_saved_copied_and_dropped() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("long.txt");
     let word = "ab".repeat(500_000);

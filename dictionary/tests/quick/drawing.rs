@@ -177,7 +177,7 @@ fn a_drawn_trie_has_one_node_for_each_prefix() {
 }
 
 #[test]
-fn word_nodes_are_told_by_a_second_ring_and_no_others_have_one() {
+fn only_word_nodes_have_a_second_ring() {
     for arguments in [&["tea", "ten", "to", "a", "axe"][..], &WORDS_ON_X] {
         for node in picture(arguments).nodes {
             let rings = if node.title.ends_with(", a word") {
@@ -191,7 +191,7 @@ fn word_nodes_are_told_by_a_second_ring_and_no_others_have_one() {
 }
 
 #[test]
-fn the_letter_on_the_way_to_a_node_is_the_last_one_of_what_it_spells() {
+fn letter_next_to_each_node_is_the_last_one_it_spells() {
     for arguments in [&["tea", "ten", "to", "a", "axe"][..], &WORDS_ON_X] {
         let picture = picture(arguments);
         assert_eq!(picture.letters.len() + 1, picture.nodes.len());
@@ -237,7 +237,7 @@ fn nothing_overlaps_even_with_200_words() {
 }
 
 #[test]
-fn a_picture_goes_into_a_file_just_as_it_is_printed() {
+fn picture_written_to_a_file_equals_the_printed_one() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("trie.svg");
     let out = file.to_str().unwrap();
@@ -247,7 +247,7 @@ fn a_picture_goes_into_a_file_just_as_it_is_printed() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_one_line_that_says_what_to_do() {
+fn undrawable_words_and_wrong_arguments_are_rejected() {
     for (arguments, message) in [
         (&["d@rn"][..], "Invalid character '@' at position 1"),
         (&["--from", "no_such_file.txt"], "no_such_file.txt: "),

@@ -11,7 +11,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn each_milestone_of_the_readme_is_answered_as_it_says() {
+fn readme_milestone_commands_produce_the_documented_replies() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = fs::read_to_string(package.join("README.md")).unwrap();
     let table = readme.split_once("| say | and hear |\n").unwrap().1;

@@ -13,7 +13,7 @@ fn dictionary() -> Command {
 }
 
 #[test]
-fn piped_commands_are_answered_as_a_transcript_without_a_prompt() {
+fn piped_commands_produce_a_transcript_without_a_prompt() {
     dictionary()
         .write_stdin("add tea\r\n\n# a remark\nword tea\nadd t!\nwo\nquit\nadd never\n")
         .assert()
@@ -27,7 +27,7 @@ fn piped_commands_are_answered_as_a_transcript_without_a_prompt() {
 }
 
 #[test]
-fn it_begins_with_the_words_of_a_file() {
+fn words_of_the_file_argument_are_loaded_at_startup() {
     dictionary()
         .arg("data/words/small.txt")
         .write_stdin("count\nlist zo")
@@ -37,7 +37,7 @@ fn it_begins_with_the_words_of_a_file() {
 }
 
 #[test]
-fn help_names_every_command_and_every_command_has_its_line() {
+fn help_describes_every_command_on_its_own_line() {
     let output = dictionary().write_stdin("help\n").output().unwrap();
     let help = String::from_utf8(output.stdout).unwrap();
     for command in [
@@ -66,7 +66,7 @@ fn both_dictionaries_can_be_compared() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_an_error_and_not_the_end() {
+fn invalid_utf8_is_reported_and_the_session_continues() {
     dictionary()
         .write_stdin(&b"add \xff\xfe\ncheck data/test_data/bad_words/not_utf8.txt\ncount"[..])
         .assert()
@@ -81,7 +81,7 @@ fn bytes_that_are_no_text_are_an_error_and_not_the_end() {
 }
 
 #[test]
-fn a_file_that_cannot_be_used_is_one_line_and_exit_code_1() {
+fn unusable_file_gives_one_error_line_and_exit_code_1() {
     let refused = |file: &str, message: &str| {
         dictionary()
             .arg(file)
@@ -102,7 +102,7 @@ fn a_file_that_cannot_be_used_is_one_line_and_exit_code_1() {
 }
 
 #[test]
-fn wrong_usage_is_exit_code_2() {
+fn wrong_usage_exits_with_code_2() {
     dictionary()
         .args(["one.txt", "two.txt"])
         .assert()
@@ -117,7 +117,7 @@ fn wrong_usage_is_exit_code_2() {
 }
 
 #[test]
-fn a_reader_who_leaves_early_ends_it_quietly() {
+fn closed_output_pipe_ends_the_program_quietly() {
     let mut child = Process::new(env!("CARGO_BIN_EXE_dictionary"))
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .arg("data/dictionary.txt")
@@ -137,7 +137,7 @@ fn a_reader_who_leaves_early_ends_it_quietly() {
 /// Input that cannot be read is no end of the input, and not the reader's doing.
 #[cfg(unix)]
 #[test]
-fn input_that_cannot_be_read_is_an_error() {
+fn unreadable_standard_input_exits_with_code_1() {
     let output = Process::new(env!("CARGO_BIN_EXE_dictionary"))
         .stdin(std::fs::File::open("/").unwrap())
         .output()

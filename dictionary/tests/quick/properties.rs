@@ -76,7 +76,7 @@ impl Pair {
 
 proptest! {
     #[test]
-    fn the_trie_is_an_ordered_set(
+    fn trie_behaves_like_an_ordered_set_under_any_operations(
         operations in prop::collection::vec(operation(), 0..40),
         asked in prop::collection::vec(prop_oneof![4 => "[abz]{0,6}", 1 => word()], 12),
     ) {
@@ -120,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_loaded_or_refused_as_a_whole(
+    fn file_of_any_bytes_is_loaded_completely_or_not_at_all(
         bytes in prop_oneof![
             prop::collection::vec(any::<u8>(), 0..200),
             "[a-c \t\r\n]{0,200}".prop_map(String::into_bytes),

@@ -14,7 +14,7 @@ fn five() -> Dictionary {
 }
 
 #[test]
-fn a_save_leaves_the_file_and_nothing_beside_it() {
+fn saving_replaces_the_file_and_leaves_no_other_files() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("words.txt");
     fs::write(&file, "something longer than the words that replace it\n").unwrap();
@@ -24,7 +24,7 @@ fn a_save_leaves_the_file_and_nothing_beside_it() {
 }
 
 #[test]
-fn a_failed_save_says_so_and_leaves_nothing_behind() {
+fn failed_save_returns_an_error_and_creates_no_files() {
     let folder = tempdir().unwrap();
     let missing = folder.path().join("no_such_folder").join("words.txt");
     let error = five().save_file(&missing).unwrap_err();
@@ -61,7 +61,7 @@ fn a_failed_save_keeps_the_old_file() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_is_followed_and_the_rights_of_the_file_stay() {
+fn saving_follows_a_link_and_keeps_the_file_permissions() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = tempdir().unwrap();
     let (file, link) = (
@@ -82,7 +82,7 @@ fn a_link_is_followed_and_the_rights_of_the_file_stay() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_a_file_that_is_not_there_yet_is_followed_too() {
+fn saving_through_a_dangling_link_creates_its_target() {
     use std::os::unix::fs::symlink;
     let folder = tempdir().unwrap();
     let link = folder.path().join("link.txt");
@@ -105,7 +105,7 @@ fn pipe_in(folder: &Path) -> PathBuf {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_written_to_and_not_replaced() {
+fn named_pipe_is_written_to_and_not_replaced() {
     use std::os::unix::fs::FileTypeExt;
     let folder = tempdir().unwrap();
     let pipe = pipe_in(folder.path());
@@ -124,7 +124,7 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_take_all_of_it_is_an_error() {
+fn save_fails_if_the_reader_of_a_pipe_stops_early() {
     let folder = tempdir().unwrap();
     let pipe = pipe_in(folder.path());
     let reader = thread::spawn({

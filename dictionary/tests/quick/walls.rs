@@ -37,7 +37,7 @@ fn wrong_examples(page: &str) -> Vec<(&str, &str, &str)> {
 /// The compiler itself is asked: a documentation test is content with any error. Below its first line, a message
 /// may change from version to version.
 #[test]
-fn the_errors_on_the_pages_are_those_of_the_compiler() {
+fn errors_shown_on_the_pages_match_the_compiler() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("wrong.rs");
     for (name, page) in pages() {
@@ -62,7 +62,7 @@ fn the_errors_on_the_pages_are_those_of_the_compiler() {
 }
 
 #[test]
-fn each_page_has_a_wall_a_reason_a_way_through_and_something_to_try() {
+fn each_page_has_an_error_a_reason_a_solution_and_an_exercise() {
     for (name, page) in pages() {
         assert!(!wrong_examples(&page).is_empty(), "{name}");
         for part in ["**Why.**", "through", "\n## Try it\n", "\n**A question.** "] {

@@ -60,7 +60,7 @@ mod tests {
     use crate::{Display, Player, Recording};
 
     #[test]
-    fn each_change_that_matters_is_heard_once() {
+    fn each_audible_change_plays_its_sound_once() {
         let display = Recording::new();
         let mut heard = Heard::default();
         let mut listen = |display: &Recording| heard.listen(&display.scene());

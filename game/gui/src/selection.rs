@@ -142,14 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn adjoining_cubes_are_chosen_in_order_by_clicks_and_by_dragging() {
+    fn clicks_and_drags_select_adjacent_cubes_in_order() {
         let way = [(0, 0), (1, 1), (1, 2), (0, 1)];
         assert_eq!(clicked(&way).path(), way);
         assert_eq!(dragged(&way).path(), way);
     }
 
     #[test]
-    fn a_click_elsewhere_begins_anew_and_beside_the_board_clears() {
+    fn distant_click_restarts_the_path_and_outside_click_clears_it() {
         let mut selection = clicked(&[(0, 0), (0, 1), (3, 3)]);
         assert_eq!(selection.path(), [(3, 3)]);
         selection.press(None);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn stepping_back_takes_cubes_back() {
+    fn stepping_back_deselects_the_last_cube() {
         assert_eq!(clicked(&[(0, 0), (0, 1), (0, 1)]).path(), [(0, 0)]);
         assert_eq!(clicked(&[(0, 0), (0, 0)]).path(), [(0, 0); 0]);
         let back = [(0, 0), (0, 1), (0, 2), (0, 1)];
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn dragging_leaves_out_what_does_not_adjoin_and_goes_on_from_what_was_clicked() {
+    fn dragging_skips_distant_cubes_and_extends_a_clicked_path() {
         assert_eq!(dragged(&[(0, 0), (2, 2), (1, 1)]).path(), [(0, 0), (1, 1)]);
         let mut selection = clicked(&[(0, 0), (0, 1)]);
         selection.press(Some((0, 1)));

@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_a_line_that_says_the_cause() {
+    fn window_error_is_one_line_with_the_cause() {
         let long =
             "winit EventLoopError: os error at /a/mod.rs:765: neither of them is set.\n\nmore";
         let error = in_a_line(long).to_string();

@@ -57,7 +57,7 @@ fn initialize_shows_blank_cubes() {
 }
 
 #[test]
-fn initialize_again_begins_anew() {
+fn second_initialize_clears_letters_and_words() {
     check(
         |display| {
             display.initialize(2, 2).unwrap();
@@ -96,7 +96,7 @@ fn label_cube_shows_letters_or_nothing() {
 }
 
 #[test]
-fn label_cube_refuses_what_is_no_letter() {
+fn label_cube_rejects_labels_that_are_not_letters() {
     for label in ["", "  ", "3", "A B", "?"] {
         let error = refused(|display| {
             display.initialize(1, 1)?;
@@ -110,7 +110,7 @@ fn label_cube_refuses_what_is_no_letter() {
 }
 
 #[test]
-fn label_all_cubes_takes_the_letters_and_lets_the_light_go_out() {
+fn label_all_cubes_sets_the_letters_and_clears_highlights() {
     check(
         |display| {
             display.initialize(2, 2).unwrap();
@@ -136,7 +136,7 @@ fn label_all_cubes_refuses_too_few_letters_and_too_many() {
 }
 
 #[test]
-fn cubes_are_highlighted_and_no_longer() {
+fn highlights_are_set_and_cleared() {
     let lit = |scene: &Scene| {
         scene
             .cubes()
@@ -167,7 +167,7 @@ fn cubes_are_highlighted_and_no_longer() {
 }
 
 #[test]
-fn there_is_no_cube_beside_the_board() {
+fn cubes_outside_the_board_are_rejected() {
     let expected = "there is no cube in row 2, column 0, counted from 0";
     let begin = |display: &dyn Display| display.initialize(2, 2);
     assert_eq!(
@@ -212,7 +212,7 @@ fn words_points_and_messages_are_shown() {
 }
 
 #[test]
-fn reset_leaves_the_size_and_what_belongs_to_the_game() {
+fn reset_clears_the_board_but_keeps_its_size_and_title() {
     check(
         |display| {
             display.initialize(2, 3).unwrap();
@@ -236,7 +236,7 @@ fn reset_leaves_the_size_and_what_belongs_to_the_game() {
 }
 
 #[test]
-fn without_a_board_there_is_nothing_to_change() {
+fn changes_are_rejected_before_initialize_and_after_shutdown() {
     type Act = fn(&dyn Display) -> Result<(), DisplayError>;
     let acts: [Act; 8] = [
         |display| display.label_cube(0, 0, "a", true),
@@ -262,7 +262,7 @@ fn without_a_board_there_is_nothing_to_change() {
 }
 
 #[test]
-fn shutdown_has_whatever_shows_the_game_close() {
+fn shutdown_closes_the_scene() {
     check(
         |display| display.shutdown(),
         |scene| assert!(scene.is_closing()),
@@ -270,7 +270,7 @@ fn shutdown_has_whatever_shows_the_game_close() {
 }
 
 #[test]
-fn a_recording_notes_each_call_as_a_line() {
+fn recording_stores_each_call_as_one_line() {
     let recording = Recording::new();
     recording.initialize(1, 1).unwrap();
     recording.label_cube(0, 0, "QU", false).unwrap();
@@ -288,7 +288,7 @@ fn a_recording_notes_each_call_as_a_line() {
 }
 
 #[test]
-fn a_game_on_the_console_alone_draws_nowhere() {
+fn nowhere_display_accepts_calls_and_changes_nothing() {
     Nowhere.initialize(9, 9).unwrap();
     Nowhere.label_cube(8, 8, "?", true).unwrap();
     Nowhere.update(&mut |_| panic!("there is nothing to change"));
@@ -296,7 +296,7 @@ fn a_game_on_the_console_alone_draws_nowhere() {
 }
 
 #[test]
-fn each_change_has_the_window_drawn_anew() {
+fn each_scene_change_requests_a_redraw() {
     let screen = Screen::new(|_| {});
     let drawn = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&drawn);
@@ -332,7 +332,7 @@ fn search(act: impl FnOnce(&Screen)) -> Scene {
 }
 
 #[test]
-fn highlighting_waits_until_the_animation_is_skipped_or_has_no_delay_any_more() {
+fn highlighting_waits_until_the_animation_is_skipped_or_off() {
     let skipped = search(Screen::skip_animation);
     assert!(skipped.cubes().iter().all(|cube| cube.is_highlighted));
     search(|screen| screen.set_animation_delay(Duration::ZERO));
@@ -340,7 +340,7 @@ fn highlighting_waits_until_the_animation_is_skipped_or_has_no_delay_any_more() 
 }
 
 #[test]
-fn nothing_waits_for_a_cube_that_is_not_highlighted() {
+fn calls_that_highlight_no_cube_do_not_wait() {
     let screen = Screen::new(|_| {});
     screen.initialize(1, 1).unwrap();
     screen.set_animation_delay(Duration::from_secs(3600));

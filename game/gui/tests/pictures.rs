@@ -186,12 +186,12 @@ fn drag(harness: &mut Harness<'_>, path: &[Place]) {
 }
 
 #[test]
-fn the_start() {
+fn start_of_a_game_matches_its_pictures() {
     in_both(["start-light", "start-dark"], begun, nothing).unwrap();
 }
 
 #[test]
-fn dragging() {
+fn dragging_matches_its_picture() {
     let path = [
         (0, 0),
         (0, 1),
@@ -208,7 +208,7 @@ fn dragging() {
 }
 
 #[test]
-fn dragging_what_is_no_word() {
+fn dragging_an_invalid_word_matches_its_picture() {
     let path = [(0, 0), (1, 1), (2, 0), (3, 1), (2, 2)];
     let act = |harness: &mut Harness<'_>| drag(harness, &path);
     Camera::new("no-word", Theme::Light)
@@ -217,7 +217,7 @@ fn dragging_what_is_no_word() {
 }
 
 #[test]
-fn a_word_that_is_refused() {
+fn rejected_word_matches_its_picture() {
     let change = |screen: &Screen| {
         begun(screen);
         screen.update(&mut |scene| {
@@ -230,7 +230,7 @@ fn a_word_that_is_refused() {
 }
 
 #[test]
-fn a_word_that_is_found() {
+fn found_word_matches_its_pictures() {
     let change = |screen: &Screen| {
         begun(screen);
         screen.update(&mut |scene| {
@@ -246,7 +246,7 @@ fn a_word_that_is_found() {
 
 /// The player has answered NEARED, and the game searches for it.
 #[test]
-fn a_search() {
+fn search_matches_its_picture() {
     let change = |screen: &Screen| {
         begun(screen);
         screen.update(&mut |scene| {
@@ -263,7 +263,7 @@ fn a_search() {
 }
 
 #[test]
-fn the_computer_has_won() {
+fn win_of_the_computer_matches_its_picture() {
     let camera = Camera::new("lost", Theme::Light);
     camera
         .take(|screen| over(screen, Outcome::Lost), nothing)
@@ -271,7 +271,7 @@ fn the_computer_has_won() {
 }
 
 #[test]
-fn the_person_has_won() {
+fn win_of_the_human_matches_its_picture() {
     let camera = Camera::new("won", Theme::Dark);
     camera
         .take(|screen| over(screen, Outcome::Won), nothing)
@@ -279,7 +279,7 @@ fn the_person_has_won() {
 }
 
 #[test]
-fn all_words() {
+fn list_of_all_words_matches_its_picture() {
     let act = |harness: &mut Harness<'_>| {
         harness.get_by_label("All words").click();
         harness.run();
@@ -292,7 +292,7 @@ fn all_words() {
 }
 
 #[test]
-fn a_large_board_with_two_letters_on_a_cube() {
+fn large_board_with_qu_cubes_matches_its_picture() {
     let change = |screen: &Screen| {
         begin(screen, 5, 5, "TENSO ARINE DLUMP HFYCG OMLRI");
         screen.update(&mut game);
@@ -309,7 +309,7 @@ fn a_large_board_with_two_letters_on_a_cube() {
 }
 
 #[test]
-fn a_board_with_solid_squares() {
+fn board_with_solid_squares_matches_its_picture() {
     let change = |screen: &Screen| {
         begin(screen, 6, 6, "TENSOA ARINED DLUMPH HFYCGS OMLRIW UHJKLE");
         screen.update(&mut game);
@@ -331,7 +331,7 @@ fn a_board_with_solid_squares() {
 }
 
 #[test]
-fn a_single_cube() {
+fn board_of_a_single_cube_matches_its_picture() {
     let camera = Camera::new("single", Theme::Light);
     camera
         .take(|screen| begin(screen, 1, 1, "A"), nothing)
@@ -339,7 +339,7 @@ fn a_single_cube() {
 }
 
 #[test]
-fn a_dense_screen() {
+fn high_density_screen_matches_its_picture() {
     let camera = Camera {
         size: (480.0, 420.0),
         pixels_per_point: 2.0,
@@ -350,7 +350,7 @@ fn a_dense_screen() {
 }
 
 #[test]
-fn a_narrow_window() {
+fn narrow_window_matches_its_picture() {
     let camera = Camera {
         size: (480.0, 760.0),
         ..Camera::new("narrow", Theme::Light)
@@ -359,7 +359,7 @@ fn a_narrow_window() {
 }
 
 #[test]
-fn the_smallest_window() {
+fn smallest_window_matches_its_picture() {
     let camera = Camera {
         size: (480.0, 420.0),
         ..Camera::new("smallest", Theme::Dark)
@@ -370,7 +370,7 @@ fn the_smallest_window() {
 }
 
 #[test]
-fn long_texts() {
+fn long_texts_match_their_picture() {
     let change = |screen: &Screen| {
         begun(screen);
         screen.update(&mut |scene| {
@@ -402,7 +402,7 @@ fn long_texts() {
 }
 
 #[test]
-fn the_dialog_for_a_new_game() {
+fn new_game_dialog_matches_its_picture() {
     let change = |screen: &Screen| {
         begun(screen);
         let game = |name: &str, title: &str, side| GameChoice {
@@ -434,7 +434,7 @@ fn the_dialog_for_a_new_game() {
 }
 
 #[test]
-fn the_settings() {
+fn settings_match_their_picture() {
     let act = |harness: &mut Harness<'_>| {
         harness.get_by_label("Settings").click();
         harness.run();
@@ -449,7 +449,7 @@ fn the_settings() {
 }
 
 #[test]
-fn the_last_seconds() {
+fn last_seconds_match_their_picture() {
     let camera = Camera {
         now: Duration::from_secs(234),
         ..Camera::new("last-seconds", Theme::Light)
@@ -458,7 +458,7 @@ fn the_last_seconds() {
 }
 
 #[test]
-fn the_keys_in_a_long_list() {
+fn keyboard_focus_in_a_long_list_matches_its_picture() {
     let change = |screen: &Screen| {
         over(screen, Outcome::Lost);
         screen.update(&mut |scene| {
@@ -482,7 +482,7 @@ fn the_keys_in_a_long_list() {
 }
 
 #[test]
-fn the_keys_on_the_board() {
+fn keyboard_focus_on_the_board_matches_its_picture() {
     let act = |harness: &mut Harness<'_>| {
         harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
         harness.run();
@@ -494,7 +494,7 @@ fn the_keys_on_the_board() {
 }
 
 #[test]
-fn before_the_game() {
+fn window_before_the_first_game_matches_its_picture() {
     Camera::new("no-game", Theme::Light)
         .take(|_| {}, nothing)
         .unwrap();

@@ -25,13 +25,13 @@ fn refused(arguments: &[&str], code: i32, named: &str) {
 
 #[cfg(not(feature = "window"))]
 #[test]
-fn a_window_that_was_not_built_in_is_refused_with_the_command_that_builds_it() {
+fn missing_window_feature_is_reported_with_the_build_command() {
     refused(&["--window"], 1, "cargo run -p game --features window");
     refused(&["--window", "--tui"], 2, "--tui");
 }
 
 #[test]
-fn what_cannot_be_used_is_named_in_one_line() {
+fn each_unusable_argument_is_named_in_the_error() {
     refused(&["--rules", "chess"], 1, "chess");
     refused(&["--rules", "no/such/file.toml"], 1, "no/such/file.toml");
     refused(&["--board", "FYCL"], 1, "--board: a board takes 16 letters");
@@ -66,14 +66,14 @@ fn what_cannot_be_used_is_named_in_one_line() {
 }
 
 #[test]
-fn a_list_that_cannot_be_used_is_refused_before_anything_else_is_said() {
+fn unusable_list_is_rejected_before_any_output() {
     let arguments = ["--rules", "cs107", "--dictionary", "no_such_file.txt"];
     let (_, text, _) = game(&arguments, "");
     assert_eq!(text, "");
 }
 
 #[test]
-fn what_the_rules_have_no_use_for_is_not_left_out_in_silence() {
+fn options_that_the_rules_cannot_use_are_rejected() {
     refused(&["--timer", "60"], 1, "--timer: cs106b has no clock");
     refused(&["--rules", "lab6", "--players", "2"], 1, "--players: lab6");
     let level = ["--rules", "cs107", "--level", "easy"];
@@ -82,7 +82,7 @@ fn what_the_rules_have_no_use_for_is_not_left_out_in_silence() {
 }
 
 #[test]
-fn the_list_of_cs107_may_be_mixed_and_unsorted_wherever_it_is_named() {
+fn cs107_accepts_mixed_and_unsorted_lists_from_prompt_or_option() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mixed.txt");
     std::fs::write(&file, "Roof\nit's\nFOIL\nform\n").unwrap();
@@ -102,7 +102,7 @@ fn the_list_of_cs107_may_be_mixed_and_unsorted_wherever_it_is_named() {
 /// A shell passes such a pipe for `<(printf ...)`.
 #[cfg(unix)]
 #[test]
-fn a_list_that_can_be_read_only_once_is_a_list() {
+fn word_list_may_be_a_pipe_that_can_be_read_only_once() {
     for name in ["cs106b", "cs107"] {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("list");
@@ -129,7 +129,7 @@ fn a_list_that_can_be_read_only_once_is_a_list() {
 }
 
 #[test]
-fn a_dictionary_that_is_none_is_named_with_its_line() {
+fn binary_or_empty_dictionary_is_rejected_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     let binary = folder.path().join("binary.txt");
     std::fs::write(&binary, b"tea\n\xff\x00\n").unwrap();
@@ -144,7 +144,7 @@ fn a_dictionary_that_is_none_is_named_with_its_line() {
 }
 
 #[test]
-fn a_reason_is_given_once() {
+fn reason_for_an_error_is_printed_once() {
     for arguments in [
         ["--dictionary", "no_such_file"],
         ["--rules", "no/such/file"],
@@ -155,7 +155,7 @@ fn a_reason_is_given_once() {
 }
 
 #[test]
-fn the_rules_there_are_are_listed() {
+fn rules_list_prints_all_built_in_rules() {
     let (code, text, _) = game(&["--rules", "list"], "");
     assert_eq!(code, Some(0));
     let names: Vec<&str> = text
@@ -167,7 +167,7 @@ fn the_rules_there_are_are_listed() {
 }
 
 #[test]
-fn a_file_that_is_called_like_rules_of_ours_does_not_stand_before_them() {
+fn built_in_rules_win_over_a_file_of_the_same_name() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("classic"), "nothing").unwrap();
     let mut command = Command::cargo_bin("game").unwrap();
@@ -184,7 +184,7 @@ fn a_file_that_is_called_like_rules_of_ours_does_not_stand_before_them() {
 }
 
 #[test]
-fn a_computer_plays_against_one_and_not_among_several() {
+fn computer_opponent_is_allowed_only_for_a_single_player() {
     let asked = |players| {
         let arguments = ["--rules", "new", "--level", "all", "--players", players];
         game(&arguments, "")
@@ -197,7 +197,7 @@ fn a_computer_plays_against_one_and_not_among_several() {
 }
 
 #[test]
-fn without_a_seed_the_boards_differ() {
+fn boards_differ_without_a_seed() {
     let board = || {
         let (_, text, _) = game(&["--rules", "classic", "--timer", "0"], "");
         text
@@ -207,7 +207,7 @@ fn without_a_seed_the_boards_differ() {
 }
 
 #[test]
-fn a_timer_is_the_one_that_was_asked_for_and_none_is_none() {
+fn timer_option_sets_the_limit_and_zero_removes_it() {
     let prompt = |seconds: &str| {
         let (_, text, _) = game(
             &["--rules", "classic", "--seed", "1", "--timer", seconds],
@@ -220,7 +220,7 @@ fn a_timer_is_the_one_that_was_asked_for_and_none_is_none() {
 }
 
 #[test]
-fn a_list_is_read_before_a_terminal_is_looked_for() {
+fn word_list_is_checked_before_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("words.txt");
     let asked = [
@@ -240,7 +240,7 @@ fn a_list_is_read_before_a_terminal_is_looked_for() {
 /// A reader that closes the pipe has read enough, which is not an error.
 #[cfg(unix)]
 #[test]
-fn a_reader_who_has_read_enough_is_no_failure() {
+fn closed_output_pipe_is_not_an_error() {
     let program = assert_cmd::cargo::cargo_bin("game");
     let mut game = std::process::Command::new(program)
         .args(["--driver"])
@@ -264,7 +264,7 @@ fn a_reader_who_has_read_enough_is_no_failure() {
 }
 
 #[test]
-fn rules_in_a_file_without_an_ending_are_found() {
+fn rules_file_without_an_extension_is_found() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(
         folder.path().join("mine"),
@@ -277,7 +277,7 @@ fn rules_in_a_file_without_an_ending_are_found() {
 }
 
 #[test]
-fn qu_is_on_the_cubes_that_are_shaken_too() {
+fn qu_option_puts_qu_on_shaken_cubes_too() {
     let with_q = (0..200).find(|seed| {
         let (_, text, _) = game(&["--seed", &seed.to_string()], "");
         text.contains('Q')
@@ -288,7 +288,7 @@ fn qu_is_on_the_cubes_that_are_shaken_too() {
 }
 
 #[test]
-fn where_a_cube_has_two_letters_one_sees_which() {
+fn printed_board_shows_both_letters_of_a_qu_cube() {
     let board = ["--qu", "--board", "quitexxxxxxxxxxx"];
     let (_, text, _) = game(&board, "");
     assert!(text.contains("\nQU U  I  T\nE  X  X  X\n"), "{text}");
@@ -298,7 +298,7 @@ fn where_a_cube_has_two_letters_one_sees_which() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_word() {
+fn byte_order_mark_is_not_part_of_the_first_word() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("marked.txt");
     std::fs::write(&file, "\u{feff}foil\n").unwrap();
@@ -312,7 +312,7 @@ fn a_byte_order_mark_is_no_part_of_the_first_word() {
 }
 
 #[test]
-fn one_word_is_spoken_of_as_one() {
+fn single_word_or_second_is_printed_in_the_singular() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("one.txt");
     std::fs::write(&file, "foil\n").unwrap();
@@ -328,7 +328,7 @@ fn one_word_is_spoken_of_as_one() {
 }
 
 #[test]
-fn a_space_is_a_character_of_a_board_that_takes_any() {
+fn space_is_a_cell_only_if_the_board_takes_any_character() {
     let letters = " bcdefghijklmnopqrstuvwx ";
     let (_, text, _) = game(&["--rules", "lab6"], format!("n\n{letters}\n"));
     assert!(text.contains("\n   B  C  D  E\n"), "{text}");
@@ -338,7 +338,7 @@ fn a_space_is_a_character_of_a_board_that_takes_any() {
 }
 
 #[test]
-fn a_board_that_takes_any_characters_may_be_given_with_spaces_among_them() {
+fn lab6_board_option_accepts_any_characters_and_spaces() {
     for letters in ["世é 12345#@ABCDEFGHIJKLMNOPQ", " bcdefghijklmnopqrstuvwx "] {
         let (code, given, errors) = game(&["--rules", "lab6", "--board", letters], "");
         assert_eq!((code, errors.as_str()), (Some(0), ""));
@@ -361,7 +361,7 @@ fn a_board_that_takes_any_characters_may_be_given_with_spaces_among_them() {
 }
 
 #[test]
-fn a_letter_of_another_alphabet_is_worth_what_its_small_letter_is() {
+fn kelvin_sign_in_a_typed_word_counts_as_the_letter_k() {
     // The Kelvin sign, whose lower case is k.
     let typed = "stin\u{212a}\n\nn\n";
     let board = ["--board", "stinxxxkxxxxxxxx"];
@@ -373,7 +373,7 @@ fn a_letter_of_another_alphabet_is_worth_what_its_small_letter_is() {
 }
 
 #[test]
-fn a_board_that_is_given_is_shown_as_one_that_is_typed() {
+fn board_option_is_shown_like_a_typed_board() {
     let letters = "12345678901234567890abc!?";
     let (_, given, _) = game(&["--rules", "lab6", "--board", letters], "");
     let (_, typed, _) = game(&["--rules", "lab6"], format!("n\n{letters}\n"));
@@ -383,7 +383,7 @@ fn a_board_that_is_given_is_shown_as_one_that_is_typed() {
 }
 
 #[test]
-fn the_end_of_the_input_is_polite_at_every_prompt() {
+fn end_of_input_at_any_prompt_exits_without_an_error() {
     for name in data::Rules::names() {
         let lines = ["n", "fyclxomgrrilxjhu", "", "form", "", "1", "n"];
         for length in 0..lines.len() {
@@ -399,7 +399,7 @@ fn the_end_of_the_input_is_polite_at_every_prompt() {
 }
 
 #[test]
-fn whatever_is_typed_is_only_a_word_that_does_not_count() {
+fn strange_input_never_fails_or_prints_control_characters() {
     let long = "a".repeat(10_000);
     let strange = [
         long.as_bytes(),

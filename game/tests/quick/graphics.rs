@@ -17,7 +17,7 @@ fn packages(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn no_graphics_are_compiled_unless_a_window_is_asked_for() {
+fn graphics_are_compiled_only_with_the_window_feature() {
     for package in ["dictionary", "solver", "game"] {
         let packages = packages(&["-p", package]);
         assert!(packages.starts_with(package), "{packages}");

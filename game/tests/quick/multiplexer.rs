@@ -69,7 +69,7 @@ impl Drop for Pane {
 
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
-fn a_game_is_played_with_keys_and_mouse_and_left() {
+fn terminal_game_takes_keys_and_mouse_and_exits_cleanly() {
     let command = format!("{GAME} --tui --rules new --board fyclxomgrrilxjhu");
     let pane = Pane::with("tui", 24, &command);
     pane.shows(&["New Boggle, 1987", "2:5", "Esc: leave"]);
@@ -127,7 +127,7 @@ fn after_a_panic_the_terminal_is_as_before() {
 
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
-fn the_screen_is_cleared_between_words_for_a_person_and_not_for_a_pipe() {
+fn screen_is_cleared_between_words_only_at_a_terminal() {
     const INTRODUCTION: &str = "Boggle, on 4 by 4 cubes";
     const BEFORE: &str = "It's your turn!";
     let game = format!("{GAME} --board fycliomgorilhjhu");

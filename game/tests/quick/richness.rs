@@ -33,7 +33,7 @@ fn worth(game: &Game) -> u32 {
 }
 
 #[test]
-fn by_all_rules_the_board_is_as_rich_as_was_asked_for() {
+fn board_is_as_rich_as_requested_under_all_rules() {
     for name in Rules::names() {
         let richness = Richness::built_in(name).unwrap().unwrap();
         for (low, high) in [(0, 20), (40, 60), (85, 100)] {
@@ -45,7 +45,7 @@ fn by_all_rules_the_board_is_as_rich_as_was_asked_for() {
 }
 
 #[test]
-fn the_board_is_the_first_whose_seed_is_a_further_million_away() {
+fn rich_board_is_the_first_match_in_steps_of_a_million_seeds() {
     let wanted = 200..=300;
     let rich = table("new", 3, Some(wanted.clone())).game("").unwrap();
     let seeds = (0..).map(|tried| 3 + tried * 1_000_000);
@@ -55,7 +55,7 @@ fn the_board_is_the_first_whose_seed_is_a_further_million_away() {
 }
 
 #[test]
-fn letters_that_are_entered_are_played_on_however_rich_they_are() {
+fn entered_letters_are_played_regardless_of_richness() {
     let game = table("new", 0, Some(5000..=6000))
         .game("perslatgsineters")
         .unwrap();
@@ -63,7 +63,7 @@ fn letters_that_are_entered_are_played_on_however_rich_they_are() {
 }
 
 #[test]
-fn what_no_board_has_is_not_sought_for_ever() {
+fn impossible_richness_falls_back_to_the_first_board() {
     let mut table = table("new", 0, Some(5000..=6000));
     table.dictionary = Arc::new(["cat"].iter().collect());
     let any = table.game("").unwrap();

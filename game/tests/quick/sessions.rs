@@ -11,7 +11,7 @@ use std::path::Path;
 use assert_cmd::Command;
 
 #[test]
-fn every_session_goes_as_its_file_says() {
+fn every_session_file_matches_the_output_of_the_program() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut played = BTreeSet::new();
     for entry in fs::read_dir(root.join("game/tests/sessions")).unwrap() {

@@ -31,7 +31,7 @@ fn played(letters: &str, words: &BTreeSet<String>, typed: &[String]) -> Game {
 
 proptest! {
     #[test]
-    fn human_and_computer_share_no_word_and_have_all_of_them_together(
+    fn human_and_computer_words_are_disjoint_and_complete(
         letters in letters(),
         words in words(),
         typed in prop::collection::vec("[aest]{3,6}|[ab]{4}", 0..20),
@@ -58,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn a_word_counts_exactly_if_there_is_no_reason_against_it(
+    fn word_counts_if_and_only_if_there_is_no_refusal(
         letters in letters(),
         words in words(),
         typed in prop::collection::vec("[aesT]{3,6}|[ab]{4}|[a-z!]{0,5}", 0..20),
@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn the_reason_is_the_one_that_holds(letters in letters(), word in "[aest]{1,5}|[ab]{1,17}") {
+    fn refusal_reason_agrees_with_an_exhaustive_check(letters in letters(), word in "[aest]{1,5}|[ab]{1,17}") {
         let board = Board::from_line(4, 4, &letters).unwrap();
         if find_word(&board, &word, &mut |_| {}).is_some() {
             return Ok(());
@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_taken_and_not_left_is_the_path(letters in letters(), word in "[aest]{1,6}|[ab]{1,9}") {
+    fn visited_cubes_that_are_not_left_form_the_path(letters in letters(), word in "[aest]{1,6}|[ab]{1,9}") {
         let board = Board::from_line(4, 4, &letters).unwrap();
         let mut taken = Vec::new();
         let found = find_word(&board, &word, &mut |step| match step {
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_strange(letters in "\\PC{0,40}", word in "\\PC{0,40}") {
+    fn any_letters_and_words_are_handled_without_a_panic(letters in "\\PC{0,40}", word in "\\PC{0,40}") {
         for name in Rules::names() {
             let dictionary = Arc::new(Dictionary::new());
             if let Ok(mut game) = Game::new(dictionary, rules(name), &letters, 0) {
@@ -123,7 +123,7 @@ proptest! {
     }
 
     #[test]
-    fn a_word_that_two_have_found_is_nobodys(
+    fn word_found_by_two_players_counts_for_neither(
         lists in prop::collection::vec(prop::collection::btree_set("[A-C]{1,2}", 0..8), 1..5),
     ) {
         let own = unshared(&lists);
@@ -191,7 +191,7 @@ fn can_show(cells: &[Cell], cubes: &Cubes) -> bool {
 }
 
 #[test]
-fn the_examples_of_the_courses() {
+fn course_examples_give_the_expected_refusals() {
     let mut game = game("cs106b", "FYCLIOMGORILHJHU", &["foil", "film", "noon"]);
     assert_eq!(game.to_string(), "FYCL\nIOMG\nORIL\nHJHU\n");
     assert!(game.human_word_search("Foil"));
@@ -208,7 +208,7 @@ fn the_examples_of_the_courses() {
 }
 
 #[test]
-fn tepee_takes_a_cube_twice() {
+fn tepee_is_refused_for_using_a_cube_twice() {
     let game = game("cs107", "pinsteedaxyzwvut", &["tepee", "dates"]);
     assert_eq!(game.refusal("tepee"), Some(Refusal::CubeUsedTwice));
     assert_eq!(game.refusal("dates"), Some(Refusal::NotAdjacent));
@@ -226,7 +226,7 @@ fn qu_is_one_cube_and_two_letters() {
 }
 
 #[test]
-fn the_most_points_of_words_that_nobody_else_has_win() {
+fn player_with_most_points_for_unshared_words_wins() {
     let words = |list: &[&str]| list.iter().map(|word| word.to_string()).collect();
     let lists: [BTreeSet<String>; 4] = [
         words(&["TREE", "BACK"]),
@@ -263,7 +263,7 @@ fn an_easy_opponent_finds_fewer_words_and_only_common_ones() {
 }
 
 #[test]
-fn a_hint_is_true_of_a_word_that_is_left() {
+fn hint_describes_a_word_not_yet_found() {
     let mut game = game("cs106b", "TREEXXXXXXXXBACK", &["tree", "back"]);
     let hint = game.hint().unwrap();
     assert_eq!((hint.first, hint.length), ('B', 4));

@@ -67,7 +67,7 @@ fn type_word(app: &mut App, word: &str) {
 }
 
 #[test]
-fn a_word_that_is_typed_is_listed_and_its_path_drawn() {
+fn typed_word_is_listed_and_its_path_is_drawn() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     type_word(&mut app, "form");
     let screen = screen(&app, 80, 24, START);
@@ -77,7 +77,7 @@ fn a_word_that_is_typed_is_listed_and_its_path_drawn() {
 }
 
 #[test]
-fn a_word_that_is_dragged_counts_and_corners_are_passed() {
+fn dragged_word_counts_even_if_the_drag_touches_corners() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     // The centres of F, O, R, M, and the corner between F and O.
     let way = [(3, 2), (6, 3), (9, 5), (9, 8), (15, 5)];
@@ -91,7 +91,7 @@ fn a_word_that_is_dragged_counts_and_corners_are_passed() {
 }
 
 #[test]
-fn cubes_can_be_clicked_one_by_one_and_taken_back() {
+fn cubes_can_be_clicked_one_by_one_and_deselected() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     let click = |app: &mut App, cube| {
         mouse(app, MouseEventKind::Down(MouseButton::Left), cube);
@@ -117,7 +117,7 @@ fn cubes_can_be_clicked_one_by_one_and_taken_back() {
 }
 
 #[test]
-fn a_solid_square_cannot_be_chosen_and_no_word_is_dragged_across_one() {
+fn solid_squares_cannot_be_chosen_or_dragged_across() {
     // FORM is also in the left column.
     let mut app = app(rules("lab6"), Some("fo1rmoxxxxrxxxxmxxxxxxxxx"));
     let way = [(3, 2), (9, 2), (15, 2), (21, 2), (27, 2)];
@@ -156,7 +156,7 @@ fn the_clock_ticks_and_ends_the_turn() {
 }
 
 #[test]
-fn cubes_that_are_chosen_when_the_time_is_over_count_as_typed_letters_do() {
+fn chosen_cubes_count_as_a_word_when_the_time_is_up() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     for cube in [(3, 2), (9, 5), (9, 8), (15, 5)] {
         mouse(&mut app, MouseEventKind::Down(MouseButton::Left), cube);
@@ -168,7 +168,7 @@ fn cubes_that_are_chosen_when_the_time_is_over_count_as_typed_letters_do() {
 }
 
 #[test]
-fn which_page_is_shown_is_not_cut_beside_the_largest_board() {
+fn page_number_is_not_cut_off_next_to_the_largest_board() {
     let mut app = app(rules("super-big"), None);
     press(&mut app, KeyCode::Enter);
     let words = app.game().computer_words().len();
@@ -180,7 +180,7 @@ fn which_page_is_shown_is_not_cut_beside_the_largest_board() {
 }
 
 #[test]
-fn every_set_of_rules_fits_80_by_24_and_the_smallest_screens_do_no_harm() {
+fn every_board_fits_80_by_24_and_other_sizes_do_not_panic() {
     for name in Rules::names() {
         let app = app(rules(name), None);
         let shown = screen(&app, 80, 24, START);
@@ -218,7 +218,7 @@ fn is_at_its_place(cells: &[Vec<char>], game: &Game, place: Position, label: &st
 }
 
 #[test]
-fn however_long_a_word_is_one_sees_why_it_does_not_count() {
+fn reason_for_rejecting_a_very_long_word_stays_visible() {
     let mut app = app(rules("new"), None);
     for _ in 0..100 {
         press(&mut app, KeyCode::Char('x'));
@@ -232,7 +232,7 @@ fn however_long_a_word_is_one_sees_why_it_does_not_count() {
 }
 
 #[test]
-fn tab_gives_a_hint_and_escape_leaves() {
+fn tab_gives_a_hint_and_escape_leaves_the_game() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     press(&mut app, KeyCode::Tab);
     assert!(screen(&app, 80, 24, START).contains("that begins with"));
@@ -261,7 +261,7 @@ fn left_of(app: &mut App, events: Vec<Event>) -> usize {
 }
 
 #[test]
-fn all_that_is_pasted_is_taken_before_the_screen_is_drawn_again() {
+fn pasted_text_is_handled_before_the_next_redraw() {
     let key = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     let mut pasted = vec![key(KeyCode::Char('x')); 10_000];
@@ -282,7 +282,7 @@ fn all_that_is_pasted_is_taken_before_the_screen_is_drawn_again() {
 }
 
 #[test]
-fn each_course_has_its_own_end() {
+fn each_course_shows_its_own_closing_message() {
     let no_words = "xxxxxxxxxxxxxxxx";
     for (name, end) in [
         ("cs106b", "You win!"),
@@ -296,7 +296,7 @@ fn each_course_has_its_own_end() {
 }
 
 #[test]
-fn cs307_shows_small_letters_and_the_word_just_found_in_capitals() {
+fn cs307_capitalizes_only_the_word_just_found() {
     let mut app = app(rules("cs307"), Some("fyclxomgrrilxjhu"));
     type_word(&mut app, "form");
     let shown = screen(&app, 80, 24, START);
@@ -306,7 +306,7 @@ fn cs307_shows_small_letters_and_the_word_just_found_in_capitals() {
 }
 
 #[test]
-fn all_words_are_there_page_by_page_the_longest_first() {
+fn all_words_are_listed_page_by_page_longest_first() {
     let mut app = app(rules("new"), Some("tsaerlineaotsdes"));
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Tab);

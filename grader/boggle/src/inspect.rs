@@ -12,10 +12,10 @@ use grading::explain::explain;
 use grading::explain::pace::ReferenceRun;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
-use judge::case::Case;
 use judge::run::Program;
+use judge::test_case::TestCase;
 use judge::time::Time;
-use report::Explanation;
+use report::Feedback;
 use sandbox::Sandbox;
 
 /// The target of the X-ray.
@@ -37,7 +37,7 @@ pub struct Looked {
     /// The title of the target.
     pub title: String,
     /// The feedback on the failure, if the item loses points.
-    pub explanation: Option<Explanation>,
+    pub explanation: Option<Feedback>,
     /// The X-ray, or the reason why there is none.
     pub found: Inspection,
 }
@@ -104,7 +104,7 @@ fn dictionary_of(assignment: &Assignment) -> Result<usize> {
     let place = phases.position(|phase| matches!(Inside::of(phase), Some(Inside::Trie)));
     place.with_context(|| {
         format!(
-            "{}: no phase of it is a dictionary; name an item instead of words",
+            "{}: it has no dictionary; name an item instead of words",
             assignment.name
         )
     })
@@ -125,7 +125,7 @@ fn item(
             found: Inspection::Nothing(does_not_compile(assignment, phase)),
         });
     };
-    let mut cases: Vec<Vec<Case>> = Vec::new();
+    let mut cases: Vec<Vec<TestCase>> = Vec::new();
     for (item, of_item) in assignment.items.iter().zip(&grader.cases) {
         // The other items do not run.
         let wanted = id.is_none_or(|id| item.id == id);
@@ -147,7 +147,7 @@ fn item(
         let graded = graded.items.iter().find(|graded| graded.id == item.id);
         let failures = failures(
             &cases[place],
-            &graded.context("an item of the phase")?.cases,
+            &graded.context("an item of the phase")?.test_cases,
         );
         let time = program.time.part(EXPLAINING);
         let program = Program {
@@ -173,7 +173,7 @@ fn item(
             title: assignment.phases[phase].package.clone(),
             explanation: None,
             found: Inspection::Nothing(format!(
-                "the driver's command {missing} does not compile with it; `grader check` shows what the compiler says"
+                "the driver's command {missing} does not compile with it; run `grader check` for the compiler's messages"
             )),
         });
     }
@@ -183,9 +183,9 @@ fn item(
         None => ("nothing to draw", Played::default()),
     };
     let nothing_lost = match id {
-        Some(id) => format!("{}: nothing is lost; {title}", assignment.item(id)?.title),
+        Some(id) => format!("{}: all points earned; {title}", assignment.item(id)?.title),
         None => format!(
-            "{}: nothing is lost; {title}",
+            "{}: all points earned; {title}",
             assignment.phases[phase].package
         ),
     };
@@ -195,7 +195,7 @@ fn item(
 /// Returns the index of the milestone at which an item passes.
 fn turn(assignment: &Assignment, id: &str) -> usize {
     let mut milestones = assignment.milestones.iter();
-    let place = milestones.position(|milestone| milestone.turns.iter().any(|turned| turned == id));
+    let place = milestones.position(|milestone| milestone.items.iter().any(|turned| turned == id));
     place.unwrap_or(usize::MAX)
 }
 
@@ -204,7 +204,7 @@ fn seen(
     workspace: &BuildWorkspace,
     phase: usize,
     title: String,
-    explanation: Option<Explanation>,
+    explanation: Option<Feedback>,
     played: &Played,
 ) -> Result<Looked> {
     let program: Option<Program> = workspace.program(&grader.prepared, phase);
@@ -213,7 +213,7 @@ fn seen(
         Some(program) => match seen_inside(program, played)? {
             Some(xray) => Inspection::Xray(xray),
             None => Inspection::Nothing(
-                "nothing can be drawn of it: the program ends before it can be asked, or there is no trie and no board in it".to_string(),
+                "nothing to draw: the program ends too early, or the test case has no trie and no board".to_string(),
             ),
         },
     };
@@ -233,7 +233,7 @@ fn seen_inside(program: &Program, played: &Played) -> Result<Option<Xray>> {
 
 fn does_not_compile(assignment: &Assignment, phase: usize) -> String {
     let package = &assignment.phases[phase].package;
-    format!("{package} does not compile; see what is wrong with: cargo check -p {package}")
+    format!("{package} does not compile; for the errors, run: cargo check -p {package}")
 }
 
 impl Played {

@@ -7,15 +7,15 @@ use grading::explain::snippet::test::Test;
 use grading::insight::{Insight, Insights};
 use judge::assignment::Assignment;
 use judge::assignment::generator::Generator;
-use judge::case::{Case, Exchange, parts};
 use judge::failure_patterns::clue::FailurePattern;
 use judge::files::Files;
 use judge::generated::draft::Draft;
 use judge::run::Program;
 use judge::subject::{CommandWork, Oracle, Subject, Work};
+use judge::test_case::{Exchange, TestCase, parts};
 use judge::verdict::Failure;
 use rand_chacha::ChaCha8Rng;
-use report::Explanation;
+use report::Feedback;
 use report::xray::Xray;
 
 use crate::generators::games::{self, Request, Situation};
@@ -137,7 +137,7 @@ impl Subject for BuiltIn {
         let mut generators = self.generators.iter();
         let (_, generate) = generators
             .find(|(known, _)| *known == name)
-            .with_context(|| format!("there is no generator {name}"))?;
+            .with_context(|| format!("no generator has the name {name}"))?;
         let rules = generator.rules.as_deref().unwrap_or(RULES);
         let size = generator.size;
         let situations = generator.situations.iter().map(|name| situation(name));
@@ -204,7 +204,7 @@ impl Insight for BuiltIn {
     }
 
     fn own_files(&self, assignment: &Assignment, script: &Script, named: &[String]) -> Vec<Script> {
-        let files = Files::new(&assignment.root, &assignment.shown, &script.files);
+        let files = Files::new(&assignment.root, &assignment.program_files, &script.files);
         let mut oracle = self.oracle(files);
         script::own_files::with_own_files(assignment, oracle.as_mut(), script, named)
     }
@@ -225,7 +225,7 @@ impl Insight for BuiltIn {
         }
     }
 
-    fn picture_after(&self, program: &Program, case: &Case) -> Result<Option<Xray>> {
+    fn picture_after(&self, program: &Program, case: &TestCase) -> Result<Option<Xray>> {
         match self.inside {
             Some(inside) => xray::of_case(inside, program, case),
             None => Ok(None),
@@ -236,7 +236,7 @@ impl Insight for BuiltIn {
         &self,
         reference: &Program,
         mistaken: &Program,
-        explanation: &Explanation,
+        explanation: &Feedback,
     ) -> Result<()> {
         match self.inside {
             Some(xray::Inside::Trie) => {
@@ -283,7 +283,7 @@ fn work_of_solver(command: &str, files: &Files) -> Result<Work> {
 fn parts_for_strangers(command: &str) -> Result<(&str, &str)> {
     let (name, argument) = parts(command);
     // On a board of one letter, a long word has too many paths to find them in time.
-    ensure!(name != "find", "find: this command is not for cases");
+    ensure!(name != "find", "find: not allowed in a test case");
     ensure!(
         name != "letters"
             || argument.split_whitespace().count() <= MAX_CELLS + 1

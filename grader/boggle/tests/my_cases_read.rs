@@ -23,39 +23,42 @@ fn check(text: &str, expected: &str) {
 }
 
 #[test]
-fn what_is_no_case_is_refused_with_its_line() {
-    check("", "a case without a command");
-    check("> add tea\n", "line 1: > add tea: nothing is expected");
-    check("= true\n", "line 1: a reply before any command");
-    check("> add tea\n=*\n", "expects nothing in particular");
-    check("> add tea\n= ...\n", "expects nothing in particular");
+fn invalid_case_is_rejected_with_the_reason() {
+    check("", "no command; a command begins with");
+    check("> add tea\n", "line 1: > add tea: no expected reply");
+    check("= true\n", "line 1: a reply before the first command");
+    check("> add tea\n=*\n", "expects no particular reply");
+    check("> add tea\n= ...\n", "expects no particular reply");
     check(
         "x\n> quit\n= ok\n",
-        "line 2: quit: this command is not for cases",
+        "line 2: quit: not allowed in a test case",
     );
     check(
         "> \u{1b}[31m\n= ok\n",
-        "line 1: a command with a character that cannot be seen",
+        "line 1: a command with an invisible character",
     );
-    check("> # add\n= ok\n", "a command begins with its name");
+    check(
+        "> # add\n= ok\n",
+        "no command; begin the line with its name",
+    );
     check(
         &format!("> add {}\n= true\n", "a".repeat(1 << 15)),
         "line 1: a command of 32772 bytes",
     );
     check(
         &"> count\n= 0\n".repeat(201),
-        "201 commands, and 200 are the most",
+        "201 commands; at most 200 are allowed",
     );
     let wide = format!("> count\n= {}\n", "0".repeat(262_144));
-    check(&wide, "262144 are the most");
+    check(&wide, "at most 262144 are allowed");
     let why = refused("my_cases/dictionary/x.case", b"> add \xff\n= true\n");
-    assert_eq!(why, "it is not UTF-8");
+    assert_eq!(why, "not UTF-8");
     let why = refused("my_cases/elsewhere/x.case", b"> count\n= 0\n");
-    assert_eq!(why, "it lies in no folder of a phase");
+    assert_eq!(why, "not in the folder of a phase");
 }
 
 #[test]
-fn only_what_programs_are_shown_is_read() {
+fn case_may_only_read_published_word_lists_and_boards() {
     for file in [
         "/etc/passwd",
         "../../../etc/passwd",
@@ -65,10 +68,7 @@ fn only_what_programs_are_shown_is_read() {
         "data/test_data/solve_output_1.txt",
         "",
     ] {
-        check(
-            &format!("> list\n=< {file}\n"),
-            "a case of yours may only name lists and boards",
-        );
+        check(&format!("> list\n=< {file}\n"), "use only lists and boards");
     }
     let text =
         b"> open data/words/small.txt\n= ok\n> list zoo\n=< data/test_data/word_files/five.txt\n";
@@ -78,7 +78,7 @@ fn only_what_programs_are_shown_is_read() {
 }
 
 #[test]
-fn a_case_saves_to_no_place_of_others() {
+fn case_may_only_save_to_relative_paths_outside_data() {
     for file in [
         "",
         "data/words/small.txt",
@@ -86,7 +86,7 @@ fn a_case_saves_to_no_place_of_others() {
         "../x.txt",
         "/tmp/x.txt",
     ] {
-        check(&format!("> save {file}\n= ok\n"), "saves beside `data`");
+        check(&format!("> save {file}\n= ok\n"), "next to `data`");
     }
     let text = b"> save no_such_folder/x.txt\n! no_such_folder/x.txt: failed to save: ...\n";
     assert!(read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).is_ok());

@@ -9,9 +9,9 @@ use grading::my_cases::read::read;
 use grading::my_cases::validity::check_validity;
 use grading::my_cases::{Spent, StudentCase};
 use judge::assignment::Assignment;
-use judge::case::{Case, Exchange, OPEN};
 use judge::files::Files;
 use judge::oracle::Oracles;
+use judge::test_case::{Exchange, OPEN, TestCase};
 use report::my_cases::Validity;
 
 static SHEET: LazyLock<Assignment> = LazyLock::new(|| {
@@ -33,7 +33,7 @@ fn dictionary(text: &str) -> Validity {
 }
 
 #[test]
-fn a_case_is_valid_if_the_oracle_agrees_and_else_told_where_it_does_not() {
+fn case_is_valid_or_shows_where_the_oracle_disagrees() {
     assert_eq!(
         dictionary("> add tea\n= true\n> word te\n= false\n"),
         Validity::Valid
@@ -44,14 +44,14 @@ fn a_case_is_valid_if_the_oracle_agrees_and_else_told_where_it_does_not() {
     };
     assert_eq!((wrong.line, wrong.command.as_str()), (5, "word te"));
     assert_eq!(
-        (wrong.expected, wrong.right),
+        (wrong.expected, wrong.correct),
         (vec!["= true".to_string()], vec!["= false".to_string()])
     );
     assert_eq!(wrong.looks_like.unwrap().name, "prefix_taken_for_word");
 }
 
 #[test]
-fn what_the_sheet_leaves_open_is_neither_right_nor_wrong() {
+fn case_left_open_by_the_assignment_is_neither_right_nor_wrong() {
     for reply in [
         "= false",
         "! Invalid character '@' at position 1 in \"d@rn\"",
@@ -68,13 +68,13 @@ fn what_the_sheet_leaves_open_is_neither_right_nor_wrong() {
 }
 
 #[test]
-fn what_asks_for_too_much_is_refused() {
+fn oversized_case_and_unknown_command_are_refused() {
     let refused = |package: &str, text: &str| match stands(package, text) {
         Validity::Refused { why } => why,
         other => panic!("{other:?}"),
     };
     let lists = "> open data/dictionary.txt\n= ok\n".repeat(150);
-    assert!(refused("dictionary", &lists).contains("it asks for too much"));
+    assert!(refused("dictionary", &lists).contains("needs too much work"));
     let all = refused(
         "dictionary",
         "> open data/dictionary.txt\n= ok\n> list\n= a...\n",
@@ -83,11 +83,11 @@ fn what_asks_for_too_much_is_refused() {
     let large = format!("> letters 20x20 {}\n= 20x20\n", "a".repeat(260));
     assert!(refused("solver", &large).contains("a board of more than 100 cells"));
     let unknown = refused("dictionary", "> frobnicate\n= ok\n");
-    assert_eq!(unknown, "line 1: > frobnicate: there is no such command");
+    assert_eq!(unknown, "line 1: > frobnicate: no such command");
 }
 
 #[test]
-fn many_cases_that_are_each_small_enough_may_be_too_much_together() {
+fn cases_within_their_limits_may_exceed_the_total_limit() {
     let text = "> open data/dictionary.txt\n= ok\n> count\n= 172823\n".to_string()
         + &"> word tea\n= true\n".repeat(15);
     let path = Path::new("my_cases/dictionary/x.case");
@@ -100,7 +100,7 @@ fn many_cases_that_are_each_small_enough_may_be_too_much_together() {
     let Some(Validity::Refused { why }) = validities.last() else {
         panic!("{validities:?}");
     };
-    assert!(why.contains("all cases together"), "{why}");
+    assert!(why.contains("all test cases together"), "{why}");
 }
 
 /// Checks that the example in the students' README is a valid test case.
@@ -114,10 +114,10 @@ fn the_case_that_the_readme_shows_is_valid() {
 }
 
 #[test]
-fn the_published_cases_are_valid_or_ask_for_what_is_not_theirs_to_read() {
+fn readable_published_cases_are_valid_or_too_large() {
     let mut valid = 0;
     for item in &SHEET.items {
-        for case in &item.cases {
+        for case in &item.public_test_cases {
             let text = std::fs::read(SHEET.root.join(&case.name)).unwrap();
             let package = &SHEET.phases[item.phase].package;
             let path = Path::new("my_cases").join(package).join("x.case");
@@ -173,7 +173,7 @@ fn written(solver: bool, replies: Vec<(String, Vec<String>)>) -> StudentCase {
             .position(|phase| (phase.package == "solver") == solver)
             .unwrap(),
         lines: (1..=exchanges.len()).collect(),
-        case: Case {
+        case: TestCase {
             name: String::new(),
             public: false,
             files: Default::default(),
@@ -186,14 +186,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn what_the_oracle_says_is_valid_and_anything_else_is_not(
+    fn oracle_replies_are_valid_and_altered_ones_are_wrong(
         commands in prop::collection::vec(command(), 1..14),
         changed in any::<prop::sample::Index>(),
     ) {
         let solver = commands[0].0;
         let commands = commands.into_iter().filter(|(of, _)| *of == solver).map(|(_, command)| command);
         let phase = usize::from(solver);
-        let files = Files::new(&SHEET.root, &SHEET.shown, &Default::default());
+        let files = Files::new(&SHEET.root, &SHEET.program_files, &Default::default());
         let mut model = SHEET.phases[phase].subject.unwrap().oracle(files);
         let mut replies: Vec<(String, Vec<String>)> = commands
             .map(|command| {
@@ -225,7 +225,7 @@ proptest! {
 fn a_search_for_one_word_is_refused() {
     for package in ["dictionary", "solver"] {
         let validity = stands(package, "> find a\n= 0,0\n");
-        let why = "line 1: find: this command is not for cases".to_string();
+        let why = "line 1: find: not allowed in a test case".to_string();
         assert_eq!(validity, Validity::Refused { why }, "{package}");
     }
 }

@@ -6,7 +6,7 @@ use grading::{structure, variants};
 use judge::assignment::Assignment;
 
 #[test]
-fn of_all_right_designs_only_the_one_without_a_tree_is_flagged() {
+fn only_the_alternative_solution_without_a_tree_is_flagged() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let subjects = boggle::SUBJECTS.subjects();
     let assignment = Assignment::read(&root, "boggle-solver", subjects).unwrap();
@@ -15,7 +15,7 @@ fn of_all_right_designs_only_the_one_without_a_tree_is_flagged() {
     for design in variants::alternatives(&assignment).unwrap() {
         let evidence = structure::review_phase(&design, dictionary, true);
         assert!(!evidence.is_empty(), "{}", design.student);
-        if evidence.iter().any(|one| one.flag.is_some()) {
+        if evidence.iter().any(|one| one.review_reason.is_some()) {
             flagged.push(design.student);
         }
     }

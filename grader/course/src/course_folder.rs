@@ -53,7 +53,7 @@ impl Course {
     pub fn read(folder: &Path) -> Result<Self> {
         ensure!(
             folder.is_dir(),
-            "{}: no such folder; it is where secret.txt, roster.csv and policy.toml lie",
+            "{}: no such folder; a course folder contains secret.txt, roster.csv and policy.toml",
             folder.display()
         );
         let path = |name: &str| misnamed::path(folder, name);
@@ -82,14 +82,14 @@ impl Course {
         let Some(roster) = &self.roster else {
             return Vec::new();
         };
-        let nobody = || "there is nobody of this name".to_string();
+        let nobody = || "no student has this name".to_string();
         let exceptions = self.policy.iter().flat_map(Policy::exceptions);
         let exceptions = exceptions.filter_map(|who| {
             let submitted = submissions.iter().map(|named| named.id.as_str());
             let problem = match self.meant(who, submitted).len() {
                 0 => nobody(),
                 1 => return None,
-                several => format!("{several} people are called so; write the id"),
+                several => format!("{several} students have this name; use the id"),
             };
             Some((POLICY_FILE, "students", who, problem))
         });
@@ -169,7 +169,7 @@ pub fn read_secret(path: &Path) -> Result<String> {
     let secret = text.trim().to_string();
     ensure!(
         secret.len() >= 16,
-        "{shown}: a secret has at least 16 characters"
+        "{shown}: too short; a secret needs at least 16 characters"
     );
     Ok(secret)
 }
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_on_no_roster_is_named_where_something_is_said_of_them() {
+    fn unknown_student_in_the_policy_or_scores_is_reported() {
         let of = "points = 1\n";
         let course = course(
             "[students.Anna]\n[students.\"A@b.org\"]\n[students.pair]\n[students.cora]\n[students.nosuch]\n[students.guest]\n",
@@ -216,8 +216,8 @@ mod tests {
         assert_eq!(
             course.of_nobody(&[guest]),
             [
-                "course/policy.toml: students.nosuch: there is nobody of this name",
-                "course/marks.toml: q1.ana: there is nobody of this name",
+                "course/policy.toml: students.nosuch: no student has this name",
+                "course/marks.toml: q1.ana: no student has this name",
             ]
         );
     }
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exception_finds_whom_it_is_for_by_id_address_or_name_however_that_is_capitalised() {
+    fn exception_matches_id_address_or_name_in_any_letter_case() {
         for (who, student) in [
             ("Anna", "anna"),
             ("A@B.org", "anna"),
@@ -250,7 +250,7 @@ mod tests {
             for other in ["anna", "pair", "jo1", "jo2", "guest"] {
                 let due = due(&course, other);
                 assert_eq!(
-                    due.ends_with("by an exception: ill"),
+                    due.ends_with("(exception: ill)"),
                     other == student,
                     "{who}, {other}: {due}"
                 );
@@ -259,22 +259,22 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_several_have_is_named_and_is_nobodys() {
+    fn ambiguous_name_is_reported_and_matches_no_student() {
         let course = course("[students.\"Jo Lund\"]\ndue = 2026-10-03T10:00:00Z", "");
         assert_eq!(
             course.of_nobody(&[]),
-            ["course/policy.toml: students.Jo Lund: 2 people are called so; write the id"]
+            ["course/policy.toml: students.Jo Lund: 2 students have this name; use the id"]
         );
         assert!(!due(&course, "jo1").contains("exception"));
     }
 
     #[test]
-    fn no_file_is_passed_over_for_its_name() {
+    fn misnamed_file_is_reported_instead_of_ignored() {
         for (name, expected) in [
-            ("Secret (1).txt", "call it secret.txt"),
-            ("Roster (1).csv", "call it roster.csv"),
-            ("Policy (1).toml", "call it policy.toml"),
-            ("Marks (1).toml", "call it marks.toml"),
+            ("Secret (1).txt", "rename it to secret.txt"),
+            ("Roster (1).csv", "rename it to roster.csv"),
+            ("Policy (1).toml", "rename it to policy.toml"),
+            ("Marks (1).toml", "rename it to marks.toml"),
         ] {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(name), "").unwrap();
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_utf_8_says_how_to_save_it() {
+    fn file_that_is_not_utf_8_is_rejected_with_advice_on_saving_it() {
         for (name, kind) in [
             ("secret.txt", "UTF-8"),
             ("roster.csv", "CSV UTF-8"),
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_in_a_file_is_one_line_in_plain_words() {
+    fn policy_error_is_reported_on_one_line_in_plain_words() {
         for (text, expected) in [
             ("late_days = \"two\"", "expected a whole number from 0 to"),
             ("late_days = -1", "expected a whole number from 0 to"),
@@ -312,9 +312,9 @@ mod tests {
             ("students.anna.due = 1", "expected a time such as"),
             (
                 "late_days = ",
-                "nothing stands behind `late_days =`; write a value there, or take the line out",
+                "no value after `late_days =`; write a value, or remove the line",
             ),
-            ("late_days = # two", "nothing stands behind `late_days =`"),
+            ("late_days = # two", "no value after `late_days =`"),
             ("x = 1", "unknown key `x`"),
         ] {
             let error = Policy::parse(&format!("due = 2026-10-01T10:00:00Z\n{text}\n"));

@@ -47,7 +47,7 @@ pub struct Matches {
 pub fn fits_several(path: &Path, fits: &[String]) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     format!(
-        "{}: fits {}; nobody knows whose it is",
+        "{}: matches {}; rename it so that it matches one student",
         printable(&name.to_string_lossy()),
         fits.join(" and ")
     )
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn downloads_of_every_system_are_identified() {
+    fn downloads_from_every_system_are_identified() {
         for (name, id) in [
             ("anna.zip", "anna"),
             ("ANNA.tar.gz", "anna"),
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn late_in_names_of_canvas_is_noted() {
+    fn late_marker_in_canvas_file_names_is_recognised() {
         for (name, expected) in [
             ("bergannamaria_LATE_4711_90210_boggle.zip", true),
             ("bergannamaria_4711_90210_boggle_LATE.zip", false),
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn unlisted_students_are_marked_only_with_a_roster() {
+    fn unlisted_students_are_flagged_only_if_there_is_a_roster() {
         let paths = [PathBuf::from("nobody.zip"), PathBuf::from("anna.zip")];
         let known = |roster: Option<&Roster>| {
             let matches = identify_all(&paths, roster);
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_several_is_nobodys_and_says_whom_it_fits() {
+    fn ambiguous_name_matches_no_student_and_lists_candidates() {
         let roster = "student,name,github,team\njo1,Jo Lund,,\njo2,Jo Lund,jl,\njl,Jana Lee,,\n\
                       ben,Ben Oak,,oaks\nbo,Ben Oak,,oaks\n";
         let roster = Roster::parse(roster).unwrap();
@@ -427,12 +427,12 @@ mod tests {
                 Path::new("a/Jo Lund"),
                 &["jo1".to_string(), "jo2".to_string()]
             ),
-            "Jo Lund: fits jo1 and jo2; nobody knows whose it is"
+            "Jo Lund: matches jo1 and jo2; rename it so that it matches one student"
         );
     }
 
     #[test]
-    fn of_a_file_and_a_text_in_moodle_the_file_is_taken() {
+    fn moodle_file_is_preferred_over_online_text() {
         let paths = [
             "Anna Maria Berg_1234_assignsubmission_onlinetext",
             "Anna Maria Berg_1234_assignsubmission_file",
@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_files_the_only_archive_is_the_submission_and_the_others_are_named() {
+    fn sole_archive_is_taken_and_other_files_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let put = |name: &str| {
             let path = folder.path().join(name);
@@ -475,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_named_twice_was_not_handed_in_twice() {
+    fn path_listed_twice_counts_as_one_submission() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("anna");
         std::fs::create_dir(&path).unwrap();
@@ -485,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_for_one_team_none_is_taken() {
+    fn neither_of_two_submissions_by_one_team_is_taken() {
         let paths = ["dan.zip", "x-coradiaz", "anna.zip"].map(PathBuf::from);
         let matches = identify_all(&paths, Some(&roster()));
         assert_eq!(matches.submissions.len(), 1);

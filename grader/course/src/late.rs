@@ -23,9 +23,9 @@ pub fn late(
     let mut late = Late {
         steps: Vec::new(),
         percent: 0,
-        taken: Points::ZERO,
+        deduction: Points::ZERO,
         unknown: false,
-        flags: Vec::new(),
+        review_notes: Vec::new(),
     };
     // `Policy::parse` has already checked the times.
     let Ok(terms) = policy.terms(is_theirs) else {
@@ -42,12 +42,12 @@ pub fn late(
     match handed_in {
         Some((time, source)) => {
             late.steps
-                .push(format!("handed in: {}{source}", local_time(time, zone)));
+                .push(format!("submitted: {}{source}", local_time(time, zone)));
             calculate(policy, &terms, time, &mut late);
         }
         None => {
             late.unknown = true;
-            late.steps.push("handed in: nobody knows when".to_string());
+            late.steps.push("submitted: time unknown".to_string());
         }
     }
     let seems_in_time = match handed_in {
@@ -56,12 +56,17 @@ pub fn late(
         None => true,
     };
     if called_late && seems_in_time {
-        late.flags.push("Canvas calls it late".to_string());
+        late.review_notes
+            .push("Canvas marks it as late".to_string());
     }
     let points = report.so_far();
-    late.taken = points.percent(late.percent);
+    late.deduction = points.percent(late.percent);
     if late.percent > 0 {
-        let Late { percent, taken, .. } = &late;
+        let Late {
+            percent,
+            deduction: taken,
+            ..
+        } = &late;
         let left = points - *taken;
         late.steps.push(format!(
             "{percent} % of {points} points: {points} - {taken} = {left}"
@@ -73,13 +78,13 @@ pub fn late(
 /// Returns the remark that an exception applies, with its reason if it has one.
 fn by_exception(why: &str) -> String {
     match why {
-        "" => ", by an exception".to_string(),
-        why => format!(", by an exception: {why}"),
+        "" => " (exception)".to_string(),
+        why => format!(" (exception: {why})"),
     }
 }
 
 /// The remark on a submission time that comes from a commit, not from the course.
-const BY_COMMIT: &str = ", the last commit by the clock of whoever made it";
+const BY_COMMIT: &str = ", the time of the last commit by its author's clock";
 
 /// Returns the submission time with a remark on its source. A time without a zone is in `zone`.
 fn handed_in(
@@ -108,10 +113,10 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
         return;
     }
     let grace = i64::from(policy.grace_minutes) * 60;
-    let after = format!("{} after that", duration(seconds));
+    let after = format!("{} late", duration(seconds));
     if seconds <= grace {
         late.steps.push(format!(
-            "{after}, within the {} minutes of grace",
+            "{after}, within {} minutes of grace",
             policy.grace_minutes
         ));
         return;
@@ -129,7 +134,7 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     if let Some(closed) = policy.closed_after_days.filter(|closed| days > *closed) {
         late.percent = 100;
         late.steps.push(format!(
-            "closed {} after it was due",
+            "closed {} after the due date",
             number(closed, "day", "days")
         ));
         return;
@@ -200,7 +205,7 @@ mod tests {
     use super::*;
     use crate::roster::Student;
     use crate::submission_time::Submitted;
-    use report::{Line, Part, Work};
+    use report::{Line, ManualSection, Work};
 
     const POLICY: &str = r#"
         due = 2026-10-01T23:59:00+02:00
@@ -224,7 +229,7 @@ mod tests {
             student: student.to_string(),
             earned: 50,
             possible: 65,
-            parts: vec![Part {
+            manual_sections: vec![ManualSection {
                 title: "Style".to_string(),
                 points: 10,
                 lines: vec![Line {
@@ -260,11 +265,11 @@ mod tests {
         let unit = unit(student, Some(submitted));
         let late = late(&policy, &report(student), Some(&unit), true);
         let last = late.steps.last().unwrap().clone();
-        (late.percent, late.taken.to_string(), last)
+        (late.percent, late.deduction.to_string(), last)
     }
 
     #[test]
-    fn each_begun_day_counts_after_grace_and_free_days() {
+    fn each_started_late_day_counts_after_grace_and_free_days() {
         for (submitted, percent) in [
             ("2026-10-01T21:59:00Z", 0),
             ("2026-10-01T22:14:00Z", 0),
@@ -284,12 +289,12 @@ mod tests {
     }
 
     #[test]
-    fn a_time_without_a_zone_is_in_that_of_when_it_is_due_for_the_class() {
+    fn time_without_a_zone_uses_the_zone_of_the_class_deadline() {
         let policy = format!("{POLICY}\n[students.dora]\ndue = 2026-10-03T23:59:00-05:00");
         let policy = Policy::parse(&policy).unwrap();
         for (student, expected) in [
-            ("cora", "handed in: 2026-10-01 23:59:00 +02:00"),
-            ("dora", "handed in: 2026-10-01 16:59:00 -05:00"),
+            ("cora", "submitted: 2026-10-01 23:59:00 +02:00"),
+            ("dora", "submitted: 2026-10-01 16:59:00 -05:00"),
         ] {
             let unit = unit(student, Some("2026-10-01 23:59"));
             let late = late(&policy, &report(student), Some(&unit), false);
@@ -298,20 +303,20 @@ mod tests {
     }
 
     #[test]
-    fn exceptions_are_for_whom_they_name() {
+    fn exceptions_apply_only_to_the_students_they_name() {
         assert_eq!(
             cost("anna", "2026-10-03T21:59:00Z"),
             (0, "0".to_string(), "in time".to_string())
         );
         let policy = Policy::parse(POLICY).unwrap();
         let late = late(&policy, &report("anna"), Some(&unit("anna", None)), false);
-        assert!(late.steps[0].ends_with("by an exception: ill"), "{late:?}");
+        assert!(late.steps[0].ends_with("(exception: ill)"), "{late:?}");
         assert_eq!(cost("ben", "2026-10-02T10:00:00Z").0, 10);
         assert_eq!(cost("cora", "2026-10-02T10:00:00Z").0, 0);
     }
 
     #[test]
-    fn an_exception_is_told_of_where_it_changes_something() {
+    fn exception_is_mentioned_only_if_it_makes_a_difference() {
         let steps = |exception: &str, submitted: &str| {
             let policy = format!(
                 "due = 2026-10-01T10:00:00Z\nlate_days = 1\n[students.anna]\nwhy = \"ill\"\n{exception}"
@@ -328,17 +333,17 @@ mod tests {
         }
         assert_eq!(
             steps("due = 2026-10-02T10:00:00Z", "2026-10-01T10:00:00Z"),
-            ["due: 2026-10-02 10:00:00 +00:00, by an exception: ill"]
+            ["due: 2026-10-02 10:00:00 +00:00 (exception: ill)"]
         );
         assert_eq!(
             steps("late_days = 3", "2026-10-05T10:00:00Z"),
-            ["free late days: 3, by an exception: ill"]
+            ["free late days: 3 (exception: ill)"]
         );
         assert_eq!(steps("late_days = 3", "2026-10-01T10:00:00Z"), [""; 0]);
     }
 
     #[test]
-    fn the_reckoning_can_be_followed() {
+    fn late_penalty_is_explained_step_by_step() {
         let policy = Policy::parse(POLICY).unwrap();
         let unit = unit("cora", Some("2026-10-04T00:30:00Z"));
         let late = late(&policy, &report("cora"), Some(&unit), true);
@@ -346,8 +351,8 @@ mod tests {
             late.steps,
             [
                 "due: 2026-10-01 23:59:00 +02:00",
-                "handed in: 2026-10-04 02:30:00 +02:00",
-                "2 d 2 h after that, without 15 minutes of grace: 3 days begun",
+                "submitted: 2026-10-04 02:30:00 +02:00",
+                "2 d 2 h late, without 15 minutes of grace: 3 days begun",
                 "2 of 2 free late days used, 1 day left to count",
                 "1 x 10 % = 10 %",
                 "10 % of 60 points: 60 - 6 = 54",
@@ -356,18 +361,15 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_nobody_knows_costs_nothing_and_is_said_to_be_unknown() {
+    fn unknown_submission_time_costs_nothing_and_is_reported() {
         let policy = Policy::parse(POLICY).unwrap();
         let mut report = report("cora");
         let unknown = late(&policy, &report, Some(&unit("cora", None)), false);
         assert!(unknown.unknown && unknown.percent == 0);
-        assert_eq!(
-            unknown.steps.last().unwrap(),
-            "handed in: nobody knows when"
-        );
-        assert_eq!(unknown.flags, [""; 0]);
+        assert_eq!(unknown.steps.last().unwrap(), "submitted: time unknown");
+        assert_eq!(unknown.review_notes, [""; 0]);
         let called_late = late(&policy, &report, Some(&unit("cora", None)), true);
-        assert_eq!(called_late.flags, ["Canvas calls it late"]);
+        assert_eq!(called_late.review_notes, ["Canvas marks it as late"]);
         assert_eq!((called_late.unknown, called_late.percent), (true, 0));
         report.work = Some(Work {
             commits: 3,
@@ -380,19 +382,19 @@ mod tests {
         });
         let by_commit = late(&policy, &report, None, true);
         assert_eq!((by_commit.unknown, by_commit.percent), (false, 20));
-        assert_eq!(by_commit.flags, [""; 0], "it is known how late");
+        assert_eq!(by_commit.review_notes, [""; 0], "it is known how late");
         report.work.as_mut().unwrap().last -= 4 * DAY;
         let in_time = late(&policy, &report, None, true);
-        assert_eq!(in_time.flags, ["Canvas calls it late"]);
-        assert!(by_commit.steps[1].ends_with("by the clock of whoever made it"));
+        assert_eq!(in_time.review_notes, ["Canvas marks it as late"]);
+        assert!(by_commit.steps[1].ends_with("by its author's clock"));
     }
 
     #[test]
-    fn a_policy_that_cannot_be_is_named() {
+    fn invalid_policy_is_rejected_with_the_reason() {
         for (text, expected) in [
             ("", "missing key `due`"),
-            ("due = 2026-10-01", "no time with its zone"),
-            ("due = 2026-10-01T10:00:00", "no time with its zone"),
+            ("due = 2026-10-01", "not a time with a zone"),
+            ("due = 2026-10-01T10:00:00", "not a time with a zone"),
             (
                 "due = 2026-10-01T10:00:00Z\npercent_a_day = 101",
                 "percent_a_day: more than 100",
@@ -407,7 +409,7 @@ mod tests {
             ),
             (
                 "due = 2026-10-02T10:00:00Z\n[students.anna]\ndue = 2026-10-02T11:59:00+02:00",
-                "students.anna: due is before the class's",
+                "students.anna: due is before the due date of the class",
             ),
         ] {
             let error = format!("{:#}", Policy::parse(text).unwrap_err());

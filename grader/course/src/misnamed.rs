@@ -21,7 +21,7 @@ pub fn path(folder: &Path, name: &str) -> Result<Option<PathBuf>> {
     let others = others.map(|entry| entry.file_name().to_string_lossy().into_owned());
     match others.filter(|other| is_nearly(other, name)).min() {
         Some(other) => bail!(
-            "{}: not read under this name; call it {name}, or take it out of the folder",
+            "{}: not read under this name; rename it to {name}, or remove it",
             folder.join(other).display()
         ),
         None => Ok(None),
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_clearly_meant_is_near() {
+    fn only_obvious_variants_of_a_file_name_count_as_similar() {
         for (other, name, expected) in [
             ("Roster.csv", "roster.csv", true),
             ("roster.CSV", "roster.csv", true),
@@ -80,14 +80,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_called_nearly_so_is_named_where_there_is_none_that_is() {
+    fn similar_file_name_is_reported_only_if_the_file_is_missing() {
         let folder = tempfile::tempdir().unwrap();
         let other = folder.path().join("roster (2).csv");
         assert_eq!(path(folder.path(), "roster.csv").unwrap(), None);
         fs::write(&other, "student\nanna\n").unwrap();
         let error = path(folder.path(), "roster.csv").unwrap_err().to_string();
         let expected = format!(
-            "{}: not read under this name; call it roster.csv",
+            "{}: not read under this name; rename it to roster.csv",
             other.display()
         );
         assert!(error.starts_with(&expected), "{error}");

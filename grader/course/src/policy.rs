@@ -105,7 +105,7 @@ impl Policy {
                 let (due, _) = time(due).with_context(|| format!("students.{student}: due"))?;
                 ensure!(
                     due >= of_class,
-                    "students.{student}: due is before the class's"
+                    "students.{student}: due is before the due date of the class"
                 );
             }
         }
@@ -160,7 +160,7 @@ impl Policy {
 fn time(written: &Datetime) -> Result<(Timestamp, TimeZone)> {
     let text = written.to_string();
     let time: Timestamp = text.parse().ok().with_context(|| {
-        format!("{text} is no time with its zone, such as 2026-10-01T23:59:00+02:00")
+        format!("{text}: not a time with a zone; write it like 2026-10-01T23:59:00+02:00")
     })?;
     let minutes = match written.offset {
         Some(toml::value::Offset::Custom { minutes }) => minutes,

@@ -99,7 +99,7 @@ impl Roster {
         let columns = Columns::of(&headers)?;
         ensure!(
             columns.places.contains_key("student") || columns.places.contains_key("email"),
-            "no column by which to know a student: call one of them student, or email; there are {}",
+            "no column identifies a student; name one of them student or email: {}",
             headers.join(", ")
         );
         let mut students: Vec<Student> = Vec::new();
@@ -109,13 +109,13 @@ impl Roster {
             let line = || line_of(text, &row);
             ensure!(
                 !row.iter().any(|field| field.contains('\n')),
-                "line {}: a line break in a cell; is a quotation mark not closed?",
+                "line {}: a line break in a cell; close the quotation mark",
                 line()
             );
             let (cells, named) = (filled(&row), filled(headers.iter().map(String::as_str)));
             ensure!(
                 cells <= named,
-                "line {}: {cells} cells, and the first line names {named}; does a name with a comma lack its quotation marks?",
+                "line {}: {cells} cells, but the first line has {named}; put names with a comma in quotation marks",
                 line()
             );
             let student = student(&row, &columns).with_context(|| format!("line {}", line()))?;
@@ -125,13 +125,13 @@ impl Roster {
             for (what, value) in student.only_one_has() {
                 ensure!(
                     value.is_empty() || taken.insert((what, value.to_lowercase())),
-                    "line {}: {what}{value} is there twice",
+                    "line {}: {what}{value} is a duplicate; ids must be unique",
                     line()
                 );
             }
             students.push(student);
         }
-        ensure!(!students.is_empty(), "nobody is in it");
+        ensure!(!students.is_empty(), "no students; add a line for each");
         Self::of(students)
     }
 
@@ -152,7 +152,7 @@ impl Roster {
             let team = student.team.clone();
             ensure!(
                 !ids.contains(&team.to_lowercase()),
-                "the team {team} is called like a student"
+                "the team {team} has the name of a student; rename the team"
             );
             match units.iter_mut().find(|unit| same_name(&unit.id, &team)) {
                 Some(unit) => unit.members.push(Student {
@@ -242,7 +242,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
         id = email.split('@').next().unwrap_or_default().to_string();
     }
     if id.is_empty() {
-        bail!("nobody is named in it");
+        bail!("the name is empty");
     }
     let (first, last) = (cell("first"), cell("last"));
     let (name, sortable) = match name.split_once(", ") {
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn rosters_are_read_as_courses_and_their_systems_write_them() {
+    fn rosters_are_read_in_the_formats_of_common_systems() {
         let anna = row("anna", "anna", "Anna Berg");
         for text in [
             "student,name\nanna,Anna Berg\n",
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_course_adds_to_the_gradebook_of_canvas_is_read() {
+    fn extra_columns_in_a_canvas_gradebook_are_read() {
         let roster = Roster::parse(
             "Student,ID,SIS Login ID,Section,Submitted,Email,GitHub,Team\n\
              \"Berg, Anna\",4711,anna,A,2026-10-01 23:50,a@b.org,annab,owls\n",
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_roster_with_a_column_of_names_is_not_that_of_canvas() {
+    fn roster_with_a_name_column_is_not_a_canvas_gradebook() {
         for text in [
             "student,id,section,name\nanna,4711,A,Anna Berg\n",
             "student,id,section,first,last\nanna,4711,A,Anna,Berg\n",
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_team_is_one_however_it_is_capitalised_and_called_as_where_it_is_first() {
+    fn team_name_ignores_case_and_keeps_its_first_spelling() {
         let roster = Roster::parse("student,team\nanna,Owls\nben,owls\n").unwrap();
         let teams: Vec<(&str, &str)> = roster
             .students()
@@ -359,54 +359,54 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_roster_is_named() {
+    fn invalid_roster_is_rejected_with_the_reason() {
         for (text, expected) in [
-            ("", "no column by which to know a student"),
-            ("colour\nred\n", "no column by which to know a student"),
-            ("student\n", "nobody is in it"),
-            ("student\nanna\nAnna\n", "line 3: Anna is there twice"),
-            ("student\r\nanna\r\nAnna\r\n", "line 3: Anna is there twice"),
-            ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is there twice"),
-            ("student,name\r\n,Anna\r\n", "line 2: nobody is named in it"),
+            ("", "no column identifies a student"),
+            ("colour\nred\n", "no column identifies a student"),
+            ("student\n", "no students; add a line for each"),
+            ("student\nanna\nAnna\n", "line 3: Anna is a duplicate"),
+            ("student\r\nanna\r\nAnna\r\n", "line 3: Anna is a duplicate"),
+            ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is a duplicate"),
+            ("student,name\r\n,Anna\r\n", "line 2: the name is empty"),
             (
                 "student,email\nanna,a@b.org\nben,\ncora,\ndan,A@b.org\n",
-                "line 5: the address A@b.org is there twice",
+                "line 5: the address A@b.org is a duplicate",
             ),
             (
                 "student,github\nanna,berg\nben,Berg\n",
-                "line 3: the name at GitHub Berg is there twice",
+                "line 3: the name at GitHub Berg is a duplicate",
             ),
             (
                 "student,canvas\nanna,4711\nben,4711\n",
-                "line 3: the number in Canvas 4711 is there twice",
+                "line 3: the number in Canvas 4711 is a duplicate",
             ),
             (
                 "student,name\nanna,\"Anna\nben,Ben\n",
-                "line 2: a line break in a cell; is a quotation mark not closed?",
+                "line 2: a line break in a cell; close the quotation mark",
             ),
             (
                 "student,name\nanna,\"Anna\nBerg\"\nben,Ben\n",
-                "line 2: a line break in a cell; is a quotation mark not closed?",
+                "line 2: a line break in a cell; close the quotation mark",
             ),
             (
                 "student,name,email,section\nanna,Müller, Anna,anna@example.org,A\n",
-                "line 2: 5 cells, and the first line names 4; does a name with a comma lack its quotation marks?",
+                "line 2: 5 cells, but the first line has 4; put names with a comma in quotation marks",
             ),
             (
                 "student,name,email,,\nanna,Müller, Anna,anna@example.org,\n",
-                "line 2: 4 cells, and the first line names 3; ",
+                "line 2: 4 cells, but the first line has 3; ",
             ),
             (
                 "student,team\nanna,ben\nben,\n",
-                "the team ben is called like a student",
+                "the team ben has the name of a student; rename the team",
             ),
             (
                 "student,submitted\nanna,yesterday\n",
-                "line 2: submitted: yesterday is no time",
+                "line 2: submitted: yesterday: not a time",
             ),
             (
                 "student,submitted\nanna,2026-10-01\n",
-                "line 2: submitted: 2026-10-01 is no time of day; write 2026-10-01 23:59",
+                "line 2: submitted: 2026-10-01: not a time of day; write it like 2026-10-01 23:59",
             ),
         ] {
             let error = format!("{:#}", Roster::parse(text).unwrap_err());

@@ -65,10 +65,13 @@ impl Scores {
 
     /// Replaces the manual scores in a report. Returns a message for each score that does not apply.
     pub fn apply(&self, report: &mut Report) -> Vec<String> {
-        let lines = report.parts.iter_mut().flat_map(|part| &mut part.lines);
+        let lines = report
+            .manual_sections
+            .iter_mut()
+            .flat_map(|part| &mut part.lines);
         let mut lines: Vec<&mut Line> = lines.collect();
         for line in &mut lines {
-            line.mark = None;
+            line.score = None;
         }
         let mut problems = Vec::new();
         for (id, students) in &self.0 {
@@ -79,7 +82,7 @@ impl Scores {
                 continue;
             };
             let score = match lines.iter_mut().find(|line| line.id == *id) {
-                Some(line) => entry.mark(points, line).map(|mark| line.mark = Some(mark)),
+                Some(line) => entry.mark(points, line).map(|mark| line.score = Some(mark)),
                 None => Err(anyhow!(no_line(id, &lines))),
             };
             if let Err(problem) = score {
@@ -112,21 +115,19 @@ fn no_line(id: &str, lines: &[&mut Line]) -> String {
         true => String::new(),
         false => format!(", but {}", instead.join(", ")),
     };
-    format!(
-        "there is no such line in the report now{now}; look at it again, and move this mark or take it out"
-    )
+    format!("the report no longer has this line{now}; move this score or remove it")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use report::Part;
+    use report::ManualSection;
 
     /// Returns a report with a student's answer to a question.
     pub fn report(student: &str, answer: &str) -> Report {
         Report {
             student: student.to_string(),
-            parts: vec![Part {
+            manual_sections: vec![ManualSection {
                 title: "Questions".to_string(),
                 points: 3,
                 lines: vec![Line {
@@ -142,44 +143,47 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_for_the_answer_it_was_given_for() {
-        let of = entry::digest(&report("anna", "Because.").parts[0].lines[0]);
+    fn score_counts_only_for_the_answer_it_was_given_for() {
+        let of = entry::digest(&report("anna", "Because.").manual_sections[0].lines[0]);
         let text = format!("[questions_1b.anna]\npoints = 3\nof = \"{of}\"\n");
         let scores = Scores::parse(&text).unwrap();
         let mut changed = report("anna", "Because it is so.");
-        assert!(scores.apply(&mut changed)[0].contains("another answer"));
-        assert_eq!(changed.parts[0].given(), None);
+        assert!(scores.apply(&mut changed)[0].contains("has changed since"));
+        assert_eq!(changed.manual_sections[0].given(), None);
         let mut same = report("anna", "Because.");
         assert_eq!(scores.apply(&mut same), [""; 0]);
-        assert_eq!(same.parts[0].given(), Some(3.into()));
+        assert_eq!(same.manual_sections[0].given(), Some(3.into()));
     }
 
     #[test]
-    fn too_many_points_are_named() {
+    fn too_many_points_are_reported() {
         let scores = Scores::parse("[questions_1b.anna]\npoints = 4\n").unwrap();
         let problems = scores.apply(&mut report("anna", "So."));
-        assert_eq!(problems, ["questions_1b.anna: 4 points, and there are 3"]);
+        assert_eq!(
+            problems,
+            ["questions_1b.anna: 4 points of 3; write at most the maximum"]
+        );
     }
 
     #[test]
-    fn a_score_of_a_missing_line_is_named_with_the_lines_there_are() {
+    fn score_for_a_missing_line_is_reported_with_similar_lines() {
         let scores = Scores::parse(
             "[questions.anna]\npoints = 9\n[questions_1b_x.anna]\npoints = 1\n[commits.anna]\npoints = 1\n\
              [quest.anna]\npoints = \"?\"\n[other.ben]\npoints = 1\n",
         )
         .unwrap();
-        let end = "; look at it again, and move this mark or take it out";
+        let end = "; move this score or remove it";
         let expected = [
-            "commits.anna: there is no such line in the report now",
-            "questions.anna: there is no such line in the report now, but questions_1b",
-            "questions_1b_x.anna: there is no such line in the report now, but questions_1b",
+            "commits.anna: the report no longer has this line",
+            "questions.anna: the report no longer has this line, but questions_1b",
+            "questions_1b_x.anna: the report no longer has this line, but questions_1b",
         ]
         .map(|begin| format!("{begin}{end}"));
         assert_eq!(scores.apply(&mut report("anna", "So.")), expected);
     }
 
     #[test]
-    fn each_of_several_invalid_scores_is_named() {
+    fn every_invalid_score_is_reported() {
         let text = "[q1.anna]\npoints = \"two\"\n[q1.ben]\npoints = 2\n[q1.\"c\\n\"]\npoints = -1\n[q2]\nanna = 1\n";
         let error = Scores::parse(text).unwrap_err().to_string();
         let places: Vec<&str> = error
@@ -195,8 +199,7 @@ mod tests {
         for nothing in ["points =", "points = ", "points=\r", "points = # later"] {
             let text = format!("[q1.anna]\n{nothing}\ncomment = \"\"\n");
             let error = Scores::parse(&text).unwrap_err().to_string();
-            let expected =
-                "line 2: nothing stands behind `points =`; leave \"?\" there until there are some";
+            let expected = "line 2: no value after `points =`; write \"?\" until you have one";
             assert_eq!(error, expected, "{nothing:?}");
         }
     }

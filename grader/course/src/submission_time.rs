@@ -25,7 +25,7 @@ impl Submitted {
         if let Ok(time) = text.parse() {
             return Ok(Self::At(time));
         }
-        let no_time = || format!("{text} is no time such as 2026-10-01T23:59:00+02:00");
+        let no_time = || format!("{text}: not a time; write it like 2026-10-01T23:59:00+02:00");
         let plain = text.strip_suffix(" UTC");
         let pieces = Pieces::parse(plain.unwrap_or(text)).ok();
         let pieces = pieces
@@ -34,7 +34,7 @@ impl Submitted {
         let date = pieces.date();
         let time = pieces
             .time()
-            .with_context(|| format!("{text} is no time of day; write {date} 23:59"))?;
+            .with_context(|| format!("{text}: not a time of day; write it like {date} 23:59"))?;
         let clock = DateTime::from_parts(date, time);
         Ok(match plain {
             Some(_) => Self::At(TimeZone::UTC.to_timestamp(clock).with_context(no_time)?),
@@ -57,7 +57,7 @@ mod tests {
     use jiff::tz::Offset;
 
     #[test]
-    fn a_time_without_a_zone_is_that_of_the_course_and_others_are_as_they_are() {
+    fn only_times_without_a_zone_use_the_zone_of_the_course() {
         let zone = TimeZone::fixed(Offset::constant(2));
         for (text, expected) in [
             ("2026-10-01 23:00", "2026-10-01T21:00:00Z"),
@@ -76,23 +76,23 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_time_of_day_is_named() {
+    fn invalid_time_is_rejected_with_an_example() {
         for (text, expected) in [
             (
                 "2026-10-01",
-                "2026-10-01 is no time of day; write 2026-10-01 23:59",
+                "2026-10-01: not a time of day; write it like 2026-10-01 23:59",
             ),
             (
                 "2026-10-01 UTC",
-                "2026-10-01 UTC is no time of day; write 2026-10-01 23:59",
+                "2026-10-01 UTC: not a time of day; write it like 2026-10-01 23:59",
             ),
             (
                 "yesterday",
-                "yesterday is no time such as 2026-10-01T23:59:00+02:00",
+                "yesterday: not a time; write it like 2026-10-01T23:59:00+02:00",
             ),
             (
                 "2026-10-01 23:00[Europe/Berlin]",
-                "2026-10-01 23:00[Europe/Berlin] is no time such as 2026-10-01T23:59:00+02:00",
+                "2026-10-01 23:00[Europe/Berlin]: not a time; write it like 2026-10-01T23:59:00+02:00",
             ),
         ] {
             let error = Submitted::parse(text).unwrap_err();

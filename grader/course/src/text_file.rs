@@ -56,10 +56,10 @@ pub fn without_value(text: &str, place: usize) -> Option<String> {
         return None;
     }
     let next = match key {
-        "points" => "leave \"?\" there until there are some",
-        _ => "write a value there, or take the line out",
+        "points" => "write \"?\" until you have one",
+        _ => "write a value, or remove the line",
     };
-    Some(format!("nothing stands behind `{key} =`; {next}"))
+    Some(format!("no value after `{key} =`; {next}"))
 }
 
 /// Reads a text file of the course, which should be saved as `kind`.

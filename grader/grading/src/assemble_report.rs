@@ -12,7 +12,7 @@ use crate::open_grader::Grader;
 impl Grader {
     /// Returns the report of a submission that contains nothing to grade.
     pub(crate) fn report_of_nothing(&self, submission: &Submission) -> Report {
-        let nothing = History::None("nothing of the submission could be taken".to_string());
+        let nothing = History::None("the submission contains nothing to grade".to_string());
         self.report(submission, self.nothing_earned(), &nothing, None)
     }
 
@@ -39,7 +39,7 @@ impl Grader {
         let ignored = ignored.take(report::MAX_IGNORED_FILES).collect();
         Report {
             version: report::VERSION,
-            made_of: self.fingerprint.with(submission),
+            fingerprint: self.fingerprint.with(submission),
             assignment: self.prepared.assignment.name.clone(),
             title: self.prepared.assignment.title.clone(),
             student: submission.student.clone(),
@@ -48,15 +48,15 @@ impl Grader {
             problem: submission.problem.clone(),
             notices: submission.notices.clone(),
             sandbox: self.prepared.sandbox.level(),
-            not_contained: self
+            escapes: self
                 .sandbox()
-                .not_contained()
+                .escapes()
                 .into_iter()
                 .map(str::to_string)
                 .collect(),
             earned: phases.iter().map(report::Phase::earned).sum(),
             possible: phases.iter().map(report::Phase::possible).sum(),
-            parts,
+            manual_sections: parts,
             late: None,
             work: manual::commits::work(history),
             ignored,

@@ -12,12 +12,12 @@ use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use judge::assignment::Item;
 use judge::build::{self, Built};
-use judge::case::Case;
 use judge::internal_error::InternalError;
 use judge::run::{self, Program, Question};
+use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
-use report::Explanation;
+use report::Feedback;
 use sandbox::WorkDir;
 
 /// The time limit for the feedback on a phase. Only programs that are slow to fail come near it.
@@ -131,17 +131,15 @@ impl BuildWorkspace {
         &self,
         prepared: &PreparedAssignment,
         phase: usize,
-        cases: &[Vec<Case>],
+        cases: &[Vec<TestCase>],
     ) -> Result<report::Phase> {
         let assignment = &prepared.assignment;
         let built = &self.built[phase];
         let groups = assignment.items_of(phase).map(|(group, _)| group);
         let asked = self.ask(prepared, phase, cases, &groups.collect::<Vec<_>>())?;
         let is_unfinished = |item: &&report::Item| {
-            let mut verdicts = item.cases.iter().map(|case| &case.verdict);
-            verdicts
-                .clone()
-                .any(|verdict| *verdict == Verdict::NotAsked)
+            let mut verdicts = item.test_cases.iter().map(|case| &case.verdict);
+            verdicts.clone().any(|verdict| *verdict == Verdict::NotRun)
                 && !verdicts.any(Verdict::is_failure)
         };
         let notes = match asked.items.iter().filter(is_unfinished).count() {
@@ -157,8 +155,8 @@ impl BuildWorkspace {
             compiler: built.messages.clone(),
             missing: built.missing.clone(),
             notes,
-            evidence: Vec::new(),
-            stray: asked.stray,
+            declarations: Vec::new(),
+            stray_output: asked.stray,
             items: asked.items,
         })
     }
@@ -172,7 +170,7 @@ impl BuildWorkspace {
         &self,
         prepared: &PreparedAssignment,
         phase: usize,
-        cases: &[Vec<Case>],
+        cases: &[Vec<TestCase>],
         groups: &[usize],
     ) -> Result<Asked> {
         let questions: Vec<Question> = groups
@@ -207,28 +205,29 @@ impl BuildWorkspace {
         for &group in groups {
             let item = &prepared.assignment.items[group];
             let judged: Vec<Verdict> = verdicts.by_ref().take(cases[group].len()).collect();
-            let right = judged.iter().all(|verdict| *verdict == Verdict::Right);
-            let cases = cases[group]
-                .iter()
-                .zip(judged)
-                .map(|(case, verdict)| report::Case {
-                    name: case.name.clone(),
-                    public: case.public,
-                    verdict,
-                });
+            let right = judged.iter().all(|verdict| *verdict == Verdict::Correct);
+            let cases =
+                cases[group]
+                    .iter()
+                    .zip(judged)
+                    .map(|(case, verdict)| report::TestCaseResult {
+                        name: case.name.clone(),
+                        public: case.public,
+                        verdict,
+                    });
             items.push(report::Item {
                 id: item.id.clone(),
                 title: item.title.clone(),
                 points: item.points,
                 earned: if right { item.points } else { 0 },
-                cases: cases.collect(),
-                explanation: None,
+                test_cases: cases.collect(),
+                feedback: None,
             });
         }
         let stray = conversations
             .iter()
             .flatten()
-            .flat_map(|one| one.stray.iter().cloned());
+            .flat_map(|one| one.stray_output.iter().cloned());
         Ok(Asked {
             items,
             stray: stray.take(20).collect(),
@@ -243,9 +242,9 @@ impl BuildWorkspace {
     pub fn explain(
         &self,
         prepared: &PreparedAssignment,
-        agreed: &dyn Fn(usize, &Case) -> Result<ReferenceRun>,
+        agreed: &dyn Fn(usize, &TestCase) -> Result<ReferenceRun>,
         phase: usize,
-        cases: &[Vec<Case>],
+        cases: &[Vec<TestCase>],
         graded: &mut report::Phase,
     ) -> Result<()> {
         let time = self.time.part(EXPLAINING);
@@ -264,17 +263,17 @@ impl BuildWorkspace {
     pub fn explain_item(
         &self,
         prepared: &PreparedAssignment,
-        agreed: &dyn Fn(usize, &Case) -> Result<ReferenceRun>,
+        agreed: &dyn Fn(usize, &TestCase) -> Result<ReferenceRun>,
         group: usize,
-        cases: &[Vec<Case>],
+        cases: &[Vec<TestCase>],
         graded: &mut report::Item,
         time: &Time,
     ) -> Result<()> {
         let item = &prepared.assignment.items[group];
         if let Some(program) = self.program(prepared, item.phase) {
             let program = Program { time, ..program };
-            let failures = failures(&cases[group], &graded.cases);
-            graded.explanation = explained(prepared, agreed, &program, item, failures)?;
+            let failures = failures(&cases[group], &graded.test_cases);
+            graded.feedback = explained(prepared, agreed, &program, item, failures)?;
         }
         Ok(())
     }
@@ -289,13 +288,13 @@ pub struct Asked {
 }
 
 /// Returns the test cases that failed, or that did not run although there was a program.
-pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
+pub fn failures(cases: &[TestCase], judged: &[report::TestCaseResult]) -> Vec<Failure> {
     let verdicts = judged.iter().map(|case| &case.verdict);
     let failed = cases
         .iter()
         .zip(verdicts)
-        .filter(|(_, verdict)| verdict.is_failure() || **verdict == Verdict::NotAsked);
-    let failure = |(case, verdict): (&Case, &Verdict)| Failure {
+        .filter(|(_, verdict)| verdict.is_failure() || **verdict == Verdict::NotRun);
+    let failure = |(case, verdict): (&TestCase, &Verdict)| Failure {
         case: case.clone(),
         verdict: verdict.clone(),
     };
@@ -306,18 +305,18 @@ pub fn failures(cases: &[Case], judged: &[report::Case]) -> Vec<Failure> {
 /// incorrect: an internal error.
 fn explained(
     prepared: &PreparedAssignment,
-    agreed: &dyn Fn(usize, &Case) -> Result<ReferenceRun>,
+    agreed: &dyn Fn(usize, &TestCase) -> Result<ReferenceRun>,
     program: &Program,
     item: &Item,
     failures: Vec<Failure>,
-) -> Result<Option<Explanation>> {
-    let agreed = |case: &Case| agreed(program.phase, case);
+) -> Result<Option<Feedback>> {
+    let agreed = |case: &TestCase| agreed(program.phase, case);
     let first = failures.iter().find(|failure| failure.verdict.is_failure());
     if let Some(first) = first
         && agreed(&first.case)? == ReferenceRun::Wrong
     {
         bail!(InternalError(format!(
-            "{}: the reference and what is expected do not agree",
+            "{}: the reference solution and the expected reply disagree",
             first.case.name
         )));
     }

@@ -112,9 +112,9 @@ fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
 /// Returns the files that an assignment depends on, relative to the root, without build output.
 fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
     let mut files: BTreeSet<PathBuf> = assignment
-        .shown
+        .program_files
         .iter()
-        .chain(&assignment.handed_out)
+        .chain(&assignment.handout_files)
         .cloned()
         .collect();
     files.extend(
@@ -133,7 +133,10 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
         }
     }
     let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
-    let variants = [&assignment.variants.faulty, &assignment.variants.right];
+    let variants = [
+        &assignment.variants.mutants,
+        &assignment.variants.alternatives,
+    ];
     if assignment.cases_part().is_some() && assignment.root.join(variants[0]).is_dir() {
         // Catching these mutants earns points.
         folders.extend(variants.into_iter().cloned());

@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use judge::assignment::{Assignment, Phase};
-use judge::case::{Case, Exchange};
 use judge::run::Program;
 use judge::subject::{Subject, Subjects};
+use judge::test_case::{Exchange, TestCase};
 use judge::verdict::Failure;
-use report::Explanation;
+use report::Feedback;
 use report::xray::Xray;
 
 use crate::explain::script::Script;
@@ -49,7 +49,7 @@ pub trait Insight: Subject {
     /// # Errors
     ///
     /// If the program cannot be started: never because of the program.
-    fn picture_after(&self, program: &Program, case: &Case) -> Result<Option<Xray>>;
+    fn picture_after(&self, program: &Program, case: &TestCase) -> Result<Option<Xray>>;
 
     /// Checks independently that the picture of a failure of `mistaken` shows all errors and nothing else.
     ///
@@ -60,7 +60,7 @@ pub trait Insight: Subject {
         &self,
         reference: &Program,
         mistaken: &Program,
-        explanation: &Explanation,
+        explanation: &Feedback,
     ) -> Result<()>;
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use anyhow::{Result, bail, ensure};
-use judge::assignment::{Assignment, PartKind};
-use judge::case::Case;
+use judge::assignment::{Assignment, SectionKind};
 use judge::internal_error::{InternalError, as_internal_error};
+use judge::test_case::TestCase;
 use judge::time::Time;
 use sandbox::Sandbox;
 
@@ -28,7 +28,7 @@ pub struct Grader {
     /// The reference solution, unless this is a student's own run.
     pub reference: Option<Reference>,
     /// The test cases of each item, the same for all submissions.
-    pub cases: Vec<Vec<Case>>,
+    pub cases: Vec<Vec<TestCase>>,
     pub(crate) for_credit: bool,
     pub(crate) fingerprint: RunFingerprint,
     /// The variants to run students' test cases with, if the rubric has points for these.
@@ -48,15 +48,15 @@ impl Grader {
         sandbox: Sandbox,
     ) -> Result<Self> {
         let assignment = assignment.into();
-        for part in &assignment.parts {
-            if let PartKind::Questions(questions) = &part.kind {
-                ensure!(questions.key.is_some(), "{}: there is no key", part.title);
+        for part in &assignment.manual_sections {
+            if let SectionKind::Questions(questions) = &part.kind {
+                ensure!(questions.key.is_some(), "{}: no answer key", part.title);
             }
         }
         for (place, phase) in assignment.phases.iter().enumerate() {
             ensure!(
                 assignment.has_oracle(place),
-                "phase {}: there is no oracle where the sheet says",
+                "phase {}: the oracle of the rubric is missing",
                 phase.package
             );
         }
@@ -81,7 +81,7 @@ impl Grader {
         {
             if built.program.is_none() || !built.missing.is_empty() {
                 bail!(InternalError(format!(
-                    "the reference of {} does not compile: {}",
+                    "the reference solution of {} does not compile: {}",
                     phase.package,
                     built.messages.join("\n")
                 )));

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::Result;
-use judge::case::Case;
 use judge::internal_error::as_internal_error;
+use judge::test_case::TestCase;
 use judge::time::Time;
 use report::Report;
 
@@ -59,11 +59,12 @@ impl Grader {
             };
             self.check_deductions(phase, &graded)?;
             let earned = graded.earned() > 0;
-            graded.evidence = structure::review_phase(submission, prepared.phase(phase), earned);
+            graded.declarations =
+                structure::review_phase(submission, prepared.phase(phase), earned);
             phases.push(graded);
             helped.push(helper);
         }
-        let agreed = |phase, case: &Case| self.run_reference(phase, case);
+        let agreed = |phase, case: &TestCase| self.run_reference(phase, case);
         for (phase, (graded, helper)) in phases.iter_mut().zip(&helped).enumerate() {
             let workspace = helper.as_ref().unwrap_or(workspace);
             workspace.explain(prepared, &agreed, phase, cases, graded)?;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use judge::case::Case;
 use judge::run::{self, Program, Question};
+use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 
@@ -25,7 +25,7 @@ impl Grader {
         graded: &report::Phase,
         earlier: &[report::Phase],
         submission: &Submission,
-        cases: &[Vec<Case>],
+        cases: &[Vec<TestCase>],
         time: &Time,
     ) -> Result<Option<(report::Phase, BuildWorkspace)>> {
         let needs = &self.prepared.assignment.phases[phase].needs;
@@ -46,7 +46,7 @@ impl Grader {
             return Ok(None);
         }
         better.notes.push(format!(
-            "graded with our {}, since yours is not yet right; with yours it would be {} of {}",
+            "graded with the reference {}, because yours fails; with yours the result would be {} of {}",
             lacking.join(" and "),
             graded.earned(),
             graded.possible(),
@@ -59,7 +59,7 @@ impl Grader {
     /// # Errors
     ///
     /// If the reference solution cannot be run.
-    pub fn run_reference(&self, phase: usize, case: &Case) -> Result<ReferenceRun> {
+    pub fn run_reference(&self, phase: usize, case: &TestCase) -> Result<ReferenceRun> {
         const ENOUGH: Duration = Duration::from_secs(60);
         let Some(reference) = &self.reference else {
             return Ok(ReferenceRun::Absent);
@@ -74,7 +74,7 @@ impl Grader {
         };
         let conversations = program.converse_at_once(&questions, &run::LIMITS)?;
         Ok(match judge(case, &conversations[0]) {
-            Verdict::Right => ReferenceRun::Right(ENOUGH.saturating_sub(time.left())),
+            Verdict::Correct => ReferenceRun::Right(ENOUGH.saturating_sub(time.left())),
             _ => ReferenceRun::Wrong,
         })
     }

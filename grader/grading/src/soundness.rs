@@ -3,11 +3,11 @@
 
 use anyhow::{Context, Result, bail};
 
-use judge::case::Case;
 use judge::internal_error::InternalError;
 use judge::oracle::public_cases::{self, line_of};
 use judge::protocol;
 use judge::run::{self, Program, Question};
+use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 
@@ -59,9 +59,9 @@ impl Grader {
             self.check_it_compiles(reference, phase)?;
         }
         let was_not_asked = |item: &report::Item| {
-            let mut verdicts = item.cases.iter().map(|case| &case.verdict);
-            verdicts.any(|verdict| *verdict == Verdict::NotAsked)
-                && !item.cases.iter().any(|case| case.verdict.is_failure())
+            let mut verdicts = item.test_cases.iter().map(|case| &case.verdict);
+            verdicts.any(|verdict| *verdict == Verdict::NotRun)
+                && !item.test_cases.iter().any(|case| case.verdict.is_failure())
         };
         if graded.items.iter().any(was_not_asked)
             && let Some(error) = self.errors_in_cases(phase)?.first()
@@ -95,7 +95,7 @@ impl Grader {
                 protocol::check_command(exchange, &driver)?;
             }
             let verdict = judge(case, conversation);
-            is_cut_off |= verdict == Verdict::NotAsked;
+            is_cut_off |= verdict == Verdict::NotRun;
             let Some(failure) = Failure::of(verdict) else {
                 continue;
             };
@@ -105,7 +105,7 @@ impl Grader {
             };
             if let ReferenceRun::Right(_) = self.run_reference(phase, case)? {
                 error += &format!(
-                    "; asked by itself it is right, so {:?} in {driver} may leave something of the test cases before",
+                    "; alone, it replies correctly, so {:?} in {driver} may keep state of earlier test cases",
                     protocol::RESET
                 );
             }
@@ -113,7 +113,7 @@ impl Grader {
         }
         if errors.is_empty() && is_cut_off {
             errors.push(format!(
-                "{driver}: the reference used up the time for its test cases before all were asked; make them smaller, or \
+                "{driver}: the reference solution used up the time before all test cases ran; make them smaller, or \
                  grade on a faster machine"
             ));
         }
@@ -122,7 +122,12 @@ impl Grader {
 
     /// Describes a disagreement between the reference solution and a public test case. The oracle shows which of them is
     /// incorrect.
-    fn error_in_public_case(&self, phase: usize, case: &Case, failure: &Failure) -> Result<String> {
+    fn error_in_public_case(
+        &self,
+        phase: usize,
+        case: &TestCase,
+        failure: &Failure,
+    ) -> Result<String> {
         let (assignment, oracles) = (self.assignment(), &self.prepared.oracles);
         let oracle = public_cases::disagreements(assignment, oracles, phase, [case])?;
         let oracle = oracle.into_iter().flatten().next();
@@ -135,7 +140,7 @@ impl Grader {
         let place = public_cases::place(assignment, case, *command, *line)?;
         Ok(match oracle {
             None => format!(
-                "{place}, as the oracle replies, but the reference replies {replies}; correct the reference"
+                "{place}, as the oracle replies, but the reference solution replies {replies}; correct it"
             ),
             Some(other) if (other.command, other.line) != (*command, *line) => {
                 let other_place = public_cases::place(assignment, case, other.command, other.line)?;
@@ -167,7 +172,7 @@ impl Grader {
         let built = &workspace.built[phase];
         if built.program.is_none() || !built.missing.is_empty() {
             bail!(InternalError(format!(
-                "{}: neither the submission nor the reference compiles: {}",
+                "{}: neither the submission nor the reference solution compiles: {}",
                 self.prepared.phase(phase).package,
                 built.messages.join("\n")
             )));
@@ -194,17 +199,17 @@ impl Failure {
     fn of(verdict: Verdict) -> Option<Self> {
         let command = verdict.before().len();
         match verdict {
-            Verdict::Wrong(difference) => Some(Self {
+            Verdict::Incorrect(difference) => Some(Self {
                 command,
                 line: difference.line,
                 asked: difference.command,
                 expected: line_of(&difference.expected, difference.line),
-                replies: line_of(&difference.got, difference.line),
+                replies: line_of(&difference.actual, difference.line),
             }),
             Verdict::Crashed {
                 command: asked,
                 end,
-                words,
+                stderr: words,
                 ..
             } => Some(Self {
                 command,
@@ -217,7 +222,7 @@ impl Failure {
         }
     }
 
-    fn in_generated_case(&self, case: &Case) -> String {
+    fn in_generated_case(&self, case: &TestCase) -> String {
         format!(
             "{}, generated: command {}, > {}: the oracle expects {}, but the reference replies {}; correct the one that is wrong",
             case.name,

@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use judge::assignment::Item;
-use judge::case::Case;
 use judge::generated;
+use judge::test_case::TestCase;
 
 use crate::prepared_assignment::PreparedAssignment;
 
@@ -14,7 +14,7 @@ use crate::prepared_assignment::PreparedAssignment;
 /// # Errors
 ///
 /// If a test case cannot be generated.
-pub fn test_cases(prepared: &PreparedAssignment, seed: &str) -> Result<Vec<Vec<Case>>> {
+pub fn test_cases(prepared: &PreparedAssignment, seed: &str) -> Result<Vec<Vec<TestCase>>> {
     let items = prepared.assignment.items.iter();
     items
         .map(|item| test_cases_of(prepared, item, seed))
@@ -23,11 +23,11 @@ pub fn test_cases(prepared: &PreparedAssignment, seed: &str) -> Result<Vec<Vec<C
 
 /// Returns the public and generated test cases of an item. Without an oracle, practice test cases replace the generated
 /// ones.
-fn test_cases_of(prepared: &PreparedAssignment, item: &Item, seed: &str) -> Result<Vec<Case>> {
-    let mut cases = item.cases.clone();
+fn test_cases_of(prepared: &PreparedAssignment, item: &Item, seed: &str) -> Result<Vec<TestCase>> {
+    let mut cases = item.public_test_cases.clone();
     cases.extend(match prepared.oracles.know(item.phase) {
         true => generated::draw(&prepared.assignment, &prepared.oracles, item, seed)?,
-        false => item.practice.clone(),
+        false => item.practice_test_cases.clone(),
     });
     Ok(cases)
 }

@@ -21,13 +21,13 @@ pub struct Mutant {
     /// The student's mistake.
     pub about: String,
     /// The alternative solution that is edited, unless it is the reference solution.
-    of: Option<String>,
+    alternative_solution: Option<String>,
     /// The edit.
     edit: Edit,
     /// The exact set of items it costs.
     pub loses: BTreeSet<String>,
     /// The reason that it costs more than [`MAX_LOST_ITEMS`], if it does.
-    pub because: Option<String>,
+    pub reason: Option<String>,
     /// The failure patterns whose hints describe the mistake, judged by its edit instead of the hints it shows. A hint
     /// must lead students with this mistake in the right direction, and must not say anything false about it.
     pub hints: BTreeSet<String>,
@@ -50,7 +50,7 @@ struct Edit {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    variants: Vec<Mutant>,
+    mutants: Vec<Mutant>,
 }
 
 /// The most items that a mistake may cost without a reason.
@@ -68,32 +68,32 @@ pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
     let mut variants: Vec<Mutant> = Vec::new();
     for phase in &assignment.phases {
         let file = format!("{}.toml", phase.package);
-        let path = assignment.variants.faulty.join(file);
+        let path = assignment.variants.mutants.join(file);
         let shown = path.display();
         let text = fs::read_to_string(assignment.root.join(&path))
             .with_context(|| format!("{shown}: failed to open"))?;
         let file: File = toml::from_str(&text).with_context(|| shown.to_string())?;
-        for mut variant in file.variants {
+        for mut variant in file.mutants {
             variant.package.clone_from(&phase.package);
             let name = &variant.name;
             ensure!(
                 variants.iter().all(|other| other.name != *name),
-                "{shown}: {name} is there twice"
+                "{shown}: two mutants have the name {name}; names must be unique"
             );
             for id in &variant.loses {
                 let known = assignment.items.iter().any(|item| item.id == *id);
-                ensure!(known, "{shown}: {name} loses {id}, which is no item");
+                ensure!(known, "{shown}: {name} loses {id}, but no item has this id");
             }
             ensure!(!variant.loses.is_empty(), "{shown}: {name} loses nothing");
             ensure!(
-                (variant.loses.len() > MAX_LOST_ITEMS) == variant.because.is_some(),
-                "{shown}: {name} loses {} items; more than {MAX_LOST_ITEMS} need because = \"...\", fewer do not",
+                (variant.loses.len() > MAX_LOST_ITEMS) == variant.reason.is_some(),
+                "{shown}: {name} loses {} items; with more than {MAX_LOST_ITEMS}, write reason = \"...\"; otherwise remove it",
                 variant.loses.len()
             );
             for pattern in &variant.hints {
                 ensure!(
                     assignment.hints.contains_key(pattern),
-                    "{shown}: {name}: hints: there is no hint {pattern}"
+                    "{shown}: {name}: hints: no hint has the name {pattern}"
                 );
             }
             variants.push(variant);
@@ -112,7 +112,7 @@ impl Mutant {
 
     /// Returns the alternative solution that is edited, unless it is the reference solution.
     pub fn design(&self) -> Option<&str> {
-        self.of.as_deref()
+        self.alternative_solution.as_deref()
     }
 
     /// Returns the solution with this mistake.
@@ -121,9 +121,9 @@ impl Mutant {
     ///
     /// If the edit no longer applies.
     pub fn submission(&self, assignment: &Assignment) -> Result<Submission> {
-        let mut submission = match &self.of {
+        let mut submission = match &self.alternative_solution {
             Some(design) => {
-                let folder = assignment.variants.right.join(design);
+                let folder = assignment.variants.alternatives.join(design);
                 completed(assignment, &assignment.root.join(&folder))
                     .with_context(|| format!("{}: {}", self.name, folder.display()))?
             }
@@ -139,7 +139,7 @@ impl Mutant {
         let times = text.matches(from).count();
         ensure!(
             times == 1,
-            "{}: its text is {times} times in {shown} and not once; what it edits has changed, so mend `from`",
+            "{}: its text occurs {times} times in {shown}; correct `from` so that it occurs once",
             self.name
         );
         *bytes = text.replacen(from, to, 1).into_bytes();
@@ -154,7 +154,7 @@ impl Mutant {
 ///
 /// If their folder cannot be read.
 pub fn alternatives(assignment: &Assignment) -> Result<Vec<Submission>> {
-    let folders = folders_in(&assignment.root.join(&assignment.variants.right))?;
+    let folders = folders_in(&assignment.root.join(&assignment.variants.alternatives))?;
     let is_of_it = |folder: &&PathBuf| {
         let mut packages = assignment.phases.iter().map(|phase| &phase.package);
         packages.any(|package| folder.join(package).is_dir())

@@ -17,8 +17,8 @@ use sandbox::Sandbox;
 const NAME: &str = "calculator";
 
 /// A part of the sheet for the student's own test cases.
-const PART: &str = "\n[[parts]]\nid = \"cases\"\ntitle = \"Cases\"\npoints = 2\n\
-                    cases = { valid = 1, enough_valid = 1, bugs = 1, enough_bugs = 1 }\n";
+const PART: &str = "\n[[manual_sections]]\nid = \"cases\"\ntitle = \"Cases\"\npoints = 2\n\
+                    test_cases = { valid = 1, enough_valid = 1, mutants = 1, enough_mutants = 1 }\n";
 
 fn main() -> ExitCode {
     if let Some(code) = grading::serve() {
@@ -89,9 +89,9 @@ fn mistake_costs_its_items_and_is_explained(report: &Report, mistake: &variants:
     for item in items {
         let lost = item.earned < item.points;
         assert_eq!(lost, mistake.loses.contains(&item.id), "{}", item.id);
-        assert_eq!(lost, item.explanation.is_some(), "{}", item.id);
-        if let Some(explanation) = &item.explanation {
-            let symptom = explanation.symptom.as_ref();
+        assert_eq!(lost, item.feedback.is_some(), "{}", item.id);
+        if let Some(explanation) = &item.feedback {
+            let symptom = explanation.failure_pattern.as_ref();
             assert!(symptom.is_some_and(|symptom| mistake.hints.contains(symptom)));
             assert!(explanation.test.is_some(), "a test to paste");
             assert!(explanation.xray.is_none(), "there is nothing to draw");

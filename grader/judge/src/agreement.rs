@@ -1,6 +1,6 @@
 //! Comparing an expected reply, written by hand, with the oracle's reply.
 
-use crate::case::{ANY, OPEN, same_line};
+use crate::test_case::{ANY, OPEN, same_line};
 
 /// The agreement of an expected reply with the correct one.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_expected_reply_agrees_as_far_as_the_assignment_says_what_is_right() {
+    fn expected_reply_must_match_only_the_specified_part() {
         let check = |expected: &[&str], right: &[&str], agrees: Agreement| {
             let lines = |lines: &[&str]| -> Vec<String> {
                 lines.iter().map(|line| line.to_string()).collect()

@@ -16,8 +16,8 @@ use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
 use crate::assignment::{Assignment, Library, Phase};
-use crate::case::NOT_COMPILED;
 use crate::compile::{Compile, CrateKind, compile};
+use crate::test_case::NOT_COMPILED;
 use crate::time::Time;
 use sandbox::{Sandbox, WorkDir};
 

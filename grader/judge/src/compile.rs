@@ -148,7 +148,7 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
     // A linker without disk space fails in many ways, and none of them is the student's fault.
     if !success && let Some(left) = work_dir.space_left().filter(|left| *left < MIN_FREE_BYTES) {
         bail!(InternalError(format!(
-            "{}: only {} MB are left there, which is too little to compile",
+            "{}: only {} MB free, too little to compile; free some space",
             work_dir.path().display(),
             left >> 20
         )));
@@ -243,7 +243,7 @@ impl Diagnostic {
         let end = self.rendered.floor_char_boundary(MAX_MESSAGE_BYTES);
         match self.rendered.len() - end {
             0 => self.rendered.clone(),
-            more => format!("{}\n... and {more} bytes more", &self.rendered[..end]),
+            more => format!("{}\n... and {more} more bytes", &self.rendered[..end]),
         }
     }
 }
@@ -273,7 +273,7 @@ impl Compiled {
         let mut messages: Vec<String> = shown.map(|error| error.message()).collect();
         if let Some(more @ 1..) = own.len().checked_sub(MAX_ERRORS) {
             messages.push(format!(
-                "and {more} more: the first ones often bring the others with them"
+                "and {more} more; the first ones often cause the others"
             ));
         }
         if !others.is_empty() {

@@ -2,7 +2,7 @@
 
 use sandbox::End;
 
-use crate::case::Exchange;
+use crate::test_case::Exchange;
 
 /// A program's side of one test case.
 #[derive(Clone, Debug, Default)]
@@ -10,11 +10,11 @@ pub struct Conversation {
     /// Its replies, up to the end of the program.
     pub exchanges: Vec<Exchange>,
     /// Stray output during the test case.
-    pub stray: Vec<String>,
+    pub stray_output: Vec<String>,
     /// The end of the program, if it ended in this test case.
     pub death: Option<Death>,
     /// Whether the test case ran. The grader skips test cases that cannot change the result.
-    pub asked: bool,
+    pub has_run: bool,
 }
 
 /// The end of a program in the middle of a test case.
@@ -23,5 +23,5 @@ pub struct Death {
     /// The way it ended.
     pub end: End,
     /// Its last lines on standard error.
-    pub words: String,
+    pub stderr: String,
 }

@@ -17,7 +17,6 @@
 pub mod agreement;
 pub mod assignment;
 pub mod build;
-pub mod case;
 pub mod compile;
 pub mod conversation;
 pub mod failure_patterns;
@@ -30,5 +29,6 @@ pub mod practice;
 pub mod protocol;
 pub mod run;
 pub mod subject;
+pub mod test_case;
 pub mod time;
 pub mod verdict;

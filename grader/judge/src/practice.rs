@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::case::{Case, Exchange, parse};
+use crate::test_case::{Exchange, TestCase, parse};
 
 /// The beginning of the line with the name of a test case.
 const HEADING: &str = "--- ";
@@ -19,7 +19,7 @@ const HEADING: &str = "--- ";
 /// # Errors
 ///
 /// If the file cannot be read, has no test case, or contains an invalid one.
-pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
+pub fn read(root: &Path, path: &Path) -> Result<Vec<TestCase>> {
     let shown = path.display().to_string();
     let text = fs::read_to_string(root.join(path))
         .with_context(|| format!("practice: {shown}: failed to read"))?;
@@ -36,9 +36,9 @@ pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
             .collect();
         ensure!(
             !exchanges.is_empty(),
-            "practice: {shown}: {name}: a case without a command"
+            "practice: {shown}: {name}: a test case without a command"
         );
-        cases.push(Case {
+        cases.push(TestCase {
             name: format!("practice {name}"),
             public: false,
             files: BTreeMap::new(),
@@ -47,13 +47,13 @@ pub fn read(root: &Path, path: &Path) -> Result<Vec<Case>> {
     }
     ensure!(
         !cases.is_empty(),
-        "practice: {shown}: no case; grader cases ITEM --practice 20 draws some"
+        "practice: {shown}: no test case; generate some with grader cases ITEM --practice 20"
     );
     Ok(cases)
 }
 
 /// Returns the text of such a file.
-pub fn text(cases: &[Case]) -> String {
+pub fn text(cases: &[TestCase]) -> String {
     let mut text = String::new();
     for case in cases {
         text += &format!("{HEADING}{}\n\n", case.name);

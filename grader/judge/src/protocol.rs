@@ -6,10 +6,10 @@ use std::fmt::Display;
 
 use anyhow::{Result, bail};
 
-use crate::case::{Case, Exchange, parts};
 use crate::conversation::Conversation;
 use crate::internal_error::InternalError;
 use crate::run::{self, Program, Question};
+use crate::test_case::{Exchange, TestCase, parts};
 
 /// The command that begins each test case.
 pub const RESET: &str = "reset";
@@ -41,7 +41,7 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
         command: command.to_string(),
         reply: Vec::new(),
     });
-    let probe = Case {
+    let probe = TestCase {
         name: "the protocol".to_string(),
         public: false,
         files: BTreeMap::new(),
@@ -56,7 +56,10 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
         .collect();
     let &[reset, unknown] = &replies[..] else {
         let command = &probe.exchanges[replies.len()].command;
-        let end = conversation.death.as_ref().map(|death| death.words.clone());
+        let end = conversation
+            .death
+            .as_ref()
+            .map(|death| death.stderr.clone());
         bail!(InternalError(format!(
             "{source}: no reply to {command:?}; a program repeats each command after \"> \", replies below it, and reads \
              on after an unknown one; {SEE}\n{}",
@@ -66,8 +69,8 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
     check_frame(&conversation, source)?;
     if reset.iter().any(|line| line.starts_with('!')) {
         bail!(InternalError(format!(
-            "{source}: it refuses the command {RESET:?} with {:?}; every test case begins with it, so add it to the \
-             commands there: afterwards all is as in a new process; {SEE}",
+            "{source}: it rejects the command {RESET:?} with {:?}; every test case begins with it, so add a \
+             command that restores the state of a new process; {SEE}",
             first(reset)
         )));
     }
@@ -87,9 +90,9 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
 ///
 /// If it has, which is an internal error.
 pub fn check_frame(conversation: &Conversation, source: &impl Display) -> Result<()> {
-    if let Some(line) = conversation.stray.first() {
+    if let Some(line) = conversation.stray_output.first() {
         bail!(InternalError(format!(
-            "{source}: it prints {line:?} beside its replies; each line of a reply begins with \"= \" or \"! \", and an \
+            "{source}: it prints {line:?} in addition to its replies; each line of a reply begins with \"= \" or \"! \", and an \
              empty line ends it; {SEE}"
         )));
     }

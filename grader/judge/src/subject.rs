@@ -74,7 +74,10 @@ pub fn named(subjects: &[&'static dyn Subject], name: &str) -> Result<&'static d
     let found = subjects.iter().find(|subject| subject.name() == name);
     let Some(found) = found else {
         let names: Vec<&str> = subjects.iter().map(|subject| subject.name()).collect();
-        bail!("there is no oracle {name}; there are {}", names.join(", "));
+        bail!(
+            "no oracle has the name {name}; the oracles are {}",
+            names.join(", ")
+        );
     };
     Ok(*found)
 }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::case::{Case, Exchange, NOT_COMPILED, first_difference};
 use crate::conversation::Conversation;
+use crate::test_case::{Exchange, NOT_COMPILED, TestCase, first_difference};
 use sandbox::End;
 
 /// The verdict on one test case.
@@ -12,11 +12,10 @@ use sandbox::End;
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
     /// Every reply is correct.
-    Right,
+    Correct,
     /// A reply is incorrect.
-    Wrong(Difference),
+    Incorrect(Difference),
     /// The program ended before it replied.
-    #[serde(rename = "died")]
     Crashed {
         /// The command without a reply.
         command: String,
@@ -25,7 +24,7 @@ pub enum Verdict {
         /// The way the program ended; null if it was still running without a reply.
         end: Option<End>,
         /// The program's last lines on stderr.
-        words: String,
+        stderr: String,
     },
     /// The command does not compile with the submission.
     NotCompiled {
@@ -35,13 +34,13 @@ pub enum Verdict {
     /// There is no program, because it did not compile.
     NoProgram,
     /// The test case did not run, because an earlier test case of the item ended the program.
-    NotAsked,
+    NotRun,
 }
 
 impl Verdict {
     /// Whether the program gave an incorrect answer or none, so that there is a failure to show.
     pub fn is_failure(&self) -> bool {
-        matches!(self, Self::Wrong(_) | Self::Crashed { .. })
+        matches!(self, Self::Incorrect(_) | Self::Crashed { .. })
     }
 
     /// Whether the sandbox ended the program because it exceeded a limit.
@@ -52,7 +51,7 @@ impl Verdict {
     /// Returns the commands and replies before the one that failed.
     pub fn before(&self) -> &[Exchange] {
         match self {
-            Self::Wrong(difference) => &difference.before,
+            Self::Incorrect(difference) => &difference.before,
             Self::Crashed { before, .. } => before,
             _ => &[],
         }
@@ -63,7 +62,7 @@ impl Verdict {
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The test case.
-    pub case: Case,
+    pub case: TestCase,
     /// The verdict.
     pub verdict: Verdict,
 }
@@ -78,7 +77,7 @@ pub struct Difference {
     /// The expected lines.
     pub expected: Vec<String>,
     /// The actual lines, at most 1,000 more than expected.
-    pub got: Vec<String>,
+    pub actual: Vec<String>,
     /// The index of the first line that differs, from 0.
     pub line: usize,
 }
@@ -86,14 +85,14 @@ pub struct Difference {
 impl Difference {
     /// Whether spaces and tabs matter in the difference, so that they must be visible.
     pub fn is_about_spaces(&self) -> bool {
-        let mut lines = self.expected.iter().chain(&self.got);
-        lines.any(|line| line.contains('\t')) || self.got.iter().any(|line| line.ends_with(' '))
+        let mut lines = self.expected.iter().chain(&self.actual);
+        lines.any(|line| line.contains('\t')) || self.actual.iter().any(|line| line.ends_with(' '))
     }
 
     /// Returns the index of the first character that differs in that line, from 0. Returns `None` if a reply lacks the
     /// line or the lines have nothing in common.
     pub fn differing_column(&self) -> Option<usize> {
-        let (expected, got) = (self.expected.get(self.line)?, self.got.get(self.line)?);
+        let (expected, got) = (self.expected.get(self.line)?, self.actual.get(self.line)?);
         let same = expected.chars().zip(got.chars());
         let column = same.take_while(|(expected, got)| expected == got).count();
         (column > MARK_CHARACTERS).then_some(column)
@@ -104,9 +103,9 @@ impl Difference {
 const MARK_CHARACTERS: usize = 2;
 
 /// Judges one test case.
-pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
-    if !conversation.asked {
-        return Verdict::NotAsked;
+pub fn judge(case: &TestCase, conversation: &Conversation) -> Verdict {
+    if !conversation.has_run {
+        return Verdict::NotRun;
     }
     let not_compiled = format!("! {NOT_COMPILED}");
     for (number, expected) in case.exchanges.iter().enumerate() {
@@ -118,21 +117,21 @@ pub fn judge(case: &Case, conversation: &Conversation) -> Verdict {
                 command,
                 before: before(),
                 end: death.map(|death| death.end),
-                words: death.map(|death| death.words.clone()).unwrap_or_default(),
+                stderr: death.map(|death| death.stderr.clone()).unwrap_or_default(),
             };
         };
         if got.reply == [not_compiled.as_str()] {
             return Verdict::NotCompiled { command };
         }
         if let Some(line) = first_difference(&expected.reply, &got.reply) {
-            return Verdict::Wrong(Difference {
+            return Verdict::Incorrect(Difference {
                 before: before(),
                 command,
                 expected: expected.reply.clone(),
-                got: got.reply.clone(),
+                actual: got.reply.clone(),
                 line,
             });
         }
     }
-    Verdict::Right
+    Verdict::Correct
 }

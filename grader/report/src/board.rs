@@ -1,6 +1,6 @@
 //! Boards in commands, which have them on one line.
 
-use judge::case::parts;
+use judge::test_case::parts;
 
 /// Returns the rows of the board in a `letters` command.
 pub fn board_of(command: &str) -> Option<Vec<Vec<&str>>> {

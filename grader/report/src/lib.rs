@@ -18,6 +18,6 @@ pub mod text;
 pub mod xray;
 
 pub use report::{
-    Case, Evidence, Explanation, Item, Late, Line, MAX_IGNORED_FILES, Mark, Part, Phase, Report,
-    VERSION, Work,
+    Declaration, Feedback, Item, Late, Line, MAX_IGNORED_FILES, ManualSection, Phase, Report,
+    Score, TestCaseResult, VERSION, Work,
 };

@@ -95,7 +95,7 @@ impl<'de> Deserialize<'de> for Points {
         let number = f64::deserialize(deserializer)?;
         Self::from_written(number).ok_or_else(|| {
             de::Error::custom(format!(
-                "{number} is no number of points: 0 or more, with at most two places"
+                "{number}: invalid points; write 0 or more, with at most two decimal places"
             ))
         })
     }
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_printed_as_people_write_them() {
+    fn points_are_printed_without_needless_decimals() {
         for (number, shown) in [
             (0.0, "0"),
             (2.0, "2"),

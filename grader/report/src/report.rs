@@ -12,7 +12,7 @@ use judge::verdict::Verdict;
 use sandbox::Level;
 
 /// The version of the report format.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The maximum number of ignored files that a report lists. A submission may contain thousands of files, and people
 /// read the report.
@@ -25,7 +25,7 @@ pub struct Report {
     pub version: u32,
     /// The fingerprint: the SHA-256 of the submission, the assignment, the secret, the grader and the compiler. With
     /// `--resume`, the grader skips a submission whose fingerprint has not changed.
-    pub made_of: String,
+    pub fingerprint: String,
     /// The name of the assignment.
     pub assignment: String,
     /// The title of the assignment.
@@ -48,13 +48,13 @@ pub struct Report {
     pub sandbox: Level,
     /// The attempts that escape this sandbox, according to the grader's own trial.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub not_contained: Vec<String>,
+    pub escapes: Vec<String>,
     /// The points earned by programs.
     pub earned: u32,
     /// The points that programs could earn.
     pub possible: u32,
     /// The manually graded sections: questions, comments, commits.
-    pub parts: Vec<Part>,
+    pub manual_sections: Vec<ManualSection>,
     /// The submission time and its penalty, if the course has a due date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Late>,
@@ -98,24 +98,24 @@ pub struct Phase {
     /// Notes on how the phase was graded, if that isn't obvious.
     pub notes: Vec<String>,
     /// The declarations that the rubric asks about.
-    pub evidence: Vec<Evidence>,
+    pub declarations: Vec<Declaration>,
     /// The first lines of stray output, which the program printed in addition to its replies.
-    pub stray: Vec<String>,
+    pub stray_output: Vec<String>,
     /// The rubric items, in order.
     pub items: Vec<Item>,
 }
 
 /// A field, static or call that the rubric asks about.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct Evidence {
+pub struct Declaration {
     /// The path of the file.
     pub file: String,
     /// The line number, from 1.
     pub line: usize,
     /// The declaration, as `Type.field: Type`.
-    pub what: String,
+    pub declaration: String,
     /// The reason for a manual review, if the declaration is flagged.
-    pub flag: Option<String>,
+    pub review_reason: Option<String>,
 }
 
 /// One rubric item.
@@ -130,27 +130,27 @@ pub struct Item {
     /// The points earned: all or nothing.
     pub earned: u32,
     /// The test cases of the item.
-    pub cases: Vec<Case>,
+    pub test_cases: Vec<TestCaseResult>,
     /// The feedback on the first failure.
-    pub explanation: Option<Explanation>,
+    pub feedback: Option<Feedback>,
 }
 
 /// The feedback on a failure: its minimal counterexample and help.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
-pub struct Explanation {
+pub struct Feedback {
     /// The name of the test case that failed.
-    pub case: String,
+    pub test_case: String,
     /// Whether that test case is public.
     pub public: bool,
     /// Whether the counterexample is shorter than that test case.
-    pub shortened: bool,
+    pub shrunk: bool,
     /// The contents of the files that it needs, by name, except those in `data`.
     pub files: BTreeMap<String, String>,
     /// The conversation up to the failure.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// The name of the failure pattern that it matches.
-    pub symptom: Option<String>,
+    pub failure_pattern: Option<String>,
     /// The assignment's hint for that pattern.
     pub hint: Option<String>,
     /// The same failure as a Rust test.
@@ -160,11 +160,11 @@ pub struct Explanation {
     pub xray: Option<Xray>,
 }
 
-impl Explanation {
+impl Feedback {
     /// Whether the failure concerns a whole session on the console.
     pub fn is_session(&self) -> bool {
         let command = match &self.verdict {
-            Verdict::Wrong(difference) => &difference.command,
+            Verdict::Incorrect(difference) => &difference.command,
             Verdict::Crashed { command, .. } => command,
             _ => return false,
         };
@@ -174,7 +174,7 @@ impl Explanation {
 
 /// One test case of an item.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
-pub struct Case {
+pub struct TestCaseResult {
     /// The name of the test case; for a public one, its file.
     pub name: String,
     /// Whether the test case is public.
@@ -186,7 +186,7 @@ pub struct Case {
 
 /// A manually graded section: questions, comments, commits, style.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
-pub struct Part {
+pub struct ManualSection {
     /// The title of the section.
     pub title: String,
     /// The points that the section is worth.
@@ -209,21 +209,21 @@ pub struct Line {
     pub earned: Option<Points>,
     /// The reasons for lost points, or for not grading the line, each with its position.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub because: Vec<String>,
+    pub reasons: Vec<String>,
     /// The notes for a manual review.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flags: Vec<String>,
+    pub review_notes: Vec<String>,
     /// The answer of the student.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// The instructor's score, which replaces `earned`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mark: Option<Mark>,
+    pub score: Option<Score>,
 }
 
 /// A score that an instructor gave.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
-pub struct Mark {
+pub struct Score {
     /// The points given.
     pub points: Points,
     /// The comment for the student.
@@ -234,21 +234,23 @@ pub struct Mark {
 impl Line {
     /// Returns the notes for a manual review.
     pub fn review_notes(&self) -> Vec<String> {
-        let flags = self.flags.iter();
-        let mut notes: Vec<String> = flags.map(|flag| format!("to look at: {flag}")).collect();
-        if self.given().is_none() && self.because.is_empty() && notes.is_empty() {
-            notes.push("a person gives these points".to_string());
+        let flags = self.review_notes.iter();
+        let mut notes: Vec<String> = flags
+            .map(|flag| format!("flagged for review: {flag}"))
+            .collect();
+        if self.given().is_none() && self.reasons.is_empty() && notes.is_empty() {
+            notes.push("awaiting manual grading".to_string());
         }
         notes
     }
 
     /// Returns the points, if the instructor or the grader gave any.
     pub fn given(&self) -> Option<Points> {
-        self.mark.as_ref().map(|mark| mark.points).or(self.earned)
+        self.score.as_ref().map(|mark| mark.points).or(self.earned)
     }
 }
 
-impl Part {
+impl ManualSection {
     /// Returns the points given so far.
     pub fn so_far(&self) -> Points {
         self.lines.iter().filter_map(Line::given).sum()
@@ -270,22 +272,30 @@ impl Part {
 impl Report {
     /// Returns the points given so far, before the late penalty.
     pub fn so_far(&self) -> Points {
-        Points::from(self.earned) + self.parts.iter().map(Part::so_far).sum()
+        Points::from(self.earned) + self.manual_sections.iter().map(ManualSection::so_far).sum()
     }
 
     /// Returns the points that await manual grading.
     pub fn open(&self) -> u32 {
-        self.parts.iter().map(Part::open).sum()
+        self.manual_sections.iter().map(ManualSection::open).sum()
     }
 
     /// Returns the maximum points.
     pub fn of(&self) -> u32 {
-        self.possible + self.parts.iter().map(|part| part.points).sum::<u32>()
+        self.possible
+            + self
+                .manual_sections
+                .iter()
+                .map(|part| part.points)
+                .sum::<u32>()
     }
 
     /// Returns the points given so far, after the late penalty.
     pub fn final_so_far(&self) -> Points {
-        let taken = self.late.as_ref().map_or(Points::ZERO, |late| late.taken);
+        let taken = self
+            .late
+            .as_ref()
+            .map_or(Points::ZERO, |late| late.deduction);
         self.so_far() - taken
     }
 
@@ -303,18 +313,21 @@ pub struct Late {
     /// The penalty in percent of the points.
     pub percent: u32,
     /// The penalty in points, from those given so far.
-    pub taken: Points,
+    pub deduction: Points,
     /// Whether the submission time is unknown; if so, there is no penalty.
     pub unknown: bool,
     /// The notes for a manual review.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flags: Vec<String>,
+    pub review_notes: Vec<String>,
 }
 
 impl Late {
     /// Returns the calculation, and the notes for a manual review.
     pub fn messages(&self) -> impl Iterator<Item = String> {
-        let flags = self.flags.iter().map(|flag| format!("to look at: {flag}"));
+        let flags = self
+            .review_notes
+            .iter()
+            .map(|flag| format!("flagged for review: {flag}"));
         self.steps.iter().cloned().chain(flags)
     }
 }
@@ -322,12 +335,12 @@ impl Late {
 impl Phase {
     /// Returns the declarations that are flagged for review, each with its position and the reason.
     pub fn flagged(&self) -> Vec<String> {
-        let flagged = self.evidence.iter().filter_map(|evidence| {
-            let Evidence {
+        let flagged = self.declarations.iter().filter_map(|evidence| {
+            let Declaration {
                 file,
                 line,
-                what,
-                flag,
+                declaration: what,
+                review_reason: flag,
             } = evidence;
             let why = flag.as_ref()?;
             Some(format!("{file}:{line}: {what}: {why}"))
@@ -337,7 +350,7 @@ impl Phase {
 
     /// Whether there was a program to run.
     pub fn has_program(&self) -> bool {
-        let mut cases = self.items.iter().flat_map(|item| &item.cases);
+        let mut cases = self.items.iter().flat_map(|item| &item.test_cases);
         cases.all(|case| case.verdict != Verdict::NoProgram)
     }
 

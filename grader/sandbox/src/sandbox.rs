@@ -64,7 +64,7 @@ impl Sandbox {
     }
 
     /// Returns the attempts that escape and lower the level.
-    pub fn not_contained(&self) -> Vec<&'static str> {
+    pub fn escapes(&self) -> Vec<&'static str> {
         let escapes = |finding: &&Finding| {
             let outcomes = [finding.program, finding.compiler];
             finding.counts && outcomes.contains(&Outcome::Escapes)

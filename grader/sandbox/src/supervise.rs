@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn sleeping_and_working_count() {
+    fn sleeping_and_working_time_is_counted() {
         assert_eq!(own_time(|_| Some(Used::default())), 10 * SECOND, "asleep");
         assert_eq!(own_time(|_| None), 10 * SECOND, "unknown");
         // Eight threads on two processors: six threads are always in the queue.

@@ -123,7 +123,8 @@ impl WorkDir {
     /// If the folder cannot be made.
     pub fn folder(&self, name: &str) -> Result<PathBuf> {
         let path = self.path().join(name);
-        fs::create_dir_all(&path).with_context(|| format!("{}: failed to make", path.display()))?;
+        fs::create_dir_all(&path)
+            .with_context(|| format!("{}: failed to create", path.display()))?;
         Ok(path)
     }
 

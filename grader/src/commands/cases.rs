@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use judge::assignment::{Assignment, Item};
-use judge::case::Case;
 use judge::generated;
 use judge::oracle::Oracles;
 use judge::oracle::public_cases::{disagreements, line_of, place};
 use judge::practice;
+use judge::test_case::TestCase;
 use report::text;
 use sandbox::Level;
 
@@ -64,7 +64,7 @@ fn check(assignment: &Assignment, is_asked: impl Fn(&Item) -> bool) -> Result<()
     for phase in (0..assignment.phases.len()).filter(|phase| oracles.know(*phase)) {
         let items = assignment.items_of(phase).map(|(_, item)| item);
         let cases = items.filter(|item| is_asked(item));
-        let cases: Vec<&Case> = cases.flat_map(|item| &item.cases).collect();
+        let cases: Vec<&TestCase> = cases.flat_map(|item| &item.public_test_cases).collect();
         let found = disagreements(assignment, &oracles, phase, cases.iter().copied())?;
         for (case, found) in cases.iter().zip(found) {
             if let Some(found) = found {
@@ -82,7 +82,11 @@ fn check(assignment: &Assignment, is_asked: impl Fn(&Item) -> bool) -> Result<()
 
 fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> {
     let by_program: u32 = assignment.items.iter().map(|item| item.points).sum();
-    let by_hand: u32 = assignment.parts.iter().map(|part| part.points).sum();
+    let by_hand: u32 = assignment
+        .manual_sections
+        .iter()
+        .map(|part| part.points)
+        .sum();
     writeln!(out, "{}: {} points", assignment.title, by_program + by_hand)?;
     for (number, phase) in assignment.phases.iter().enumerate() {
         let points: u32 = assignment
@@ -96,12 +100,12 @@ fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> 
                 "  {:>2}  {:<31} {} cases, more generated",
                 item.points,
                 item.id,
-                item.cases.len()
+                item.public_test_cases.len()
             )?;
         }
     }
-    writeln!(out, "\nbeside programs: {by_hand} points")?;
-    for part in &assignment.parts {
+    writeln!(out, "\ngraded by hand: {by_hand} points")?;
+    for part in &assignment.manual_sections {
         writeln!(out, "  {:>2}  {}", part.points, part.title)?;
     }
     Ok(())
@@ -113,7 +117,7 @@ fn write_item(out: &mut impl Write, assignment: &Assignment, item: &Item) -> Res
         "{}: {} points, all or nothing",
         item.title, item.points
     )?;
-    for case in &item.cases {
+    for case in &item.public_test_cases {
         let text = std::fs::read_to_string(assignment.root.join(&case.name))
             .with_context(|| format!("{}: failed to read", case.name))?;
         writeln!(out, "\n--- {}\n\n{}", case.name, text.trim_end())?;

@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let workspace = assignment.workspace.clone();
     // The spinner appears only on a terminal.
     let working =
-        ProgressBar::new_spinner().with_message("compiling, and asking some hundred questions");
+        ProgressBar::new_spinner().with_message("compiling, then running some hundred test cases");
     working.enable_steady_tick(Duration::from_millis(100));
     let grader =
         Grader::without_reference(assignment, SUBJECTS, seed.clone(), sandbox(Level::None)?)?;
@@ -47,14 +47,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if !grader.generates_cases() {
         writeln!(
             out,
-            "\nAsked were the public cases and those to practise on; grading asks others of the same kind."
+            "\nThese were the public test cases and the practice test cases; grading uses others of the same kind."
         )?;
     } else if report.earned == report.possible {
-        writeln!(out, "\nOther fresh cases are asked each time.")?;
+        writeln!(out, "\nThe generated test cases differ each time.")?;
     } else {
         writeln!(
             out,
-            "\nThe same fresh cases again: grader check --seed {seed}"
+            "\nTo repeat the same generated test cases: grader check --seed {seed}"
         )?;
     }
     writeln!(

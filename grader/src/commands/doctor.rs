@@ -25,14 +25,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     let sandbox = sandbox(Level::None)?;
     writeln!(out, "Sandbox: {}\n", sandbox.level())?;
-    let heading = "A hostile one tries to";
+    let heading = "A hostile program tries to";
     writeln!(out, "{heading:44}  {:13}  compiler", "program")?;
     for finding in sandbox.findings() {
         let (program, compiler) = (word(finding.program), word(finding.compiler));
         writeln!(out, "{:44}  {program:13}  {compiler}", finding.attempt)?;
     }
     if !sandbox.refused().is_empty() {
-        writeln!(out, "\nNot in force here:")?;
+        writeln!(out, "\nMissing here:")?;
     }
     for (rule, why) in sandbox.refused() {
         writeln!(out, "  {}: {why}", name(*rule))?;
@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 fn word(held: Outcome) -> &'static str {
     match held {
-        Outcome::Blocked => "held",
+        Outcome::Blocked => "blocked",
         Outcome::Escapes => "GETS THROUGH",
         Outcome::Allowed => "may",
     }
@@ -56,7 +56,7 @@ fn name(rule: Rule) -> &'static str {
         Rule::Files => "files (Landlock)",
         Rule::Signals => "signals (Landlock)",
         Rule::Syscalls => "system calls (seccomp)",
-        Rule::User => "a user of its own",
+        Rule::User => "a separate user",
         Rule::Namespaces => "namespaces",
         _ => "a limit",
     }
@@ -66,14 +66,12 @@ fn name(rule: Rule) -> &'static str {
 fn advice(rule: Rule) -> Option<&'static str> {
     match rule {
         Rule::Files => Some(
-            "install a newer kernel (on Ubuntu 22.04: apt install linux-generic-hwe-22.04), or add landlock to lsm= on the kernel's command line; in a container, the kernel is the host's",
+            "install a newer kernel (on Ubuntu 22.04: apt install linux-generic-hwe-22.04), or add landlock to lsm= on the kernel's command line; a container uses the kernel of its host",
         ),
-        Rule::Signals => Some("a newer kernel; without it the others still hold"),
-        Rule::Syscalls => Some(
-            "every kernel of the last ten years has it; the grader uses it on x86-64, aarch64 and riscv64",
-        ),
+        Rule::Signals => Some("install a newer kernel; the other rules hold without it"),
+        Rule::Syscalls => Some("use a kernel of the last ten years, on x86-64, aarch64 or riscv64"),
         Rule::Namespaces => Some(
-            "a second lock, and not needed; on Ubuntu 24.04: sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
+            "a second barrier, not required; on Ubuntu 24.04: sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
         ),
         _ => None,
     }
@@ -98,15 +96,15 @@ fn levels(out: &mut impl Write) -> Result<()> {
         let cells: Vec<String> = sandboxes.iter().map(cell).collect();
         writeln!(out, "| {first} | {} |", cells.join(" | "))
     };
-    row("a hostile one tries to", &|one| one.level().to_string())?;
+    row("a hostile program tries to", &|one| one.level().to_string())?;
     row("---", &|_| "---".to_string())?;
     for (number, finding) in sandboxes[0].findings().iter().enumerate() {
         row(finding.attempt, &|one| {
             let found = &one.findings()[number];
             let cell = match (found.program, found.compiler) {
-                (Outcome::Escapes, _) => "**gets through**",
-                (_, Outcome::Escapes) => "held, but not where compilers run",
-                _ => "held",
+                (Outcome::Escapes, _) => "**escapes**",
+                (_, Outcome::Escapes) => "blocked, except while compiling",
+                _ => "blocked",
             };
             cell.to_string()
         })?;

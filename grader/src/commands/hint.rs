@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let item = assignment.item(id)?;
     let hints = item.hints.as_ref().with_context(|| {
-        format!("{id}: there are no hints for it; `grader check` explains what is wrong")
+        format!("{id}: no hints; run `grader check` for an explanation of the failure")
     })?;
     if !args.again && taken.of(&assignment.name, id) < hints.len() {
         taken.take(&assignment.name, id)?;
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &HintsTaken) -> io::Result<()> {
-    writeln!(out, "Hints, and how many of them were taken:\n")?;
+    writeln!(out, "Hints taken so far:\n")?;
     for item in &assignment.items {
         let of = taken.of(&assignment.name, &item.id);
         if let Some(hints) = &item.hints {
@@ -54,7 +54,10 @@ fn write_list(out: &mut impl Write, assignment: &Assignment, taken: &HintsTaken)
             writeln!(out, "  {of} of {all}  {:<31} {}", item.id, item.title)?;
         }
     }
-    writeln!(out, "\nThe next one: grader hint ITEM. It costs no points.")
+    writeln!(
+        out,
+        "\nFor the next hint, run: grader hint ITEM. Hints cost no points."
+    )
 }
 
 /// The headings of the hints of an item.
@@ -73,11 +76,11 @@ fn write_hints(
     match hints.len().saturating_sub(taken) {
         0 => writeln!(
             out,
-            "\nThat was the last one. If it does not help, show a person what you have."
+            "\nThat was the last hint. If it doesn't help, ask your instructor and bring your code."
         ),
         left => writeln!(
             out,
-            "\nTry it out first. The next of {left} more: grader hint {}",
+            "\nTry this first. For the next of {left} more hints, run: grader hint {}",
             item.id
         ),
     }

@@ -89,7 +89,7 @@ fn workspace(folder: &Path) -> Result<PathBuf> {
         .find(|folder| folder.join("data/assignments").is_dir())
         .map(Path::to_path_buf)
         .with_context(|| {
-            format!("{shown}: no data/assignments here or above; this runs in the workspace of the course")
+            format!("{shown}: no data/assignments here or in a parent folder; run the command in the workspace of the course")
         })
 }
 
@@ -114,16 +114,16 @@ impl fmt::Display for NoSandbox {
         let level = self.sandbox.level();
         write!(
             f,
-            "the sandbox here is {level}, and {} is asked for",
+            "the sandbox on this machine is {level}, but {} is required",
             self.least
         )?;
-        let open = self.sandbox.not_contained();
+        let open = self.sandbox.escapes();
         if !open.is_empty() {
             write!(f, ": a program could {}", open.join(", "))?;
         }
         write!(
             f,
-            "; `grader doctor` says what is missing, and --sandbox {level} goes on all the same and marks every report"
+            "; run `grader doctor` to see what is missing, or continue with --sandbox {level}, which every report mentions"
         )
     }
 }

@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if claims.is_empty() {
         let all: Vec<&str> = CLAIMS.iter().map(|claim| claim.says).collect();
         bail!(
-            "{:?}: no claim that is left contains this; there are\n{}",
+            "{:?}: no remaining claim contains this text; the claims are\n{}",
             args.claim,
             all.join("\n")
         );
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     if refuted > 0 {
-        bail!(InternalError(format!("{refuted} claims do not hold")));
+        bail!(InternalError(format!("{refuted} claims are false")));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         let student = printable(student);
         match (from, to) {
             (Some(from), Some(to)) if from == to => {
-                writeln!(out, "{student}: {to}, as before, but not for the same")?
+                writeln!(out, "{student}: {to}, as before, but from different items")?
             }
             (Some(from), Some(to)) => {
                 let word = if to > from { "gains" } else { "loses" };

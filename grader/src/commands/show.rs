@@ -11,11 +11,11 @@ use course::class::find_report::find_report;
 use course::class::locations::Locations;
 use grading::Grader;
 use grading::GradingContext;
-use judge::case::Case;
+use judge::test_case::TestCase;
 use judge::verdict::Verdict;
 use report::escape::printable;
 use report::text::{self, DisplayLimits};
-use report::{self, Explanation, Item, Line, Phase, Report};
+use report::{self, Feedback, Item, Line, Phase, Report};
 use sandbox::Level;
 
 use super::{AssignmentArgs, sandbox};
@@ -53,9 +53,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         .clone()
         .or_else(|| Some(args.course.as_ref()?.join("reports")));
     let Some(folder) = folder else {
-        bail!(
-            "where are the reports? name their folder with --reports, or the course's with --course"
-        );
+        bail!("no folder of reports; name it with --reports, or the course folder with --course");
     };
     let course = args.course.as_deref().map(Course::read).transpose()?;
     let roster = course.as_ref().and_then(|course| course.roster.as_ref());
@@ -82,7 +80,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 /// Returns the lines of a report with this id: one line, or all lines of a section.
 fn lines_of<'a>(report: &'a Report, id: &str) -> Vec<&'a Line> {
-    let lines = report.parts.iter().flat_map(|part| &part.lines);
+    let lines = report.manual_sections.iter().flat_map(|part| &part.lines);
     let is_meant = |line: &&Line| {
         let rest = line.id.strip_prefix(id);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
@@ -108,16 +106,16 @@ fn replay(
                 .to_path_buf(),
         )
     });
-    let path = path.context("where does the submission lie? name it with --submission")?;
+    let path = path.context("no submission; name it with --submission")?;
     let context = GradingContext::new(&assignment, secret.as_deref())?;
     let submission = context
         .take(&assignment, &path, &earlier.student)
         .with_context(|| format!("{}: name the submission with --submission", path.display()))?;
     let grader = Grader::new(assignment, SUBJECTS, secret, sandbox(args.sandbox)?)?;
-    let same = context.fingerprint(&submission) == earlier.made_of;
+    let same = context.fingerprint(&submission) == earlier.fingerprint;
     let report = grader.grade(&submission)?;
 
-    let (phase, graded) = of_item(&report, id).context("the item is on the sheet")?;
+    let (phase, graded) = of_item(&report, id).context("the rubric has the item")?;
     writeln!(out, "{}: {}", printable(&report.student), graded.title)?;
     writeln!(
         out,
@@ -129,7 +127,7 @@ fn replay(
     if !same {
         writeln!(
             out,
-            "The submission, the secret, the assignment or the grader is another than for the report that was kept."
+            "The submission, the secret, the assignment or the grader has changed since the stored report."
         )?;
     }
     let mut items = grader.assignment().items.iter().zip(&grader.cases);
@@ -138,10 +136,10 @@ fn replay(
     write_item(out, &report, phase, graded, cases)?;
     let before = of_item(earlier, id).map(|(_, item)| item.earned);
     match before == Some(graded.earned) {
-        true => writeln!(out, "\nThe report that was kept says the same.")?,
+        true => writeln!(out, "\nThe stored report has the same result.")?,
         false => writeln!(
             out,
-            "\nThe report that was kept says {}.",
+            "\nThe stored report has {}.",
             before.unwrap_or_default()
         )?,
     }
@@ -160,7 +158,7 @@ fn asked_again(report: &Report, phase: &Phase) -> String {
     match (&report.problem, phase.has_program()) {
         (Some(_), _) => String::new(),
         (None, false) => format!("; {} does not compile", phase.package),
-        (None, true) => ", asked again just now".to_string(),
+        (None, true) => ", run again now".to_string(),
     }
 }
 
@@ -170,18 +168,18 @@ fn write_item(
     report: &Report,
     phase: &Phase,
     item: &Item,
-    whole: &[Case],
+    whole: &[TestCase],
 ) -> io::Result<()> {
     if let Some(problem) = &report.problem {
         return text::write_problem(out, problem);
     }
-    let mut verdicts = item.cases.iter().map(|case| &case.verdict);
+    let mut verdicts = item.test_cases.iter().map(|case| &case.verdict);
     if verdicts.any(|verdict| matches!(verdict, Verdict::NoProgram | Verdict::NotCompiled { .. })) {
         text::write_compiler(out, phase)?;
     }
-    for case in &item.cases {
+    for case in &item.test_cases {
         let kind = if case.public { "public" } else { "generated" };
-        let sign = if case.verdict == Verdict::Right {
+        let sign = if case.verdict == Verdict::Correct {
             "+"
         } else {
             "-"
@@ -201,7 +199,7 @@ fn write_item(
             )?;
         }
     }
-    if let Some(explanation) = &item.explanation {
+    if let Some(explanation) = &item.feedback {
         writeln!(out, "\nIn short:")?;
         text::write_explanation(out, explanation, DisplayLimits::REPORT)?;
     }
@@ -211,34 +209,36 @@ fn write_item(
 /// Returns the reason why a test case did not run, or did not run to the end.
 fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
     Some(match verdict {
-        Verdict::Right | Verdict::Wrong(_) | Verdict::Crashed { .. } => return None,
+        Verdict::Correct | Verdict::Incorrect(_) | Verdict::Crashed { .. } => return None,
         Verdict::NotCompiled { command } => {
             let name = command.split(' ').next().unwrap_or_default();
             format!("the command {} does not compile", printable(name))
         }
-        Verdict::NoProgram => "not asked: there is no program".to_string(),
-        Verdict::NotAsked => {
-            let died = |case: &&report::Case| matches!(case.verdict, Verdict::Crashed { .. });
-            match item.cases.iter().find(died) {
+        Verdict::NoProgram => "not run: there is no program".to_string(),
+        Verdict::NotRun => {
+            let died =
+                |case: &&report::TestCaseResult| matches!(case.verdict, Verdict::Crashed { .. });
+            match item.test_cases.iter().find(died) {
                 Some(case) => format!(
-                    "not asked, after there was no reply in {}",
+                    "not run, because the program stopped replying in {}",
                     printable(&case.name)
                 ),
-                None => "not asked, since the program had used up its time before".to_string(),
+                None => "not run, because the program used up its time in earlier test cases"
+                    .to_string(),
             }
         }
     })
 }
 
 /// Returns the explanation of a test case in full.
-fn as_it_is(case: &Case, verdict: &Verdict) -> Explanation {
-    Explanation {
-        case: case.name.clone(),
+fn as_it_is(case: &TestCase, verdict: &Verdict) -> Feedback {
+    Feedback {
+        test_case: case.name.clone(),
         public: case.public,
-        shortened: false,
+        shrunk: false,
         files: case.files.clone(),
         verdict: verdict.clone(),
-        symptom: None,
+        failure_pattern: None,
         hint: None,
         test: None,
         xray: None,
@@ -249,8 +249,8 @@ fn as_it_is(case: &Case, verdict: &Verdict) -> Explanation {
 mod tests {
     use super::*;
 
-    fn case(name: &str, verdict: Verdict) -> report::Case {
-        report::Case {
+    fn case(name: &str, verdict: Verdict) -> report::TestCaseResult {
+        report::TestCaseResult {
             name: name.to_string(),
             public: true,
             verdict,
@@ -258,10 +258,10 @@ mod tests {
     }
 
     /// Returns the output for an item with these test cases, in a phase with a compiler message.
-    fn output(problem: Option<&str>, cases: Vec<report::Case>) -> String {
+    fn output(problem: Option<&str>, cases: Vec<report::TestCaseResult>) -> String {
         let item = Item {
             id: "prefix".to_string(),
-            cases,
+            test_cases: cases,
             ..Item::default()
         };
         let report = Report {
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_taken_was_not_asked_and_says_why() {
+    fn unreadable_submission_is_shown_as_not_graded_with_the_reason() {
         assert_eq!(
             output(Some("a.zip: it cannot be unpacked"), Vec::new()),
             "\n\nNot graded: a.zip: it cannot be unpacked\n"
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_compile_says_what_the_compiler_says() {
+    fn compiler_message_is_shown_for_code_that_does_not_compile() {
         assert_eq!(
             output(None, vec![case("a.case", Verdict::NoProgram)]),
             "; dictionary does not compile
@@ -301,13 +301,13 @@ mod tests {
   Commands that do not compile: prefix
 
 - a.case (public)
-  not asked: there is no program
+  not run: there is no program
 "
         );
         let command = "prefix tea".to_string();
         let text = output(None, vec![case("a.case", Verdict::NotCompiled { command })]);
         for expected in [
-            ", asked again just now\n",
+            ", run again now\n",
             "    error: expected `;`\n",
             "- a.case (public)\n  the command prefix does not compile\n",
         ] {
@@ -316,25 +316,29 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_asked_says_after_what() {
+    fn skipped_case_is_shown_with_the_reason_it_was_not_run() {
         let died = Verdict::Crashed {
             command: "count".to_string(),
             before: Vec::new(),
             end: None,
-            words: String::new(),
+            stderr: String::new(),
         };
         let after = output(
             None,
-            vec![case("a.case", died), case("b.case", Verdict::NotAsked)],
+            vec![case("a.case", died), case("b.case", Verdict::NotRun)],
         );
         assert!(
-            after.ends_with("- b.case (public)\n  not asked, after there was no reply in a.case\n"),
+            after.ends_with(
+                "- b.case (public)\n  not run, because the program stopped replying in a.case\n"
+            ),
             "{after}"
         );
         assert!(!after.contains("error: "), "{after}");
-        let late = output(None, vec![case("b.case", Verdict::NotAsked)]);
+        let late = output(None, vec![case("b.case", Verdict::NotRun)]);
         assert!(
-            late.ends_with("  not asked, since the program had used up its time before\n"),
+            late.ends_with(
+                "  not run, because the program used up its time in earlier test cases\n"
+            ),
             "{late}"
         );
     }

@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let matches = identify::identify_all(&list_submissions(&args.folder)?, course.roster.as_ref());
     ensure!(
         matches.submissions.len() > 1,
-        "{}: a tournament takes two submissions or more; name the folder that holds them",
+        "{}: a tournament needs at least two submissions; name the folder that contains them",
         args.folder.display()
     );
     // Nothing is for credit, so no test cases need to be generated.
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             .map(|name| name.to_string_lossy().into_owned())
             .collect();
         let why = format!(
-            "{who}: handed in {} times, and nobody knows which counts: {}",
+            "{who}: {} submissions, and it is unclear which one counts: {}",
             paths.len(),
             names.join(", ")
         );
@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     ranks::write(&mut out, &tournament)?;
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder)
-            .with_context(|| format!("{}: failed to make", folder.display()))?;
+            .with_context(|| format!("{}: failed to create", folder.display()))?;
         write(folder, "tournament.csv", &csv::csv(&tournament)?)?;
         write(
             folder,

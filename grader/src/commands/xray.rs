@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         let shown = args.out.display();
         atomic_write::write(&args.out, (svg(&seen) + "\n").as_bytes())
             .with_context(|| format!("{shown}: failed to write"))?;
-        writeln!(out, "\nDrawn in {shown}; a browser shows it.")?;
+        writeln!(out, "\nPicture: {shown}; open it in a browser.")?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -123,7 +123,7 @@ fn write_what_is_no_word(out: &mut impl Write, wanted: &Wanted) -> io::Result<()
     };
     writeln!(
         out,
-        "{} is not all small letters a to z{others}: what a right dictionary makes of that is drawn.",
+        "{} contains characters other than a-z{others}; the picture shows how a correct dictionary handles them.",
         printable(first)
     )
 }
@@ -133,7 +133,7 @@ fn wanted(args: &Args) -> Result<Wanted> {
         let words: Vec<String> = words.split_whitespace().map(String::from).collect();
         ensure!(
             !words.is_empty(),
-            "--words: there are none; give some, as in --words \"tea ten to\""
+            "--words: empty; write some words, as in --words \"tea ten to\""
         );
         return Ok(Wanted::Words(words));
     }
@@ -154,7 +154,7 @@ fn check_out(path: &Path) -> Result<()> {
     let beginning = String::from_utf8_lossy(&there[..there.len().min(200)]).into_owned();
     ensure!(
         beginning.contains("class=\"xray\""),
-        "{shown}: it is there already, and is no X-ray; name another file with --out"
+        "{shown}: the file exists and isn't an X-ray; name another file with --out"
     );
     Ok(())
 }
@@ -178,14 +178,14 @@ fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
         return Ok(());
     }
     match (xray, &looked.explanation) {
-        (_, None) => writeln!(out, "  Nothing is red: what it answers is right."),
+        (_, None) => writeln!(out, "  Nothing is red: every answer is correct."),
         (Xray::Trie(_), Some(_)) => writeln!(
             out,
-            "  Nothing is red: after this, is_prefix and is_word answer as they should. So the mistake is in the reply of the last command, and not in the tree."
+            "  Nothing is red: after this, is_prefix and is_word answer correctly. So the mistake is in the reply to the last command, not in the tree."
         ),
         (Xray::Search(_), Some(_)) => writeln!(
             out,
-            "  Nothing is red: a new solver finds each word of this board on the right path. So the mistake is in what is printed, or kept from one command to the next, and not in the search."
+            "  Nothing is red: a new solver finds each word of this board on the correct path. So the mistake is in the output or in the state between commands, not in the search."
         ),
     }
 }

@@ -10,7 +10,8 @@ use grading::intake::HINTS_TAKEN;
 
 use crate::student::local_state;
 
-const FILE_HEAD: &str = "# How many hints were taken, by assignment and item. They cost nothing.\n";
+const FILE_HEAD: &str =
+    "# The number of hints taken, by assignment and item. Hints cost nothing.\n";
 
 /// The hints taken in a workspace.
 #[derive(Debug)]
@@ -61,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_taken_is_remembered() {
+    fn taken_hints_are_remembered_for_each_item() {
         let folder = tempfile::tempdir().unwrap();
         let mut taken = HintsTaken::read(folder.path()).unwrap();
         assert_eq!(taken.of("boggle-solver", "load"), 0);
@@ -75,10 +76,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_something_else_is_named() {
+    fn invalid_hints_file_is_reported_with_advice_to_remove_it() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(HINTS_TAKEN), "hints = 3\n").unwrap();
         let error = format!("{:#}", HintsTaken::read(folder.path()).unwrap_err());
-        assert!(error.contains(".hints.toml: remove it"), "{error}");
+        assert!(
+            error.contains(".hints.toml: invalid; remove the file"),
+            "{error}"
+        );
     }
 }

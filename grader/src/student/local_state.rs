@@ -20,9 +20,8 @@ pub fn read<T: DeserializeOwned + Default>(root: &Path, name: &str, begins: &str
     let path = root.join(name);
     let shown = path.display();
     match fs::read_to_string(&path) {
-        Ok(text) => {
-            toml::from_str(&text).with_context(|| format!("{shown}: remove it, and {begins} anew"))
-        }
+        Ok(text) => toml::from_str(&text)
+            .with_context(|| format!("{shown}: invalid; remove the file, and {begins} again")),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(T::default()),
         Err(error) => Err(error).with_context(|| format!("{shown}: failed to read")),
     }

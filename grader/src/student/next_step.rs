@@ -10,13 +10,13 @@ use report::{Item, Phase, Report};
 pub fn next_step(assignment: &Assignment, report: &Report) -> String {
     if let Some(problem) = &report.problem {
         let problem = printable(problem);
-        return format!("Next: hand in what can be graded. This cannot: {problem}");
+        return format!("Next: make the submission gradable: {problem}");
     }
     for phase in &report.phases {
         let package = &phase.package;
         if !phase.has_program() {
             return format!(
-                "Next: make {package} compile. See what is wrong with: cargo check -p {package}"
+                "Next: make {package} compile. For the errors, run: cargo check -p {package}"
             );
         }
         if let Some(item) = first_lost(assignment, phase, |_| true) {
@@ -26,25 +26,25 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
                 package,
                 &lost_with(assignment, phase, item)[0].id,
             );
-            return format!("{step}\nThen see it turn green: {test}");
+            return format!("{step}\nThen run its test: {test}");
         }
     }
-    for part in &report.parts {
+    for part in &report.manual_sections {
         let lost = Points::from(part.points - part.open()) - part.so_far();
         if lost > Points::ZERO {
             return format!(
-                "Next: {}, {lost} more points. See above what is missing.",
+                "Next: {}, {lost} more points. The details are above.",
                 part.title
             );
         }
     }
-    let open = report.parts.iter().filter(|part| part.open() > 0);
+    let open = report.manual_sections.iter().filter(|part| part.open() > 0);
     hand_in(open.map(|part| (part.open(), part.title.as_str())))
 }
 
 /// Returns the step once all programs have full points, with the manually graded `parts` that still earn points.
 pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
-    with_parts("Next: hand it in.", "Points are still given for:", parts)
+    with_parts("Next: submit it.", "You can still earn points for:", parts)
 }
 
 /// Returns the same step if the parts have not been graded.
@@ -53,8 +53,8 @@ pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     match parts.is_empty() {
         true => hand_in(parts.into_iter()),
         false => with_parts(
-            "Next: look at the rest with `grader check`.",
-            "There are points for:",
+            "Next: run `grader check` for the rest.",
+            "You can also earn points for:",
             parts.into_iter(),
         ),
     }
@@ -91,8 +91,9 @@ pub fn first_lost<'a>(
 pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     let lost = lost_with(assignment, phase, item);
     let shows = |symptom: &str| {
-        let explained = lost.iter().filter_map(|item| item.explanation.as_ref());
-        let mut symptoms = explained.filter_map(|explanation| explanation.symptom.as_deref());
+        let explained = lost.iter().filter_map(|item| item.feedback.as_ref());
+        let mut symptoms =
+            explained.filter_map(|explanation| explanation.failure_pattern.as_deref());
         symptoms.any(|shown| shown == symptom)
     };
     let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
@@ -100,16 +101,16 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     match milestone_of(assignment, item) {
         Some(milestone) if shows(NOT_BUILT_YET) => {
             let exercises = milestone
-                .builds
+                .exercises
                 .iter()
                 .filter_map(|exercise| exercise.rsplit_once(':'));
-            let mut text = format!("Next: {titles}. For that, build what is still `todo!` of");
+            let mut text = format!("Next: {titles}. To earn it, complete these exercises:");
             for (file, function) in exercises {
                 text += &format!("\n  {function} in {file}");
             }
             text
         }
-        _ => format!("Next: {titles}. See above what is wrong with it."),
+        _ => format!("Next: {titles}. The failure is explained above."),
     }
 }
 
@@ -134,12 +135,12 @@ fn lost_with<'a>(assignment: &Assignment, phase: &'a Phase, item: &'a Item) -> V
 
 fn milestone_of<'a>(assignment: &'a Assignment, item: &Item) -> Option<&'a Milestone> {
     let mut milestones = assignment.milestones.iter();
-    milestones.find(|milestone| milestone.turns.contains(&item.id))
+    milestones.find(|milestone| milestone.items.contains(&item.id))
 }
 
 /// Returns the lost items of a milestone, in its order.
 fn lost_at<'a>(phase: &'a Phase, milestone: &Milestone) -> impl Iterator<Item = &'a Item> {
-    let turns = milestone.turns.iter();
+    let turns = milestone.items.iter();
     turns.filter_map(|id| lost(phase).find(|item| item.id == *id))
 }
 
@@ -155,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unreadable_submission_is_to_be_replaced_first() {
+    fn next_step_for_an_unreadable_submission_is_to_replace_it() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
         let report = Report {
@@ -163,12 +164,12 @@ mod tests {
             ..Report::default()
         };
         let next = next_step(&assignment, &report);
-        let says = "Next: hand in what can be graded. This cannot: anna.zip: it cannot be unpacked";
+        let says = "Next: make the submission gradable: anna.zip: it cannot be unpacked";
         assert!(next.starts_with(says), "{next}");
     }
 
     #[test]
-    fn the_test_of_each_item_of_each_assignment_is_there() {
+    fn suggested_command_for_each_item_names_an_existing_test() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let folders = fs::read_dir(root.join("data/assignments")).unwrap();
         let folders = folders.map(|entry| entry.unwrap());

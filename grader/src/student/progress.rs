@@ -14,7 +14,7 @@ use grading::intake::PROGRESS;
 use crate::student::local_state;
 
 const FILE_HEAD: &str =
-    "# Each evening's points, at their best and at its end, by assignment. For your eyes alone.\n";
+    "# The points of each evening, the best and the last, by assignment. Only you see this file.\n";
 
 /// The hour at which an evening ends; work after midnight still belongs to it.
 const MORNING_HOUR: i64 = 5;
@@ -61,7 +61,7 @@ impl Progress {
     pub fn read(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_path_buf(),
-            evenings: local_state::read(root, PROGRESS, "the evenings are counted")?,
+            evenings: local_state::read(root, PROGRESS, "the list of evenings starts")?,
         })
     }
 
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn evenings_are_remembered_and_a_night_belongs_to_the_evening_before() {
+    fn evenings_are_remembered_and_include_the_hours_past_midnight() {
         let folder = tempfile::tempdir().unwrap();
         let first = date(2026, 11, 20);
         for (day, hour, points) in [(20, 21, 3), (21, 1, 12), (21, 2, 10), (23, 19, 15)] {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_says_what_there_is_to_say() {
+    fn progress_line_omits_zero_gains_and_a_single_evening() {
         let mut so_far = SoFar {
             points: 0,
             possible: 65,
@@ -201,12 +201,15 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_something_else_is_named() {
+    fn invalid_progress_file_is_reported_with_advice_to_remove_it() {
         let folder = tempfile::tempdir().unwrap();
         for text in ["[boggle-solver]\nyesterday = 3\n", "evenings = 3\n"] {
             fs::write(folder.path().join(PROGRESS), text).unwrap();
             let error = format!("{:#}", Progress::read(folder.path()).unwrap_err());
-            assert!(error.contains(".progress.toml: remove it"), "{error}");
+            assert!(
+                error.contains(".progress.toml: invalid; remove the file"),
+                "{error}"
+            );
         }
     }
 }

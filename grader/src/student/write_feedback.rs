@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use report::escape::printable;
 use report::text::{BAD, DisplayLimits, GOOD, TITLE, indented, write_explanation, write_heading};
-use report::{Explanation, Item};
+use report::{Feedback, Item};
 
 use super::progress::SoFar;
-use super::watch::Feedback;
+use super::watch::WatchFeedback;
 
 /// The maximum number of lines shown of a compiler message.
 const MAX_MESSAGE_LINES: usize = 14;
@@ -17,12 +17,12 @@ const MAX_MESSAGE_LINES: usize = 14;
 /// # Errors
 ///
 /// Fails if `out` cannot be written.
-pub fn write_feedback(out: &mut impl Write, feedback: &Feedback) -> io::Result<()> {
+pub fn write_feedback(out: &mut impl Write, feedback: &WatchFeedback) -> io::Result<()> {
     match feedback {
-        Feedback::Problem(problem) => {
-            writeln!(out, "{BAD}Nothing to ask{BAD:#}: {}", printable(problem))
+        WatchFeedback::Problem(problem) => {
+            writeln!(out, "{BAD}Not graded{BAD:#}: {}", printable(problem))
         }
-        Feedback::NotCompiled {
+        WatchFeedback::NotCompiled {
             package,
             message,
             more,
@@ -34,7 +34,7 @@ pub fn write_feedback(out: &mut impl Write, feedback: &Feedback) -> io::Result<(
                 more => writeln!(out, "\n{more} more: cargo check -p {package}"),
             }
         }
-        Feedback::Lost {
+        WatchFeedback::Lost {
             so_far,
             now_right,
             broken,
@@ -45,10 +45,10 @@ pub fn write_feedback(out: &mut impl Write, feedback: &Feedback) -> io::Result<(
             write_progress(out, so_far, now_right)?;
             if !broken.is_empty() {
                 let titles = broken.join("; ");
-                writeln!(out, "{BAD}Was right before{BAD:#}: {titles}")?;
+                writeln!(out, "{BAD}Passed before, fails now{BAD:#}: {titles}")?;
             }
             writeln!(out)?;
-            match &item.explanation {
+            match &item.feedback {
                 Some(explanation) => write_short(out, item, explanation)?,
                 None => writeln!(out, "{TITLE}{}{TITLE:#}", item.title)?,
             }
@@ -58,14 +58,14 @@ pub fn write_feedback(out: &mut impl Write, feedback: &Feedback) -> io::Result<(
             }
             writeln!(out, "\n{step}")
         }
-        Feedback::AllRight {
+        WatchFeedback::AllRight {
             so_far,
             now_right,
             step,
         } => {
             write_progress(out, so_far, now_right)?;
             writeln!(out, "\n{step}")?;
-            writeln!(out, "\nQuiet from here on, as long as nothing breaks.")
+            writeln!(out, "\nNo more messages until a test case fails.")
         }
     }
 }
@@ -74,14 +74,14 @@ fn write_progress(out: &mut impl Write, so_far: &SoFar, now_right: &[String]) ->
     writeln!(out, "{TITLE}{so_far}{TITLE:#}")?;
     match now_right {
         [] => Ok(()),
-        titles => writeln!(out, "{GOOD}Now right{GOOD:#}: {}", titles.join("; ")),
+        titles => writeln!(out, "{GOOD}Passes now{GOOD:#}: {}", titles.join("; ")),
     }
 }
 
 /// Writes the failure without the test code that `grader check` adds.
-fn write_short(out: &mut impl Write, item: &Item, explanation: &Explanation) -> io::Result<()> {
+fn write_short(out: &mut impl Write, item: &Item, explanation: &Feedback) -> io::Result<()> {
     write_heading(out, item, explanation)?;
-    let short = Explanation {
+    let short = Feedback {
         test: None,
         ..explanation.clone()
     };
@@ -95,6 +95,6 @@ fn write_message(out: &mut impl Write, message: &str) -> io::Result<()> {
     writeln!(out, "{}", indented(&first))?;
     match lines.len().saturating_sub(MAX_MESSAGE_LINES) {
         0 => Ok(()),
-        more => writeln!(out, "    ... {more} lines more"),
+        more => writeln!(out, "    ... {more} more lines"),
     }
 }

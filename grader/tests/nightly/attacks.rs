@@ -12,7 +12,7 @@ use crate::support::attacks::{self, Sheet, grader, no_problems, settings};
 use crate::support::root;
 
 #[test]
-fn no_attack_reaches_anything_by_the_whole_sheet() {
+fn no_attack_succeeds_against_the_whole_rubric() {
     attacks::no_attack_reaches_anything(Sheet::Whole);
 }
 
@@ -23,7 +23,7 @@ fn no_attack_reaches_anything() {
 }
 
 #[test]
-fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it() {
+fn attack_succeeds_only_if_all_rules_against_it_are_disabled() {
     settings::enter();
     let here = grader(&Rules::new(), Sheet::Short);
     let in_force = here.sandbox().rules().clone();
@@ -72,22 +72,25 @@ fn without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it()
 
 #[test]
 #[ignore = "needs root"]
-fn the_same_as_an_ordinary_user() {
+fn attacks_fail_when_the_grader_runs_as_an_ordinary_user() {
     settings::run("user", &ATTACKS);
 }
 
 #[test]
 #[ignore = "needs root"]
-fn the_same_in_a_container_without_namespaces() {
+fn attacks_fail_in_a_container_without_namespaces() {
     settings::run("container", &ATTACKS);
 }
 
 /// The table in `security.md` describes the sandbox of an ordinary user.
 #[test]
 #[ignore = "needs root"]
-fn documented_table_of_levels_is_found() {
+fn documented_table_of_levels_matches_grader_doctor() {
     if !settings::is_elsewhere() {
-        settings::run("user", &["attacks::documented_table_of_levels_is_found"]);
+        settings::run(
+            "user",
+            &["attacks::documented_table_of_levels_matches_grader_doctor"],
+        );
         return;
     }
     let doctor = Command::new(env!("CARGO_BIN_EXE_grader"))
@@ -103,5 +106,5 @@ fn documented_table_of_levels_is_found() {
 /// The tests that run in every setting.
 const ATTACKS: [&str; 2] = [
     "attacks::no_attack_reaches_anything",
-    "attacks::without_its_rules_each_attack_reaches_its_goal_and_each_rule_alone_stops_it",
+    "attacks::attack_succeeds_only_if_all_rules_against_it_are_disabled",
 ];

@@ -17,7 +17,7 @@ fn check(student: &Path) -> (i32, String) {
 }
 
 #[test]
-fn a_student_checks_its_handout_on_the_way_from_nothing_to_everything() {
+fn student_is_guided_from_the_handout_to_full_points() {
     let folder = tempfile::tempdir().unwrap();
     let student = folder.path().join("student");
     let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
@@ -33,7 +33,7 @@ fn a_student_checks_its_handout_on_the_way_from_nothing_to_everything() {
     assert_eq!(code, 1);
     for expected in [
         "0 of 25 points",
-        "Next: Stack: push and pop. For that, build what is still `todo!` of\n  new in stack/src/stack.rs\n",
+        "Next: Stack: push and pop. To earn it, complete these exercises:\n  new in stack/src/stack.rs\n",
         "cargo test -p stack --test sheet push_and_pop\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
@@ -45,13 +45,11 @@ fn a_student_checks_its_handout_on_the_way_from_nothing_to_everything() {
     let right = fs::read_to_string(&stack).unwrap();
     fs::write(&stack, right.replacen("        self.len -= 1;\n", "", 1)).unwrap();
     let (_, text) = check(&student);
-    for expected in [
-        "8 of 10 points",
-        "Hint: What does `pop` change besides the node on top?",
-        "let mut stack = stack::Stack::new();",
-    ] {
+    for expected in ["8 of 10 points", "let mut stack = stack::Stack::new();"] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
+    // Students do not have the oracle, so the failure is not shrunk, and other commands could be its cause.
+    assert!(!text.contains("What does `pop` change"), "{text}");
 
     fs::write(&stack, right).unwrap();
     copy(
@@ -64,7 +62,7 @@ fn a_student_checks_its_handout_on_the_way_from_nothing_to_everything() {
 }
 
 #[test]
-fn its_workspace_is_tested_formatted_and_without_warnings() {
+fn workspace_passes_tests_formatting_clippy_and_rustdoc() {
     for arguments in [
         &["test", "--quiet"][..],
         &["fmt", "--all", "--check"],

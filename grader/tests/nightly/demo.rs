@@ -87,7 +87,7 @@ fn lost_in_other_hands(submissions: &[Submission]) -> BTreeMap<String, BTreeSet<
 }
 
 #[test]
-fn right_designs_in_other_hands_earn_everything() {
+fn disguised_alternative_solutions_earn_full_points() {
     let right = variants::alternatives(&assignment()).unwrap();
     for (name, lost) in lost_in_other_hands(&right) {
         assert_eq!(lost, BTreeSet::new(), "{name}");
@@ -95,7 +95,7 @@ fn right_designs_in_other_hands_earn_everything() {
 }
 
 #[test]
-fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
+fn disguised_mutants_lose_the_same_items_as_the_originals() {
     let assignment = assignment();
     let all = variants::mutants(&assignment).unwrap();
     let some: Vec<_> = all.iter().step_by(17).collect();
@@ -108,7 +108,7 @@ fn faulty_programs_in_other_hands_lose_exactly_what_they_lose_in_the_first() {
 }
 
 #[test]
-fn different_hands_write_different_programs_and_the_same_hand_the_same() {
+fn disguises_differ_by_seed_and_repeat_for_the_same_seed() {
     let given = given();
     let right = &variants::alternatives(&assignment()).unwrap()[0];
     let written = |seed| disguised(right, &given, seed).files;
@@ -118,7 +118,7 @@ fn different_hands_write_different_programs_and_the_same_hand_the_same() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_bytes_and_another_one_others() {
+fn class_has_the_same_bytes_only_for_the_same_seed() {
     let folder = tempfile::tempdir().unwrap();
     let made = |name: &str, seed| {
         let out = folder.path().join(name);
@@ -131,7 +131,7 @@ fn the_same_seed_makes_the_same_bytes_and_another_one_others() {
 }
 
 #[test]
-fn from_forty_students_on_there_is_one_of_everything() {
+fn class_of_forty_has_every_kind_of_submission_and_history() {
     let folder = tempfile::tempdir().unwrap();
     demo::write_class(&assignment(), folder.path(), 40, 1).unwrap();
     let mut table = csv::Reader::from_path(folder.path().join("expected.csv")).unwrap();
@@ -167,7 +167,7 @@ fn called(row: &BTreeMap<String, String>) -> &str {
 }
 
 #[test]
-fn in_a_tournament_most_who_made_a_mistake_are_caught_and_nobody_else() {
+fn tournament_catches_most_wrong_programs_and_no_correct_one() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     demo::write_class(&assignment(), out, 20, 1).unwrap();
@@ -200,7 +200,7 @@ fn in_a_tournament_most_who_made_a_mistake_are_caught_and_nobody_else() {
 }
 
 #[test]
-fn a_class_is_graded_as_it_was_planted() {
+fn example_class_earns_exactly_the_expected_points() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     demo::write_class(&assignment(), out, 9, 5).unwrap();

@@ -13,7 +13,7 @@ use crate::support::faults::Class;
 use crate::support::root;
 
 #[test]
-fn an_init_that_is_ended_from_outside_is_no_verdict() {
+fn killed_init_is_an_internal_error_and_leaves_no_report() {
     let class = Class::endless();
     // The run must delete the report of an earlier submission.
     fs::create_dir(class.out()).unwrap();
@@ -33,7 +33,7 @@ fn an_init_that_is_ended_from_outside_is_no_verdict() {
             let in_a_run = folder
                 .components()
                 .any(|part| part.as_os_str().to_string_lossy().starts_with("run"));
-            in_a_run && line.contains("dictionary_driver")
+            in_a_run && line.contains("dictionary_driver") && is_endless(*process)
         });
         if let Some(init) = graded.and_then(parent) {
             break init;
@@ -45,9 +45,20 @@ fn an_init_that_is_ended_from_outside_is_no_verdict() {
     class.has_no_score(&output, "its init was killed from outside");
 }
 
+/// Whether a process has used more than half a second of processor time. The reference solution, which runs first, never
+/// does.
+fn is_endless(process: i32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let after_name = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
+    // The twelfth field after the name: user time, in hundredths of a second.
+    let time = after_name.split(' ').nth(11);
+    time.and_then(|time| time.parse::<u32>().ok())
+        .is_some_and(|time| time > 50)
+}
+
 /// Needs root's permission to mount.
 #[test]
-fn a_disk_that_is_full_is_no_verdict() {
+fn full_disk_is_an_internal_error_and_leaves_no_report() {
     if !rustix::process::getuid().is_root() {
         return;
     }

@@ -85,7 +85,7 @@ fn lives(temporary: &Path) -> bool {
 
 /// The number of kills is `MOMENTS`, 5 by default; `.ci/full kills` sets 50.
 #[test]
-fn killed_at_random_moments_it_leaves_nothing_running_and_no_half_a_report() {
+fn killed_run_leaves_no_process_and_no_incomplete_report() {
     let moments = std::env::var("MOMENTS")
         .ok()
         .and_then(|text| text.parse().ok());

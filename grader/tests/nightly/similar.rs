@@ -23,7 +23,7 @@ fn each_copy_ranks_above_every_pair_of_independent_solutions() {
 
 /// An incomplete solution would differ from all others anyway.
 #[test]
-fn the_independent_solutions_earn_everything() {
+fn independent_solutions_earn_full_points() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let designs = ["agenda", "bitset", "getters", "pointers"];
@@ -57,7 +57,7 @@ fn the_independent_solutions_earn_everything() {
 
 /// A kind of copy that changes nothing would prove nothing.
 #[test]
-fn each_way_to_copy_changes_most_designs() {
+fn each_kind_of_copy_changes_most_designs() {
     for (name, make) in &KINDS[1..] {
         let designs = CORPUS.designs.iter();
         let changed = designs.filter(|(_, files)| make(files, &CORPUS.handout) != *files);
@@ -68,7 +68,7 @@ fn each_way_to_copy_changes_most_designs() {
 
 /// In such a class, fingerprints that were rare before become common.
 #[test]
-fn in_a_class_full_of_copies_those_of_one_design_rank_above_those_of_two() {
+fn pairs_of_one_design_rank_first_in_a_class_full_of_copies() {
     let mut readings = CORPUS.readings.clone();
     let mut designs: Vec<usize> = (0..readings.len()).collect();
     for kind in &KINDS {
@@ -97,7 +97,7 @@ fn in_a_class_full_of_copies_those_of_one_design_rank_above_those_of_two() {
 
 /// The longest file is the one that does not parse.
 #[test]
-fn a_copy_that_does_not_parse_is_found_by_what_does() {
+fn copy_with_an_unparsable_file_is_found_by_its_other_files() {
     let renamed = KINDS.iter().find(|(name, _)| *name == "renamed").unwrap().1;
     for (kind, break_it) in [
         (
@@ -121,7 +121,7 @@ fn a_copy_that_does_not_parse_is_found_by_what_does() {
 
 /// Each source is of maximum size and designed to be slow; a slow one would not finish here.
 #[test]
-fn no_source_is_too_hard_to_read() {
+fn reading_finishes_for_hostile_sources_of_maximum_size() {
     const LONGEST: usize = 256 << 10;
     let nested = |open: &str, inner: &str, close: &str| {
         let deep = LONGEST / (open.len() + close.len()) - 10;

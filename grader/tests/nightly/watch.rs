@@ -106,7 +106,7 @@ const WRONG: &str = "Ok(self.find(prefix)?.is_none())";
 const NO_RUST: &str = "Ok(self.finds(prefix)?.is_some())";
 
 #[test]
-fn what_is_saved_is_asked_and_one_thing_is_said() {
+fn each_save_is_graded_and_gets_one_piece_of_feedback() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     let handed_out = fs::read(student.join("solver/src/search.rs")).unwrap();
@@ -124,13 +124,17 @@ fn what_is_saved_is_asked_and_one_thing_is_said() {
     assert!(said.contains(" of 65 points "), "{said}");
     assert!(
         said.contains(
-            "\nNext: Dictionary: is_prefix, Dictionary: characters outside a-z. See above"
+            "\nNext: Dictionary: is_prefix, Dictionary: characters outside a-z. The failure is explained above"
         ),
         "{said}"
     );
 
     watching.save(TRIE, WRONG, NO_RUST);
-    let said = watching.until("135 ");
+    // The line of the error, in the margin of the compiler's quotation.
+    let source = fs::read_to_string(&trie).unwrap();
+    let line = source.lines().position(|line| line.contains(NO_RUST));
+    let line = line.unwrap() + 1;
+    let said = watching.until(&format!("{line} "));
     let lines: Vec<&str> = said.lines().collect();
     let [empty, title, empty_too, message, place, ..] = lines[..] else {
         panic!("{said}");
@@ -143,12 +147,13 @@ fn what_is_saved_is_asked_and_one_thing_is_said() {
         message.starts_with("    error[E0599]: no method named `finds`"),
         "{said}"
     );
-    assert!(place.contains("--> dictionary/src/trie.rs:135:"), "{said}");
+    let position = format!("--> dictionary/src/trie.rs:{line}:");
+    assert!(place.contains(&position), "{said}");
 
     watching.save_beside(TRIE, NO_RUST, RIGHT);
     let said = watching.until("Next: ");
     assert!(
-        said.contains("\nNow right: Dictionary: characters outside a-z; Dictionary: is_prefix; "),
+        said.contains("\nPasses now: Dictionary: characters outside a-z; Dictionary: is_prefix; "),
         "{said}"
     );
     assert!(said.contains("not yet implemented"), "{said}");
@@ -161,7 +166,7 @@ fn what_is_saved_is_asked_and_one_thing_is_said() {
     let said = watching.until("Next: ");
     assert!(
         said.contains(
-            "\nWas right before: Dictionary: characters outside a-z; Dictionary: is_prefix; "
+            "\nPassed before, fails now: Dictionary: characters outside a-z; Dictionary: is_prefix; "
         ),
         "{said}"
     );
@@ -171,12 +176,12 @@ fn what_is_saved_is_asked_and_one_thing_is_said() {
 }
 
 #[test]
-fn when_everything_is_right_it_is_said_once_and_nothing_more_until_something_breaks() {
+fn watch_reports_full_points_once_until_something_breaks() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     finish(&student);
     let mut watching = Watching::start(&student);
-    let said = watching.until("Quiet from here on");
+    let said = watching.until("No more messages until");
     assert!(said.contains("\n65 of 65 points "), "{said}");
 
     watching.save(TRIE, RIGHT, &format!("{RIGHT} // as before"));
@@ -190,12 +195,12 @@ fn when_everything_is_right_it_is_said_once_and_nothing_more_until_something_bre
     // Everything was correct before, but getting back there is worth feedback.
     watching.save_beside(TRIE, NO_RUST, RIGHT);
     watching.until("65 of 65 points ");
-    watching.until("Quiet from here on");
+    watching.until("No more messages until");
     watching.end();
 }
 
 #[test]
-fn it_ends_as_well_where_nobody_reads_what_it_says() {
+fn watch_ends_cleanly_after_its_output_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let mut watching = Watching::start(&handout(&folder));
     watching.until("Watching ");
@@ -205,7 +210,7 @@ fn it_ends_as_well_where_nobody_reads_what_it_says() {
 }
 
 #[test]
-fn once_it_says_where_the_work_stands_and_the_exit_code_does_too() {
+fn watch_once_reports_progress_in_its_output_and_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     let watch = || {

@@ -30,7 +30,7 @@ const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
     (
         "visited_not_reset",
         "word_list",
-        Some(SearchMistake::LeftBehind),
+        Some(SearchMistake::StateLeftOver),
     ),
     (
         "cell_letters_not_taken_back",
@@ -40,7 +40,7 @@ const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
     (
         "one_letter_taken_back",
         "word_list",
-        Some(SearchMistake::LeftBehind),
+        Some(SearchMistake::StateLeftOver),
     ),
     (
         "path_not_taken_back",
@@ -56,7 +56,7 @@ const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
     (
         "reported_on_the_way_back",
         "word_list",
-        Some(SearchMistake::OnTheWayBack),
+        Some(SearchMistake::ReportedLate),
     ),
     (
         "only_the_first_cell",
@@ -103,7 +103,7 @@ const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
 ];
 
 #[test]
-fn the_step_is_found_at_which_a_wrong_search_leaves_the_way() {
+fn xray_finds_the_first_wrong_step_of_each_search_mutant() {
     let assignment =
         || Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let variants = variants::mutants(&assignment()).unwrap();
@@ -119,7 +119,7 @@ fn the_step_is_found_at_which_a_wrong_search_leaves_the_way() {
             return Ok(Some(format!("{name}: {looked:?}")));
         };
         let seen = match xray {
-            Xray::Search(search) => search.wrong.as_ref().map(|wrong| wrong.kind),
+            Xray::Search(search) => search.wrong.as_ref().map(|wrong| wrong.mistake),
             Xray::Trie(_) => None,
         };
         let said = sentences(xray);

@@ -12,50 +12,42 @@ use crate::support::assignments::{SHEET, error, read, workspace};
 use crate::support::root;
 
 #[test]
-fn the_sheet_as_it_is_is_right() {
+fn unchanged_rubric_is_valid() {
     assert_eq!(read(&workspace()), "no error");
 }
 
 #[test]
-fn what_cannot_be_right_is_named() {
+fn invalid_rubric_is_rejected_with_file_and_reason() {
     for (from, to, expected) in [
-        (
-            "points = 8",
-            "points = 9",
-            "together 101 and not points = 100",
-        ),
+        ("points = 8", "points = 9", "together 101, but points = 100"),
         ("points = 100", "pionts = 100", "unknown field `pionts`"),
         ("points = 100", "points = many", "assignment.toml: "),
         (
             "id = \"is_prefix\"",
             "id = \"load\"",
-            "item load: the id is there twice",
+            "item load: two items have this id",
         ),
         (
             "public/is_prefix/*.case",
             "public/is_prefixx/*.case",
-            "it matches no file",
+            "no file matches",
         ),
         (
             "phase = \"dictionary\"",
             "phase = \"dictionry\"",
             "dictionry",
         ),
-        (
-            "start = \"load\"",
-            "start = \"laod\"",
-            "there is no <laod> in",
-        ),
+        ("start = \"load\"", "start = \"laod\"", "no <laod> in"),
         ("oracle = \"boggle\"", "oracle = \"bogle\"", "bogle"),
         (
             "\noverflow = ",
             "\noverflown = ",
-            "there is no symptom overflown",
+            "no failure pattern has the name overflown",
         ),
         (
             "    \"clear_keeps_something\",\n",
             "    \"clear_keeps_nothing\",\n",
-            "there is no hint clear_keeps_nothing in this file",
+            "this file has no hint clear_keeps_nothing",
         ),
         (
             "    \"`clear` in dictionary/src/trie.rs.\",\n",
@@ -67,7 +59,7 @@ fn what_cannot_be_right_is_named() {
             "driver = \"solver/src/drive.rs\"",
             "solver/src/drive.rs: no such file",
         ),
-        ("turns = [\"load\"]", "turns = [\"laod\"]", "laod"),
+        ("items = [\"load\"]", "items = [\"laod\"]", "laod"),
     ] {
         let error = error(from, to);
         assert!(error.contains(expected), "{from} -> {to}: {error}");
@@ -79,16 +71,19 @@ fn what_cannot_be_right_is_named() {
 }
 
 #[test]
-fn a_case_that_asks_or_expects_nothing_is_named() {
+fn invalid_case_is_rejected_with_file_and_reason() {
     for (text, expected) in [
-        ("Only words for the reader.\n", "a case without a command"),
+        (
+            "Only words for the reader.\n",
+            "no command; a command begins with",
+        ),
         (
             "> add tea\n> word tea\n= true\n",
-            "line 1: > add tea: nothing is expected",
+            "line 1: > add tea: no expected reply",
         ),
         (
             "= true\n> add tea\n= true\n",
-            "line 1: a reply before any command",
+            "line 1: a reply before the first command",
         ),
         (
             "> show x\n=< data/no_such_file.txt\n",
@@ -105,7 +100,7 @@ fn a_case_that_asks_or_expects_nothing_is_named() {
 }
 
 #[test]
-fn an_unknown_assignment_is_no_file_to_be_read() {
+fn unknown_assignment_is_rejected_with_a_hint_about_its_name() {
     let error = Assignment::read(&root(), "bogle", boggle::SUBJECTS.subjects()).unwrap_err();
     assert!(
         format!("{error:#}").contains("is bogle the name of an assignment?"),

@@ -14,7 +14,7 @@ use crate::support::calculator::{ASSIGNMENT, NAME, copied, sandbox};
 use crate::support::root;
 
 #[test]
-fn no_file_of_the_graders_code_names_it() {
+fn grader_code_never_mentions_the_calculator() {
     let sources = MAY_USE.iter().flat_map(|(name, _)| sources(name));
     let sources: Vec<_> = sources.collect();
     assert!(sources.len() > 250, "{}", sources.len());
@@ -26,10 +26,10 @@ fn no_file_of_the_graders_code_names_it() {
 }
 
 #[test]
-fn what_students_practise_on_is_what_its_oracles_say() {
+fn stored_practice_cases_match_freshly_generated_ones() {
     let oracles = Oracles::prepare(&ASSIGNMENT, &sandbox()).unwrap();
     for item in &ASSIGNMENT.items {
-        let number = item.practice.len();
+        let number = item.practice_test_cases.len();
         let drawn = generated::practice(&ASSIGNMENT, &oracles, item, number).unwrap();
         let file = format!("data/assignments/{NAME}/practice/{}.cases", item.id);
         let stored = fs::read_to_string(root().join(&file)).unwrap();
@@ -47,7 +47,7 @@ fn quoted(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_way_that_its_pages_show_is_the_one_that_is_proved() {
+fn readme_tables_match_the_milestones_of_the_rubric() {
     let mut steps = ASSIGNMENT.milestones.iter();
     for phase in &ASSIGNMENT.phases {
         let page = ASSIGNMENT.workspace.join(&phase.package).join("README.md");
@@ -58,16 +58,16 @@ fn the_way_that_its_pages_show_is_the_one_that_is_proved() {
         for row in table.skip(2).take_while(|line| line.starts_with('|')) {
             let step = steps.next().unwrap();
             let cells: Vec<&str> = row.split('|').collect();
-            for exercise in &step.builds {
+            for exercise in &step.exercises {
                 let (_, function) = exercise.rsplit_once(':').unwrap();
                 assert!(
                     quoted(cells[1]).contains(&function),
                     "{row} lacks {exercise}"
                 );
             }
-            assert_eq!(quoted(cells[2]), step.turns, "{row}");
+            assert_eq!(quoted(cells[2]), step.items, "{row}");
             let points = step
-                .turns
+                .items
                 .iter()
                 .map(|id| ASSIGNMENT.item(id).unwrap().points);
             let points: Vec<String> = points.map(|points| points.to_string()).collect();
@@ -93,14 +93,14 @@ fn error(file: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn what_cannot_be_right_in_its_data_is_named() {
+fn invalid_assignment_data_is_rejected_with_the_reason() {
     let sheet = "assignment.toml";
     for (file, from, to, expected) in [
         (
             sheet,
             "oracle/stack.rs",
             "oracle/stick.rs",
-            "phase stack: there is no oracle where the sheet says",
+            "phase stack: the oracle of the rubric is missing",
         ),
         (
             sheet,
@@ -112,7 +112,7 @@ fn what_cannot_be_right_in_its_data_is_named() {
             sheet,
             "start = \"deep\"",
             "start = \"depp\"",
-            "there is no <depp> in",
+            "no <depp> in",
         ),
         (
             sheet,
@@ -124,7 +124,7 @@ fn what_cannot_be_right_in_its_data_is_named() {
             sheet,
             "command = \"push <n>\"",
             "command = \"push <n\"",
-            "a name stands between < and >",
+            "write a name between < and >",
         ),
         (
             sheet,
@@ -148,13 +148,13 @@ fn what_cannot_be_right_in_its_data_is_named() {
             sheet,
             "name = \"swap\"",
             "name = \"a swap\"",
-            "small letters, digits and _",
+            "lower-case letters, digits and _",
         ),
         (
             sheet,
             "start = \"deep\"",
             "generator = \"copies\"",
-            "there is no generator copies; start",
+            "no generator has the name copies; to use a grammar, write start",
         ),
         (
             "cases.toml",

@@ -3,23 +3,23 @@
 use crate::support::class::Class;
 
 #[test]
-fn a_course_that_is_not_what_it_should_be_is_named_before_anything_is_graded() {
+fn invalid_course_file_is_rejected_before_grading_starts() {
     for (file, text, expected) in [
         (
             "roster.csv",
             "colour\nred\n",
-            "roster.csv: no column by which to know a student",
+            "roster.csv: no column identifies a student",
         ),
         ("policy.toml", "due = 7\n", "policy.toml"),
         (
             "marks.toml",
             "[questions_1b.anna]\npoints = \"many\"\n",
-            "marks.toml: questions_1b.anna: points = \"many\" is no number",
+            "marks.toml: questions_1b.anna: points = \"many\": not a number",
         ),
         (
             "secret.txt",
             "short\n",
-            "secret.txt: a secret has at least 16 characters",
+            "secret.txt: too short; a secret needs at least 16 characters",
         ),
     ] {
         let class = Class::new();

@@ -151,7 +151,7 @@ fn text(schema: &Schema) -> String {
 }
 
 #[test]
-fn report_reference_is_made_of_the_types() {
+fn documented_report_format_matches_the_types() {
     let path = root().join("grader/docs/report-format.md");
     let reference = reference();
     if std::env::var_os("BLESS").is_some() {

@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::support::faults::Class;
 
 #[test]
-fn a_missing_compiler_is_named() {
+fn missing_compiler_is_reported_as_an_internal_error() {
     let class = Class::right();
     let output = class
         .grade()
@@ -20,7 +20,7 @@ fn a_missing_compiler_is_named() {
 }
 
 #[test]
-fn a_missing_linker_is_named() {
+fn missing_linker_is_reported_as_an_internal_error() {
     let class = Class::right();
     let rustc = Command::new("rustc")
         .arg("--print=sysroot")
@@ -37,7 +37,7 @@ fn a_missing_linker_is_named() {
 }
 
 #[test]
-fn a_place_that_nothing_can_be_written_to_is_named() {
+fn missing_temporary_folder_is_reported_as_an_internal_error() {
     let class = Class::right();
     let output = class
         .grade()

@@ -198,7 +198,7 @@ fn names(path: &str) -> Names {
 }
 
 #[test]
-fn files_of_a_crate_form_no_circle() {
+fn files_of_a_crate_have_no_circular_dependencies() {
     for (name, _) in MAY_USE {
         let sources = sources(name)
             .into_iter()
@@ -209,7 +209,7 @@ fn files_of_a_crate_form_no_circle() {
 }
 
 #[test]
-fn circles_are_found_through_reexports_macros_and_imported_modules() {
+fn cycles_are_found_through_reexports_macros_and_imports() {
     let sources = |other: &str, leaf: &str| {
         let files = [
             ("lib.rs", "mod a; mod b; mod c; pub use b::item::Item;"),

@@ -8,13 +8,13 @@ use crate::support::grading::{REFERENCE, graded};
 use crate::support::root;
 
 #[test]
-fn the_reference_earns_everything_and_says_how_it_was_graded() {
+fn reference_earns_full_points_and_report_shows_sandbox_level() {
     let (report, text) = graded(REFERENCE);
     assert_eq!(
         (&report["earned"], &report["possible"]),
         (&65.into(), &65.into())
     );
-    assert_eq!(report["version"], 2);
+    assert_eq!(report["version"], 3);
     assert_eq!(report["for_credit"], false);
     let sandbox = report["sandbox"].as_str().unwrap();
     assert!(["good", "full"].contains(&sandbox), "{sandbox}");

@@ -94,7 +94,7 @@ fn commits_are_read_parents_first_with_what_they_changed() {
 }
 
 #[test]
-fn layout_comments_and_order_are_no_other_tokens() {
+fn tokens_ignore_layout_comments_and_item_order() {
     let mut git = Git::default();
     let texts = [
         "fn a() { b(1, 2) } fn c() {}",
@@ -126,7 +126,7 @@ fn layout_comments_and_order_are_no_other_tokens() {
 }
 
 #[test]
-fn a_repository_may_hold_more_than_the_workspace_and_its_names_may_be_packed() {
+fn packed_refs_are_read_and_only_the_workspace_counts() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     git.file("HEAD", "ref: refs/heads/main\n");
@@ -143,7 +143,7 @@ fn a_repository_may_hold_more_than_the_workspace_and_its_names_may_be_packed() {
 }
 
 #[test]
-fn the_sources_of_the_last_commit_are_named_from_the_workspace_on() {
+fn source_paths_of_last_commit_are_relative_to_the_workspace() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     let second = git.commit("b", &[&first], 2_000, "Go on");
@@ -161,7 +161,7 @@ fn the_sources_of_the_last_commit_are_named_from_the_workspace_on() {
 }
 
 #[test]
-fn the_commits_of_a_renamed_crate_are_those_of_its_own_folder() {
+fn history_of_a_renamed_crate_is_read_from_its_own_folder() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     let second = git.commit("b", &[&first], 2_000, "Go on");
@@ -178,7 +178,7 @@ fn the_commits_of_a_renamed_crate_are_those_of_its_own_folder() {
 }
 
 #[test]
-fn a_history_of_which_a_part_was_left_out_is_not_read() {
+fn history_cut_for_its_size_is_rejected_as_too_large() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     git.file("HEAD", &first);
@@ -187,7 +187,7 @@ fn a_history_of_which_a_part_was_left_out_is_not_read() {
 }
 
 #[test]
-fn where_a_folder_is_missing_the_commits_are_read_and_no_sources() {
+fn commits_are_read_without_sources_if_their_tree_is_missing() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     git.file("HEAD", &first);
@@ -205,7 +205,7 @@ fn where_a_folder_is_missing_the_commits_are_read_and_no_sources() {
 }
 
 #[test]
-fn a_history_that_was_cut_off_is_none_and_says_so() {
+fn history_of_a_shallow_clone_is_rejected_with_the_reason() {
     let mut git = Git::default();
     let missing = "1".repeat(40);
     let first = git.commit("b", &[&missing], 2_000, "Go on");
@@ -214,22 +214,19 @@ fn a_history_that_was_cut_off_is_none_and_says_so() {
     git.file("shallow", &first);
     assert_eq!(
         refused(read(git)),
-        "the history was cut off (a shallow clone)"
+        "the history is cut off (a shallow clone)"
     );
 }
 
 #[test]
-fn a_repository_without_a_commit_has_nothing_in_its_history() {
+fn repository_without_commits_is_reported_as_empty() {
     let mut git = Git::default();
     git.file("HEAD", "ref: refs/heads/main\n");
-    assert_eq!(
-        refused(read(git)),
-        "there is nothing in the history that came with it"
-    );
+    assert_eq!(refused(read(git)), "the history is empty");
 }
 
 #[test]
-fn what_is_no_history_is_none() {
+fn missing_or_invalid_head_is_rejected() {
     refused(read(Git::default()));
     for head in [
         "",
@@ -247,7 +244,7 @@ fn what_is_no_history_is_none() {
 }
 
 #[test]
-fn objects_of_others_are_not_reached() {
+fn objects_of_another_repository_are_not_read() {
     // The repository has no objects of its own and refers to another one for them.
     let elsewhere = tempfile::tempdir().unwrap();
     let mut git = Git::default();
@@ -267,7 +264,7 @@ fn objects_of_others_are_not_reached() {
 }
 
 #[test]
-fn what_grows_when_it_is_unpacked_harms_nobody() {
+fn decompression_bomb_in_an_object_is_rejected() {
     for size in [16 << 20, 8_usize << 30] {
         let mut git = Git::default();
         let name = "2".repeat(40);
@@ -286,7 +283,7 @@ fn what_grows_when_it_is_unpacked_harms_nobody() {
 }
 
 #[test]
-fn messages_of_strangers_stay_text() {
+fn hostile_commit_message_is_truncated_and_kept_as_text() {
     let mut git = Git::default();
     let message = "</script>\u{1b}[2J\u{202e}".to_string() + &"x".repeat(1 << 20);
     let head = git.commit("a", &[], i64::MAX, &message);

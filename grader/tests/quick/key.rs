@@ -3,7 +3,7 @@
 use crate::support::key::number;
 
 #[test]
-fn a_chain_and_a_word_are_as_long_as_the_key_says() {
+fn answer_key_gives_the_correct_chain_and_word_lengths() {
     // In an unbalanced search tree, words inserted in order each become the right child of the previous one.
     let words = ["a", "b", "c", "d", "e", "f", "g"];
     let compared = words.iter().take_while(|word| **word <= "g").count();

@@ -3,7 +3,7 @@
 use crate::support::levels::{LANDLOCK, on_a_kernel_without};
 
 #[test]
-fn without_landlock_grading_is_refused_with_the_reason_and_the_way_out() {
+fn grading_without_landlock_is_refused_with_reason_and_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let (code, _, errors) =
@@ -22,7 +22,7 @@ fn without_landlock_grading_is_refused_with_the_reason_and_the_way_out() {
 }
 
 #[test]
-fn the_doctor_says_what_is_missing_and_what_to_do() {
+fn doctor_reports_missing_landlock_and_how_to_fix_it() {
     let (code, text, _) = on_a_kernel_without(&LANDLOCK, &["doctor"]);
     assert_eq!(code, 0);
     for said in [
@@ -36,7 +36,7 @@ fn the_doctor_says_what_is_missing_and_what_to_do() {
 }
 
 #[test]
-fn what_is_missing_besides_does_not_matter_for_the_level() {
+fn missing_namespaces_do_not_lower_the_sandbox_level() {
     let (code, text, _) = on_a_kernel_without(&[libc::SYS_unshare], &["doctor"]);
     assert_eq!(code, 0);
     assert!(text.contains("Sandbox: full"), "{text}");

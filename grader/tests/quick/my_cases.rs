@@ -38,11 +38,14 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     let all_in = |path: &PathBuf| path.starts_with("my_cases/dictionary");
     assert!(taken.cases.keys().all(all_in), "{:?}", taken.cases.keys());
     for (path, why) in [
-        ("my_cases/dictionary/100.case", "one case too many"),
+        (
+            "my_cases/dictionary/100.case",
+            "over the limit for test cases",
+        ),
         ("my_cases/dictionary/large.case", "too large"),
         (
             "my_cases/dictionary/link.case",
-            "a link, and links are not followed",
+            "a link, which the grader does not follow",
         ),
     ] {
         assert_eq!(taken.ignored.get(path), Some(&why), "{:?}", taken.ignored);
@@ -56,7 +59,7 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     ] {
         assert_eq!(
             taken.ignored.get(path),
-            Some(&"not asked for"),
+            Some(&"not part of the assignment"),
             "{:?}",
             taken.ignored
         );

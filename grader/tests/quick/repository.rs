@@ -23,7 +23,7 @@ fn the_table_of_contents_of_a_crate_names_each_of_its_modules() {
 }
 
 #[test]
-fn the_way_that_a_games_readme_shows_is_the_one_that_is_proved() {
+fn readme_table_of_each_game_matches_its_milestones() {
     for name in ["cs106b", "cs107", "cs307", "lab6"] {
         let assignment = Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap();
         let readme = root().join(&assignment.handout_folder).join("README.md");
@@ -37,14 +37,18 @@ fn the_way_that_a_games_readme_shows_is_the_one_that_is_proved() {
             .collect();
         // The rubric does not require the last step.
         let steps = &assignment.milestones[..assignment.milestones.len() - 1];
-        assert_eq!(rows.len(), steps.len() + assignment.parts.len(), "{name}");
+        assert_eq!(
+            rows.len(),
+            steps.len() + assignment.manual_sections.len(),
+            "{name}"
+        );
         for (row, step) in rows.iter().zip(steps) {
             let cells: Vec<&str> = row.split('|').collect();
-            let points = step.turns.iter().map(|id| {
+            let points = step.items.iter().map(|id| {
                 let item = assignment.items.iter().find(|item| item.id == *id);
                 item.unwrap().points.to_string()
             });
-            for exercise in &step.builds {
+            for exercise in &step.exercises {
                 let (_, function) = exercise.rsplit_once(':').unwrap();
                 let shown = if function == "fmt" {
                     "Display"
@@ -56,7 +60,7 @@ fn the_way_that_a_games_readme_shows_is_the_one_that_is_proved() {
                     "{name}: {row} lacks {exercise}"
                 );
             }
-            assert_eq!(quoted(cells[2]), step.turns, "{name}: {row}");
+            assert_eq!(quoted(cells[2]), step.items, "{name}: {row}");
             let points: Vec<String> = points.collect();
             assert_eq!(cells[3].trim(), points.join(" + "), "{name}: {row}");
         }

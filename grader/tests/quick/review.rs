@@ -30,7 +30,8 @@ fn flags(submission: &Submission) -> Vec<String> {
     let assignment =
         Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let found = review_phase(submission, &assignment.phases[0], true).into_iter();
-    let flagged = found.filter_map(|found| Some(format!("{}: {}", found.what, found.flag?)));
+    let flagged =
+        found.filter_map(|found| Some(format!("{}: {}", found.declaration, found.review_reason?)));
     flagged.collect()
 }
 
@@ -50,7 +51,7 @@ fn flags_of(sources: &[(&str, &str)]) -> Vec<String> {
 #[test]
 fn solutions_with_a_tree_are_not_flagged() {
     let variants = root().join("grader/variants");
-    let folders = ["right", "independent"].map(|kind| variants.join(kind));
+    let folders = ["alternatives", "independent"].map(|kind| variants.join(kind));
     let folders = folders.iter().flat_map(|kind| fs::read_dir(kind).unwrap());
     let mut folders: Vec<PathBuf> = folders.map(|entry| entry.unwrap().path()).collect();
     folders.push(root());
@@ -84,7 +85,7 @@ fn the_reference_in_macros_is_not_flagged() {
 const TREE: &str = "struct Node { is_word: bool, children: [Option<Box<Node>>; 26] }";
 
 #[test]
-fn words_kept_outside_of_a_tree_are_flagged_however_they_are_hidden() {
+fn words_stored_outside_a_tree_are_flagged_however_hidden() {
     for (hidden_by, source) in [
         (
             "an import",
@@ -256,12 +257,12 @@ fn words_kept_outside_of_a_tree_are_flagged_however_they_are_hidden() {
 }
 
 #[test]
-fn a_macro_of_another_file_is_expanded() {
+fn macro_from_another_file_is_expanded() {
     let id = "macro_rules! id { ($($t:tt)*) => { $($t)* } }";
     let source = "id! { struct Dictionary { all: BTreeSet<String> } }";
     let flags = flags_of(&[("macros.rs", id), ("trie.rs", source)]);
     assert!(
-        flags.contains(&"Dictionary.all: BTreeSet<String>: it holds text".to_string()),
+        flags.contains(&"Dictionary.all: BTreeSet<String>: contains text".to_string()),
         "{flags:?}"
     );
 }
@@ -277,7 +278,7 @@ fn a_file_that_cannot_be_parsed_is_flagged() {
     let flags = flags_of(&[("trie.rs", &source), ("deep.rs", &deep)]);
     assert_eq!(
         flags,
-        ["a file that is not Rust, or very long or deep: it was not read"]
+        ["a file that isn't Rust, or is very long or deeply nested: not read"]
     );
 }
 

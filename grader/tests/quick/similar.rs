@@ -16,7 +16,7 @@ use crate::support::similar::{CORPUS, texts};
 /// `split` and `merged` only divide the reference solution into functions differently. `disguised` changes everything
 /// that takes no thought. All three earn full points.
 #[test]
-fn copies_made_by_hand_rank_above_every_pair_of_independent_solutions() {
+fn handmade_copies_rank_above_pairs_of_independent_solutions() {
     for kind in ["split", "merged", "disguised"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("tests/support/similar/by_hand")
@@ -30,7 +30,7 @@ fn copies_made_by_hand_rank_above_every_pair_of_independent_solutions() {
 }
 
 #[test]
-fn a_copy_in_macros_is_as_similar_as_one_without() {
+fn copy_wrapped_in_macros_is_as_similar_as_a_plain_one() {
     for (name, make) in KINDS.iter().filter(|(name, _)| name.contains("macro")) {
         for original in [0, 1] {
             let files = make(&CORPUS.designs[original].1, &CORPUS.handout);
@@ -43,7 +43,7 @@ fn a_copy_in_macros_is_as_similar_as_one_without() {
 }
 
 #[test]
-fn macros_that_cannot_be_expanded_are_named() {
+fn macros_that_cannot_be_expanded_are_reported() {
     let files = [
         ("macro_rules! a { () => { a!(); } } a!();", true),
         ("include!(\"other.rs\");", true),
@@ -62,7 +62,7 @@ fn macros_that_cannot_be_expanded_are_named() {
 }
 
 #[test]
-fn who_copies_one_phase_is_found_beside_work_of_ones_own_in_the_other() {
+fn copied_phase_is_found_even_if_the_other_phase_is_original() {
     let all_together = KINDS.last().unwrap().1;
     let place = |name: &str| CORPUS.designs.iter().position(|(design, _)| design == name);
     let copied = place("agenda").unwrap();
@@ -101,7 +101,7 @@ fn similar(submissions: &Path, options: &[&str]) -> (bool, String, String) {
 }
 
 #[test]
-fn the_command_names_the_pair_first_and_shows_it_without_obeying_anybody() {
+fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
     let folder = tempfile::tempdir().unwrap();
     let submissions = folder.path().join("submissions");
     let independent = root().join("grader/variants/independent");
@@ -155,7 +155,7 @@ fn the_command_names_the_pair_first_and_shows_it_without_obeying_anybody() {
 }
 
 #[test]
-fn what_was_handed_out_beside_the_handout_is_not_counted() {
+fn code_from_the_base_folder_is_not_counted_as_copied() {
     let folder = tempfile::tempdir().unwrap();
     let submissions = folder.path().join("submissions");
     let agenda = root().join("grader/variants/independent/agenda");

@@ -9,7 +9,7 @@ use crate::support::student::{ASSIGNMENTS, check, handout};
 use crate::support::{copy, root};
 
 #[test]
-fn what_does_not_compile_is_the_next_thing_to_do() {
+fn next_step_is_to_make_a_broken_phase_compile() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     copy(
@@ -29,7 +29,7 @@ fn what_does_not_compile_is_the_next_thing_to_do() {
 }
 
 #[test]
-fn the_sheet_and_an_item_of_it_are_shown() {
+fn cases_command_shows_the_rubric_and_a_single_item() {
     let cases = |arguments: &[&str]| grader(&root(), &[&["cases"], arguments].concat());
     let (_, sheet, _) = cases(&[]);
     assert!(
@@ -66,7 +66,7 @@ fn hints_come_one_by_one_and_are_remembered() {
         assert_eq!(hint(&["is_prefix", "--again"]), text, "takes no other");
     }
     let text = hint(&["is_prefix"]);
-    assert!(text.contains("That was the last one."), "{text}");
+    assert!(text.contains("That was the last hint."), "{text}");
     let list = hint(&[]);
     assert!(list.contains("3 of 3  is_prefix "), "{list}");
     assert!(list.contains("0 of 3  load "), "{list}");
@@ -79,7 +79,7 @@ fn hints_come_one_by_one_and_are_remembered() {
 
 /// A hint may lead to the solution, but must not give it away.
 #[test]
-fn no_hint_has_a_line_of_the_reference() {
+fn no_hint_contains_a_line_of_the_reference() {
     for name in ASSIGNMENTS {
         no_hint_of(&Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap());
     }

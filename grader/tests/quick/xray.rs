@@ -8,15 +8,15 @@ use crate::support::root;
 use crate::support::xray::{IS_PREFIX, TRIE, submission, xray};
 
 #[test]
-fn a_right_trie_shows_nothing_red() {
+fn correct_trie_is_drawn_without_red_nodes() {
     let folder = tempfile::tempdir().unwrap();
     let (code, text, picture) = xray(&root(), &folder, &["--words", "tea ten to a axe"]);
     assert_eq!(code, 0, "{text}");
     assert!(
-        text.contains("Nothing is red: what it answers is right."),
+        text.contains("Nothing is red: every answer is correct."),
         "{text}"
     );
-    assert!(text.contains("x.svg; a browser shows it."), "{text}");
+    assert!(text.contains("x.svg; open it in a browser."), "{text}");
     assert_eq!(
         picture.matches("<title>").count(),
         1 + 2 * 9,
@@ -26,13 +26,13 @@ fn a_right_trie_shows_nothing_red() {
 }
 
 #[test]
-fn what_is_missing_is_named_and_drawn() {
+fn missing_prefixes_are_reported_and_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let student = submission(&folder, TRIE, IS_PREFIX, "self.is_word(prefix)");
     let (code, text, picture) = xray(&student, &folder, &["--words", "tea to"]);
     assert_eq!(code, 0, "{text}");
     assert!(
-        text.contains("is_prefix says no of the empty beginning, t and te, and a word begins so"),
+        text.contains("is_prefix says no to the empty prefix, t and te, but words begin with them"),
         "{text}"
     );
     assert_eq!(
@@ -43,13 +43,13 @@ fn what_is_missing_is_named_and_drawn() {
 }
 
 #[test]
-fn what_is_too_much_is_named_and_drawn_as_one_where_it_is_alike() {
+fn extra_prefixes_are_reported_and_drawn_as_a_single_node() {
     let folder = tempfile::tempdir().unwrap();
     let always = "Ok(self.find(prefix)?.is_some() || prefix.len() == 1)";
     let student = submission(&folder, TRIE, IS_PREFIX, always);
     let (_, text, picture) = xray(&student, &folder, &["--words", "tea"]);
     assert!(
-        text.contains("is_prefix says yes of a, b, c, d and 21 more, and no word begins so"),
+        text.contains("is_prefix says yes to a, b, c, d and 21 more, but no word begins with them"),
         "{text}"
     );
     assert_eq!(
@@ -61,41 +61,41 @@ fn what_is_too_much_is_named_and_drawn_as_one_where_it_is_alike() {
 }
 
 #[test]
-fn a_program_that_panics_is_asked_on() {
+fn xray_continues_after_a_panic_and_shows_the_missing_answer() {
     let folder = tempfile::tempdir().unwrap();
     let panics = "assert_ne!(prefix, \"tx\"); Ok(self.find(prefix)?.is_some())";
     let student = submission(&folder, TRIE, IS_PREFIX, panics);
     let (_, text, picture) = xray(&student, &folder, &["--words", "tea"]);
-    assert!(text.contains("is_prefix does not answer tx"), "{text}");
+    assert!(text.contains("is_prefix doesn't answer tx"), "{text}");
     assert!(picture.contains("?: no answer"), "{picture}");
 }
 
 #[test]
-fn what_does_not_compile_cannot_be_drawn() {
+fn program_that_does_not_compile_is_not_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let student = submission(&folder, TRIE, IS_PREFIX, "Ok(self.fnd(prefix)?.is_some())");
     let (code, text, picture) = xray(&student, &folder, &["--words", "tea"]);
     assert_eq!((code, picture.as_str()), (0, ""), "{text}");
     assert!(
-        text.contains("see what is wrong with: cargo check -p dictionary"),
+        text.contains("for the errors, run: cargo check -p dictionary"),
         "{text}"
     );
 }
 
 #[test]
-fn nothing_is_written_over_but_an_x_ray() {
+fn file_that_is_not_an_xray_is_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("x.svg"), "<svg>mine</svg>").unwrap();
     let (code, text, picture) = xray(&root(), &folder, &["--words", "tea"]);
     assert_eq!((code, picture.as_str()), (1, "<svg>mine</svg>"));
     assert!(
-        text.contains("x.svg: it is there already, and is no X-ray"),
+        text.contains("x.svg: the file exists and isn't an X-ray"),
         "{text}"
     );
 }
 
 #[test]
-fn what_cannot_be_looked_at_is_said() {
+fn invalid_arguments_are_rejected_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, code, expected) in [
         (
@@ -103,13 +103,13 @@ fn what_cannot_be_looked_at_is_said() {
             1,
             "is_prefixx: no such item; there are",
         ),
-        (&["--words", " "], 1, "--words: there are none"),
+        (&["--words", " "], 1, "--words: empty"),
         (&["--list", "no.txt"], 1, "no.txt: failed to open"),
         (&["is_prefix", "--words", "a"], 2, "cannot be used with"),
         (
             &["--words", "a", "--assignment", "cs107"],
             1,
-            "no phase of it is a dictionary",
+            "it has no dictionary",
         ),
     ] {
         let (got, text, _) = xray(&root(), &folder, arguments);
@@ -127,10 +127,10 @@ fn what_cannot_be_looked_at_is_said() {
 }
 
 #[test]
-fn what_is_no_word_is_named() {
+fn invalid_words_are_reported_without_failing() {
     let folder = tempfile::tempdir().unwrap();
     let (code, text, _) = xray(&root(), &folder, &["--words", "tea T3n b@d"]);
     assert_eq!(code, 0);
-    let named = "T3n is not all small letters a to z, and 1 more: ";
+    let named = "T3n contains characters other than a-z, and 1 more; ";
     assert!(text.contains(named), "{text}");
 }

@@ -12,7 +12,7 @@ use crate::support::root;
 
 /// Makes the changes that `write-an-assignment.md` shows, in the same form.
 #[test]
-fn points_items_and_cases_are_changed_by_editing_the_sheet() {
+fn editing_the_rubric_changes_points_items_and_cases() {
     let folder = workspace();
     let sheet = folder.path().join(SHEET).join("assignment.toml");
     let text = fs::read_to_string(&sheet).unwrap();
@@ -27,7 +27,7 @@ fn points_items_and_cases_are_changed_by_editing_the_sheet() {
         }
     }
     let text = paragraphs.join("\n\n");
-    let text = text.replace("turns = [\"save\"]", "turns = []");
+    let text = text.replace("items = [\"save\"]", "items = []");
     fs::write(&sheet, text.replace("points = 100", "points = 96")).unwrap();
 
     let guide = fs::read_to_string(root().join("grader/docs/write-an-assignment.md")).unwrap();
@@ -50,5 +50,5 @@ fn points_items_and_cases_are_changed_by_editing_the_sheet() {
     assert!(items().all(|item| item.id != "save"));
     let item = items().find(|item| item.id == "is_prefix").unwrap();
     assert_eq!((item.earned, item.points), (6, 6));
-    assert!(item.cases.iter().any(|case| case.name.ends_with(path)));
+    assert!(item.test_cases.iter().any(|case| case.name.ends_with(path)));
 }

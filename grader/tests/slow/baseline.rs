@@ -151,7 +151,7 @@ fn make_comparable(out: &Path) {
         };
         let is_report = path.extension().is_some_and(|it| it == "json");
         let lines = text.split_inclusive('\n');
-        let lines = lines.filter(|line| !is_report || !line.starts_with("  \"made_of\": "));
+        let lines = lines.filter(|line| !is_report || !line.starts_with("  \"fingerprint\": "));
         let text: String = lines.collect();
         fs::write(out.join(path), text.replace(name, "OUT")).unwrap();
     }

@@ -10,7 +10,7 @@ use crate::support::class::Class;
 use crate::support::{copy, root};
 
 #[test]
-fn a_class_is_graded_marked_and_graded_again() {
+fn class_is_graded_scored_by_hand_and_graded_again() {
     let class = Class::new();
     let (text, errors) = class.grade(&[]);
     for expected in [
@@ -20,13 +20,8 @@ fn a_class_is_graded_marked_and_graded_again() {
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    let unclear =
-        "Jo Lund_7_assignsubmission_file_.zip: fits jo1 and jo2; nobody knows whose it is";
-    for expected in [
-        "dan: handed in 2 times",
-        "stranger: not on the roster",
-        unclear,
-    ] {
+    let unclear = "Jo Lund_7_assignsubmission_file_.zip: matches jo1 and jo2; rename it so that it matches one student";
+    for expected in ["dan: 2 submissions", "stranger: not on the roster", unclear] {
         assert!(errors.contains(expected), "{expected}: {errors}");
     }
     let rows = class.read("course/reports/grades.csv");
@@ -35,18 +30,18 @@ fn a_class_is_graded_marked_and_graded_again() {
         rows,
         [
             "student,name,email,section,team,dictionary,solver,Questions (ANSWERS.md),Commits,Commenting,late_percent,late_taken,total,so_far,of,note",
-            "anna,Anna Berg,,,,35,30,,,10,0,0,,75,100,points for a person to give: 25",
-            "ben,'=1+1,,,owls,19,30,,,,10,5.7,,51.3,100,points for a person to give: 15",
-            "cora,Cora </script>,,,owls,19,30,,,,10,5.7,,51.3,100,points for a person to give: 15",
+            "anna,Anna Berg,,,,35,30,,,10,0,0,,75,100,points awaiting manual grading: 25",
+            "ben,'=1+1,,,owls,19,30,,,,10,5.7,,51.3,100,points awaiting manual grading: 15",
+            "cora,Cora </script>,,,owls,19,30,,,,10,5.7,,51.3,100,points awaiting manual grading: 15",
             rows[4],
-            "eve,Eve,,,,,,,,,,,,,,nothing was handed in",
+            "eve,Eve,,,,,,,,,,,,,,nothing submitted",
             &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
             &format!("jo2,Jo Lund,,,,,,,,,,,,,,{unclear}"),
             rows[8],
         ]
     );
     assert!(
-        rows[4].contains("handed in 2 times, and nobody knows which counts: "),
+        rows[4].contains("2 submissions, and it is unclear which one counts: "),
         "{}",
         rows[4]
     );
@@ -125,7 +120,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     let errors = String::from_utf8(late.stderr).unwrap();
     let gone = class.path("downloads/owls");
     let gone = format!(
-        "owls: {} is not there any more; the report stays as it was",
+        "owls: {} is missing now; the report remains unchanged",
         gone.display()
     );
     assert!(errors.contains(&gone), "{errors}");
@@ -134,7 +129,7 @@ fn a_class_is_graded_marked_and_graded_again() {
     let rows = String::from_utf8(now[&grades].clone()).unwrap();
     for row in [
         "ben,'=1+1,,,owls,19,30",
-        "dan,Dan,,,,,,,,,,,,,,\"handed in 2 times",
+        "dan,Dan,,,,,,,,,,,,,,\"2 submissions",
         &format!("jo1,Jo Lund,,,,,,,,,,,,,,{unclear}"),
     ] {
         assert!(rows.contains(row), "{rows}");
@@ -156,7 +151,7 @@ fn a_class_is_graded_marked_and_graded_again() {
         let expected = format!("grader: {path}: no");
         assert!(errors.contains(&expected), "{errors}");
         assert!(
-            errors.contains("; what anna handed in before counts"),
+            errors.contains("; the earlier submission of anna counts"),
             "{errors}"
         );
         assert_eq!(class.changed_since(&all), [] as [&Path; 0]);
@@ -166,12 +161,13 @@ fn a_class_is_graded_marked_and_graded_again() {
     let too_many = filled.replacen("points = 1.5", "points = 99", 1);
     class.put("course/marks.toml", &too_many);
     let (_, errors) = class.grade(&["--resume"]);
-    let expected = "course/marks.toml: questions_1b.owls: 99 points, and there are 2";
+    let expected =
+        "course/marks.toml: questions_1b.owls: 99 points of 2; write at most the maximum";
     assert!(errors.contains(expected), "{errors}");
     let no_line = format!("{filled}\n[questions_9z.owls]\npoints = 1\n");
     class.put("course/marks.toml", &no_line);
     let (_, errors) = class.grade(&["--resume"]);
-    let expected = "course/marks.toml: questions_9z.owls: there is no such line in the report now";
+    let expected = "course/marks.toml: questions_9z.owls: the report no longer has this line";
     assert!(errors.contains(expected), "{errors}");
     class.put("course/marks.toml", &filled);
     class.grade(&["--resume"]);
@@ -208,12 +204,9 @@ fn a_class_is_graded_marked_and_graded_again() {
     // A teaching assistant explains a lost point.
     let shown = class.grader(&["show", "owls", "add_word_and_is_word"]);
     let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(shown.contains("8 of 8 points, run again now"), "{shown}");
     assert!(
-        shown.contains("8 of 8 points, asked again just now"),
-        "{shown}"
-    );
-    assert!(
-        shown.ends_with("The report that was kept says the same.\n"),
+        shown.ends_with("The stored report has the same result.\n"),
         "{shown}"
     );
     let shown = class.grader(&["show", "cora", "questions_5b"]);
@@ -225,10 +218,10 @@ fn a_class_is_graded_marked_and_graded_again() {
         ("cora", "of 65 points"),
         (
             "dan",
-            "no report of dan (Dan): handed in 2 times, and nobody knows which counts: ",
+            "dan (Dan): no report: 2 submissions, and it is unclear which one counts: ",
         ),
-        ("Eve", "no report of eve (Eve): nothing was handed in"),
-        ("ana", "no report of ana; near are anna (Anna Berg)"),
+        ("Eve", "eve (Eve): no report: nothing submitted"),
+        ("ana", "ana: no report; similar names: anna (Anna Berg)"),
     ] {
         let shown = class.grader(&["show", name]);
         let text = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();
@@ -237,7 +230,7 @@ fn a_class_is_graded_marked_and_graded_again() {
 }
 
 #[test]
-fn marks_that_lie_with_the_reports_count_without_a_course_too() {
+fn manual_scores_next_to_the_reports_count_without_a_course() {
     let class = Class::new();
     let out = class.path("out");
     let grade = |more: &[&str]| {

@@ -63,7 +63,7 @@ const MODULE: Submission = Submission("module", |student| {
 });
 
 #[test]
-fn a_dependency_that_is_not_available_is_named_first() {
+fn unavailable_dependency_is_reported_before_compiler_errors() {
     let submissions = [IMPORT, EXTERN, DERIVE, IN_SOLVER, WITHOUT_MANIFEST, MODULE];
     let graded = grade(&submissions, &[]);
     let rustc_hash = "only the standard library is available; rustc_hash in Cargo.toml isn't used";

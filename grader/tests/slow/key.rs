@@ -27,7 +27,7 @@ fn paths(size: i32) -> u64 {
 }
 
 #[test]
-fn the_numbers_of_paths_in_the_key_are_right() {
+fn path_counts_in_the_answer_key_match_a_full_count() {
     assert_eq!(number("5b"), paths(2));
     let text = format!("{:?}", key());
     let on_four = paths(4).to_string();

@@ -9,7 +9,7 @@ use crate::support::levels::{LANDLOCK, on_a_kernel_without};
 use crate::support::{copy, root};
 
 #[test]
-fn whoever_asks_for_less_gets_it_and_every_report_says_so() {
+fn requested_weak_sandbox_is_used_and_noted_in_the_report() {
     let folder = tempfile::tempdir().unwrap();
     let (student, out) = (folder.path().join("student"), folder.path().join("out"));
     for source in ["dictionary/src", "solver/src"] {
@@ -27,7 +27,7 @@ fn whoever_asks_for_less_gets_it_and_every_report_says_so() {
     assert_eq!(code, 0, "{errors}");
     assert!(text.contains("sandbox: weak"), "{text}");
     assert!(
-        text.contains("What a program could do: read a file outside"),
+        text.contains("The sandbox did not block: read a file outside"),
         "{text}"
     );
     let report = fs::read_to_string(out.join("student.json")).unwrap();
@@ -35,7 +35,7 @@ fn whoever_asks_for_less_gets_it_and_every_report_says_so() {
     assert_eq!(report["sandbox"], "weak");
     assert_eq!(report["earned"], 65);
     assert!(
-        report["not_contained"]
+        report["escapes"]
             .as_array()
             .unwrap()
             .contains(&"read a file outside".into())
@@ -53,7 +53,7 @@ fn found(without: &[Rule], attempt: &str) -> (Outcome, Outcome) {
 }
 
 #[test]
-fn the_canary_gets_through_where_a_rule_is_missing() {
+fn canary_escapes_if_the_rules_that_stop_it_are_missing() {
     let leave = "leave a process behind";
     let nothing_ends = [Rule::Ending, Rule::Namespaces];
     assert_eq!(

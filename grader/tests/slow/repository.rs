@@ -137,7 +137,7 @@ fn readmes(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn every_command_of_every_readme_does_what_is_said() {
+fn every_readme_command_prints_the_documented_output() {
     let mut paths = Vec::new();
     readmes(&root(), &mut paths);
     assert!(paths.len() >= 4, "{paths:?}");
@@ -180,7 +180,7 @@ fn every_command_of_every_readme_does_what_is_said() {
 }
 
 #[test]
-fn each_picture_is_the_one_its_command_makes() {
+fn each_picture_matches_the_output_of_its_command() {
     for (picture, command) in [
         (
             "dictionary/trie.svg",

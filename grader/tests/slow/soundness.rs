@@ -34,7 +34,7 @@ fn grade(folder: &Path) -> (i32, String, String) {
 }
 
 #[test]
-fn errors_of_the_course_are_named_before_anything_is_graded() {
+fn errors_in_the_course_are_reported_before_grading() {
     let case = format!("data/assignments/{NAME}/{CASE}");
     for (file, from, to, expected) in [
         (
@@ -47,7 +47,7 @@ fn errors_of_the_course_are_named_before_anything_is_graded() {
             DRIVER,
             "    *session = None;\n",
             "    let _ = session;\n",
-            "; asked by itself it is right, so \"reset\" in stack/src/driver.rs may leave something",
+            "; alone, it replies correctly, so \"reset\" in stack/src/driver.rs may keep state",
         ),
         (
             DRIVER,
@@ -83,7 +83,7 @@ fn errors_of_the_course_are_named_before_anything_is_graded() {
             ORACLE,
             "\\n= {reply}",
             "\\n{reply}",
-            "oracle/stack.rs: it prints \"ok\" beside its replies; each line of a reply begins with",
+            "oracle/stack.rs: it prints \"ok\" in addition to its replies; each line of a reply begins with",
         ),
         (
             ORACLE,
@@ -103,13 +103,13 @@ fn errors_of_the_course_are_named_before_anything_is_graded() {
             STACK,
             "Some(node.value)",
             "Some(node.value - 1)",
-            ": > pop: expected \"= 3\", as the oracle replies, but the reference replies \"= 2\"; correct the reference",
+            ": > pop: expected \"= 3\", as the oracle replies, but the reference solution replies \"= 2\"; correct it",
         ),
         (
             STACK,
             "Some(node.value)",
             "panic!(\"too {}\", node.value)",
-            "but the reference replies nothing and ends (",
+            "but the reference solution replies nothing and ends (",
         ),
     ] {
         let folder = copied();
@@ -147,7 +147,7 @@ fn open(folder: &Path) -> Grader {
 }
 
 #[test]
-fn a_phase_that_nobody_can_compile_costs_nothing() {
+fn compile_failure_of_the_reference_is_an_internal_error() {
     let folder = copied();
     let grader = open(folder.path());
     let submission = grader.reference.as_ref().unwrap().submission.clone();
@@ -157,18 +157,18 @@ fn a_phase_that_nobody_can_compile_costs_nothing() {
     let error = grader.grade(&submission).unwrap_err();
     assert!(error.is::<judge::internal_error::InternalError>());
     let error = format!("{error:#}");
-    let expected = "stack: neither the submission nor the reference compiles: ";
+    let expected = "stack: neither the submission nor the reference solution compiles: ";
     assert!(error.starts_with(expected), "{error}");
 }
 
 #[test]
-fn time_that_the_reference_does_not_have_either_costs_nothing() {
+fn timeout_of_the_reference_is_an_internal_error() {
     let folder = copied();
     let mut grader = open(folder.path());
     let submission = grader.reference.as_ref().unwrap().submission.clone();
     let mut phase = grader.grade(&submission).unwrap().phases.remove(0);
-    for case in &mut phase.items[0].cases {
-        case.verdict = Verdict::NotAsked;
+    for case in &mut phase.items[0].test_cases {
+        case.verdict = Verdict::NotRun;
     }
     grader.check_deductions(0, &phase).unwrap();
     // As if the machine had become too slow.

@@ -9,7 +9,7 @@ use crate::support::student::{ASSIGNMENTS, check, finish, handout, handout_of};
 use crate::support::{copy, root, target};
 
 #[test]
-fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
+fn only_added_or_changed_files_are_listed_as_ignored() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     finish(&student);
@@ -25,7 +25,7 @@ fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
         String::from_utf8(output.output().unwrap().stdout).unwrap()
     };
     let text = grade();
-    assert!(!text.contains("Left behind"), "{text}");
+    assert!(!text.contains("Ignored files"), "{text}");
     assert!(
         text.contains("-  0 of  1  1a: what replaces the array of 26\n              no answer"),
         "{text}"
@@ -40,21 +40,24 @@ fn what_is_not_asked_for_is_named_and_what_was_handed_out_is_not() {
     fs::write(student.join("ANSWERS.md"), answers).unwrap();
     let text = grade();
     for expected in [
-        "  notes: not asked for\n",
-        "  dictionary/tests/mine.rs: not asked for\n",
-        "  solver/tests/sheet.rs: changed, but provided: ours is used\n",
-        "Questions (ANSWERS.md): 0 of 15 points so far, and 2 for a person to give\n",
+        "  notes: not part of the assignment\n",
+        "  dictionary/tests/mine.rs: not part of the assignment\n",
+        "  solver/tests/sheet.rs: provided file with changes: the grader uses its own\n",
+        "Questions (ANSWERS.md): 0 of 15 points so far, 2 awaiting manual grading\n",
         "?    of  2  1b: what that does to a look-up\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
     let report = fs::read_to_string(out.join("student.json")).unwrap();
     let report: Value = serde_json::from_str(&report).unwrap();
-    assert_eq!(report["parts"][0]["lines"][1]["answer"], "Because.");
+    assert_eq!(
+        report["manual_sections"][0]["lines"][1]["answer"],
+        "Because."
+    );
 }
 
 #[test]
-fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
+fn student_is_guided_from_the_handout_to_full_points() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     let (code, text) = check(&student, &[]);
@@ -64,7 +67,7 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
         "not for credit",
         "0 of 65 points",
         "\n0 of 100 so far",
-        "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. For that, build",
+        "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. To earn it, complete",
         "\n  add_word in dictionary/src/trie.rs\n",
         "cargo test -p dictionary --test sheet default_constructor\n",
     ] {
@@ -86,13 +89,13 @@ fn a_student_checks_the_handout_on_the_way_from_nothing_to_everything() {
     let (code, text) = check(&student, &[]);
     assert_eq!(code, 0, "{text}");
     assert!(
-        text.contains("Next: hand it in. Points are still given for:"),
+        text.contains("Next: submit it. You can still earn points for:"),
         "{text}"
     );
 }
 
 #[test]
-fn a_seed_asks_the_same_again_and_another_seed_something_else() {
+fn fresh_cases_are_the_same_only_for_the_same_seed() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     finish(&student);
@@ -111,7 +114,7 @@ fn a_seed_asks_the_same_again_and_another_seed_something_else() {
         let (_, text) = check(&student, &["--seed", seed]);
         let again = format!("grader check --seed {seed}\n");
         assert!(
-            text.contains("(shortened from a fresh case, ") && text.contains(&again),
+            text.contains("(shrunk from a generated test case, ") && text.contains(&again),
             "{text}"
         );
         text.replace(&again, "")
@@ -122,7 +125,7 @@ fn a_seed_asks_the_same_again_and_another_seed_something_else() {
 }
 
 #[test]
-fn the_lock_file_of_a_handout_names_what_its_packages_need_and_no_more() {
+fn lock_file_of_each_handout_matches_its_packages_exactly() {
     for assignment in ASSIGNMENTS {
         let folder = tempfile::tempdir().unwrap();
         let mut cargo = Command::new(env!("CARGO"));

@@ -4,34 +4,37 @@ use crate::support::root;
 use crate::support::xray::{IS_PREFIX, TRIE, submission, xray};
 
 #[test]
-fn of_a_full_list_what_is_wrong_is_found_and_drawn_with_its_way() {
+fn xray_of_a_full_word_list_finds_and_draws_the_mistakes() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = "Ok(self.find(prefix)?.is_some() && prefix != \"quaggi\" || prefix == \"qx\")";
     let student = submission(&folder, TRIE, IS_PREFIX, wrong);
     let list = root().join("data/dictionary.txt");
     let (_, text, picture) = xray(&student, &folder, &["--list", list.to_str().unwrap()]);
     assert!(
-        text.contains("is_prefix says no of quaggi, and a word begins so"),
+        text.contains("is_prefix says no to quaggi, but a word begins with it"),
         "{text}"
     );
     assert!(
-        text.contains("is_prefix says yes of qx, and no word begins so"),
+        text.contains("is_prefix says yes to qx, but no word begins with it"),
         "{text}"
     );
-    assert!(picture.contains("more right ones"), "{picture}");
+    assert!(picture.contains("more correct ones"), "{picture}");
     assert!(picture.matches("<circle").count() < 200, "not all of it");
 }
 
 #[test]
-fn a_submission_that_loses_nothing_is_shown_with_an_example() {
+fn correct_submission_is_drawn_with_a_small_example() {
     let folder = tempfile::tempdir().unwrap();
     let (code, text, picture) = xray(&root(), &folder, &[]);
     assert_eq!(code, 0, "{text}");
     for expected in [
-        "dictionary: nothing is lost; a small list",
-        "solver: nothing is lost; a small board",
+        "dictionary: all points earned; a small list",
+        "solver: all points earned; a small board",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    assert!(picture.contains("X-ray: nothing is wrong"), "{picture}");
+    assert!(
+        picture.contains("X-ray: everything is correct"),
+        "{picture}"
+    );
 }

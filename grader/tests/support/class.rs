@@ -105,7 +105,7 @@ impl Class {
         arguments.extend(more);
         let output = self.grader(&arguments);
         let (code, text, errors) = said(output);
-        assert_eq!(code, 1, "one handed in twice");
+        assert_eq!(code, 1, "one submitted twice");
         (text, errors)
     }
 

@@ -191,7 +191,7 @@ pub const PREFIXES: Submission = Submission("prefixes", |student| {
 
 pub const TWO_SETS: Submission = Submission("two_sets", |student| {
     copy(
-        &root().join("grader/variants/right/no_trie_at_all"),
+        &root().join("grader/variants/alternatives/no_trie_at_all"),
         student,
     );
 });

@@ -1,17 +1,17 @@
 //! The answer key of the questions.
 
-use judge::assignment::key::{Key, Right};
-use judge::assignment::{Assignment, PartKind};
+use judge::assignment::key::{CorrectAnswer, Key};
+use judge::assignment::{Assignment, SectionKind};
 
 use crate::support::root;
 
 pub fn key() -> Key {
     let assignment =
         Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
-    let mut parts = assignment.parts.into_iter();
+    let mut parts = assignment.manual_sections.into_iter();
     parts
         .find_map(|part| match part.kind {
-            PartKind::Questions(questions) => questions.key,
+            SectionKind::Questions(questions) => questions.key,
             _ => None,
         })
         .unwrap()
@@ -19,13 +19,13 @@ pub fn key() -> Key {
 
 pub fn number(id: &str) -> u64 {
     match key()
-        .gaps
+        .questions
         .into_iter()
         .find(|gap| gap.id == id)
         .unwrap()
-        .right
+        .correct
     {
-        Right::Number(number) => number,
+        CorrectAnswer::Number(number) => number,
         other => panic!("{other:?}"),
     }
 }

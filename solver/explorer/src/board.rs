@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn q_stands_for_qu_where_the_rules_say_so() {
+    fn q_is_read_as_qu_only_if_the_rules_say_so() {
         let size = Size::new(1, 2).unwrap();
         assert_eq!(parse("qa", size, true), parse("Qu a", size, true));
         assert_ne!(parse("qa", size, false), parse("Qu a", size, false));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cell_that_is_wrong_is_named() {
+    fn invalid_cell_is_named_in_the_error() {
         let size = Size::new(2, 2).unwrap();
         for (line, number, text) in [("ab1d", 3, "1"), ("abcé", 4, "é"), ("a b xx d", 3, "xx")] {
             let error = ExplorerError::Cell {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn after_an_error_the_boards_before_it_are_left() {
+    fn boards_before_an_invalid_one_are_kept() {
         let mut boards = vec![7];
         let size = Size::new(2, 2).unwrap();
         assert!(parse_into(&mut boards, "ab?d", size, true).is_err());
@@ -185,7 +185,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_board_is_read_as_it_is_written(
+        fn written_board_is_read_back_unchanged(
             board in prop::collection::vec(0..SOLID + 1 + PAIRS.len() as u8, 6),
             qu: bool,
         ) {

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_runs_over_all_cells_of_its_board() {
+    fn filling_word_visits_every_cell_of_its_board_once() {
         let size: Size = "4x4".parse().unwrap();
         let full = filled("charitablenesses", "4x4", "new-1987", true).unwrap();
         let mut cells = full.path.clone();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn qu_is_one_cell_where_the_rules_say_so() {
+    fn qu_takes_one_cell_only_if_the_rules_say_so() {
         assert!(filled("acquaintanceships", "4x4", "new-1987", true).is_some());
         assert!(filled("acquaintanceships", "4x4", "new-1987-plain-q", false).is_none());
         assert!(filled("acquaintanceship", "4x4", "new-1987", true).is_none());
@@ -125,14 +125,14 @@ mod tests {
     }
 
     #[test]
-    fn a_word_of_another_length_fills_no_board() {
+    fn word_of_the_wrong_length_does_not_fill_the_board() {
         for word in ["", "short", "muchtoolongforaboard", "don'tfillaboard!"] {
             assert_eq!(filled(word, "4x4", "new-1987", true), None, "{word}");
         }
     }
 
     #[test]
-    fn the_letters_of_which_there_are_too_few_are_named() {
+    fn letters_with_too_few_cubes_are_named() {
         let full = filled("zzzzzzzzzzzzzzzz", "4x4", "new-1987", true).unwrap();
         let shortage = full.cubes.unwrap_err();
         assert_eq!(shortage.codes, [b'z' - b'a']);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn one_face_of_two_letters_is_used_where_it_helps() {
+    fn two_letter_face_is_used_if_the_word_needs_it() {
         // There are 26 letters for 25 cells, so one cell is a pair.
         let word = "thaaeeeaiisssttttooodnrrhl";
         assert_eq!(word.len(), 26);

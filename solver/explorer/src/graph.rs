@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_on_a_board_is_left_out_and_counted() {
+    fn unplayable_words_are_left_out_and_counted() {
         let long = "a".repeat(64);
         let graph = graph(&[
             "", "an", "iraq", "qat", "queen", "tea", "tea", "Tea", "don't", "café", &long,
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_qu_is_one_step() {
+    fn qu_cell_is_one_step_in_the_graph() {
         assert_eq!(graph(&["queen"]).nodes(), 1 + 4);
         let queen = graph(&["queen"]);
         let end = queen.all().last().unwrap();
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn children_lie_side_by_side_in_the_order_of_their_letters() {
+    fn children_are_adjacent_in_alphabetical_order() {
         let graph = graph(&["ten", "tea", "eat"]);
         let shown: Vec<_> = graph
             .shown()
@@ -372,13 +372,13 @@ mod tests {
     }
 
     #[test]
-    fn no_words_are_a_graph_too() {
+    fn empty_word_list_gives_a_graph_with_only_a_root() {
         let graph = graph(&[]);
         assert_eq!((graph.words(), graph.nodes(), graph.bytes()), (0, 1, 8));
     }
 
     #[test]
-    fn a_text_may_have_any_line_ends() {
+    fn word_list_text_may_have_any_line_endings() {
         let graph =
             Graph::from_text("\u{feff}tea\r\n\r\nten\n  ton\n", &Scoring::default()).unwrap();
         assert_eq!((graph.words(), graph.left_out()), (3, 0));
@@ -396,7 +396,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_holds_what_a_set_holds(
+        fn graph_contains_the_same_words_as_a_set(
             words in prop::collection::vec("[a-dqu]{0,7}", 0..60),
             others in prop::collection::vec("[a-dqu]{0,7}", 0..60),
         ) {
@@ -410,7 +410,7 @@ mod tests {
         }
 
         #[test]
-        fn the_order_of_a_list_is_nothing_to_it(words in prop::collection::vec("[a-dqu]{0,7}", 0..60)) {
+        fn graph_does_not_depend_on_the_order_of_the_list(words in prop::collection::vec("[a-dqu]{0,7}", 0..60)) {
             let mut sorted = words.clone();
             sorted.sort();
             let scoring = Scoring::default();

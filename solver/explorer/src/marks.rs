@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_new_once_on_each_board_past_the_wrap_of_the_numbers() {
+    fn word_is_new_once_per_board_even_after_numbers_wrap() {
         let mut marks = Marks::new(3);
         for board in 0..1000 {
             marks.begin(0);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_of_the_board_is_not_new_on_those_like_it_past_the_wrap_of_the_numbers() {
+    fn word_of_a_board_is_not_new_on_its_variants_after_a_wrap() {
         let mut marks = Marks::new(3);
         for board in 0..100 {
             marks.begin(26);

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn every_board_of_the_game_is_rolled_and_can_be_shown() {
+    fn cubes_roll_the_boards_of_the_game_and_can_show_them() {
         for name in data::Rules::names() {
             let rules = data::Rules::built_in(name).unwrap();
             let set = CubeSet::new(&rules.cubes, rules.qu).unwrap();
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_qu_and_a_plain_q_are_on_different_cubes() {
+    fn cubes_with_qu_cannot_show_a_plain_q_and_vice_versa() {
         let qu = codes("qu", false);
         let q = codes("q", false);
         assert!(built_in("new-1987", false).can_show(&qu));
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn one_cube_with_six_pairs_shows_one_of_them() {
+    fn cube_with_six_pairs_shows_only_one_of_them_at_a_time() {
         let set = built_in("big-2012", true);
         assert!(set.can_show(&codes("th e", true)));
         let shortage = set.assign(&codes("th e in", true)).unwrap_err();
@@ -334,7 +334,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_matching_is_found_if_trying_all_ways_finds_one(
+        fn matching_agrees_with_trying_all_assignments(
             faces in prop::collection::vec(prop::collection::vec(0_u8..5, 1..4), 1..6),
             board in prop::collection::vec(0_u8..5, 1..6),
         ) {

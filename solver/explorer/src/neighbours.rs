@@ -129,7 +129,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_letter_scores_as_a_board_of_its_own(
+        fn each_letter_of_a_cell_scores_like_a_separate_board(
             words in prop::collection::vec("[a-dqu]{3,6}", 1..80),
             board in prop::collection::vec(prop_oneof![0..4_u8, Just(16), Just(20), Just(SOLID)], 12),
             cell in 0..12_usize,

@@ -61,7 +61,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_score_is_that_of_the_words_that_are_found_with_their_paths(
+        fn score_with_a_pair_equals_the_points_of_the_words_found(
             words in prop::collection::vec("[aehinrt]{3,7}", 1..80),
             letters in prop::collection::vec(prop_oneof![Just(0_u8), Just(4), Just(7), Just(8), Just(13), Just(17), Just(19), Just(SOLID)], 12),
             pair in SOLID + 1..CODES as u8,

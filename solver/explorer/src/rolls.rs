@@ -66,7 +66,7 @@ mod tests {
     use crate::{Scoring, board};
 
     #[test]
-    fn the_boards_are_those_of_the_game() {
+    fn scores_of_rolls_match_the_boards_of_the_game() {
         let rules = Rules::built_in("new").unwrap();
         let scoring = Scoring::of(&rules);
         let graph = Graph::from_text(data::SMALL, &scoring).unwrap();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_go_from_the_least_to_the_greatest() {
+    fn percentiles_run_from_the_minimum_to_the_maximum() {
         let of = |numbers: &[u32]| percentiles(numbers.to_vec()).unwrap();
         let hundred: Vec<u32> = (1..=100).rev().collect();
         assert_eq!(of(&hundred)[1..], (1..=100).collect::<Vec<_>>());

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_default_is_the_boxed_game() {
+    fn default_scoring_is_that_of_classic_boggle() {
         let classic = Rules::built_in("classic").unwrap();
         assert_eq!(Scoring::default(), Scoring::of(&classic));
     }
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_worth_what_the_rules_say() {
+    fn super_big_points_follow_the_built_in_rules() {
         let super_big = Scoring::of(&Rules::built_in("super-big").unwrap());
         assert_eq!(
             [3, 4, 8, 9, 12].map(|n| super_big.points(n)),

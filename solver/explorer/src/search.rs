@@ -111,7 +111,7 @@ mod tests {
 
     /// On 3×4 cells with the same letter, each path spells a word or a prefix of one.
     #[test]
-    fn more_beginnings_than_there_is_room_for_are_searched_all_the_same() {
+    fn search_visits_all_paths_even_if_prefixes_exceed_the_room() {
         let words: Vec<String> = (3..=12).map(|length| "a".repeat(length)).collect();
         let graph = Graph::new(&words, &Scoring::default()).unwrap();
         let size = Size::new(3, 4).unwrap();

@@ -85,14 +85,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_size_is_written_as_it_is_read() {
+    fn parsed_size_is_printed_unchanged() {
         for text in ["1x1", "4x4", "3x4", "8x8", "1x64", "64x1"] {
             assert_eq!(text.parse::<Size>().unwrap().to_string(), text);
         }
     }
 
     #[test]
-    fn what_is_no_board_is_no_size() {
+    fn invalid_sizes_are_rejected() {
         for text in [
             "",
             "4",
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_adjoin_in_the_order_of_the_course() {
+    fn neighbours_are_listed_in_the_order_of_the_course() {
         let size = Size::new(3, 4).unwrap();
         assert_eq!(
             size.around(5).collect::<Vec<_>>(),

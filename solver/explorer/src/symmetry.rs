@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_square_has_eight_ways_and_a_rectangle_four() {
+    fn square_has_eight_symmetries_and_rectangle_has_four() {
         for (rows, columns, count) in [(3, 3, 8), (4, 4, 8), (3, 4, 4), (5, 2, 4)] {
             let size = Size::new(rows, columns).unwrap();
             let board: Vec<u8> = (0..size.cells() as u8).collect();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_adjoin_still_do() {
+    fn symmetries_keep_adjacent_cells_adjacent() {
         let size = Size::new(3, 3).unwrap();
         let board: Vec<u8> = (0..9).collect();
         let symmetries = Symmetries::new(size);
@@ -102,7 +102,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn boards_that_are_mirror_images_have_one_form(
+        fn rotated_and_mirrored_boards_share_one_canonical_form(
             board in prop::collection::vec(0_u8..4, 12),
             square: bool,
         ) {

@@ -14,14 +14,14 @@ fn solved(letters: &str) -> Boggle {
 }
 
 #[test]
-fn it_knows_the_full_list() {
+fn default_solver_loads_the_full_dictionary() {
     let boggle = Boggle::default();
     assert_eq!(boggle.dictionary().word_count(), 172_823);
     assert_eq!(boggle.words_found(), &Dictionary::new());
 }
 
 #[test]
-fn the_words_found_are_those_of_the_last_board() {
+fn words_found_belong_to_the_last_solved_board() {
     let mut boggle = solved("cat");
     assert!(boggle.words_found().words().eq(["at", "cat", "ta"]));
     boggle.set_board(&Board::parse("t o").unwrap());
@@ -34,7 +34,7 @@ fn the_words_found_are_those_of_the_last_board() {
 }
 
 #[test]
-fn without_a_board_there_is_nothing_to_solve() {
+fn solving_without_a_board_is_an_error() {
     let error = Boggle::new()
         .solve_board(true, &mut io::sink())
         .unwrap_err();
@@ -55,7 +55,7 @@ impl Write for Full {
 }
 
 #[test]
-fn output_that_cannot_be_written_is_an_error_and_the_words_are_found_all_the_same() {
+fn failed_output_is_an_error_but_the_words_are_still_found() {
     let mut boggle = solved("to");
     for print_board in [false, true] {
         let error = boggle.solve_board(print_board, &mut Full).unwrap_err();

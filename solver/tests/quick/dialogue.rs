@@ -5,7 +5,7 @@ use predicates::prelude::*;
 use crate::program::{solver, test_data};
 
 #[test]
-fn the_dialogue_asks_on_standard_error_and_answers_on_standard_output() {
+fn dialogue_asks_on_stderr_and_prints_results_on_stdout() {
     solver()
         .arg("--interactive")
         .write_stdin("c a t\r\nd o g\r\n\r\nmaybe\nn\n")
@@ -20,7 +20,7 @@ fn the_dialogue_asks_on_standard_error_and_answers_on_standard_output() {
 }
 
 #[test]
-fn the_dialogue_has_a_sample_board() {
+fn empty_answer_in_the_dialogue_chooses_the_sample_board() {
     solver()
         .arg("--interactive")
         .write_stdin("\ny\n")
@@ -37,7 +37,7 @@ fn the_dialogue_has_a_sample_board() {
 }
 
 #[test]
-fn the_dialogue_asks_again_for_a_board_that_is_none() {
+fn dialogue_asks_again_after_an_invalid_board() {
     solver()
         .arg("--interactive")
         .write_stdin("c a 7\n\nc a t\n\nn\n")

@@ -38,7 +38,7 @@ fn stored(picture: &str) -> String {
 const WORDS: [&str; 9] = ["a", "at", "cat", "cats", "aa", "quit", "it", "qi", "tat"];
 
 #[test]
-fn a_trace_meets_the_words_that_the_solver_finds_in_the_same_order() {
+fn trace_finds_the_same_words_as_the_solver_in_order() {
     for (line, board) in [
         ("ca/ts", "c a\nt s"),
         ("aa/at", "a a\na t"),
@@ -57,7 +57,7 @@ fn a_trace_meets_the_words_that_the_solver_finds_in_the_same_order() {
 }
 
 #[test]
-fn a_cell_that_was_entered_is_free_again_in_the_end() {
+fn trace_frees_every_cell_that_it_enters() {
     let trace = printed("trace", &["tat/ata/cat", "cat", "cats", "tat", "at"]);
     let with = |sign: &str| trace.lines().filter(|line| line.contains(sign)).count();
     assert!(with("back: ") > 50, "{trace}");
@@ -85,7 +85,7 @@ fn a_trace_says_why_each_step_is_taken_or_not() {
 }
 
 #[test]
-fn the_stored_pictures_are_those_that_the_examples_draw() {
+fn stored_pictures_match_the_output_of_the_examples() {
     assert_eq!(printed("compass", &[]), stored("compass.svg"));
     let alane = printed("picture", &["data/test_data/board_1.txt", "alane"]);
     assert_eq!(alane, stored("board.svg"));
@@ -102,7 +102,7 @@ fn the_stored_pictures_are_those_that_the_examples_draw() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_line() {
+fn invalid_input_to_an_example_is_reported_in_one_line() {
     for (arguments, says) in [
         (&["ca/t", "cat"][..], "trace: the board: line 2, column 2: "),
         (&["ca/t5", "cat"], "trace: the board: line 2, column 3: '5'"),

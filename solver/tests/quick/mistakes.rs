@@ -30,7 +30,7 @@ fn a_board_typed_without_spaces_is_pointed_out() {
 }
 
 #[test]
-fn an_error_is_said_once() {
+fn error_cause_is_printed_once() {
     for arguments in [
         ["--dictionary", "nope", "data/test_data/board_1.txt"],
         ["--save-words", "no/where", "data/test_data/board_1.txt"],
@@ -46,7 +46,7 @@ fn an_error_is_said_once() {
 }
 
 #[test]
-fn a_bad_board_is_one_line_that_says_where() {
+fn invalid_board_is_reported_in_one_line_with_its_place() {
     solver()
         .arg("-")
         .write_stdin("a b\nc 4\n")
@@ -82,7 +82,7 @@ fn a_bad_board_is_one_line_that_says_where() {
 }
 
 #[test]
-fn a_file_that_cannot_be_used_is_one_line_with_its_option() {
+fn unusable_file_is_reported_in_one_line_with_its_option() {
     solver()
         .args([
             "--dictionary",
@@ -122,7 +122,7 @@ fn a_file_that_cannot_be_used_is_one_line_with_its_option() {
 }
 
 #[test]
-fn wrong_usage_is_exit_code_2() {
+fn wrong_usage_exits_with_code_2() {
     for arguments in [
         &[][..],
         &["one.txt", "two.txt"],

@@ -20,7 +20,7 @@ pub fn test_data(name: &str) -> String {
 }
 
 #[test]
-fn the_first_command_prints_every_word_with_its_path() {
+fn solver_prints_every_word_with_its_path_by_default() {
     solver()
         .arg("data/test_data/board_1.txt")
         .assert()
@@ -30,7 +30,7 @@ fn the_first_command_prints_every_word_with_its_path() {
 }
 
 #[test]
-fn it_works_in_any_folder() {
+fn solver_runs_in_any_working_folder() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("board.txt"), "c a t").unwrap();
     solver()
@@ -52,7 +52,7 @@ fn a_board_may_come_from_standard_input() {
 }
 
 #[test]
-fn the_words_can_be_saved_whatever_is_printed() {
+fn words_can_be_saved_in_every_output_mode() {
     let folder = tempfile::tempdir().unwrap();
     for options in [&[][..], &["--list"], &["--json"]] {
         let file = folder.path().join("words.txt");
@@ -87,7 +87,7 @@ fn another_dictionary_can_be_given() {
 }
 
 #[test]
-fn short_words_can_be_left_out_and_the_rest_is_numbered_anew() {
+fn short_words_can_be_left_out_and_the_rest_is_renumbered() {
     let all = test_data("solve_output_8.txt");
     let long: Vec<&str> = all
         .lines()
@@ -137,7 +137,7 @@ fn json_has_the_board_the_words_and_their_paths() {
 }
 
 #[test]
-fn colour_is_put_around_what_is_there() {
+fn color_option_only_adds_colour_codes_to_the_output() {
     let colored = solver()
         .args(["--color", "always", "data/test_data/board_8.txt"])
         .output()
@@ -166,7 +166,7 @@ fn colour_is_put_around_what_is_there() {
 /// `script`, a part of every Linux, runs a command at a terminal of its own.
 #[cfg(target_os = "linux")]
 #[test]
-fn at_a_terminal_the_path_stands_out_unless_no_color_is_set() {
+fn path_is_coloured_at_a_terminal_unless_no_color_is_set() {
     let folder = tempfile::tempdir().unwrap();
     let at_a_terminal = |no_color: &str| {
         let command = format!(
@@ -196,7 +196,7 @@ fn at_a_terminal_the_path_stands_out_unless_no_color_is_set() {
 /// follows from end to end; letters at its corners leave no other way.
 #[cfg(unix)]
 #[test]
-fn a_path_through_thousands_of_cells_does_not_need_a_large_stack() {
+fn path_of_thousands_of_cells_needs_no_large_stack() {
     let mut cells = vec![vec!["#"; 100]; 99];
     let mut word = String::new();
     for row in (0..99).step_by(2) {
@@ -231,7 +231,7 @@ fn a_path_through_thousands_of_cells_does_not_need_a_large_stack() {
 }
 
 #[test]
-fn a_reader_who_leaves_early_ends_it_quietly() {
+fn closed_output_pipe_ends_the_program_quietly() {
     let mut child = Process::new(env!("CARGO_BIN_EXE_solver"))
         .current_dir(FOLDER)
         .arg("data/test_data/board_14.txt")
@@ -252,7 +252,7 @@ fn a_reader_who_leaves_early_ends_it_quietly() {
 }
 
 #[test]
-fn the_driver_answers_commands() {
+fn driver_prints_a_reply_to_each_command() {
     solver()
         .arg("--driver")
         .write_stdin(

@@ -63,7 +63,7 @@ fn assert_agree(text: &str, words: &[String]) {
 
 proptest! {
     #[test]
-    fn the_search_finds_what_can_be_traced_in_the_order_of_the_course(
+    fn search_finds_every_traceable_word_in_the_order_of_the_course(
         text in board(),
         words in words(),
     ) {
@@ -71,7 +71,7 @@ proptest! {
     }
 
     #[test]
-    fn one_word_is_found_where_it_can_be_traced_on_the_first_of_its_paths(
+    fn find_word_returns_the_first_path_of_a_traceable_word(
         text in board(),
         words in words(),
     ) {
@@ -87,7 +87,7 @@ proptest! {
 }
 
 #[test]
-fn every_rectangle_to_five_by_five_agrees() {
+fn sizes_up_to_five_by_five_agree_with_the_second_program() {
     // A fixed mixture of letters for each size, so that no size is left to chance.
     let words: Vec<String> = data::SMALL.lines().map(String::from).collect();
     let letters = "estainedrlopsquirtgemach";
@@ -136,7 +136,7 @@ fn a_board_of_thirty_by_thirty_agrees_with_the_second_program() {
 }
 
 #[test]
-fn a_word_that_needs_more_letters_than_there_are_is_given_up_at_once() {
+fn word_with_missing_letters_is_rejected_at_once() {
     // On a board of one letter, walking every path would outlast us all.
     let board = Board::from_line(10, 10, &"a".repeat(100)).unwrap();
     assert_eq!(find_word(&board, &("a".repeat(60) + "b")), None);

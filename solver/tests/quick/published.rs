@@ -8,7 +8,7 @@ use dictionary::Dictionary;
 use solver::{Board, Found, solve};
 
 #[test]
-fn the_best_board_scores_what_was_published() {
+fn best_board_gets_its_published_score() {
     let mut dictionary: Dictionary = data::DICTIONARY.lines().collect();
     assert_eq!(words_and_points(&dictionary), (1_044, 3_623));
     assert!(dictionary.add_word("tenge").unwrap());

@@ -32,7 +32,7 @@ fn numbers() -> Vec<usize> {
 }
 
 #[test]
-fn there_are_boards_of_every_kind() {
+fn test_data_contains_boards_of_every_kind() {
     assert!(numbers().len() >= 16);
     let texts: Vec<String> = numbers()
         .iter()
@@ -73,7 +73,7 @@ fn there_are_boards_of_every_kind() {
 }
 
 #[test]
-fn the_expected_outputs_are_those_of_the_second_program() {
+fn expected_outputs_match_the_second_program() {
     let words = fs::read_to_string(folder().join("../dictionary.txt")).unwrap();
     let remake = env::var_os("REMAKE_TEST_DATA").is_some();
     for number in numbers() {

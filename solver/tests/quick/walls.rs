@@ -44,7 +44,7 @@ fn compiled(example: &str) -> String {
 }
 
 #[test]
-fn an_example_that_must_not_compile_gets_the_message_below_it() {
+fn failing_examples_give_the_message_shown_below_them() {
     let mut messages = 0;
     for (name, page) in pages() {
         for pair in blocks(&page).windows(2) {
@@ -65,7 +65,7 @@ fn an_example_that_must_not_compile_gets_the_message_below_it() {
 }
 
 #[test]
-fn every_page_is_tested_and_linked_and_ends_with_something_to_try() {
+fn every_page_is_tested_linked_and_ends_with_an_exercise() {
     let read = |file: &str| fs::read_to_string(Path::new(FOLDER).join("..").join(file)).unwrap();
     let (lib, readme) = (read("src/lib.rs"), read("README.md"));
     for (name, page) in pages() {

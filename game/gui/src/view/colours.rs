@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_can_be_read_on_what_they_are_written_on() {
+    fn text_has_enough_contrast_on_every_background() {
         for colours in [LIGHT, DARK] {
             let tiles = [
                 colours.cube,
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn cubes_can_be_told_apart_by_those_who_see_no_red_or_no_green() {
+    fn marked_cubes_are_distinguishable_with_red_green_blindness() {
         for colours in [LIGHT, DARK] {
             let cube = colours.cube.face;
             let marked = [

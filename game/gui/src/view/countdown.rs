@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_drawn_again_when_another_number_is_shown_and_not_after_the_end() {
+    fn countdown_redraws_at_each_new_second_until_it_ends() {
         let at = |milliseconds| wait(Duration::from_secs(2), Duration::from_millis(milliseconds));
         assert_eq!(at(0), Some(Duration::from_secs(1)));
         assert_eq!(at(300), Some(Duration::from_millis(700)));

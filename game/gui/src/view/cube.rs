@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cube_is_painted_face_edge_and_shadow() {
+    fn cube_is_painted_with_face_edge_and_shadow() {
         let tile = Tile {
             face: Color32::from_rgb(200, 150, 100),
             edge: Color32::from_rgb(100, 80, 60),
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn how_far_it_is_to_a_round_corner_is_known() {
+    fn distance_to_a_rounded_rectangle_accounts_for_its_corners() {
         let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(10.0, 10.0));
         for (point, expected) in [
             ((5.0, -3.0), 3.0),

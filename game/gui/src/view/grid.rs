@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn cubes_lie_in_the_middle_of_the_room_and_as_large_as_it_allows() {
+    fn grid_is_centred_and_as_large_as_the_space_allows() {
         let grid = grid();
         assert!((grid.pitch() - 100.0).abs() < 0.01);
         let tray = Rect::from_min_size(pos2(10.0, 310.0), vec2(420.0, 420.0));
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_is_on_a_cube_or_even_near_its_middle() {
+    fn corner_point_is_on_a_cube_but_not_near_its_middle() {
         let grid = grid();
         let middle = grid.centre((1, 2));
         let corner = middle + vec2(45.0, 45.0);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_leads_over_every_cube_on_it_once() {
+    fn line_between_cubes_crosses_each_cube_on_it_once() {
         let grid = grid();
         let along = |from, to| grid.along(grid.centre(from), grid.centre(to));
         assert_eq!(along((0, 0), (0, 3)), [(0, 0), (0, 1), (0, 2), (0, 3)]);

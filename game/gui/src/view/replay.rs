@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_cube_after_the_other_lights_up_and_stays() {
+    fn replay_lights_the_cubes_one_by_one_and_keeps_them_lit() {
         let path = vec![(0, 0), (0, 1), (1, 1)];
         let second = Duration::from_secs(1);
         let replay = Replay::new(path, second, &Scene::default(), second * 10);

@@ -10,7 +10,7 @@ use gui::{Answer, Display, Outcome, Place, Player, Scene};
 use crate::table::{LETTERS, Table};
 
 #[test]
-fn cubes_are_spoken_with_their_letters_and_places() {
+fn cubes_are_spoken_with_their_letters_and_positions() {
     let mut table = Table::new();
     assert_eq!(table.name((0, 1)), "E, row 1, column 2");
     let cubes = table.harness.get_all_by_role(Role::Button);
@@ -33,7 +33,7 @@ fn solid(scene: &mut Scene, place: Place, label: &str) {
 }
 
 #[test]
-fn what_stands_on_a_solid_square_is_written_and_spoken() {
+fn character_of_a_solid_square_is_drawn_and_spoken() {
     let mut table = Table::new();
     table.change(|scene| {
         solid(scene, (0, 0), "#");
@@ -101,7 +101,7 @@ fn the_line_below_the_board_is_read_out_when_it_changes() {
 }
 
 #[test]
-fn a_search_is_shown_without_the_word_that_was_found_before() {
+fn search_hides_the_path_of_the_previous_word() {
     let mut table = Table::new();
     table.change(|scene| scene.path = vec![(0, 0), (0, 1)]);
     assert_eq!(table.named(", step").len(), 2);
@@ -116,7 +116,7 @@ fn a_search_is_shown_without_the_word_that_was_found_before() {
 }
 
 #[test]
-fn a_search_that_has_found_a_word_gives_way_to_its_path() {
+fn finished_search_is_replaced_by_the_path_of_its_word() {
     let mut table = Table::shown(4, 4, LETTERS);
     let path = [(0, 0), (0, 1), (0, 2)];
     for (row, column) in path {
@@ -136,7 +136,7 @@ fn a_search_that_has_found_a_word_gives_way_to_its_path() {
 }
 
 #[test]
-fn boards_of_one_cube_and_of_thirty_six_are_shown() {
+fn boards_of_one_and_of_thirty_six_cubes_are_shown() {
     for (side, letters) in [(1, "A"), (6, "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJ")] {
         let table = Table::shown(side, side, letters);
         let place = format!("row {side}, column {side}");
@@ -146,7 +146,7 @@ fn boards_of_one_cube_and_of_thirty_six_are_shown() {
 }
 
 #[test]
-fn before_the_game_it_is_said_that_there_is_none() {
+fn no_game_message_is_shown_until_a_game_starts() {
     let mut table = Table::bare();
     table.harness.get_by_label("No game is shown yet.");
     table.press_button("New game…");
@@ -164,7 +164,7 @@ fn before_the_game_it_is_said_that_there_is_none() {
 }
 
 #[test]
-fn everything_finds_room_in_windows_of_any_shape() {
+fn controls_and_cubes_fit_without_overlap_in_any_window() {
     let mut table = Table::new();
     table.change(|scene| scene.outcome = Some(Outcome::Even));
     for (width, height) in [
@@ -209,7 +209,7 @@ fn everything_finds_room_in_windows_of_any_shape() {
 }
 
 #[test]
-fn light_and_dark_differ_in_nothing_but_colours() {
+fn light_and_dark_themes_differ_only_in_colours() {
     let mut table = Table::new();
     let tree = |table: &Table| format!("{:?}", table.harness);
     table.harness.ctx.set_theme(Theme::Light);

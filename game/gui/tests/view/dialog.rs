@@ -61,7 +61,7 @@ fn another_game_is_chosen_by_its_title() {
 }
 
 #[test]
-fn the_same_game_is_begun_again_with_two_keys() {
+fn same_game_is_restarted_with_two_key_presses() {
     let mut table = with_games();
     open_with_keys(&mut table);
     table.press(&[Key::Enter]);
@@ -88,7 +88,7 @@ fn the_letters_of_a_board_can_be_typed() {
 }
 
 #[test]
-fn the_dialog_can_be_left_and_covers_the_board() {
+fn dialog_can_be_cancelled_and_blocks_the_board() {
     let mut table = with_games();
     table.press_button("New game…");
     table.type_text("ten");
@@ -105,7 +105,7 @@ fn the_dialog_can_be_left_and_covers_the_board() {
 }
 
 #[test]
-fn where_any_character_is_one_of_the_board_all_are_counted_and_sent() {
+fn any_character_is_counted_and_sent_if_the_game_allows_it() {
     let mut table = with_games();
     table.change(|scene| {
         scene.games[1].takes_any = true;
@@ -158,7 +158,7 @@ fn game_in_sight(table: &Table) -> String {
 }
 
 #[test]
-fn the_last_of_many_games_is_in_sight_when_it_is_chosen_with_the_keys() {
+fn focused_game_stays_visible_in_a_long_list_of_games() {
     let mut table = with_eleven_games();
     table.press(&[Key::Tab, Key::Tab]);
     assert_eq!(game_in_sight(&table), "The same game again");
@@ -180,7 +180,7 @@ fn the_last_of_many_games_is_in_sight_when_it_is_chosen_with_the_keys() {
 }
 
 #[test]
-fn the_sizes_of_many_games_lie_beside_what_one_scrolls_with() {
+fn board_sizes_in_a_long_list_do_not_overlap_the_scroll_bar() {
     let table = with_eleven_games();
     let field = table.harness.get_by_label("Letters of the board").rect();
     let sizes: Vec<Rect> = table
@@ -195,7 +195,7 @@ fn the_sizes_of_many_games_lie_beside_what_one_scrolls_with() {
 }
 
 #[test]
-fn letters_that_the_game_refuses_are_there_again_to_be_mended() {
+fn rejected_letters_are_still_there_to_be_corrected() {
     let mut table = with_games();
     table.press_button("New game…");
     table.press_button("Big Boggle");
@@ -218,7 +218,7 @@ fn letters_that_the_game_refuses_are_there_again_to_be_mended() {
 }
 
 #[test]
-fn searches_are_shown_as_fast_as_one_likes() {
+fn speed_setting_changes_the_animation_delay() {
     let mut table = Table::new();
     for (label, milliseconds) in [("Slow", 300), ("Normal", 100), ("Fast", 30), ("Off", 0)] {
         table.press_button("Settings");
@@ -231,7 +231,7 @@ fn searches_are_shown_as_fast_as_one_likes() {
 }
 
 #[test]
-fn the_colours_are_those_of_the_system_or_light_or_dark() {
+fn colour_setting_offers_light_dark_and_the_system_theme() {
     let mut table = Table::new();
     for (label, theme) in [("Light", egui::Theme::Light), ("Dark", egui::Theme::Dark)] {
         table.press_button("Settings");

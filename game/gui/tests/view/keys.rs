@@ -11,7 +11,7 @@ use gui::{Answer, Display, Event, Question, Word};
 use crate::table::{LETTERS, Table, line, word};
 
 #[test]
-fn what_is_typed_is_told_with_enter() {
+fn enter_sends_the_typed_word() {
     let mut table = Table::new();
     table.type_text("ten");
     assert_eq!(table.typed(), "ten");
@@ -25,7 +25,7 @@ fn what_is_typed_is_told_with_enter() {
 }
 
 #[test]
-fn an_empty_line_is_told_as_well() {
+fn enter_sends_an_empty_line_too() {
     let mut table = Table::new();
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("")]);
@@ -45,7 +45,7 @@ fn an_enter_key_that_is_held_down_answers_once() {
 }
 
 #[test]
-fn the_buttons_tell_what_they_say() {
+fn each_button_sends_the_answer_it_names() {
     let mut table = Table::new();
     table.press_button("Hint");
     table.press_button("End turn");
@@ -61,7 +61,7 @@ fn the_buttons_tell_what_they_say() {
 }
 
 #[test]
-fn yes_and_no_have_keys() {
+fn y_and_n_keys_answer_a_yes_or_no_question() {
     let mut table = Table::new();
     table.ask(Answer::YesOrNo);
     table.type_text("y");
@@ -78,7 +78,7 @@ fn yes_and_no_have_keys() {
 }
 
 #[test]
-fn letters_go_to_the_field_from_wherever_the_keys_are() {
+fn typing_moves_the_focus_to_the_answer_field() {
     let mut table = Table::new();
     table.harness.get_by_label("Settings").focus();
     table.harness.run();
@@ -89,7 +89,7 @@ fn letters_go_to_the_field_from_wherever_the_keys_are() {
 }
 
 #[test]
-fn who_types_lets_go_of_chosen_cubes_and_who_chooses_of_what_is_typed() {
+fn typing_clears_chosen_cubes_and_choosing_clears_typed_text() {
     let mut table = Table::new();
     table.click(&[(0, 0), (0, 1)]);
     table.type_text("o");
@@ -99,7 +99,7 @@ fn who_types_lets_go_of_chosen_cubes_and_who_chooses_of_what_is_typed() {
 }
 
 #[test]
-fn enter_tells_what_is_chosen_and_backspace_and_escape_take_it_back() {
+fn enter_sends_the_choice_and_backspace_and_escape_undo_it() {
     let mut table = Table::new();
     table.click(&[(0, 0), (0, 1)]);
     table.press(&[Key::Backspace]);
@@ -118,7 +118,7 @@ fn enter_tells_what_is_chosen_and_backspace_and_escape_take_it_back() {
 }
 
 #[test]
-fn a_word_can_be_chosen_with_the_keys_alone() {
+fn word_can_be_chosen_with_the_keyboard_alone() {
     let mut table = Table::new();
     // Tab leads back from the field to one cube, and the arrows lead on from there.
     table
@@ -145,7 +145,7 @@ fn a_word_can_be_chosen_with_the_keys_alone() {
 }
 
 #[test]
-fn arrows_pressed_one_upon_the_other_stay_on_the_board() {
+fn arrow_keys_pressed_in_quick_succession_stay_on_the_board() {
     let mut table = Table::new();
     table.harness.get_by_label("T, row 1, column 1").focus();
     table.harness.run();
@@ -179,7 +179,7 @@ fn has_a_line(table: &Table, rect: Rect) -> bool {
 }
 
 #[test]
-fn a_line_is_drawn_around_whatever_has_the_keys() {
+fn focused_part_of_the_window_has_an_outline() {
     let mut table = Table::new();
     table.change(|scene| {
         let path = vec![(0, 0), (0, 1)];
@@ -236,7 +236,7 @@ fn a_line_is_drawn_around_whatever_has_the_keys() {
 }
 
 #[test]
-fn tab_leads_through_the_window_and_stops_at_one_cube() {
+fn tab_cycles_through_the_window_with_one_stop_on_the_board() {
     let mut table = Table::new();
     let mut stops = Vec::new();
     for _ in 0..12 {
@@ -270,7 +270,7 @@ fn tab_leads_through_the_window_and_stops_at_one_cube() {
 }
 
 #[test]
-fn escape_shows_a_search_without_waiting() {
+fn escape_skips_the_animation_of_a_search() {
     let mut table = Table::shown(4, 4, LETTERS);
     table.screen.set_animation_delay(Duration::from_secs(3600));
     let search = {
@@ -285,7 +285,7 @@ fn escape_shows_a_search_without_waiting() {
 }
 
 #[test]
-fn while_the_game_is_busy_what_is_typed_is_kept_and_then_the_field_is_closed() {
+fn busy_game_keeps_the_typed_text_and_disables_the_field() {
     let mut table = Table::new();
     table.change(|scene| scene.question = None);
     table.type_text("ten");
@@ -300,7 +300,7 @@ fn while_the_game_is_busy_what_is_typed_is_kept_and_then_the_field_is_closed() {
 }
 
 #[test]
-fn enter_answers_a_question_that_was_asked_at_the_same_moment() {
+fn enter_answers_a_question_that_appears_in_the_same_frame() {
     let mut table = Table::new();
     table.change(|scene| scene.question = None);
     for milliseconds in [1000, 2000, 3000] {

@@ -43,7 +43,7 @@ fn order(table: &Table, words: [&str; 3]) -> [String; 3] {
 }
 
 #[test]
-fn the_newest_word_comes_first_or_the_longest_on_request() {
+fn words_are_listed_newest_first_or_longest_first() {
     let mut table = with_words();
     let words = ["OAR", "TEA", "TENS"];
     assert_eq!(order(&table, words), ["TEA", "OAR", "TENS"]);
@@ -54,7 +54,7 @@ fn the_newest_word_comes_first_or_the_longest_on_request() {
 }
 
 #[test]
-fn a_word_that_is_clicked_on_is_shown_again_cube_by_cube_and_stays() {
+fn clicked_word_is_replayed_cube_by_cube_and_stays_shown() {
     let mut table = with_words();
     table.press_button("OAR, 1 point");
     assert_eq!(table.named(", step"), OAR[..1]);
@@ -71,7 +71,7 @@ fn a_word_that_is_clicked_on_is_shown_again_cube_by_cube_and_stays() {
 }
 
 #[test]
-fn a_word_is_shown_again_as_slowly_as_searches_are() {
+fn replay_uses_the_same_delay_as_searches() {
     let mut table = with_words();
     table.screen.set_animation_delay(Duration::from_millis(300));
     table.press_button("OAR, 1 point");
@@ -81,7 +81,7 @@ fn a_word_is_shown_again_as_slowly_as_searches_are() {
 }
 
 #[test]
-fn a_word_whose_cubes_the_person_chose_is_shown_where_that_was() {
+fn word_chosen_on_the_board_is_replayed_on_those_cubes() {
     let mut table = Table::new();
     let path = vec![(0, 0), (0, 1), (0, 2)];
     table.screen.tell(Event::Word {
@@ -96,14 +96,14 @@ fn a_word_whose_cubes_the_person_chose_is_shown_where_that_was() {
 }
 
 #[test]
-fn a_word_of_which_nobody_knows_the_cubes_is_no_button() {
+fn word_without_a_known_path_cannot_be_replayed() {
     let mut table = with_words();
     table.press_button("TENS, 1 point");
     assert_eq!(table.named(", step"), []);
 }
 
 #[test]
-fn after_the_game_there_is_a_list_of_all_words_that_says_who_found_them() {
+fn list_of_all_words_after_the_game_names_the_finders() {
     let mut table = with_words();
     assert!(table.harness.query_by_label("All words").is_none());
     table.screen.record_word("SIR", Player::Computer).unwrap();
@@ -141,7 +141,7 @@ fn after_the_game_there_is_a_list_of_all_words_that_says_who_found_them() {
 }
 
 #[test]
-fn of_several_players_the_list_of_all_words_says_nothing_of_who_found_them() {
+fn list_of_all_words_names_no_finders_with_several_players() {
     let mut table = with_words();
     table.change(|scene| {
         scene.human.name = "Everybody".to_string();
@@ -153,7 +153,7 @@ fn of_several_players_the_list_of_all_words_says_nothing_of_who_found_them() {
 }
 
 #[test]
-fn thousands_of_words_are_drawn_a_window_at_a_time() {
+fn only_the_visible_part_of_a_huge_word_list_is_drawn() {
     let mut table = Table::new();
     for number in 0..3000_u32 {
         let word: String = (0..4)
@@ -211,7 +211,7 @@ fn word_in_sight(table: &Table) -> String {
 }
 
 #[test]
-fn every_word_of_a_long_list_can_be_reached_with_the_keys_and_is_in_sight_then() {
+fn arrow_keys_reach_and_show_every_word_of_a_long_list() {
     for path in [&OAR[..], &[]] {
         let mut table = with_a_long_list(45, path);
         tab_to_a_word(&mut table);
@@ -227,7 +227,7 @@ fn every_word_of_a_long_list_can_be_reached_with_the_keys_and_is_in_sight_then()
 }
 
 #[test]
-fn a_word_at_the_end_of_a_long_list_is_shown_again_with_the_keys() {
+fn last_word_of_a_long_list_can_be_replayed_with_the_keyboard() {
     let mut table = with_a_long_list(45, &OAR);
     tab_to_a_word(&mut table);
     table.press(&[Key::End]);
@@ -241,7 +241,7 @@ fn a_word_at_the_end_of_a_long_list_is_shown_again_with_the_keys() {
 }
 
 #[test]
-fn a_long_list_is_turned_page_by_page() {
+fn page_keys_move_through_a_long_list_page_by_page() {
     let mut table = with_a_long_list(45, &OAR);
     tab_to_a_word(&mut table);
     let mut seen = vec![word_in_sight(&table)];
@@ -261,7 +261,7 @@ fn a_long_list_is_turned_page_by_page() {
 }
 
 #[test]
-fn the_mouse_may_scroll_away_from_the_word_that_has_the_keys() {
+fn mouse_can_scroll_away_from_the_focused_word() {
     let mut table = with_a_long_list(45, &OAR);
     tab_to_a_word(&mut table);
     let (_, rect) = table.focused();
@@ -283,7 +283,7 @@ fn the_mouse_may_scroll_away_from_the_word_that_has_the_keys() {
 }
 
 #[test]
-fn a_screen_reader_can_go_to_any_word_in_sight() {
+fn screen_reader_can_focus_any_visible_word() {
     let mut table = with_words();
     table.harness.get_by_label("OAR, 1 point").focus();
     table.harness.run();
@@ -293,7 +293,7 @@ fn a_screen_reader_can_go_to_any_word_in_sight() {
 }
 
 #[test]
-fn who_plays_alone_sees_one_list() {
+fn single_player_sees_only_one_list() {
     let mut table = with_words();
     table.change(|scene| scene.is_alone = true);
     assert!(

@@ -12,7 +12,7 @@ const TEN: [Place; 3] = [(0, 0), (0, 1), (0, 2)];
 const TENS: [Place; 4] = [(0, 0), (0, 1), (0, 2), (0, 3)];
 
 #[test]
-fn a_word_that_is_clicked_cube_by_cube_is_told_as_soon_as_it_counts() {
+fn word_clicked_cube_by_cube_is_sent_as_soon_as_it_counts() {
     let mut table = Table::new();
     table.click(&TEN[..2]);
     assert_eq!(table.told(), []);
@@ -24,7 +24,7 @@ fn a_word_that_is_clicked_cube_by_cube_is_told_as_soon_as_it_counts() {
 }
 
 #[test]
-fn a_click_on_the_last_cube_takes_it_back_and_one_beside_the_cubes_all() {
+fn click_on_the_last_cube_undoes_it_and_one_on_the_rim_clears() {
     let mut table = Table::new();
     table.click(&[(0, 0), (0, 1), (0, 1)]);
     assert_eq!(table.chosen(), [(0, 0)]);
@@ -39,7 +39,7 @@ fn a_click_on_the_last_cube_takes_it_back_and_one_beside_the_cubes_all() {
 }
 
 #[test]
-fn a_click_elsewhere_in_the_window_leaves_what_is_chosen() {
+fn click_elsewhere_in_the_window_keeps_the_chosen_cubes() {
     let mut table = Table::new();
     table.click(&TEN[..2]);
     table.press_button("Longest");
@@ -47,7 +47,7 @@ fn a_click_elsewhere_in_the_window_leaves_what_is_chosen() {
 }
 
 #[test]
-fn a_drag_is_told_when_the_button_is_released_even_if_it_counted_on_the_way() {
+fn dragged_word_is_sent_only_when_the_button_is_released() {
     let mut table = Table::new();
     table.drag(&TENS);
     assert_eq!(table.told(), []);
@@ -58,7 +58,7 @@ fn a_drag_is_told_when_the_button_is_released_even_if_it_counted_on_the_way() {
 }
 
 #[test]
-fn a_drag_is_told_whatever_it_is_worth() {
+fn dragged_word_is_sent_even_if_it_cannot_count() {
     let mut table = Table::new();
     table.drag(&[(3, 0), (3, 1)]);
     assert_eq!(table.message(), "UM: no word begins like this");
@@ -81,7 +81,7 @@ fn a_fast_drag_takes_the_cubes_between_two_positions() {
 }
 
 #[test]
-fn a_slanted_drag_leaves_out_the_cubes_beside_its_way() {
+fn diagonal_drag_selects_only_the_cubes_on_its_line() {
     let mut table = Table::new();
     table.drag(&[(0, 0), (2, 2)]);
     assert_eq!(table.chosen(), [(0, 0), (1, 1), (2, 2)]);
@@ -103,7 +103,7 @@ fn a_drag_takes_a_cube_only_near_its_middle() {
 }
 
 #[test]
-fn a_drag_that_steps_back_takes_cubes_back_and_one_that_ends_where_it_began_is_none() {
+fn drag_back_deselects_cubes_and_a_drag_to_its_start_is_void() {
     let mut table = Table::new();
     table.drag(&[(0, 0), (0, 1), (0, 2), (0, 1)]);
     assert_eq!(table.chosen(), TEN[..2]);
@@ -113,7 +113,7 @@ fn a_drag_that_steps_back_takes_cubes_back_and_one_that_ends_where_it_began_is_n
 }
 
 #[test]
-fn a_drag_and_a_click_leave_solid_squares_out() {
+fn solid_squares_cannot_be_dragged_over_or_clicked() {
     let mut table = Table::new();
     table.change(|scene| scene.cube_mut((0, 2)).unwrap().is_solid = true);
     table.drag(&[(0, 0), (0, 3)]);
@@ -125,7 +125,7 @@ fn a_drag_and_a_click_leave_solid_squares_out() {
 }
 
 #[test]
-fn a_drag_that_leaves_the_window_still_ends() {
+fn drag_released_outside_the_window_still_sends_its_word() {
     let mut table = Table::new();
     table.drag(&TEN);
     table.harness.event(Input::PointerGone);
@@ -135,7 +135,7 @@ fn a_drag_that_leaves_the_window_still_ends() {
 }
 
 #[test]
-fn clicked_cubes_that_can_become_no_word_are_taken_back_with_the_reason_for_a_while() {
+fn clicked_cubes_that_begin_no_word_are_cleared_with_a_reason() {
     let mut table = Table::new();
     table.click(&[(0, 0), (1, 0)]);
     assert_eq!(table.told(), []);
@@ -150,7 +150,7 @@ fn clicked_cubes_that_can_become_no_word_are_taken_back_with_the_reason_for_a_wh
 }
 
 #[test]
-fn nobody_chooses_unless_a_word_is_asked_for_and_there_is_a_judge() {
+fn cubes_can_be_chosen_only_for_word_questions_with_a_judge() {
     for kind in [Answer::Line, Answer::YesOrNo] {
         let mut table = Table::new();
         table.ask(kind);
@@ -166,7 +166,7 @@ fn nobody_chooses_unless_a_word_is_asked_for_and_there_is_a_judge() {
 }
 
 #[test]
-fn another_board_and_another_question_void_what_is_chosen() {
+fn new_board_or_new_question_clears_the_chosen_cubes() {
     let mut table = Table::new();
     table.click(&TEN[..2]);
     table.screen.reset().unwrap();
@@ -180,7 +180,7 @@ fn another_board_and_another_question_void_what_is_chosen() {
 }
 
 #[test]
-fn a_drag_during_which_the_dialog_opens_is_given_up() {
+fn opening_the_dialog_cancels_a_drag() {
     let mut table = Table::new();
     table.drag(&TEN);
     table
@@ -194,7 +194,7 @@ fn a_drag_during_which_the_dialog_opens_is_given_up() {
 }
 
 #[test]
-fn the_word_found_last_is_marked_until_something_else_is_chosen() {
+fn last_found_word_stays_marked_until_cubes_are_chosen() {
     let mut table = Table::new();
     table.change(|scene| scene.path = TEN.to_vec());
     assert_eq!(table.named(", step"), TEN);
@@ -209,7 +209,7 @@ fn the_word_found_last_is_marked_until_something_else_is_chosen() {
 }
 
 #[test]
-fn a_click_shows_searches_without_waiting_until_something_is_asked() {
+fn click_skips_search_animations_until_the_next_question() {
     let mut table = Table::shown(4, 4, LETTERS);
     table.screen.set_animation_delay(Duration::from_secs(3600));
     let search = {

@@ -14,7 +14,7 @@ fn with_a_minute() -> Table {
 }
 
 #[test]
-fn the_time_that_is_left_is_shown_in_whole_seconds() {
+fn remaining_time_is_shown_in_whole_seconds() {
     let mut table = with_a_minute();
     for (now, left) in [
         (0, "1:00"),
@@ -29,7 +29,7 @@ fn the_time_that_is_left_is_shown_in_whole_seconds() {
 }
 
 #[test]
-fn nothing_is_drawn_by_itself_without_a_deadline_and_once_a_second_with_one() {
+fn window_redraws_once_a_second_only_with_a_deadline() {
     let mut table = Table::new();
     assert_eq!(table.wait(), Duration::MAX);
     table.type_text("te");
@@ -41,7 +41,7 @@ fn nothing_is_drawn_by_itself_without_a_deadline_and_once_a_second_with_one() {
 }
 
 #[test]
-fn when_the_time_is_over_the_turn_ends_once() {
+fn turn_ends_once_when_the_time_is_up() {
     let mut table = with_a_minute();
     table.is_at(59_999);
     assert_eq!(table.told(), []);
@@ -57,7 +57,7 @@ fn when_the_time_is_over_the_turn_ends_once() {
 }
 
 #[test]
-fn what_is_typed_or_chosen_when_the_time_is_over_is_told_instead() {
+fn typed_or_chosen_word_is_sent_when_the_time_is_up() {
     let mut table = with_a_minute();
     table.type_text("ten");
     table.is_at(60_000);
@@ -73,7 +73,7 @@ fn what_is_typed_or_chosen_when_the_time_is_over_is_told_instead() {
 }
 
 #[test]
-fn the_turn_ends_even_if_nobody_sees_the_window() {
+fn turn_ends_on_time_even_if_the_window_is_hidden() {
     let mut table = with_a_minute();
     table.told();
     let mut hidden = gui::View::new(table.screen.clone());
@@ -86,7 +86,7 @@ fn the_turn_ends_even_if_nobody_sees_the_window() {
 }
 
 #[test]
-fn the_time_ends_no_other_question() {
+fn deadline_does_not_end_a_yes_or_no_question() {
     let mut table = with_a_minute();
     table.ask(gui::Answer::YesOrNo);
     table.is_at(60_000);

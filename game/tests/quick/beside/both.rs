@@ -13,7 +13,7 @@ use super::{LETTERS, beside, beside_console, table};
 use crate::rules;
 
 #[test]
-fn words_count_wherever_they_come_from_and_are_shown_on_both_sides() {
+fn words_from_window_or_console_count_and_show_on_both_sides() {
     let text = beside(table("cs106b", LETTERS), |game| {
         game.until_asked(0);
         game.choose(&[(0, 0), (1, 1), (2, 2), (2, 3)]);
@@ -46,7 +46,7 @@ fn words_count_wherever_they_come_from_and_are_shown_on_both_sides() {
 }
 
 #[test]
-fn a_word_is_shown_where_the_player_saw_it() {
+fn chosen_word_is_shown_on_the_cubes_that_were_chosen() {
     let mut table = table("cs106b", "teammeatabcdefgh");
     table.letters = "teaxteaxmmmxxxxx".to_string();
     beside(table, |game| {
@@ -60,7 +60,7 @@ fn a_word_is_shown_where_the_player_saw_it() {
 }
 
 #[test]
-fn a_window_that_is_closed_leaves_the_console_playing() {
+fn console_game_continues_after_the_window_is_closed() {
     let (sender, typing) = channel();
     let text = beside(table("cs106b", LETTERS), |game| {
         game.until_asked(0);
@@ -76,7 +76,7 @@ fn a_window_that_is_closed_leaves_the_console_playing() {
 }
 
 #[test]
-fn a_console_that_ends_leaves_the_window_playing() {
+fn window_game_continues_after_the_console_input_ends() {
     let text = beside(table("cs106b", LETTERS), |game| {
         game.typing = None;
         game.until_asked(0);
@@ -87,7 +87,7 @@ fn a_console_that_ends_leaves_the_window_playing() {
 }
 
 #[test]
-fn another_game_can_be_had_in_the_middle_and_one_that_cannot_be_is_refused_in_a_line() {
+fn new_game_can_start_midway_and_an_invalid_one_is_rejected() {
     beside(table("cs106b", LETTERS), |game| {
         let wanted = |name: &str, letters: &str| {
             Event::NewGame(NewGame {
@@ -113,7 +113,7 @@ fn another_game_can_be_had_in_the_middle_and_one_that_cannot_be_is_refused_in_a_
 }
 
 #[test]
-fn the_window_knows_which_games_there_are_and_which_takes_any_character() {
+fn window_lists_all_games_and_lab6_takes_any_character() {
     beside(table("new", LETTERS), |game| {
         let games = game.until_asked(0).games;
         let names: Vec<&str> = games.iter().map(|game| game.name.as_str()).collect();
@@ -124,7 +124,7 @@ fn the_window_knows_which_games_there_are_and_which_takes_any_character() {
 }
 
 #[test]
-fn a_hint_is_given_and_not_the_word() {
+fn hint_gives_only_the_length_and_first_letter() {
     beside(table("cs106b", LETTERS), |game| {
         game.until_asked(0);
         game.screen.tell(Event::Hint);
@@ -137,7 +137,7 @@ fn a_hint_is_given_and_not_the_word() {
 }
 
 #[test]
-fn a_window_is_not_asked_in_the_words_of_the_console() {
+fn window_prompt_offers_typing_and_choosing_cubes() {
     beside(table("new", LETTERS), |game| {
         let scene = game.until_asked(0);
         let asked = scene.question.unwrap().prompt;
@@ -146,7 +146,7 @@ fn a_window_is_not_asked_in_the_words_of_the_console() {
 }
 
 #[test]
-fn after_the_game_that_asks_nothing_more_another_one_can_be_had_or_the_window_closed() {
+fn window_after_a_cs107_game_allows_a_new_game_or_closing() {
     for event in [Event::NewGame(NewGame::default()), Event::Closed] {
         beside(table("cs107", LETTERS), |game| {
             game.say("");
@@ -163,7 +163,7 @@ fn after_the_game_that_asks_nothing_more_another_one_can_be_had_or_the_window_cl
 }
 
 #[test]
-fn whoever_sits_at_a_terminal_is_told_that_a_window_waits_if_there_is_one() {
+fn console_mentions_the_waiting_window_only_if_it_is_open() {
     for is_closed in [false, true] {
         let (sender, typing) = channel();
         let text = beside_console(true, table("cs107", LETTERS), |game| {
@@ -189,7 +189,7 @@ fn whoever_sits_at_a_terminal_is_told_that_a_window_waits_if_there_is_one() {
 }
 
 #[test]
-fn a_question_before_another_game_stands_alone() {
+fn question_before_a_new_game_is_shown_without_a_board() {
     let mut table = table("new", LETTERS);
     table.time = Some(Duration::from_secs(60));
     beside(table, |game| {
@@ -208,7 +208,7 @@ fn a_question_before_another_game_stands_alone() {
 }
 
 #[test]
-fn what_cannot_be_written_any_more_ends_the_game_and_closes_the_window() {
+fn failed_output_ends_the_game_and_closes_the_window() {
     let (input, _typing) = pipe().unwrap();
     struct Full;
     impl Write for Full {

@@ -59,7 +59,7 @@ fn begins_along(board: &Board, word: &str, path: &[Position]) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]
-    fn chosen_cubes_are_judged_as_trying_every_word_everywhere_would(
+    fn chosen_cubes_are_judged_like_an_exhaustive_search(
         letters in "[abc]{16}",
         words in prop::collection::btree_set("[abc]{4,5}", 1..12),
         typed in prop::collection::vec("[abc]{4}", 0..6),
@@ -85,7 +85,7 @@ proptest! {
 }
 
 #[test]
-fn a_word_that_is_chosen_counts_once() {
+fn chosen_word_counts_only_once() {
     let display = Recording::new();
     console(table("cs106b", LETTERS), "", &display);
     let (scene, foil) = (display.scene(), [(0, 0), (1, 1), (2, 2), (2, 3)]);

@@ -8,7 +8,7 @@ use gui::{Outcome, Recording};
 use super::{LETTERS, console, table};
 
 #[test]
-fn the_console_says_the_same_with_a_display_beside_it() {
+fn console_output_is_the_same_with_and_without_a_display() {
     for (name, letters, typed) in [
         ("cs106b", LETTERS, "foil\nroof\nfoil\nxyzzy\nlily\n\nn\n"),
         ("lab6", "abcdefghijklmnopqrstu?1 e", "\nn\n"),
@@ -24,7 +24,7 @@ fn the_console_says_the_same_with_a_display_beside_it() {
 }
 
 #[test]
-fn a_display_is_told_the_board_each_step_each_word_and_what_is_said() {
+fn display_receives_the_board_each_step_word_and_message() {
     let display = Recording::new();
     console(table("cs106b", LETTERS), "foil\nwolf\n\nn\n", &display);
     let calls = display.calls();
@@ -67,7 +67,7 @@ fn a_display_is_told_the_board_each_step_each_word_and_what_is_said() {
 }
 
 #[test]
-fn a_board_that_is_played_again_begins_without_the_words_of_before() {
+fn second_game_starts_without_the_words_of_the_first() {
     let display = Recording::new();
     console(table("cs106b", LETTERS), "foil\n\ny\nroof\n\nn\n", &display);
     let begun = display.calls();
@@ -84,7 +84,7 @@ fn a_board_that_is_played_again_begins_without_the_words_of_before() {
 }
 
 #[test]
-fn however_long_a_word_is_one_sees_why_it_does_not_count() {
+fn reason_for_rejecting_a_very_long_word_stays_visible() {
     let typed = ["x".repeat(300), "ab ".repeat(100), "é".repeat(300)];
     for (name, letters) in [("cs106b", LETTERS), ("cs307", LETTERS), ("new", LETTERS)] {
         for typed in &typed {
@@ -113,7 +113,7 @@ fn however_long_a_word_is_one_sees_why_it_does_not_count() {
 }
 
 #[test]
-fn a_search_that_takes_long_is_not_shown_to_its_end() {
+fn display_of_a_long_search_stops_after_100_steps() {
     let display = Recording::new();
     let mut table = table("cs106b", "eeeeeeeeeeeeeeee");
     table.dictionary = Arc::new(["eeeeeeeeef"].iter().collect::<Dictionary>());

@@ -8,7 +8,7 @@ use super::{LETTERS, beside, table};
 use crate::rules;
 
 #[test]
-fn several_players_are_named_and_none_sees_the_words_of_the_others() {
+fn players_are_named_and_cannot_see_the_words_of_others() {
     let mut table = table("new", LETTERS);
     table.players = 2;
     beside(table, |game| {
@@ -27,7 +27,7 @@ fn several_players_are_named_and_none_sees_the_words_of_the_others() {
 }
 
 #[test]
-fn between_two_turns_nothing_of_the_first_one_is_shown_and_no_clock_goes_on() {
+fn display_is_cleared_and_the_clock_stopped_between_turns() {
     let mut table = table("new", LETTERS);
     (table.players, table.time) = (2, Some(Duration::from_secs(60)));
     beside(table, |game| {
@@ -51,7 +51,7 @@ fn between_two_turns_nothing_of_the_first_one_is_shown_and_no_clock_goes_on() {
 }
 
 #[test]
-fn in_the_end_several_players_see_whose_each_word_is_and_who_has_won() {
+fn final_screen_names_the_finder_of_each_word_and_the_winner() {
     let mut table = table("new", LETTERS);
     table.players = 2;
     let text = beside(table, |game| {

@@ -8,7 +8,7 @@ use gui::{Event, Outcome, Recording, Scene};
 use super::{LETTERS, beside, table};
 
 #[test]
-fn a_time_longer_than_any_clock_shows_is_no_limit() {
+fn time_too_long_for_the_clock_means_no_deadline() {
     let display = Recording::new();
     let mut table = table("new", LETTERS);
     table.time = Some(Duration::MAX);
@@ -20,7 +20,7 @@ fn a_time_longer_than_any_clock_shows_is_no_limit() {
 }
 
 #[test]
-fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
+fn answer_at_the_deadline_counts_and_ends_the_turn() {
     let mut table = table("new", LETTERS);
     (table.players, table.time) = (2, Some(Duration::from_secs(60)));
     let text = beside(table, |game| {
@@ -47,7 +47,7 @@ fn when_the_time_is_over_the_turn_ends_with_what_is_said_and_says_why() {
 }
 
 #[test]
-fn the_game_that_has_no_computer_says_that_time_is_up_however_it_ends() {
+fn cs107_says_that_time_is_up_even_if_the_window_ends_the_turn() {
     let mut table = table("cs107", LETTERS);
     table.time = Some(Duration::from_secs(60));
     let text = beside(table, |game| {
@@ -62,7 +62,7 @@ fn the_game_that_has_no_computer_says_that_time_is_up_however_it_ends() {
 }
 
 #[test]
-fn the_game_that_has_no_computer_shows_what_is_entered_and_in_the_end_what_became_of_it() {
+fn cs107_lists_entries_and_shows_their_verdicts_at_the_end() {
     let text = beside(table("cs107", LETTERS), |game| {
         game.say("");
         let scene = game.until_asked(0);

@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 use super::sample_work::SampleAnswers;
-use judge::assignment::key::{Gap, Key, Right};
+use judge::assignment::key::{CorrectAnswer, Key, KeyQuestion};
 
 /// A filled-in answer file.
 #[derive(Clone, Debug, Default)]
@@ -30,14 +30,14 @@ pub fn answers(
         text: blank.to_string(),
         points: 0,
     };
-    for gap in &key.gaps {
+    for gap in &key.questions {
         let luck = rng.random_range(0..100);
         let is_right = luck < knows;
         let answer = match luck {
             95.. => String::new(),
             _ => answer(gap, prose, is_right, rng),
         };
-        if is_right && !answer.is_empty() && !matches!(gap.right, Right::Prose(_)) {
+        if is_right && !answer.is_empty() && !matches!(gap.correct, CorrectAnswer::Prose(_)) {
             answers.points += gap.points;
         }
         let begin = format!("Answer {}:", gap.id);
@@ -49,13 +49,13 @@ pub fn answers(
 
 /// Returns one answer in a form that students use.
 fn answer(
-    gap: &Gap,
+    gap: &KeyQuestion,
     prose: &BTreeMap<String, SampleAnswers>,
     is_right: bool,
     rng: &mut impl Rng,
 ) -> String {
-    match &gap.right {
-        Right::Choice(right) => {
+    match &gap.correct {
+        CorrectAnswer::Choice(right) => {
             let others: Vec<char> = ('a'..='d').filter(|letter| letter != right).collect();
             let letter = match is_right {
                 true => *right,
@@ -71,7 +71,7 @@ fn answer(
                 _ => letter.to_string(),
             }
         }
-        Right::Number(right) => {
+        CorrectAnswer::Number(right) => {
             let number = match is_right {
                 true => *right,
                 false => right + rng.random_range(1..9),
@@ -82,7 +82,7 @@ fn answer(
                 _ => number.to_string(),
             }
         }
-        Right::Prose(_) => {
+        CorrectAnswer::Prose(_) => {
             let sample = prose.get(&gap.id);
             let sample = sample.map_or(&[][..], |sample| match is_right {
                 true => &sample.good,

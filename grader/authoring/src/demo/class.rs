@@ -51,8 +51,8 @@ impl Role {
         match self {
             Self::Honest => "honest",
             Self::Hostile(hostile) => hostile.name,
-            Self::Absent => "nothing handed in",
-            Self::Twice => "handed in twice",
+            Self::Absent => "nothing submitted",
+            Self::Twice => "submitted twice",
             Self::Stranger => "not on the roster",
         }
     }

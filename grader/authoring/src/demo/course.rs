@@ -13,7 +13,7 @@ use super::submissions::{Download, write};
 /// The due date.
 pub const DUE: &str = "2026-10-01T23:59:00+02:00";
 
-const SECRET: &str = "a demo's secret, known to everybody\n";
+const SECRET: &str = "the secret of a demo class, which everybody knows\n";
 
 /// A row of the roster.
 #[derive(Serialize)]

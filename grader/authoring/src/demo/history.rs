@@ -177,7 +177,7 @@ fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step
     for milestone in of.milestones {
         // Some students commit each function, some commit related functions together.
         let at_a_time = [1, 2, 4].choose(rng).copied().unwrap_or(2);
-        for exercises in milestone.builds.chunks(at_a_time) {
+        for exercises in milestone.exercises.chunks(at_a_time) {
             built.extend(exercises.iter().map(String::as_str));
             let names = exercises.iter().filter_map(|name| name.rsplit(':').next());
             let names = names.collect::<Vec<_>>().join(" and ");

@@ -97,7 +97,7 @@ pub const HOSTILE: [Hostile; 19] = [
         NothingLost,
     ),
     kind("escapes everywhere", Content(escapes), NothingLost),
-    kind("names that are no UTF-8", Archive(no_names), NothingLost),
+    kind("names that are not UTF-8", Archive(no_names), NothingLost),
     kind("long lines", Content(long_lines), NothingLost),
     kind("a zip bomb", Archive(bomb), NotGraded),
     kind("paths that climb out", Archive(climbs_out), NothingLost),

@@ -61,18 +61,15 @@ pub fn write_class(
     let shown = out.display();
     ensure!(
         (1..=MAX_STUDENTS).contains(&students),
-        "--students {students}: there are names for 1 to {MAX_STUDENTS}"
+        "--students {students}: out of range; write 1 to {MAX_STUDENTS}"
     );
     let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    ensure!(
-        empty,
-        "{shown}: not empty; a demo goes into a folder of its own"
-    );
+    ensure!(empty, "{shown}: not empty; name a new or empty folder");
     let designs = Designs::new(assignment)?;
     let due = DUE.parse::<Timestamp>()?.as_second();
     let units = class(students, due, &mut generator(seed, "class", 0));
     let downloads = out.join("downloads");
-    fs::create_dir_all(&downloads).with_context(|| format!("{shown}: failed to make"))?;
+    fs::create_dir_all(&downloads).with_context(|| format!("{shown}: failed to create"))?;
     let planted = parallel::map(&units, parallel::jobs(), |unit| {
         let rng = &mut generator(seed, "unit", unit.number);
         write_submission(&designs, unit, due, &downloads, rng)
@@ -184,20 +181,20 @@ fn capitalised(name: &str) -> String {
 /// Returns a description of the class, independent of its location.
 fn readme(units: &[Unit]) -> String {
     let twice = match units.iter().any(|unit| matches!(unit.role, Role::Twice)) {
-        true => " Of the one who has handed in twice it says so, and ends with 1.",
+        true => " It reports the student with two submissions, and exits with code 1.",
         false => "",
     };
     let text = format!(
-        "grades it and leaves the reports in `course/reports`.{twice} What was planted in each submission stands in \
-        `expected.csv`. Some of it is hostile, and meant to be: unpack nothing by hand."
+        "grades it and writes the reports to `course/reports`.{twice} `expected.csv` lists the planted mistakes. Some \
+        submissions are hostile on purpose: do not unpack them by hand."
     );
     format!("{README}\n{}\n", textwrap::fill(&text, 120))
 }
 
 const README: &str = "\
-# A class that is made up
+# A demo class
 
-Nobody in it is real. With `DEMO` for this folder, in the workspace of the course,
+All students are invented. With `DEMO` for this folder, in the workspace of the course,
 
     cargo run --release -p grader -- grade DEMO/downloads/* --course DEMO/course
 ";
@@ -207,11 +204,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_said_to_have_handed_in_twice_where_nobody_has() {
+    fn readme_mentions_duplicate_submissions_only_if_there_are_any() {
         let due = DUE.parse::<Timestamp>().unwrap().as_second();
         for (students, has_twice) in [(1, false), (9, false), (40, true)] {
             let readme = readme(&class(students, due, &mut generator(1, "class", 0)));
-            assert_eq!(readme.contains("twice"), has_twice, "{students}: {readme}");
+            assert_eq!(
+                readme.contains("two submissions"),
+                has_twice,
+                "{students}: {readme}"
+            );
         }
     }
 }

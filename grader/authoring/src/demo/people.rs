@@ -156,7 +156,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     #[test]
-    fn nobody_is_there_twice() {
+    fn students_have_unique_ids_names_and_accounts() {
         let people = people(MAX_STUDENTS, &mut ChaCha8Rng::seed_from_u64(7));
         for part in [
             |person: &Person| person.id.clone(),

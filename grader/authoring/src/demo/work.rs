@@ -16,7 +16,7 @@ use grading::intake::{self, HandedOut, Submission};
 use grading::markers::{Audience, cut};
 use grading::variants;
 use judge::assignment::key::Key;
-use judge::assignment::{Assignment, Commenting, PartKind};
+use judge::assignment::{Assignment, Commenting, SectionKind};
 
 /// The inputs for students' work.
 pub struct Designs<'a> {
@@ -181,20 +181,20 @@ impl<'a> Designs<'a> {
 
     fn key(&self) -> Option<&Key> {
         self.assignment
-            .parts
+            .manual_sections
             .iter()
             .find_map(|part| match &part.kind {
-                PartKind::Questions(questions) => questions.key.as_ref(),
+                SectionKind::Questions(questions) => questions.key.as_ref(),
                 _ => None,
             })
     }
 
     fn commenting(&self) -> Option<&Commenting> {
         self.assignment
-            .parts
+            .manual_sections
             .iter()
             .find_map(|part| match &part.kind {
-                PartKind::Commenting(asked) => Some(asked),
+                SectionKind::Commenting(asked) => Some(asked),
                 _ => None,
             })
     }

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_go_with_their_lines_and_those_of_the_handout_stay() {
+    fn comments_are_removed_or_reworded_except_handout_comments() {
         let expected = "//! File.\n\n/// Given.\nfn one() {\n    let a = \"// no\";\n    b()\n}\n\nfn two() {}\n";
         assert_eq!(how(Comments::None), expected);
         assert_eq!(how(Comments::Unchanged), TEXT);

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_layout_changes_blanks_and_nothing_in_strings() {
+    fn layout_changes_white_space_except_inside_strings() {
         let text = "impl S {\n    fn one(&self) {\n        let text = \"a\n    b\";\n\n        two()\n    }\n}\n";
         let layout = Layout {
             indentation: "\t",

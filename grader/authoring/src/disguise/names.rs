@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_stand_for_something_of_others_is_left_alone() {
+    fn names_that_may_refer_to_foreign_items_are_not_renamed() {
         for (text, expected) in [
             ("fn walk(knot: u8) -> u8 { let x = knot; x }", "knot walk x"),
             // The receiver may have any type.
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn names_in_formats_are_renamed_and_nothing_else_in_them() {
+    fn only_placeholders_are_renamed_in_format_strings() {
         let text = "fn f(n: u8) { println!(\"n {n} {{n}} {n:>3} {m}\", n); g(\"{n}\") }";
         let expected = "fn f(k: u8) { println!(\"n {k} {{n}} {k:>3} {m}\", k); g(\"{n}\") }";
         let tokens = tokens(text).unwrap();

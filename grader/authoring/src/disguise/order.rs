@@ -88,7 +88,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     #[test]
-    fn pieces_take_their_comments_along_and_the_head_stays() {
+    fn items_move_with_their_comments_and_the_file_header_stays() {
         let text = "//! Of the file.\n\nuse a::B;\n\n// One.\nfn one() {}\n\n/// Two.\nimpl S {\n    // Three.\n    fn three() {}\n\n    fn four() {}\n}\n";
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..40 {

@@ -223,7 +223,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     #[test]
-    fn another_name_is_free_and_written_alike() {
+    fn new_name_is_unused_and_keeps_the_letter_case() {
         let mut taken: BTreeSet<String> = BTreeSet::new();
         for seed in 0..300 {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);

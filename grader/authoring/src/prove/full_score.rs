@@ -14,15 +14,15 @@ pub fn reference_earns_everything(grader: &Grader) -> Result<String> {
     earns_everything(&report)?;
     let commented = of_comments(&report);
     ensure!(
-        commented.iter().all(|line| line.because.is_empty()),
-        "the reference should have every comment: {commented:?}"
+        commented.iter().all(|line| line.reasons.is_empty()),
+        "the reference solution should have every comment: {commented:?}"
     );
     Ok(format!("{} points", report.earned))
 }
 
 /// Returns the lines of the section on comments.
 fn of_comments(report: &Report) -> Vec<&report::Line> {
-    let lines = report.parts.iter().flat_map(|part| &part.lines);
+    let lines = report.manual_sections.iter().flat_map(|part| &part.lines);
     lines
         .filter(|line| line.id.starts_with("commenting_"))
         .collect()
@@ -36,7 +36,11 @@ pub fn right_variants_earn_everything(grader: &Grader) -> Result<String> {
     for report in reports {
         earns_everything(&report?)?;
     }
-    ensure!(variants.len() >= 3, "only {} designs", variants.len());
+    ensure!(
+        variants.len() >= 3,
+        "only {} alternative solutions",
+        variants.len()
+    );
     Ok(format!("{} designs", variants.len()))
 }
 
@@ -46,7 +50,7 @@ fn earns_everything(report: &Report) -> Result<()> {
     let text = String::from_utf8_lossy(&text).into_owned();
     ensure!(
         report.earned == report.possible,
-        "{} should earn everything:\n{text}",
+        "{} should earn all points:\n{text}",
         report.student
     );
     Ok(())

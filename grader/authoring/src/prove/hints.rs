@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use grading::variants::Mutant;
-use report::Explanation;
+use report::Feedback;
 
 /// The failures of a mutant: the items that they cost, by the failure pattern that they show if it has a hint.
 #[derive(Default)]
@@ -13,8 +13,8 @@ pub struct Shown(BTreeMap<Option<String>, BTreeSet<String>>);
 
 impl Shown {
     /// Adds the feedback on an item.
-    pub fn add(&mut self, item: &str, explanation: &Explanation) {
-        let pattern = explanation.symptom.clone();
+    pub fn add(&mut self, item: &str, explanation: &Feedback) {
+        let pattern = explanation.failure_pattern.clone();
         let pattern = pattern.filter(|_| explanation.hint.is_some());
         self.0.entry(pattern).or_default().insert(item.to_string());
     }
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn hint_that_is_shown_for_no_mutant_that_it_describes_is_refused() {
+    fn hint_that_is_shown_for_none_of_its_mutants_is_refused() {
         let described = mutant("[\"right\", \"general\"]");
         let problems = problems(&["right", "general"], &described, Some("right"));
         assert_eq!(problems.len(), 1);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn true_hint_and_no_hint_are_accepted() {
+    fn expected_hint_and_expected_lack_of_a_hint_are_accepted() {
         assert!(problems(&[], &mutant("[]"), None).is_empty());
         let described = mutant("[\"right\"]");
         assert!(problems(&["right"], &described, Some("right")).is_empty());

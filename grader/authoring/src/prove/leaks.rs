@@ -11,7 +11,7 @@ pub fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
     let again = handout::handout(grader.assignment(), &BTreeSet::new())?;
     ensure!(
         handout.files == again.files,
-        "cut twice, it is not the same"
+        "the second handout differs from the first"
     );
 
     let texts = || {
@@ -25,7 +25,7 @@ pub fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
     for lines in &solution {
         ensure!(
             !given.contains(lines),
-            "handed out, though it is of the solution: {lines}"
+            "the handout contains lines of the solution: {lines}"
         );
     }
     for (path, bytes) in &handout.files {
@@ -33,7 +33,7 @@ pub fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
         for mark in ["SOLUTION ONLY", "// EXERCISE", "// HANDED OUT", "HANDOUT:"] {
             ensure!(
                 !text.contains(mark),
-                "{}: a mark is left: {mark}",
+                "{}: a marker remains: {mark}",
                 path.display()
             );
         }

@@ -7,19 +7,19 @@ use anyhow::{Context, Result, ensure};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::variants::{self, Mutant};
-use judge::case::Case;
 use judge::generated;
 use judge::parallel;
+use judge::test_case::TestCase;
 use judge::time::Time;
 
 /// The test cases of each item.
-type TestCases = Vec<Vec<Case>>;
+type TestCases = Vec<Vec<TestCase>>;
 
 pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
     let assignment = grader.assignment();
     let drawn = drawn(grader, secrets)?;
     let items = assignment.items.iter();
-    let public: TestCases = items.map(|item| item.cases.clone()).collect();
+    let public: TestCases = items.map(|item| item.public_test_cases.clone()).collect();
     let mutants = variants::mutants(assignment)?;
     let mutants: Vec<&Mutant> = mutants.iter().rev().collect();
     let differing = parallel::map(&mutants, parallel::jobs(), |mutant| {

@@ -47,7 +47,7 @@ pub fn matrix(assignment: &Assignment) -> Result<String> {
         .iter()
         .filter(|mutant| mutant.loses.len() > MAX_LOST_ITEMS);
     for mutant in many {
-        let because = mutant.because.as_deref().unwrap_or_default();
+        let because = mutant.reason.as_deref().unwrap_or_default();
         writeln!(
             text,
             "{} costs {}: {because}",

@@ -22,11 +22,11 @@ pub fn milestones_turn_their_items(grader: &Grader) -> Result<String> {
     });
     let _: Vec<()> = checked.into_iter().collect::<Result<_>>()?;
     let milestones = assignment.milestones.iter();
-    let solved: BTreeSet<&String> = milestones.flat_map(|one| &one.builds).collect();
+    let solved: BTreeSet<&String> = milestones.flat_map(|one| &one.exercises).collect();
     for exercise in &handout::handout(assignment, &BTreeSet::new())?.exercises {
         ensure!(
             solved.contains(exercise),
-            "{exercise}: an exercise on no milestone"
+            "{exercise}: the exercise is in no milestone; add it to one"
         );
     }
     Ok(format!("{} milestones", assignment.milestones.len()))
@@ -45,8 +45,8 @@ fn steps(assignment: &Assignment) -> Vec<Step<'_>> {
     let (mut solved, mut green) = (BTreeSet::new(), BTreeSet::new());
     let steps = assignment.milestones.iter().map(|milestone| {
         let before = solved.clone();
-        solved.extend(milestone.builds.iter().cloned());
-        green.extend(milestone.turns.iter().cloned());
+        solved.extend(milestone.exercises.iter().cloned());
+        green.extend(milestone.items.iter().cloned());
         Step {
             milestone,
             solved: before,
@@ -59,27 +59,27 @@ fn steps(assignment: &Assignment) -> Vec<Step<'_>> {
 fn turns_its_items(grader: &Grader, step: &Step) -> Result<()> {
     let (assignment, milestone) = (grader.assignment(), step.milestone);
     let mut solved = step.solved.clone();
-    solved.extend(milestone.builds.iter().cloned());
+    solved.extend(milestone.exercises.iter().cloned());
     let handout = handout::handout(assignment, &solved)?;
-    for exercise in &milestone.builds {
+    for exercise in &milestone.exercises {
         ensure!(
             handout.exercises.contains(exercise),
-            "{exercise}: there is no such exercise"
+            "{exercise}: no such exercise"
         );
     }
     let earned = earned(&grade_handout(grader, &handout)?);
     ensure!(
         earned == step.green,
-        "with {} done: green should be {:?} and is {earned:?}",
-        milestone.builds.join(", "),
+        "with {} done: {:?} should pass, but {earned:?} pass",
+        milestone.exercises.join(", "),
         step.green
     );
     let before = handout::handout(assignment, &step.solved)?;
-    let right = answered(grader, &before, &milestone.turns)?;
+    let right = answered(grader, &before, &milestone.items)?;
     ensure!(
         right.is_empty(),
-        "right before {} is done, so they ask nothing of it: {}",
-        milestone.builds.join(", "),
+        "pass before {} is done, so they do not test it: {}",
+        milestone.exercises.join(", "),
         right.join(", ")
     );
     Ok(())
@@ -103,10 +103,10 @@ fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<
         }
         let program = workspace.program(&grader.prepared, item.phase);
         let program = program.context("a handout compiles")?;
-        let questions = Question::each(&item.cases);
+        let questions = Question::each(&item.public_test_cases);
         let conversations = program.converse(&questions, &run::LIMITS)?;
-        for (case, conversation) in item.cases.iter().zip(&conversations) {
-            if judge(case, conversation) == Verdict::Right {
+        for (case, conversation) in item.public_test_cases.iter().zip(&conversations) {
+            if judge(case, conversation) == Verdict::Correct {
                 right.push(case.name.clone());
             }
         }

@@ -36,15 +36,15 @@ pub struct Claim {
 /// All claims, the cheapest first.
 pub const CLAIMS: [Claim; 11] = [
     Claim {
-        says: "the handout gives nothing away",
+        says: "the handout contains nothing of the solution",
         check: |grader, _| leaks::handout_leaks_nothing(grader),
     },
     Claim {
-        says: "the reference earns everything",
+        says: "the reference solution earns all points",
         check: |grader, _| full_score::reference_earns_everything(grader),
     },
     Claim {
-        says: "the cases to practise on are right",
+        says: "the practice test cases are correct",
         check: |grader, _| practice::is_right(grader),
     },
     Claim {
@@ -56,27 +56,27 @@ pub const CLAIMS: [Claim; 11] = [
         check: |grader, _| no_score::stubs_earn_nothing(grader),
     },
     Claim {
-        says: "each milestone turns its items green, and no others; each of their cases was red before",
+        says: "each milestone makes exactly its items pass; all their test cases failed before",
         check: |grader, _| milestones::milestones_turn_their_items(grader),
     },
     Claim {
-        says: "the oracle and the reference agree",
+        says: "the oracle and the reference solution agree",
         check: |grader, _| oracle_and_reference_agree(grader, oracle_agreement::ENOUGH_CASES),
     },
     Claim {
-        says: "other right designs earn everything",
+        says: "alternative solutions earn all points",
         check: |grader, _| full_score::right_variants_earn_everything(grader),
     },
     Claim {
-        says: "an X-ray of a right design shows nothing red",
+        says: "an X-ray of an alternative solution shows nothing red",
         check: |grader, _| xrays::show_nothing_red_where_all_is_right(grader),
     },
     Claim {
-        says: "each mistake costs and shows what it should, and nothing else",
+        says: "each mutant costs its items and shows its hints, and nothing else",
         check: |grader, _| mutants::cost_and_show_what_they_should(grader),
     },
     Claim {
-        says: "each mistake costs the same items with every course secret",
+        says: "each mutant costs the same items with every course secret",
         check: losses::same_for_each_secret,
     },
 ];

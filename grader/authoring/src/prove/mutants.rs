@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result, ensure};
 use grading::Grader;
 use grading::variants::{self, Mutant};
-use judge::case::Case;
 use judge::parallel;
+use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::Verdict;
-use report::Explanation;
+use report::Feedback;
 
 use super::hints::{ConfusionTable, Shown};
 use super::pasted_tests::{PastedTest, fail_with, pass_with_reference, pasted_tests};
@@ -53,8 +53,11 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
     let hints = ConfusionTable::new(&assignment.hints_to_show, rows);
     wrong.append(&mut hints.problems());
     ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
-    ensure!(never_lost.is_empty(), "no mistake costs {never_lost:?}");
-    Ok(format!("{} mistakes; {}", variants.len(), hints.summary()))
+    ensure!(
+        never_lost.is_empty(),
+        "no mutant costs {never_lost:?}; write one for each"
+    );
+    Ok(format!("{} mutants; {}", variants.len(), hints.summary()))
 }
 
 /// Returns which hint is shown for which mutant, as text.
@@ -109,7 +112,7 @@ impl Outcome {
             &Time::unlimited(),
         )?;
         let mut graded = workspace.grade(&grader.prepared, phase, cases)?;
-        let agreed = |phase, case: &Case| grader.run_reference(phase, case);
+        let agreed = |phase, case: &TestCase| grader.run_reference(phase, case);
         workspace.explain(&grader.prepared, &agreed, phase, cases, &mut graded)?;
         ensure!(
             graded.compiler.is_empty(),
@@ -118,20 +121,20 @@ impl Outcome {
         );
 
         let lost = graded.items.iter().filter(|item| item.earned < item.points);
-        let explained: Vec<&Explanation> = graded
+        let explained: Vec<&Feedback> = graded
             .items
             .iter()
-            .filter_map(|item| item.explanation.as_ref())
+            .filter_map(|item| item.feedback.as_ref())
             .collect();
         let is_failed = |item: &&report::Item| {
-            let mut verdicts = item.cases.iter().map(|case| &case.verdict);
+            let mut verdicts = item.test_cases.iter().map(|case| &case.verdict);
             verdicts.any(Verdict::is_failure)
         };
         ensure!(
             lost.clone()
                 .filter(is_failed)
-                .all(|item| item.explanation.is_some()),
-            "an item is lost without an explanation"
+                .all(|item| item.feedback.is_some()),
+            "an item is lost without feedback"
         );
         let tests = pasted_tests(&variant.name, &explained)?;
         fail_with(grader, phase, &workspace, &tests)?;
@@ -149,7 +152,7 @@ impl Outcome {
         let loses = lost.map(|item| item.id.clone()).collect();
         let mut shown = Shown::default();
         for item in &graded.items {
-            if let Some(explanation) = &item.explanation {
+            if let Some(explanation) = &item.feedback {
                 shown.add(&item.id, explanation);
             }
         }

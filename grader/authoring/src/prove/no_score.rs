@@ -17,7 +17,7 @@ pub fn handout_earns_nothing(grader: &Grader) -> Result<String> {
     let report = earns_nothing(grader, &handout, "the handout")?;
     ensure!(
         report.so_far() == Points::ZERO,
-        "the handout has {} points beside programs",
+        "the handout has {} points besides programs",
         report.so_far()
     );
     Ok(format!("{} exercises open", handout.exercises.len()))

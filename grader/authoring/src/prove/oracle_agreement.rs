@@ -24,7 +24,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
     }
     let seeds: Vec<usize> = (0..number.div_ceil(a_seed)).collect();
     let agreed = parallel::map(&seeds, parallel::jobs(), |number| -> Result<usize> {
-        let seed = format!("the oracle and the reference {number}");
+        let seed = format!("the oracle and the reference solution {number}");
         let mut agreed = 0;
         let reference = grader.reference.as_ref().context("the reference")?;
         for phase in 0..assignment.phases.len() {
@@ -46,7 +46,7 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
             for ((_, case), conversation) in cases.iter().zip(&conversations) {
                 let verdict = judge(case, conversation);
                 ensure!(
-                    verdict == Verdict::Right,
+                    verdict == Verdict::Correct,
                     "seed {seed:?}, {}: {verdict:#?}",
                     case.name
                 );
@@ -56,6 +56,6 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
         Ok(agreed)
     });
     let agreed: usize = agreed.into_iter().sum::<Result<usize>>()?;
-    ensure!(agreed >= number, "only {agreed} cases");
+    ensure!(agreed >= number, "only {agreed} test cases");
     Ok(format!("{agreed} cases"))
 }

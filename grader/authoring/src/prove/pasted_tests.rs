@@ -11,7 +11,7 @@ use grading::build_workspace::BuildWorkspace;
 use judge::build;
 use judge::run::{LIMITS, lay_out};
 use judge::verdict::Verdict;
-use report::Explanation;
+use report::Feedback;
 use sandbox::{End, Limits, Ran, Running, Usage, WorkDir};
 use tempfile::TempDir;
 
@@ -28,12 +28,12 @@ pub struct PastedTest {
 /// # Errors
 ///
 /// If feedback contains no test.
-pub fn pasted_tests(mutant: &str, explained: &[&Explanation]) -> Result<Vec<PastedTest>> {
+pub fn pasted_tests(mutant: &str, explained: &[&Feedback]) -> Result<Vec<PastedTest>> {
     // Feedback with a console session contains a test case instead of a test.
     let explained = explained.iter().filter(|one| !one.is_session());
     let tests = explained.enumerate().map(|(number, explanation)| {
         let test = explanation.test.as_ref();
-        let test = test.context("an explanation without a test")?;
+        let test = test.context("feedback without a test")?;
         let module = format!("{mutant}_{number}");
         Ok(PastedTest {
             source: format!("mod {module} {{\n{test}}}\n"),

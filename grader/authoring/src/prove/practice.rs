@@ -20,22 +20,22 @@ pub fn is_right(grader: &Grader) -> Result<String> {
         let program = program.context("the reference compiled before")?;
         let cases: Vec<_> = assignment
             .items_of(phase)
-            .flat_map(|(_, item)| &item.practice)
+            .flat_map(|(_, item)| &item.practice_test_cases)
             .collect();
         let questions = Question::each(cases.iter().copied());
         let conversations = program.converse(&questions, &run::LIMITS)?;
         for (case, conversation) in cases.iter().zip(&conversations) {
             let verdict = judge(case, conversation);
             ensure!(
-                verdict == Verdict::Right,
-                "{}: {verdict:#?}; if the oracle has changed, draw the file again with grader cases ITEM --practice N",
+                verdict == Verdict::Correct,
+                "{}: {verdict:#?}; if the oracle has changed, generate the file again with grader cases ITEM --practice N",
                 case.name
             );
             right += 1;
         }
     }
     Ok(match right {
-        0 => "there are none: students have the oracle".to_string(),
+        0 => "none: students have the oracle".to_string(),
         _ => format!("{right} cases"),
     })
 }

@@ -26,7 +26,7 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
             let Some(insight) = grader.prepared.insight(item.phase) else {
                 continue;
             };
-            for case in &item.cases {
+            for case in &item.public_test_cases {
                 let xray = insight.picture_after(&program, case)?;
                 let wrong = xray.as_ref().map(sentences).unwrap_or_default();
                 let name = &case.name;
@@ -37,5 +37,8 @@ pub fn show_nothing_red_where_all_is_right(grader: &Grader) -> Result<String> {
         Ok(seen)
     });
     let seen: usize = seen.into_iter().sum::<Result<usize>>()?;
-    Ok(format!("{seen} X-rays of {} designs", variants.len()))
+    Ok(format!(
+        "{seen} X-rays of {} alternative solutions",
+        variants.len()
+    ))
 }

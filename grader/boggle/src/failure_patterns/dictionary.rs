@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::oracle::dictionaries;
-use judge::case::{Exchange, parts};
 use judge::failure_patterns::clue::{Clue, FailurePattern, unmarked};
+use judge::test_case::{Exchange, parts};
 
 /// The failure patterns, the most specific first: a mistake in copying also causes incorrect answers.
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[

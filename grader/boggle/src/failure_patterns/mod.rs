@@ -13,8 +13,8 @@ mod tests {
     use std::collections::BTreeMap;
     use std::path::Path;
 
-    use judge::case::{Case, Exchange};
     use judge::failure_patterns::clue::{Clue, Evidence, FailurePattern};
+    use judge::test_case::{Exchange, TestCase};
     use judge::verdict::{Difference, Failure, Verdict};
 
     use super::*;
@@ -37,14 +37,14 @@ mod tests {
         let (last, before) = exchanges.split_last()?;
         let file = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
         let failure = Failure {
-            verdict: Verdict::Wrong(Difference {
+            verdict: Verdict::Incorrect(Difference {
                 before: before.to_vec(),
                 command: last.command.clone(),
                 expected: last.reply.clone(),
-                got: lines(got),
+                actual: lines(got),
                 line: 0,
             }),
-            case: Case {
+            case: TestCase {
                 name: String::new(),
                 public: true,
                 files: files.iter().map(file).collect::<BTreeMap<_, _>>(),
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn any_white_space_in_a_file_is_told_from_a_bad_character() {
+    fn white_space_in_a_file_is_distinguished_from_a_bad_character() {
         let refused = |character: char| {
             let file = [("f.txt", "a\u{c}b\n")];
             let got =
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn shared_count_is_told_from_words_that_a_target_held() {
+    fn shared_copy_is_distinguished_from_words_kept_by_the_target() {
         let after_the_copy = [
             ("copy", "= ok"),
             ("add a", "= true"),
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn file_that_was_not_written_again_is_told_from_one_that_grew() {
+    fn unchanged_file_is_distinguished_from_one_that_grew() {
         let saved_twice = [
             ("add a", "= true"),
             ("save f.txt", "= ok"),
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_step_accuses_no_cause() {
+    fn dump_with_a_missing_step_gets_the_general_hint_about_steps() {
         for steps in ["  1    0    3  ", "  1    2    0  ", "  0    1    2  "] {
             let row = format!(" 'a'  'b'  'c' \t{steps}");
             assert_eq!(dumped(&row), Some("dump_steps"), "{steps}");
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_of_a_dump_are_told_apart() {
+    fn dump_format_errors_are_distinguished_from_each_other() {
         for (row, expected) in [
             (" 'a'  'b'  'c' \t 1  2  3 ", "dump_spaces"),
             ("  a    b    c  \t  1    2    3  ", "dump_quotes"),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn words_saved_in_another_order_have_a_hint() {
+    fn words_saved_in_the_wrong_order_get_a_hint() {
         let exchanges = [
             ("open f.txt", "= ok"),
             ("letters 1x2 a b", "= 1x2"),
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn word_that_needs_a_jump_is_told_from_one_that_needs_a_cell_twice() {
+    fn jump_between_cells_is_distinguished_from_a_reused_cell() {
         let listed = |board: &str, word: &str| {
             let exchanges = [
                 ("open f.txt", "= ok"),
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn capital_that_was_passed_over_is_told_from_other_characters() {
+    fn overlooked_capital_is_distinguished_from_other_characters() {
         let refused = |character: char, position: usize| {
             format!("! Invalid character {character:?} at position {position} in \"aB7\"")
         };
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_start_is_told_from_a_board_that_is_too_large() {
+    fn missing_start_cell_is_distinguished_from_an_oversized_board() {
         let missing = |board: &str, word: &str| {
             let expected = format!("= 1\t{word}");
             let exchanges = [
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn words_lost_with_a_file_are_told_from_a_bad_word_in_it() {
+    fn words_lost_by_load_are_distinguished_from_a_partial_load() {
         let opened = "! f.txt: failed to open: No such file or directory (os error 2)";
         let lost = [
             ("add a", "= true"),

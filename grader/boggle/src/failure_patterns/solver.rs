@@ -8,8 +8,8 @@ use super::wrong_paths::{spelled_over_solid_squares, spelled_with_reuse};
 use crate::oracle::game::laid;
 use crate::oracle::grid::SOLID;
 use crate::oracle::{Grid, Place, trace, trace_all};
-use judge::case::parts;
 use judge::failure_patterns::clue::{Clue, FailurePattern, Pace};
+use judge::test_case::parts;
 
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("no_pruning", |clue| {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use judge::case::parts;
 use judge::failure_patterns::clue::{Clue, unmarked};
+use judge::test_case::parts;
 
 use crate::oracle::{Grid, Place, solver, trace};
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::mem;
 use std::sync::Arc;
 
-use judge::case::OPEN;
 use judge::files::Files;
 use judge::subject::Oracle;
+use judge::test_case::OPEN;
 
 use super::reply::{Answer, marked, ok, one};
 use super::word_list::{bad_character, word_set, words_of};

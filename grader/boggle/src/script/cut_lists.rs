@@ -68,7 +68,10 @@ fn with_own_lists(
         };
         if let Some(text) = named.files.get(file) {
             own.files.insert(file.to_string(), change(text));
-        } else if assignment.shown.iter().any(|path| path == Path::new(file))
+        } else if assignment
+            .program_files
+            .iter()
+            .any(|path| path == Path::new(file))
             && let Ok(text) = fs::read_to_string(assignment.root.join(file))
         {
             let list = format!("list{place}.txt");

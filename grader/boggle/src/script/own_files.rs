@@ -32,7 +32,11 @@ pub fn with_own_files(
             "open" | "load" | "board" => (name, argument),
             _ => continue,
         };
-        if !assignment.shown.iter().any(|path| path == Path::new(file)) {
+        if !assignment
+            .program_files
+            .iter()
+            .any(|path| path == Path::new(file))
+        {
             continue;
         }
         let Ok(text) = fs::read_to_string(assignment.root.join(file)) else {

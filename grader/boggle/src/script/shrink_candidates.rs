@@ -263,13 +263,13 @@ mod tests {
     }
 
     #[test]
-    fn cells_of_several_letters_lose_all_but_one_in_words_too() {
+    fn long_cells_shrink_to_one_letter_on_the_board_and_in_words() {
         let shorter = with_shorter_cells(&script(&["letters 1x2 qu a"], &[("f", "qua au")]));
         assert_eq!(shorter, [script(&["letters 1x2 q a"], &[("f", "qa au")])]);
     }
 
     #[test]
-    fn a_beginning_stays_a_beginning() {
+    fn prefix_of_a_word_stays_a_prefix_when_the_word_shrinks() {
         let shorter = with_shorter_words(&script(&["add tea", "word te"], &[("f", "tone ")]));
         assert!(shorter.contains(&script(&["add ea", "word e"], &[("f", "one ")])));
         assert!(shorter.contains(&script(&["add ta", "word t"], &[("f", "tone ")])));

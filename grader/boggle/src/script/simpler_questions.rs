@@ -18,7 +18,7 @@ pub fn simpler_questions(assignment: &Assignment, script: &Script) -> Vec<Script
     let Some((last, before)) = script.steps.split_last() else {
         return simpler;
     };
-    let files = Files::new(&assignment.root, &assignment.shown, &script.files);
+    let files = Files::new(&assignment.root, &assignment.program_files, &script.files);
     let asking = |questions: Vec<String>| {
         let steps = questions
             .into_iter()

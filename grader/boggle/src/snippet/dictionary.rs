@@ -2,8 +2,8 @@
 
 use std::mem;
 
-use grading::explain::snippet::test::{Right, Test, list, taken_apart};
-use judge::case::{ANY, Exchange};
+use grading::explain::snippet::test::{Expected, Test, list, taken_apart};
+use judge::test_case::{ANY, Exchange};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
     let mut names = exchanges.iter().map(|exchange| taken_apart(exchange).0);
@@ -67,19 +67,19 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
                 let call = format!("{current}.load_file({})", test.file(argument));
                 test.expect(&call, reply, |lines| {
                     let count = lines.first()?.strip_suffix(" new")?;
-                    Some(Right::Equals(count.to_string()))
+                    Some(Expected::Equals(count.to_string()))
                 })?;
             }
             "save" => {
                 let call = format!("{current}.save_file({})", test.file(argument));
-                test.expect(&call, reply, |_| Some(Right::Done))?;
+                test.expect(&call, reply, |_| Some(Expected::Done))?;
             }
             "show" => test.expect_text(argument, reply)?,
             "list" => {
                 let call = format!("{current}.words_with_prefix({argument:?})");
                 test.expect(&call, reply, |lines| {
                     let (_, words) = lines.split_last()?;
-                    Some(Right::With(".collect::<Vec<_>>()", list(words)))
+                    Some(Expected::With(".collect::<Vec<_>>()", list(words)))
                 })?;
             }
             "words" => {
@@ -125,10 +125,10 @@ fn is_declared(test: &Test, name: &str) -> bool {
     test.lines.iter().any(|line| line.starts_with(&declaration))
 }
 
-fn yes_or_no(lines: &[&str]) -> Option<Right> {
+fn yes_or_no(lines: &[&str]) -> Option<Expected> {
     match lines {
-        ["true"] => Some(Right::True),
-        ["false"] => Some(Right::False),
+        ["true"] => Some(Expected::True),
+        ["false"] => Some(Expected::False),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Conversations with a game, as Rust code. A session on the console stays a test case.
 
-use grading::explain::snippet::test::{Right, Test, list, taken_apart, text};
-use judge::case::{ANY, Exchange, OPEN};
+use grading::explain::snippet::test::{Expected, Test, list, taken_apart, text};
+use judge::test_case::{ANY, Exchange, OPEN};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
     let mut rules = "cs106b";
@@ -60,7 +60,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
                 let (row, column) = argument.split_once(' ')?;
                 let call = format!("game.get_letter({row}, {column})");
                 test.expect(&call, reply, |lines| {
-                    Some(Right::Equals(format!("{:?}", lines[0])))
+                    Some(Expected::Equals(format!("{:?}", lines[0])))
                 })?;
             }
             "board" => equals(test, "game.to_string()", &text(&joined(reply))),

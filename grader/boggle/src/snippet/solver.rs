@@ -1,7 +1,7 @@
 //! Conversations with the solver, as Rust code.
 
-use grading::explain::snippet::test::{Right, Test, list, taken_apart, text};
-use judge::case::{ANY, Exchange};
+use grading::explain::snippet::test::{Expected, Test, list, taken_apart, text};
+use judge::test_case::{ANY, Exchange};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
     let mut made = false;
@@ -92,7 +92,7 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             }
             "save" => {
                 let call = format!("boggle.save_solve({})", test.file(argument));
-                test.expect(&call, reply, |_| Some(Right::Done))?;
+                test.expect(&call, reply, |_| Some(Expected::Done))?;
             }
             "show" => test.expect_text(argument, reply)?,
             "words" => {

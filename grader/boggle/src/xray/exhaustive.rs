@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Result, ensure};
 
 use judge::run::{LIMITS, Program};
-use report::Explanation;
+use report::Feedback;
 use report::xray::{Xray, trie};
 
 use super::replay::{Played, put};
@@ -16,7 +16,7 @@ use super::replay::{Played, put};
 pub fn agree_with_asking(
     reference: &Program,
     mistaken: &Program,
-    explanation: &Explanation,
+    explanation: &Feedback,
 ) -> Result<()> {
     if explanation.verdict.is_limit() {
         return Ok(());
@@ -59,7 +59,7 @@ pub fn agree_with_asking(
         ensure!(
             red == found,
             "the X-ray of {} shows {red:?} in red, and by asking it is {found:?}",
-            explanation.case
+            explanation.test_case
         );
     }
     Ok(())

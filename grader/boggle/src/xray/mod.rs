@@ -14,8 +14,8 @@ mod trie;
 
 use anyhow::Result;
 use judge::assignment::Phase;
-use judge::case::Case;
 use judge::run::Program;
+use judge::test_case::TestCase;
 use judge::verdict::Failure;
 use report::xray::Xray;
 
@@ -80,7 +80,7 @@ pub(crate) fn of_failure(
 /// # Errors
 ///
 /// If the program cannot be started; never because of the program itself.
-pub(crate) fn of_case(inside: Inside, program: &Program, case: &Case) -> Result<Option<Xray>> {
+pub(crate) fn of_case(inside: Inside, program: &Program, case: &TestCase) -> Result<Option<Xray>> {
     let script = case.script().map(String::from);
     let played = Played {
         script: script.collect(),

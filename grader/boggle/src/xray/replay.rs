@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::Result;
-use judge::case::{Case, Exchange, parts};
 use judge::run::{LIMITS, Program, Question};
+use judge::test_case::{Exchange, TestCase, parts};
 use judge::verdict::Verdict;
 use sandbox::Limits;
 
@@ -21,7 +21,7 @@ impl Played {
     pub fn of(verdict: &Verdict, files: &BTreeMap<String, String>) -> Self {
         let before = verdict.before().iter();
         let mut script: Vec<String> = before.map(|exchange| exchange.command.clone()).collect();
-        if let Verdict::Wrong(difference) = verdict {
+        if let Verdict::Incorrect(difference) = verdict {
             script.push(difference.command.clone());
         }
         Self {
@@ -84,12 +84,12 @@ pub fn put(
 }
 
 /// Returns a test case of a script without replies.
-pub fn case(script: impl IntoIterator<Item = String>, files: BTreeMap<String, String>) -> Case {
+pub fn case(script: impl IntoIterator<Item = String>, files: BTreeMap<String, String>) -> TestCase {
     let exchanges = script.into_iter().map(|command| Exchange {
         command,
         reply: Vec::new(),
     });
-    Case {
+    TestCase {
         name: String::new(),
         public: false,
         files,

@@ -36,27 +36,27 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         h1 { (printable(&numbers.title)) }
         p.sum { (numbers.students.len()) " submissions" }
         @if !earned.is_empty() {
-            h2 { "Points by programs" }
+            h2 { "Points earned by programs" }
             (spread(&earned, numbers.possible))
             @if numbers.of > numbers.possible || so_far != earned {
-                h2 { "Points in all" }
+                h2 { "Total points" }
                 (spread(&so_far, numbers.of))
                 @if open > 0 {
-                    p.soft { "So far: " (open) " of these " (graded.len()) " may get more, which a person gives." }
+                    p.soft { "So far: " (open) " of these " (graded.len()) " still await manual grading." }
                 }
             }
         }
         @if !rates.is_empty() {
             h2 { "Lost items" }
-            p.soft { "How many of the " (graded.len()) " that could be graded lost an item." }
+            p.soft { "The number of the " (graded.len()) " graded submissions that lost each item." }
             (bars(&rates))
         }
         (mistakes(numbers, graded.len()))
         (cases(numbers))
         @if !hours.is_empty() {
             h2 { "Time spent" }
-            p.soft { "Of " (hours.len()) " with a history: the time between commits that lie less than two hours apart, and half an hour before each stretch. Median "
-                (number(median(&hours))) " h. It is a guess, and misses whatever was done without a commit." }
+            p.soft { "Of " (hours.len()) " with a history: the time between commits less than two hours apart, plus half an hour before each group of commits. Median "
+                (number(median(&hours))) " h. This is an estimate; it misses work without commits." }
             (histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil() as u32, "hours"))
         }
         @if !missing.is_empty() {
@@ -71,8 +71,8 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
 /// Renders the distribution of the points, as a line of text and as a histogram.
 fn spread(points: &[f64], of: u32) -> Markup {
     html! {
-        p { "Of " (of) ": median " (number(median(points))) ", a quarter below " (number(quantile(points, 0.25)))
-            ", a quarter above " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " have all of them." }
+        p { "Of " (of) ": median " (number(median(points))) ", quartiles " (number(quantile(points, 0.25)))
+            " and " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " full marks." }
         (histogram(points, of, "points"))
     }
 }
@@ -82,8 +82,8 @@ fn to_look_at(numbers: &Numbers) -> Markup {
     let flagged: Vec<&StudentLine> = flagged.filter(|line| !line.flags.is_empty()).collect();
     html! {
         @if !flagged.is_empty() {
-            h2 { "To look at" }
-            p.soft { "What the grader does not judge: it takes no points by itself." }
+            h2 { "Flagged for review" }
+            p.soft { "These notes cost no points. Check them by hand." }
             ul { @for line in flagged {
                 li {
                     a href=(link(&line.student)) { (printable(&line.student)) }
@@ -104,11 +104,11 @@ fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
     let rates: Vec<(String, f64)> = rates.collect();
     html! {
         @if !mistakes.is_empty() {
-            h2 { "The commonest first mistakes" }
-            p.soft { "What a report explains first, in each phase." }
+            h2 { "The most common first failures" }
+            p.soft { "The first failure that each report explains, by phase." }
             (bars(&rates))
             div.scroll { table {
-                thead { tr { th.number { "students" } th { "mistake" } th { "what they are told" } } }
+                thead { tr { th.number { "students" } th { "mistake" } th { "hint" } } }
                 tbody { @for (name, (count, hint)) in mistakes {
                     tr { td.number { (count) } td { (printable(name)) } td { small { (with_code(hint)) } } }
                 } }
@@ -130,7 +130,7 @@ fn cases(numbers: &Numbers) -> Markup {
     failed.truncate(MAX_BARS);
     html! {
         h2 { "Cases" }
-        p.soft { "How often each was failed. A case that nobody fails finds nothing; one that all fail may be unfair." }
+        p.soft { "The number of submissions that fail each test case. A test case that nobody fails finds nothing; one that everybody fails may be unfair." }
         @if !failed.is_empty() { (bars(&failed)) }
         @for item in &numbers.items {
             details {
@@ -149,7 +149,7 @@ fn students(numbers: &Numbers) -> Markup {
     html! {
         h2 { "Students" }
         div.scroll { table {
-            thead { tr { th { "student" } th.number { "programs" } th.number { "in all so far" } th.number { "open" } th { } } }
+            thead { tr { th { "student" } th.number { "programs" } th.number { "total so far" } th.number { "open" } th { } } }
             tbody {
                 @for line in &numbers.students {
                     tr {
@@ -232,7 +232,7 @@ mod tests {
     use report::Report;
 
     #[test]
-    fn quantiles_are_between_the_values_they_lie_between() {
+    fn quantiles_are_interpolated_between_neighbouring_values() {
         assert_eq!(median(&[3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(&[1.0, 2.0, 3.0, 4.0]), 2.5);
         assert_eq!(quantile(&[0.0, 10.0], 0.25), 2.5);
@@ -240,18 +240,18 @@ mod tests {
     }
 
     #[test]
-    fn where_a_person_gives_points_the_sum_is_a_plot_of_its_own() {
+    fn manually_graded_points_add_a_plot_of_total_points() {
         let mut numbers = Numbers::default();
         numbers.add(&Report::default());
         numbers.possible = 65;
         numbers.of = 65;
-        assert!(!class_page(&numbers, &[]).contains("Points in all"));
+        assert!(!class_page(&numbers, &[]).contains("Total points"));
         numbers.of = 100;
-        assert!(class_page(&numbers, &[]).contains("Points in all"));
+        assert!(class_page(&numbers, &[]).contains("Total points"));
     }
 
     #[test]
-    fn a_link_leads_to_a_file_beside_the_page() {
+    fn link_leads_to_a_file_next_to_the_page() {
         assert_eq!(link("anna"), "./anna.html");
         assert_eq!(link("javascript:x"), "./javascript_x%7E3b2e7d6d.html");
         assert_eq!(link("a b\"<"), "./a%20b__%7E0ed27349.html");

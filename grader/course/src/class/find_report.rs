@@ -31,17 +31,17 @@ pub fn find_report(folder: &Path, roster: Option<&Roster>, name: &str) -> Result
         [unit] => report(folder, &unit.id).unwrap_or_else(|| {
             let why = grades_csv::note(folder, &unit.members[0].id);
             let why = why.unwrap_or_else(|| "not graded yet".to_string());
-            bail!("no report of {}: {}", id_and_names(unit), printable(&why))
+            bail!("{}: no report: {}", id_and_names(unit), printable(&why))
         }),
         [] => bail!(
-            "no report of {}; {}",
+            "{}: no report; {}",
             printable(name),
             similar_names(folder, roster, name)
         ),
         _ => {
             let all: Vec<String> = units.into_iter().map(id_and_names).collect();
             bail!(
-                "{} may be {}; name one by the id",
+                "{} matches {}; use an id",
                 printable(name),
                 all.join(" or ")
             )
@@ -107,11 +107,11 @@ fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
     }
     match shown.is_empty() {
         true => format!(
-            "{} in {} names everybody",
+            "{} in {} lists all students",
             grades_csv::GRADES_FILE,
             folder.display()
         ),
-        false => format!("near are {}", shown.join(", ")),
+        false => format!("similar names: {}", shown.join(", ")),
     }
 }
 
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     const GRADES: &str = "student,name,note\nanna,Anna Berg,\nkdubois,Kim Dubois,\n\
-        sdiaz,Sven Diaz,\nfinn,Finn Falk,nothing was handed in\n";
+        sdiaz,Sven Diaz,\nfinn,Finn Falk,nothing was submitted\n";
 
     /// Looks up a name in a class with all kinds of students: a single one, a pair, one without a submission, two with the
     /// same name, and some not on the roster.
@@ -163,14 +163,11 @@ mod tests {
             ("Sven Diaz", "the report of pair-01"),
             ("odd:one", "the report of odd:one"),
             ("diaz, sven", "the report of pair-01"),
-            (
-                "finn",
-                "no report of finn (Finn Falk): nothing was handed in",
-            ),
-            ("jolu", "no report of jolu (Jo Lund): not graded yet"),
+            ("finn", "finn (Finn Falk): no report: nothing was submitted"),
+            ("jolu", "jolu (Jo Lund): no report: not graded yet"),
             (
                 "Jo Lund",
-                "Jo Lund may be jo (Jo Lund) or jolu (Jo Lund); name one by the id",
+                "Jo Lund matches jo (Jo Lund) or jolu (Jo Lund); use an id",
             ),
         ] {
             assert_eq!(message(name, true), expected, "{name}");
@@ -178,21 +175,33 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_gets_similar_names() {
+    fn similar_names_are_suggested_for_an_unknown_name() {
         for (name, has_roster, expected) in [
-            ("ana", true, "no report of ana; near are anna (Anna Berg)"),
+            (
+                "ana",
+                true,
+                "ana: no report; similar names: anna (Anna Berg)",
+            ),
             (
                 "Sven",
                 true,
-                "no report of Sven; near are pair-01 (Kim Dubois and Sven Diaz)",
+                "Sven: no report; similar names: pair-01 (Kim Dubois and Sven Diaz)",
             ),
-            ("strager", true, "no report of strager; near are stranger"),
-            ("anne", false, "no report of anne; near are anna"),
-            ("odd one", true, "no report of odd one; near are odd:one"),
+            (
+                "strager",
+                true,
+                "strager: no report; similar names: stranger",
+            ),
+            ("anne", false, "anne: no report; similar names: anna"),
+            (
+                "odd one",
+                true,
+                "odd one: no report; similar names: odd:one",
+            ),
             (
                 "zzz",
                 true,
-                "no report of zzz; grades.csv in DIR names everybody",
+                "zzz: no report; grades.csv in DIR lists all students",
             ),
         ] {
             assert_eq!(message(name, has_roster), expected, "{name}");

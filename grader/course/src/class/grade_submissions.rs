@@ -75,7 +75,7 @@ impl<'a> ClassGrader<'a> {
         grader: impl Fn() -> Result<Grader> + Sync,
         mut done: impl FnMut(&Named, Result<GradedSubmission>),
     ) -> Result<()> {
-        let failed = |out: &PathBuf| format!("{}: failed to make", out.display());
+        let failed = |out: &PathBuf| format!("{}: failed to create", out.display());
         // This must happen before any report is written there.
         if let Some(out) = self.out.as_ref().filter(|out| out.is_dir()) {
             atomic_write::remove_leftovers(out).with_context(|| failed(out))?;
@@ -113,8 +113,8 @@ impl<'a> ClassGrader<'a> {
             Some(report) if is_gone && self.is_of_this_sheet(&report) => (report, true),
             earlier => {
                 let submission = self.take(named)?;
-                let made_of = self.context.fingerprint(&submission);
-                match earlier.filter(|report| report.made_of == made_of) {
+                let fingerprint = self.context.fingerprint(&submission);
+                match earlier.filter(|report| report.fingerprint == fingerprint) {
                     Some(report) => (report, true),
                     None => {
                         let grader = grader().context("there is no grader")?;
@@ -159,9 +159,12 @@ impl<'a> ClassGrader<'a> {
     /// Whether a report has the phases and manually graded sections of this assignment. Otherwise its points would go
     /// to the wrong columns.
     fn is_of_this_sheet(&self, report: &Report) -> bool {
-        let (phases, parts) = (&self.assignment.phases, &self.assignment.parts);
+        let (phases, parts) = (&self.assignment.phases, &self.assignment.manual_sections);
         let packages = report.phases.iter().map(|phase| &phase.package);
-        let titles = report.parts.iter().map(|part| (&part.title, part.points));
+        let titles = report
+            .manual_sections
+            .iter()
+            .map(|part| (&part.title, part.points));
         packages.eq(phases.iter().map(|phase| &phase.package))
             && titles.eq(parts.iter().map(|part| (&part.title, part.points)))
     }

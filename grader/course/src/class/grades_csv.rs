@@ -90,7 +90,7 @@ impl Grades {
         match report {
             Some(report) if report.problem.is_some() => {
                 let problem = report.problem.clone().unwrap_or_default();
-                let phases = between - report.parts.len();
+                let phases = between - report.manual_sections.len();
                 row.extend(vec![String::new(); phases]);
                 row.extend(by_hand(report));
                 row.extend(vec![String::new(); 5]);
@@ -105,7 +105,7 @@ impl Grades {
                 row.extend(by_hand(report));
                 let late = report.late.as_ref().filter(|late| !late.unknown);
                 row.extend(match late {
-                    Some(late) => [late.percent.to_string(), late.taken.to_string()],
+                    Some(late) => [late.percent.to_string(), late.deduction.to_string()],
                     None => Default::default(),
                 });
                 row.push(
@@ -117,7 +117,7 @@ impl Grades {
                 row.push(report.of().to_string());
                 let credit = (!report.for_credit).then(|| "not for credit".to_string());
                 let open = (report.open() > 0)
-                    .then(|| format!("points for a person to give: {}", report.open()));
+                    .then(|| format!("points awaiting manual grading: {}", report.open()));
                 let notes = [
                     Some(note.to_string()).filter(|note| !note.is_empty()),
                     credit,
@@ -150,7 +150,7 @@ impl Grades {
 
 /// Returns the points given for each manually graded section.
 fn by_hand(report: &Report) -> impl Iterator<Item = String> {
-    let given = report.parts.iter().map(|part| part.given());
+    let given = report.manual_sections.iter().map(|part| part.given());
     given.map(|given| given.map_or(String::new(), |given| given.to_string()))
 }
 
@@ -185,10 +185,10 @@ pub(crate) fn text(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use report::{Line, Part};
+    use report::{Line, ManualSection};
 
     #[test]
-    fn a_cell_is_no_formula() {
+    fn cell_text_never_becomes_a_formula() {
         for (cell, expected) in [
             ("=HYPERLINK(\"x\")", "'=HYPERLINK(\"x\")"),
             (" +1", "' +1"),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_blank_and_a_team_has_a_row_each() {
+    fn missing_values_are_blank_and_each_team_member_has_a_row() {
         let roster = "student,name,team\nzoe,\"=1+1\",owls\nanna,Anna,owls\n";
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("roster.csv");
@@ -215,7 +215,7 @@ mod tests {
             earned: 60,
             possible: 65,
             phases: vec![report::Phase::default()],
-            parts: vec![Part {
+            manual_sections: vec![ManualSection {
                 title: "Style".to_string(),
                 points: 10,
                 lines: vec![Line {
@@ -234,8 +234,8 @@ mod tests {
         assert_eq!(
             text,
             "student,name,email,section,team,trie,Style,late_percent,late_taken,total,so_far,of,note\r\n\
-             anna,Anna,,,owls,0,,,,,60,75,points for a person to give: 10\r\n\
-             zoe,'=1+1,,,owls,0,,,,,60,75,points for a person to give: 10\r\n"
+             anna,Anna,,,owls,0,,,,,60,75,points awaiting manual grading: 10\r\n\
+             zoe,'=1+1,,,owls,0,,,,,60,75,points awaiting manual grading: 10\r\n"
         );
     }
 }

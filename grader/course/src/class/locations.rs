@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn both_of_two_submissions_are_remembered() {
+    fn both_submissions_of_a_student_are_remembered() {
         let (one, other) = (Path::new("/no/such"), Path::new("/no/such/too"));
         let (locations, _) = read(&[("ben", one), ("anna", other), ("anna", one)]);
         assert_eq!(locations.find("anna"), None);
@@ -212,7 +212,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_path_outside_utf_8_is_read_back_unchanged() {
+    fn path_that_is_not_utf_8_is_read_back_unchanged() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(OsStr::from_bytes(b"/no/b\xe9rg\xff%41"));
         let (locations, file) = read(&[("anna", path)]);

@@ -15,7 +15,7 @@ use crate::Course;
 use crate::identify::Named;
 use crate::scores::form::ScoreForm;
 use judge::assignment::key::Key;
-use judge::assignment::{Assignment, PartKind};
+use judge::assignment::{Assignment, SectionKind};
 use judge::internal_error::InternalError;
 use report::Report;
 use report::escape::printable;
@@ -52,7 +52,10 @@ impl<'a> Outputs<'a> {
         out: Option<&'a Path>,
     ) -> Result<Self> {
         let phases = assignment.phases.iter().map(|phase| phase.package.clone());
-        let parts = assignment.parts.iter().map(|part| part.title.clone());
+        let parts = assignment
+            .manual_sections
+            .iter()
+            .map(|part| part.title.clone());
         let form = out.map(|out| ScoreForm::open(&course.scores_path(out)));
         Ok(Self {
             assignment,
@@ -96,7 +99,7 @@ impl<'a> Outputs<'a> {
         let Report { late, problem, .. } = &done.report;
         if !named.known {
             let but = match problem {
-                None => ", and graded all the same",
+                None => ", but graded",
                 Some(_) => "",
             };
             warnings.push(format!("{}: not on the roster{but}", printable(&named.id)));
@@ -134,7 +137,7 @@ impl<'a> Outputs<'a> {
     pub fn undated(&self, submissions: usize) -> Option<String> {
         (self.undated > 0).then(|| {
             format!(
-                "nobody knows when {} of {submissions} were handed in; with a column `submitted` in roster.csv lateness is reckoned",
+                "the submission time of {} of {submissions} is unknown; add a column `submitted` to roster.csv for late penalties",
                 self.undated
             )
         })
@@ -151,7 +154,7 @@ impl<'a> Outputs<'a> {
         );
         if self.open > 0 {
             summary += &format!(
-                "\nPoints for a person to give: {}, in {}; then grade again with --resume",
+                "\nAwaiting manual grading: {} points; write them in {}, then grade again with --resume",
                 self.open,
                 printable(&self.course.scores_path(out).to_string_lossy())
             );
@@ -161,7 +164,7 @@ impl<'a> Outputs<'a> {
 
     /// Adds the students on the roster who have no report.
     fn add_missing(&mut self) {
-        const NOTHING: &str = "nothing was handed in";
+        const NOTHING: &str = "nothing submitted";
         let Some(roster) = &self.course.roster else {
             return;
         };
@@ -220,8 +223,11 @@ impl<'a> Outputs<'a> {
 }
 
 fn key(assignment: &Assignment) -> Option<&Key> {
-    assignment.parts.iter().find_map(|part| match &part.kind {
-        PartKind::Questions(questions) => questions.key.as_ref(),
-        _ => None,
-    })
+    assignment
+        .manual_sections
+        .iter()
+        .find_map(|part| match &part.kind {
+            SectionKind::Questions(questions) => questions.key.as_ref(),
+            _ => None,
+        })
 }

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn histogram_counts_values_and_says_so_in_words() {
+    fn histogram_shows_counts_as_columns_and_in_words() {
         let html = histogram(&[0.0, 4.9, 5.0, 65.0, 70.0], 65, "points").into_string();
         let words = "0 to 5 points: 2; 5 to 10 points: 1; 60 to 65 points: 2";
         assert!(

@@ -158,7 +158,7 @@ fn why_other(from: &Line, to: &Line) -> String {
         .collect();
     // If only one of the two rubrics has the line, the change needs no explanation.
     if from.of != to.of && from.of.min(to.of) > 0 {
-        reasons.push(format!("worth {} before, and {} now", from.of, to.of));
+        reasons.push(format!("worth {} before and {} now", from.of, to.of));
     }
     reasons.join("; ")
 }
@@ -176,7 +176,7 @@ fn summary(report: &Report) -> Summary {
             why: why(item),
         });
     let parts = report
-        .parts
+        .manual_sections
         .iter()
         .flat_map(|part| &part.lines)
         .map(|line| Line {
@@ -188,7 +188,7 @@ fn summary(report: &Report) -> Summary {
         });
     let late = report.late.iter().map(|late| Line {
         id: "late".to_string(),
-        title: "left after lateness, in percent".to_string(),
+        title: "percentage left after the late penalty".to_string(),
         of: 100,
         given: Some(Points::from(100 - late.percent.min(100))),
         why: late.steps.last().cloned().unwrap_or_default(),
@@ -201,8 +201,8 @@ fn summary(report: &Report) -> Summary {
 
 /// Returns the remarks on a rubric line, from the grader and from the instructor.
 fn describe(line: &report::Line) -> String {
-    let comment = line.mark.iter().map(|mark| &mark.comment);
-    let said = line.because.iter().chain(comment);
+    let comment = line.score.iter().map(|mark| &mark.comment);
+    let said = line.reasons.iter().chain(comment);
     let said: Vec<&str> = said
         .map(String::as_str)
         .filter(|text| !text.is_empty())
@@ -215,14 +215,14 @@ fn why(item: &Item) -> String {
     if item.earned == item.points {
         return String::new();
     }
-    if let Some(explanation) = &item.explanation {
+    if let Some(explanation) = &item.feedback {
         let symptom = explanation
-            .symptom
+            .failure_pattern
             .clone()
             .unwrap_or_default()
             .replace('_', " ");
         let verdict = match &explanation.verdict {
-            Verdict::Wrong(difference) => {
+            Verdict::Incorrect(difference) => {
                 let line = |lines: &[String]| {
                     lines
                         .get(difference.line)
@@ -230,10 +230,10 @@ fn why(item: &Item) -> String {
                         .unwrap_or_else(|| "nothing".to_string())
                 };
                 format!(
-                    "{}: expected {}, got {}",
+                    "{}: expected {}, actual {}",
                     difference.command,
                     line(&difference.expected),
-                    line(&difference.got)
+                    line(&difference.actual)
                 )
             }
             Verdict::Crashed { command, .. } => format!("{command}: no reply"),
@@ -246,9 +246,9 @@ fn why(item: &Item) -> String {
             .join("; ");
     }
     let lost = item
-        .cases
+        .test_cases
         .iter()
-        .find(|case| case.verdict != Verdict::Right);
+        .find(|case| case.verdict != Verdict::Correct);
     match lost.map(|case| &case.verdict) {
         Some(Verdict::NoProgram) => "does not compile".to_string(),
         Some(Verdict::NotCompiled { command }) => format!("{command} does not compile"),
@@ -260,7 +260,7 @@ fn why(item: &Item) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use report::{Mark, Part, Phase};
+    use report::{ManualSection, Phase, Score};
 
     fn report(student: &str, earned: u32) -> Report {
         Report {
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_gains_or_loses_is_named_with_the_item() {
+    fn students_with_changed_points_are_listed_with_the_items() {
         let mut regrade = Regrade::default();
         for (student, old, new) in [("anna", 0, 8), ("ben", 8, 8), ("cora", 8, 0)] {
             regrade.add_old(&report(student, old));
@@ -306,13 +306,13 @@ mod tests {
     }
 
     #[test]
-    fn what_a_person_says_and_what_an_item_is_worth_are_reasons() {
+    fn grading_comments_and_item_values_are_shown_as_reasons() {
         let marked = |points: u32, given: u32, comment: &str| Report {
-            parts: vec![Part {
+            manual_sections: vec![ManualSection {
                 lines: vec![report::Line {
                     id: "style".to_string(),
                     points,
-                    mark: Some(Mark {
+                    score: Some(Score {
                         points: given.into(),
                         comment: comment.to_string(),
                     }),
@@ -338,7 +338,7 @@ mod tests {
         );
         assert_eq!(
             why(marked(8, 8, ""), marked(10, 10, "")),
-            "worth 8 before, and 10 now"
+            "worth 8 before and 10 now"
         );
         assert_eq!(why(report("anna", 8), marked(8, 8, "")), "");
     }

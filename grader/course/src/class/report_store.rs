@@ -23,7 +23,7 @@ pub fn read_reports(folder: &Path) -> Result<impl Iterator<Item = Result<Report>
     paths.sort();
     ensure!(
         !paths.is_empty(),
-        "{shown}: there is no report in it; `grader grade --out` writes them"
+        "{shown}: contains no report; `grader grade --out` writes reports"
     );
     Ok(paths.into_iter().map(|path| json::read(&path)))
 }

@@ -175,7 +175,7 @@ impl Outcome {
         ensure!(not_graded == 0, message);
         ensure!(
             self.not_there == 0,
-            "paths that lead to no submission: {}",
+            "paths without a submission: {}",
             self.not_there
         );
         Ok(())
@@ -184,7 +184,7 @@ impl Outcome {
 
 fn stays_as_it_was(named: &Named) -> String {
     format!(
-        "{}: {} is not there any more; the report stays as it was",
+        "{}: {} is missing now; the report remains unchanged",
         printable(&named.id),
         printable(&named.path.to_string_lossy())
     )

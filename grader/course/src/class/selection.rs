@@ -81,7 +81,7 @@ impl Selection {
             false => "not there",
         };
         self.warnings.push(format!(
-            "{path}: {why}; what {} handed in before counts",
+            "{path}: {why}; the earlier submission of {} counts",
             printable(&named.id)
         ));
         self.not_there += 1;
@@ -95,7 +95,7 @@ impl Selection {
             .collect();
         if !others.is_empty() {
             self.warnings.push(format!(
-                "{} more were graded there before, and are left out of the grades; with --resume they are among them",
+                "{} more were graded there before and are not in these grades; use --resume to include them",
                 others.len()
             ));
         }
@@ -106,13 +106,13 @@ impl Selection {
         for (who, paths) in &matches.beside {
             let paths = listed(paths);
             self.warnings.push(format!(
-                "{}: handed in beside the submission, and not looked at: {paths}",
+                "{}: ignored files next to the submission: {paths}",
                 printable(who)
             ));
         }
         for (who, paths) in &matches.twice {
             let why = format!(
-                "handed in {} times, and nobody knows which counts: {}; take away all but that",
+                "{} submissions, and it is unclear which one counts: {}; remove the others",
                 paths.len(),
                 listed(paths)
             );

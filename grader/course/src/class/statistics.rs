@@ -24,7 +24,7 @@ pub struct Numbers {
 }
 
 /// The label for all of a student's generated test cases.
-const GENERATED_CASES: &str = "fresh cases, at least one";
+const GENERATED_CASES: &str = "at least one generated test case";
 
 /// The results of one submission.
 #[derive(Clone, Debug)]
@@ -104,13 +104,13 @@ impl Numbers {
             let known = &mut self.items[place];
             known.graded += 1;
             known.lost += usize::from(item.earned < item.points);
-            for case in item.cases.iter().filter(|case| case.public) {
+            for case in item.test_cases.iter().filter(|case| case.public) {
                 let failed = known.cases.entry(case.name.clone()).or_insert(0);
-                *failed += usize::from(case.verdict != Verdict::Right);
+                *failed += usize::from(case.verdict != Verdict::Correct);
             }
-            let mut fresh = item.cases.iter().filter(|case| !case.public);
+            let mut fresh = item.test_cases.iter().filter(|case| !case.public);
             let failed = known.cases.entry(GENERATED_CASES.to_string()).or_insert(0);
-            *failed += usize::from(fresh.any(|case| case.verdict != Verdict::Right));
+            *failed += usize::from(fresh.any(|case| case.verdict != Verdict::Correct));
         }
     }
 }
@@ -120,19 +120,21 @@ fn flags(report: &Report) -> Vec<String> {
     const MAX_FLAGS: usize = 3;
     let evidence = report.phases.iter();
     let evidence = evidence.flat_map(|phase| phase.flagged().into_iter().take(MAX_FLAGS));
-    let lines = report.parts.iter().flat_map(|part| {
-        let unseen = part.lines.iter().filter(|line| line.mark.is_none());
+    let lines = report.manual_sections.iter().flat_map(|part| {
+        let unseen = part.lines.iter().filter(|line| line.score.is_none());
         let flags = unseen.flat_map(|line| {
             let of = match line.title == part.title {
                 true => part.title.clone(),
                 false => format!("{}, {}", part.title, line.title),
             };
-            line.flags.iter().map(move |flag| format!("{of}: {flag}"))
+            line.review_notes
+                .iter()
+                .map(move |flag| format!("{of}: {flag}"))
         });
         flags.take(MAX_FLAGS)
     });
-    let late = report.late.iter().flat_map(|late| &late.flags);
-    let late = late.map(|flag| format!("When it came: {flag}"));
+    let late = report.late.iter().flat_map(|late| &late.review_notes);
+    let late = late.map(|flag| format!("Submission time: {flag}"));
     let notices = report.notices.iter().cloned();
     notices.chain(evidence).chain(lines).chain(late).collect()
 }
@@ -142,16 +144,16 @@ fn first_mistake(phase: &Phase) -> Option<(String, String)> {
     if phase
         .items
         .iter()
-        .flat_map(|item| &item.cases)
+        .flat_map(|item| &item.test_cases)
         .any(|case| case.verdict == Verdict::NoProgram)
     {
         return Some(("does not compile".to_string(), String::new()));
     }
     let (_, explanation) = distinct_failures(phase).into_iter().next()?;
     let name = explanation
-        .symptom
+        .failure_pattern
         .clone()
-        .unwrap_or_else(|| "no known mistake".to_string());
+        .unwrap_or_else(|| "no failure pattern".to_string());
     Some((
         name.replace('_', " "),
         explanation.hint.clone().unwrap_or_default(),
@@ -164,13 +166,13 @@ mod tests {
     use report::Late;
 
     #[test]
-    fn what_canvas_calls_late_is_to_be_looked_at() {
+    fn submission_that_canvas_calls_late_is_flagged() {
         let late = Late {
             steps: Vec::new(),
             percent: 0,
-            taken: 0.into(),
+            deduction: 0.into(),
             unknown: true,
-            flags: vec!["Canvas calls it late".to_string()],
+            review_notes: vec!["Canvas marks it as late".to_string()],
         };
         let report = Report {
             late: Some(late),
@@ -180,7 +182,7 @@ mod tests {
         numbers.add(&report);
         assert_eq!(
             numbers.students[0].flags,
-            ["When it came: Canvas calls it late"]
+            ["Submission time: Canvas marks it as late"]
         );
     }
 }

@@ -92,7 +92,7 @@ impl Columns {
             for header in headers {
                 if let Some(near) = near(header, &places) {
                     bail!(
-                        "line 1: the column `{header}` is not known; call it `{near}` if it is that, and otherwise something less like it"
+                        "line 1: unknown column `{header}`; rename it to `{near}`, or to something less similar"
                     );
                 }
             }
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_column_that_is_misspelt_is_named_and_others_are_left_alone() {
+    fn misspelt_column_is_reported_and_other_columns_are_ignored() {
         for (header, near) in [
             ("student,submited", Some("submitted")),
             ("studnet,email", Some("student")),

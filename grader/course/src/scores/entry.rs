@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::text_file::plain;
 use report::escape::printable;
 use report::points::Points;
-use report::{Line, Mark};
+use report::{Line, Score};
 
 /// The text that the form contains in place of missing points.
 pub const BLANK: &str = "?";
@@ -43,23 +43,23 @@ impl ScoreEntry {
     /// # Errors
     ///
     /// Fails if the answer has changed since the score was given, or if the points exceed the maximum.
-    pub fn mark(&self, points: Points, line: &Line) -> Result<Mark> {
+    pub fn mark(&self, points: Points, line: &Line) -> Result<Score> {
         let of = digest(line);
         ensure!(
             self.of.is_empty() || self.of == of,
-            "{}; look at it again, and set of = \"{of}\"; now it is: {}",
+            "{}; check the score, then set of = \"{of}\"; it is now: {}",
             match line.answer {
-                Some(_) => "marked for another answer than there is now",
-                None => "what the grader says of it has changed since it was marked",
+                Some(_) => "the answer has changed since it was scored",
+                None => "the grader's remarks have changed since it was scored",
             },
             in_brief(line)
         );
         ensure!(
             points <= line.points.into(),
-            "{points} points, and there are {}",
+            "{points} points of {}; write at most the maximum",
             line.points
         );
-        Ok(Mark {
+        Ok(Score {
             points,
             comment: self.comment.clone(),
         })
@@ -78,11 +78,14 @@ fn filled_in<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Points>, D:
     };
     let points = number
         .with_context(|| {
-            format!("points = {written} is no number; write one such as 2 or 1.5, or \"{BLANK}\"")
+            format!("points = {written}: not a number; write one such as 2 or 1.5, or \"{BLANK}\"")
         })
         .and_then(|number| {
-            Points::from_written(number)
-                .with_context(|| format!("points = {number}: 0 or more, with at most two places"))
+            Points::from_written(number).with_context(|| {
+                format!(
+                    "points = {number}: invalid; write 0 or more, with at most two decimal places"
+                )
+            })
         });
     points.map(Some).map_err(D::Error::custom)
 }
@@ -107,7 +110,7 @@ pub fn digest(line: &Line) -> String {
 fn scored(line: &Line) -> Vec<&str> {
     let scored: Vec<&String> = match &line.answer {
         Some(answer) => vec![answer],
-        None => line.flags.iter().chain(&line.because).collect(),
+        None => line.review_notes.iter().chain(&line.reasons).collect(),
     };
     scored.into_iter().map(String::as_str).collect()
 }
@@ -149,7 +152,7 @@ mod tests {
     fn flagged(flag: &str) -> Line {
         Line {
             points: 3,
-            flags: vec![flag.to_string()],
+            review_notes: vec![flag.to_string()],
             ..Line::default()
         }
     }
@@ -162,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn points_may_be_written_within_the_quotation_marks_of_the_form() {
+    fn points_are_read_with_or_without_quotation_marks() {
         for (written, expected) in [
             ("2", "2"),
             ("2.5", "2.5"),
@@ -178,17 +181,17 @@ mod tests {
     }
 
     #[test]
-    fn invalid_scores_are_named_in_plain_words() {
+    fn invalid_scores_are_reported_in_plain_words() {
         for (text, expected) in [
-            ("points = true", "points = true is no number; write one "),
-            ("points = \"2,5\"", "points = \"2,5\" is no number; write"),
-            ("points = \"2?\"", "points = \"2?\" is no number; write"),
-            ("points = \"-1\"", "points = -1: 0 or more"),
-            ("points = \"nan\"", "points = NaN: 0 or more"),
-            ("points = 0.001", "points = 0.001: 0 or more"),
+            ("points = true", "points = true: not a number; write one "),
+            ("points = \"2,5\"", "points = \"2,5\": not a number; write"),
+            ("points = \"2?\"", "points = \"2?\": not a number; write"),
+            ("points = \"-1\"", "points = -1: invalid"),
+            ("points = \"nan\"", "points = NaN: invalid"),
+            ("points = 0.001", "points = 0.001: invalid"),
             ("comment = \"good\"", "missing key `points`"),
             ("points = 1\nnote = 2", "unknown key `note`"),
-            ("points = [1, 2]", "points = [1, 2] is no number"),
+            ("points = [1, 2]", "points = [1, 2]: not a number"),
         ] {
             let error = entry(text).unwrap_err().to_string();
             assert!(
@@ -199,11 +202,11 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_for_the_answer_whatever_the_remarks() {
+    fn score_stays_valid_if_only_the_remarks_change() {
         let answer = answered("So.");
         let other_words = Line {
-            flags: vec!["this may be a letter".to_string()],
-            because: vec!["it is b".to_string()],
+            review_notes: vec!["this may be a letter".to_string()],
+            reasons: vec!["it is b".to_string()],
             ..answer.clone()
         };
         assert_eq!(message(&answer, &other_words), "it counts");
@@ -214,27 +217,27 @@ mod tests {
     fn a_changed_answer_is_shown_on_one_line() {
         let now = answered("Because\nit\u{202e} is.\n");
         let expected = format!(
-            "marked for another answer than there is now; look at it again, and set of = \"{}\"; now it is: \
+            "the answer has changed since it was scored; check the score, then set of = \"{}\"; it is now: \
              Because it\\u{{202e}} is.",
             digest(&now)
         );
         assert_eq!(message(&answered("So."), &now), expected);
         let long = message(&answered("So."), &answered(&"x".repeat(500)));
-        let brief = format!("now it is: {} ...", "x".repeat(MAX_BRIEF_CHARACTERS));
+        let brief = format!("it is now: {} ...", "x".repeat(MAX_BRIEF_CHARACTERS));
         assert!(long.ends_with(&brief), "{long}");
     }
 
     #[test]
-    fn without_an_answer_the_score_is_for_the_remarks() {
+    fn score_without_an_answer_depends_on_the_remarks() {
         let (one, other) = (flagged("5 commits at once"), flagged("6 commits at once"));
         assert_eq!(message(&one, &one), "it counts");
         let changed = message(&one, &other);
         assert!(
-            changed.starts_with("what the grader says of it has changed since it was marked; ")
-                && changed.ends_with("now it is: 6 commits at once"),
+            changed.starts_with("the grader's remarks have changed since it was scored; ")
+                && changed.ends_with("it is now: 6 commits at once"),
             "{changed}"
         );
         let nothing = message(&one, &Line::default());
-        assert!(nothing.ends_with("now it is: nothing"), "{nothing}");
+        assert!(nothing.ends_with("it is now: nothing"), "{nothing}");
     }
 }

@@ -11,7 +11,7 @@ use toml_edit::{DocumentMut, Item, Table, value};
 use super::Scores;
 use super::entry::{BLANK, digest};
 use crate::text_file::read_text;
-use judge::assignment::key::{Key, Right};
+use judge::assignment::key::{CorrectAnswer, Key};
 use report::atomic_write;
 use report::escape::{is_printable, printable};
 use report::{Line, Report};
@@ -47,8 +47,8 @@ impl ScoreForm {
 
     /// Adds the lines of a report that await manual grading and are not in the form yet.
     pub fn add(&mut self, report: &Report, key: Option<&Key>) {
-        for line in report.parts.iter().flat_map(|part| &part.lines) {
-            let is_open = line.earned.is_none() || !line.flags.is_empty();
+        for line in report.manual_sections.iter().flat_map(|part| &part.lines) {
+            let is_open = line.earned.is_none() || !line.review_notes.is_empty();
             if !is_open || self.scores.has(&line.id, &report.student) {
                 continue;
             }
@@ -94,9 +94,9 @@ impl ScoreForm {
 }
 
 const FORM_HEAD: &str = "\
-# What a person gives. Write a number of points in place of each \"?\", and a comment for the student if there is one to make;
-# then grade again with --resume. Leave \"?\" where there is no mark yet: it is no zero, and the report says that it is missing.
-# `of` says which answer a mark is for, and is not to be changed. The grader adds to this file and changes nothing in it.
+# Manual scores. Replace each \"?\" by a number of points, add a comment for the student if you like, and grade again
+# with --resume. A line with \"?\" still awaits manual grading; it doesn't count as zero. Don't change `of`: it is the
+# digest of the answer that the score is for. The grader adds to this file but never changes your entries.
 ";
 
 /// Returns the key of a student's table. Characters that are invisible or change the text direction are escaped; a TOML
@@ -121,18 +121,18 @@ fn about_line(line: &Line, key: Option<&Key>) -> String {
     let title = printable(&line.title);
     let mut text = format!("\n\n# {title} ({} {points})\n", line.points);
     let gap = key.and_then(|key| {
-        key.gaps
+        key.questions
             .iter()
             .find(|gap| line.id.ends_with(&format!("_{}", gap.id)))
     });
     if let Some(gap) = gap {
-        let right = match &gap.right {
-            Right::Choice(letter) => letter.to_string(),
-            Right::Number(number) => number.to_string(),
-            Right::Prose(good) => good.clone(),
+        let right = match &gap.correct {
+            CorrectAnswer::Choice(letter) => letter.to_string(),
+            CorrectAnswer::Number(number) => number.to_string(),
+            CorrectAnswer::Prose(good) => good.clone(),
         };
         text += &quoted("key: ", &right);
-        text += &quoted("why: ", &gap.why);
+        text += &quoted("why: ", &gap.reason);
     }
     text
 }
@@ -140,11 +140,11 @@ fn about_line(line: &Line, key: Option<&Key>) -> String {
 /// Returns a student's answer and the remarks on it.
 fn about_student(line: &Line) -> String {
     let mut text = "\n".to_string();
-    for flag in &line.flags {
-        text += &format!("# to look at: {}\n", printable(flag));
+    for flag in &line.review_notes {
+        text += &format!("# flagged for review: {}\n", printable(flag));
     }
     // A remark may contain a student's file name, so it must not start a line of its own.
-    for why in &line.because {
+    for why in &line.reasons {
         text += &format!("# {}\n", printable(why));
     }
     if let Some(answer) = &line.answer {
@@ -206,26 +206,26 @@ mod tests {
         let scores = Scores::read(&path).unwrap();
         let mut anna = report("anna", "Because.\nReally.");
         assert_eq!(scores.apply(&mut anna), [""; 0]);
-        let mark = anna.parts[0].lines[0].mark.clone().unwrap();
+        let mark = anna.manual_sections[0].lines[0].score.clone().unwrap();
         assert_eq!(
             (mark.points.to_string().as_str(), mark.comment.as_str()),
             ("2.5", "good")
         );
         let mut ben = report("ben", "So.");
         assert_eq!(scores.apply(&mut ben), [""; 0]);
-        assert_eq!(ben.parts[0].given(), None, "blank is no zero");
+        assert_eq!(ben.manual_sections[0].given(), None, "blank is no zero");
     }
 
     #[test]
-    fn nothing_that_a_student_writes_leaves_its_comment() {
+    fn student_text_never_escapes_from_its_comment() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("marks.toml");
         let hostile =
             "a\rpoints = 3\n[questions_1b.evil]\npoints = 3\u{1b}[2J\u{202e}\u{2028}points = 3";
         let mut report = report("\"]\n[questions_1b.other", hostile);
-        let line = &mut report.parts[0].lines[0];
-        line.flags = vec![format!("look at {hostile}")];
-        line.because = vec![format!("there is {hostile}")];
+        let line = &mut report.manual_sections[0].lines[0];
+        line.review_notes = vec![format!("look at {hostile}")];
+        line.reasons = vec![format!("there is {hostile}")];
         let text = form(&path, &[report]);
         assert_eq!(
             Scores::parse(&text).unwrap().0["questions_1b"].len(),
@@ -233,7 +233,7 @@ mod tests {
             "{text}"
         );
         assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{2028}', '\r']));
-        let ours = ["# to look at: look at a", "# there is a", "# > a"];
+        let ours = ["# flagged for review: look at a", "# there is a", "# > a"];
         for begin in ours {
             let lines = text.lines().filter(|line| line.starts_with(begin));
             assert_eq!(lines.count(), 1, "{text}");
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_a_student_turns_no_text_around_and_is_read_as_it_was() {
+    fn student_name_is_escaped_and_read_back_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("marks.toml");
         for student in [
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_quoted_to_its_end_however_long_its_lines_are() {
+    fn answer_with_long_lines_is_quoted_completely() {
         let folder = tempfile::tempdir().unwrap();
         let words: Vec<String> = (0..200).map(|number| format!("word{number}")).collect();
         let answer = format!("{}\n\n    {}", words.join(" "), "x".repeat(600));
@@ -282,11 +282,11 @@ mod tests {
     }
 
     #[test]
-    fn a_question_of_one_point_is_headed_so() {
+    fn heading_uses_the_singular_for_one_point() {
         for (points, expected) in [(1, "# 1b: why (1 point)\n"), (2, "(2 points)\n")] {
             let folder = tempfile::tempdir().unwrap();
             let mut report = report("anna", "So.");
-            report.parts[0].lines[0].points = points;
+            report.manual_sections[0].lines[0].points = points;
             let text = form(&folder.path().join("marks.toml"), &[report]);
             assert!(text.contains(expected), "{text}");
         }

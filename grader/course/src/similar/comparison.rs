@@ -53,7 +53,7 @@ impl<'a> Comparison<'a> {
         )?);
         ensure!(
             class.readings().len() > 1,
-            "nothing to compare: name the folder that holds the submissions, and not a submission"
+            "nothing to compare; name the folder that contains the submissions, not one submission"
         );
         for reading in class.readings() {
             for (path, why) in &reading.not_read {
@@ -95,7 +95,7 @@ impl<'a> Comparison<'a> {
         } = self;
         let title = &assignment.title;
         fs::create_dir_all(folder)
-            .with_context(|| format!("{}: failed to make", folder.display()))?;
+            .with_context(|| format!("{}: failed to create", folder.display()))?;
         remove_pages(folder)?;
         let index = pairs_page::index(title, class, base_code, ranking, rows, missing);
         write_page(folder, "index.html", &index)?;

@@ -125,14 +125,14 @@ mod tests {
     }
 
     #[test]
-    fn one_function_and_the_same_in_pieces_are_one_list() {
+    fn function_split_into_pieces_equals_the_whole_function() {
         let whole = text(&[list('A', "abcdef")]);
         let pieces = text(&[list('C', "ef"), list('B', "cdC"), list('A', "abB")]);
         assert_eq!(whole, pieces);
     }
 
     #[test]
-    fn what_calls_itself_is_written_once_and_nothing_is_lost() {
+    fn recursive_functions_are_inlined_once_and_none_is_lost() {
         assert_eq!(text(&[list('A', "aAb")]), ["aAb"]);
         assert_eq!(text(&[list('A', "aBb"), list('B', "cAd")]), ["acAdb"]);
         assert_eq!(
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_with_one_name_neither_is_put_anywhere() {
+    fn functions_that_share_a_name_are_not_inlined() {
         assert_eq!(
             text(&[list('A', "aB"), list('B', "b"), list('B', "c")]),
             ["aB", "b", "c"]
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_that_double_each_other_stay_within_bounds() {
+    fn exponential_inlining_stays_within_the_limit() {
         let doubled: Vec<List> = ('A'..='Z')
             .map(|name| {
                 let next = char::from_u32(u32::from(name) + 1).unwrap();

@@ -49,11 +49,11 @@ pub fn index(
     missing: &[String],
 ) -> String {
     let body = html! {
-        p.soft { "What is alike" }
+        p.soft { "Similar code" }
         h1 { (printable(title)) }
         p.sum { (class.readings().len()) " compared" }
         (meaning())
-        p { "Half of all pairs are at " (ranking.quantile(0.5)) " % or below, and 99 of 100 at " (ranking.quantile(0.99)) " %." }
+        p { "Half of all pairs are at " (ranking.quantile(0.5)) " % or less, and 99 of 100 at " (ranking.quantile(0.99)) " %." }
         div.scroll { table {
             thead { tr {
                 th.number { "alike" }
@@ -78,7 +78,7 @@ pub fn index(
             ul { @for what in missing { li { (printable(what)) } } }
         }
     };
-    html_page(&format!("{}: what is alike", printable(title)), &body)
+    html_page(&format!("{}: similar code", printable(title)), &body)
 }
 
 /// Renders the page of one pair.
@@ -104,7 +104,7 @@ pub fn pair(
             @for (package, score) in base_code.packages().iter().zip(&pair.by_package) {
                 (printable(package)) " " (percent(*score)) " %, "
             }
-            "lines that are alike: " (both(lines(blocks))) "."
+            "similar lines: " (both(lines(blocks))) "."
         }
         (meaning())
         @for (package, name) in base_code.packages().iter().enumerate() {

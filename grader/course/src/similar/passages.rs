@@ -291,7 +291,7 @@ mod tests {
     const COUNTS: &str = "fn counts(text: &str) -> usize {\n    let mut n = 0;\n    for c in text.chars() {\n        if c.is_ascii() {\n            n += c.len_utf8() * 2;\n        }\n    }\n    n\n}\n";
 
     #[test]
-    fn what_changed_places_is_put_side_by_side_again() {
+    fn reordered_and_renamed_functions_are_matched() {
         let one = format!("{SORTS}{COUNTS}");
         let renamed = COUNTS.replace("text", "t").replace("counts", "g");
         let other = format!("{renamed}\n\n\n\n{SORTS}");
@@ -302,19 +302,19 @@ mod tests {
     }
 
     #[test]
-    fn what_was_cut_in_two_is_found_in_both_places() {
+    fn function_split_in_two_is_found_in_both_places() {
         let cut = "fn sorts(a: &mut Vec<u8>) {\n    a.push(1);\n    a.sort();\n    more(a);\n}\n\n\n\n\nfn more(a: &mut Vec<u8>) {\n    a[1] += 2;\n    a.dedup();\n    a.reverse();\n}\n";
         assert_eq!(found(SORTS, cut), [[vec![2..=6], vec![2..=3, 11..=13]]]);
     }
 
     #[test]
-    fn nothing_is_found_where_there_is_nothing() {
+    fn no_passage_is_found_in_unrelated_or_empty_code() {
         assert!(found(SORTS, COUNTS).is_empty());
         assert!(found("", "").is_empty());
     }
 
     #[test]
-    fn the_same_lines_thousands_of_times_are_compared_so_often_and_no_more() {
+    fn comparisons_of_thousands_of_equal_lines_are_limited() {
         // Each of these lists matches all others from its first number on.
         let numbers: Numbers = vec![(0..1000).map(Some).collect(); 400];
         let runs = candidates(&[numbers.clone(), numbers]);

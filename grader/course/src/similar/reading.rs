@@ -147,7 +147,7 @@ impl Reading {
             if bytes.len() > MAX_PARSED_BYTES {
                 reading.not_read.push((path.clone(), "a very long file"));
             } else if bytes.len() > left {
-                reading.not_read.push((path.clone(), "too much in all"));
+                reading.not_read.push((path.clone(), "too much in total"));
             } else {
                 left -= bytes.len();
                 files.push((package, path, bytes));
@@ -182,9 +182,7 @@ impl Reading {
             });
             match lists {
                 Some(mut lists) => packages[package].append(&mut lists),
-                None => reading
-                    .not_read
-                    .push((path.to_path_buf(), "it could not be read")),
+                None => reading.not_read.push((path.to_path_buf(), "unreadable")),
             }
         }
         reading.packages = packages
@@ -236,7 +234,7 @@ mod tests {
     const OTHER: &str = "fn g(a: &str) { for b in a.bytes() { if b.is_ascii() { print!(\"{b}\") } } a.trim().len(); }";
 
     #[test]
-    fn what_was_handed_out_does_not_count_even_in_a_file_that_was_changed() {
+    fn handout_code_is_ignored_even_in_a_changed_file() {
         let base_code = base_code(FUNCTION);
         let both = format!("{FUNCTION}\n{OTHER}");
         let changed = reading(&base_code, &[("dictionary/src/trie.rs", both)]);
@@ -252,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_not_read_and_named() {
+    fn source_that_is_too_long_is_skipped_and_reported() {
         let long = |bytes: usize| format!("{OTHER}{}", " ".repeat(bytes));
         let mut sources = vec![("dictionary/src/a.rs".to_string(), long(MAX_PARSED_BYTES))];
         for number in 0..10 {
@@ -267,7 +265,7 @@ mod tests {
             .collect();
         let read = reading(&base_code(""), &sources);
         let not_read: Vec<&str> = read.not_read.iter().map(|(_, why)| *why).collect();
-        assert_eq!(not_read[..2], ["a very long file", "too much in all"]);
+        assert_eq!(not_read[..2], ["a very long file", "too much in total"]);
         assert!(!read.packages[1].prints.is_empty());
     }
 }

@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_few_have_counts_more_than_what_everybody_has() {
+    fn rare_code_counts_more_than_common_code() {
         let common = || 0..50;
         let mut readings = vec![
             reading("anna", common().chain(100..150)),
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn all_is_all_even_where_there_are_only_two() {
+    fn identical_submissions_score_100_even_in_a_class_of_two() {
         let two = vec![reading("anna", 0..50), reading("ben", 0..50)];
         assert_eq!(ranked(two), [("anna ben".to_string(), 100)]);
         let nothing = vec![reading("anna", 0..50), reading("ben", 50..99)];
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_lines_are_not_enough_to_be_all_alike() {
+    fn very_short_identical_submissions_do_not_score_100() {
         let few = vec![
             reading("anna", 0..3),
             reading("ben", 0..3),
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn the_package_in_which_they_are_most_alike_counts() {
+    fn most_similar_package_determines_the_score() {
         let both = |name: &str, first: u64, second: u64| {
             let mut all = reading(name, first..first + 50);
             all.packages
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ones_own_is_no_pair() {
+    fn two_submissions_by_one_student_are_not_a_pair() {
         let mut again = reading("anna again", 0..50);
         again.owner = "anna".to_string();
         assert_eq!(ranked(vec![reading("anna", 0..50), again]), []);

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_file_that_does_not_parse_the_functions_that_do_are_read() {
+    fn functions_that_parse_are_read_from_an_invalid_file() {
         let text = "struct S {\n\nimpl S {\n    fn a(&self) {\n        x.push(1);\n    }\n    fn b() { let }\n}\n";
         let read = lines(text);
         assert_eq!(read[0], [5, 5]);
@@ -196,13 +196,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rust_is_read_as_words() {
+    fn text_that_is_not_rust_is_read_as_words() {
         assert_eq!(lines("it's \"not\nRust at all\n"), [[1, 1, 1, 2]]);
         assert!(lines("").is_empty());
     }
 
     #[test]
-    fn a_thousand_beginnings_of_functions_are_no_hindrance() {
+    fn thousands_of_unfinished_functions_stay_within_the_limit() {
         for begins in ["fn f() { ", "fn f("] {
             let parts = parts(&begins.repeat(20_000));
             assert!(parts.items.len() <= MAX_ITEMS && parts.lines.len() == 1);

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_shared_and_long_enough_is_found_wherever_it_stands() {
+    fn long_enough_shared_sequence_is_found_at_any_position() {
         let none = HashSet::new();
         let shared = kinds(1, SURE);
         for before in 0..20 {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shorter_is_not_found_nor_what_was_given() {
+    fn short_sequences_and_given_code_are_not_found() {
         let none = HashSet::new();
         let short = kinds(1, GRAM - 1);
         let one = winnow(&list([kinds(2, 9), short.clone()].concat()), &none);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_numbers_says_nothing() {
+    fn repetitive_table_has_no_fingerprints() {
         assert!(winnow(&list(vec![7; 1000]), &HashSet::new()).is_empty());
         assert!(winnow(&list([7, 8].repeat(500)), &HashSet::new()).is_empty());
     }

@@ -23,7 +23,7 @@ pub fn csv(tournament: &Tournament) -> Result<Vec<u8>> {
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
     writer.write_record([
-        "author", "program", "asked", "failed", "example", "command", "expected", "got",
+        "author", "program", "run", "failed", "example", "command", "expected", "actual",
     ])?;
     for (author, row) in entrants.iter().zip(&table.rows) {
         for (program, cell) in entrants.iter().zip(row) {
@@ -39,17 +39,17 @@ pub fn csv(tournament: &Tournament) -> Result<Vec<u8>> {
             let example = cell.example.and_then(|index| {
                 let file = author.cases.iter().find(|(case, _)| *case == index)?;
                 match program.results.replies.get(index)? {
-                    Reply::Wrong { at, got } => Some((&file.1, &cases[index], *at, got)),
+                    Reply::Wrong { at, actual } => Some((&file.1, &cases[index], *at, actual)),
                     _ => None,
                 }
             });
             match example {
-                Some((file, entered, at, got)) => {
+                Some((file, entered, at, actual)) => {
                     let command = entered.case.exchanges.get(at);
                     let command = command.map_or("", |exchange| &exchange.command);
-                    let expected = entered.expected_at(at, got);
+                    let expected = entered.expected_at(at, actual);
                     record.extend([file, command].map(text));
-                    record.extend([&expected, got].map(|lines| text(&lines.join(" / "))));
+                    record.extend([&expected, actual].map(|lines| text(&lines.join(" / "))));
                 }
                 None => record.extend(vec![String::new(); 4]),
             }

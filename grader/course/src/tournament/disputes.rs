@@ -57,13 +57,16 @@ fn dispute(entrants: &[Entrant], index: usize, entered: &EnteredCase) -> Option<
     let mut answers: BTreeMap<&Vec<String>, Vec<String>> = BTreeMap::new();
     let mut agree = 0;
     for entrant in entrants {
-        if let Some(Reply::Undecided { got, agrees }) = entrant.results.replies.get(index) {
+        if let Some(Reply::Undecided { actual, agrees }) = entrant.results.replies.get(index) {
             agree += usize::from(*agrees && wrote(entrant).is_none());
-            answers.entry(got).or_default().push(entrant.name.clone());
+            answers
+                .entry(actual)
+                .or_default()
+                .push(entrant.name.clone());
         }
     }
     let oracle = match &entered.validity {
-        Validity::Wrong(wrong) if agree >= MIN_AGREEING_PROGRAMS => Some(wrong.right.clone()),
+        Validity::Wrong(wrong) if agree >= MIN_AGREEING_PROGRAMS => Some(wrong.correct.clone()),
         Validity::Disputed { .. } => Some(expected.clone()),
         Validity::Open { .. } => None,
         Validity::Wrong(_) | Validity::Valid | Validity::Refused { .. } => return None,
@@ -93,9 +96,9 @@ mod tests {
     use super::*;
     use report::my_cases::Disagreement;
 
-    fn reply(got: &str, agrees: bool) -> Reply {
+    fn reply(actual: &str, agrees: bool) -> Reply {
         Reply::Undecided {
-            got: vec![got.to_string()],
+            actual: vec![actual.to_string()],
             agrees,
         }
     }
@@ -105,13 +108,13 @@ mod tests {
             line: 1,
             command: "count".to_string(),
             expected: vec!["= 1".to_string()],
-            right: vec!["= 0".to_string()],
+            correct: vec!["= 0".to_string()],
             looks_like: None,
         })
     }
 
     #[test]
-    fn where_the_oracle_is_silent_answers_are_grouped_the_commonest_first() {
+    fn answers_to_an_open_case_are_grouped_by_frequency() {
         let open = Validity::Open {
             line: 1,
             command: "count".to_string(),
@@ -134,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oracle_is_doubted_only_if_several_others_agree_with_an_author() {
+    fn oracle_is_doubted_only_if_two_others_agree_with_the_author() {
         let all = |agree: [bool; 3]| {
             let replies =
                 agree.map(|agrees| vec![reply(if agrees { "= 1" } else { "= 0" }, agrees)]);

@@ -1,7 +1,7 @@
 //! A test case in a tournament, with the oracle's verdict and the reply of the reference solution.
 
 use super::reply::{Reply, excerpt};
-use judge::case::{Case, first_difference};
+use judge::test_case::{TestCase, first_difference};
 use report::my_cases::Validity;
 
 /// A test case by one or more students.
@@ -10,7 +10,7 @@ pub struct EnteredCase {
     /// The index of its phase in the assignment.
     pub phase: usize,
     /// The test case, with the replies that its authors expect.
-    pub case: Case,
+    pub case: TestCase,
     /// The oracle's verdict on the test case.
     pub validity: Validity,
     /// The index of the command that the oracle cannot decide or disagrees with, and the reply of the reference
@@ -27,26 +27,26 @@ impl EnteredCase {
     /// Adds the reply of the reference solution. If it contradicts a valid test case, the test case becomes disputed.
     pub(super) fn note_reference(&mut self, reply: Reply) {
         match reply {
-            Reply::Wrong { at, got } if self.is_valid() => {
-                let why = "the reference replies otherwise".to_string();
+            Reply::Wrong { at, actual } if self.is_valid() => {
+                let why = "the reference solution replies differently".to_string();
                 self.validity = Validity::Disputed { why };
-                self.at = Some((at, Some(got)));
+                self.at = Some((at, Some(actual)));
             }
-            Reply::Undecided { got, .. } => {
+            Reply::Undecided { actual, .. } => {
                 if let Some((_, reference)) = &mut self.at {
-                    *reference = Some(got);
+                    *reference = Some(actual);
                 }
             }
             _ => {}
         }
     }
 
-    /// Returns the expected reply to a command, starting at the first line that differs from `got`.
-    pub fn expected_at(&self, at: usize, got: &[String]) -> Vec<String> {
+    /// Returns the expected reply to a command, starting at the first line that differs from `actual`.
+    pub fn expected_at(&self, at: usize, actual: &[String]) -> Vec<String> {
         let Some(exchange) = self.case.exchanges.get(at) else {
             return Vec::new();
         };
-        let from = first_difference(&exchange.reply, got).unwrap_or_default();
+        let from = first_difference(&exchange.reply, actual).unwrap_or_default();
         excerpt(
             &exchange.reply,
             from.min(exchange.reply.len().saturating_sub(1)),
@@ -66,7 +66,7 @@ mod tests {
         assert!(one.is_valid());
         one.note_reference(Reply::Wrong {
             at: 0,
-            got: vec!["= 2".to_string()],
+            actual: vec!["= 2".to_string()],
         });
         assert!(!one.is_valid());
         assert_eq!(one.at, Some((0, Some(vec!["= 2".to_string()]))));

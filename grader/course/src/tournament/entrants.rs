@@ -10,8 +10,8 @@ use crate::identify::Named;
 use grading::Grader;
 use grading::intake::Submission;
 use grading::my_cases::{Spent, StudentCase, read, validity};
-use judge::case::Exchange;
 use judge::parallel;
+use judge::test_case::Exchange;
 use report::my_cases::Validity;
 
 /// A student or team that takes part in the tournament.

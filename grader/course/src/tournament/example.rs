@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::entered_case::EnteredCase;
 use super::entrants::Entrant;
 use super::reply::{ProgramResults, Reply};
-use judge::case::{Case, Exchange};
+use judge::test_case::{Exchange, TestCase};
 use report::my_cases::Validity;
 
 /// Returns a test case with one command.
@@ -16,7 +16,7 @@ pub fn entered_case(validity: Validity) -> EnteredCase {
     };
     EnteredCase {
         phase: 0,
-        case: Case {
+        case: TestCase {
             name: String::new(),
             public: false,
             files: BTreeMap::new(),

@@ -10,9 +10,9 @@ use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
 use grading::my_cases::run_cases::{Patience, run_cases};
-use judge::case::{Case, first_difference};
 use judge::conversation::Conversation;
 use judge::run::LIMITS;
+use judge::test_case::{TestCase, first_difference};
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 use report::text::describe_end;
@@ -49,7 +49,7 @@ pub fn play(
             continue;
         };
         let numbered = cases.iter().enumerate();
-        let (numbers, of_phase): (Vec<usize>, Vec<&Case>) = numbered
+        let (numbers, of_phase): (Vec<usize>, Vec<&TestCase>) = numbered
             .filter(|(_, one)| one.phase == index)
             .map(|(number, one)| (number, &one.case))
             .unzip();
@@ -62,7 +62,7 @@ pub fn play(
 }
 
 fn reply(entered: &EnteredCase, conversation: &Conversation) -> Reply {
-    if !conversation.asked {
+    if !conversation.has_run {
         return Reply::NotRun;
     }
     if let Some((at, _)) = entered.at {
@@ -72,7 +72,7 @@ fn reply(entered: &EnteredCase, conversation: &Conversation) -> Reply {
             first_difference(&expected.reply, &replied.reply).is_none()
         });
         return Reply::Undecided {
-            got: replied.map_or_else(
+            actual: replied.map_or_else(
                 || vec![ended(conversation)],
                 |replied| excerpt(&replied.reply, 0),
             ),
@@ -80,15 +80,15 @@ fn reply(entered: &EnteredCase, conversation: &Conversation) -> Reply {
         };
     }
     match judge(&entered.case, conversation) {
-        Verdict::Right => Reply::Right,
-        Verdict::NotAsked | Verdict::NoProgram => Reply::NotRun,
-        Verdict::Wrong(difference) => Reply::Wrong {
+        Verdict::Correct => Reply::Right,
+        Verdict::NotRun | Verdict::NoProgram => Reply::NotRun,
+        Verdict::Incorrect(difference) => Reply::Wrong {
             at: difference.before.len(),
-            got: excerpt(&difference.got, difference.line),
+            actual: excerpt(&difference.actual, difference.line),
         },
         Verdict::Crashed { before, .. } => Reply::Wrong {
             at: before.len(),
-            got: vec![ended(conversation)],
+            actual: vec![ended(conversation)],
         },
         Verdict::NotCompiled { command } => {
             let expected = &entered.case.exchanges;
@@ -97,7 +97,7 @@ fn reply(entered: &EnteredCase, conversation: &Conversation) -> Reply {
                     .iter()
                     .position(|exchange| exchange.command == command)
                     .unwrap_or_default(),
-                got: vec!["the command does not compile".to_string()],
+                actual: vec!["the command does not compile".to_string()],
             }
         }
     }

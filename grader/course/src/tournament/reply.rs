@@ -25,12 +25,12 @@ pub enum Reply {
         /// The index of the command.
         at: usize,
         /// The reply, or how the program ended.
-        got: Vec<String>,
+        actual: Vec<String>,
     },
     /// The reply to a command that the oracle cannot decide or disagrees with.
     Undecided {
         /// The reply, or how the program ended.
-        got: Vec<String>,
+        actual: Vec<String>,
         /// Whether it is the reply that the authors expect.
         agrees: bool,
     },

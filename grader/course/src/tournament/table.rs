@@ -99,12 +99,12 @@ mod tests {
     fn wrong() -> Reply {
         Reply::Wrong {
             at: 0,
-            got: Vec::new(),
+            actual: Vec::new(),
         }
     }
 
     #[test]
-    fn a_cell_counts_the_valid_cases_of_its_row_that_its_column_fails() {
+    fn cell_counts_valid_cases_of_its_row_that_its_column_fails() {
         let open = Validity::Open {
             line: 1,
             command: String::new(),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::Tournament;
 use super::disputes::Dispute;
-use judge::case::Exchange;
+use judge::test_case::Exchange;
 use report::escape::{display_width, printable};
 
 /// The maximum number of columns that fit next to the names.
@@ -32,7 +32,7 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     let valid = tournament.valid();
     writeln!(
         out,
-        "{} programs, {valid} different valid cases",
+        "{} programs, {valid} different valid test cases",
         entrants.len()
     )?;
     if entrants.len() <= MAX_COLUMNS {
@@ -43,20 +43,20 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     if breaking.is_empty() {
         writeln!(
             out,
-            "\nNobody has a valid case that could be put to another's program."
+            "\nNobody has a valid test case that can run with another program."
         )?;
     } else {
-        writeln!(out, "\nWhose cases break most programs of others:")?;
+        writeln!(out, "\nAuthors whose test cases break the most programs:")?;
         for (author, number, of) in breaking.iter().take(MAX_LINES) {
             writeln!(out, "  {number:>3} of {of:>3}  {}", name(*author))?;
         }
-        writeln!(out, "\nWhose programs are broken by the fewest others:")?;
+        writeln!(out, "\nPrograms that the fewest authors break:")?;
         for (program, number, of) in broken.iter().take(MAX_LINES) {
             writeln!(out, "  {number:>3} of {of:>3}  {}", name(*program))?;
         }
     }
     if !disputes.is_empty() {
-        writeln!(out, "\nWhat the sheet leaves open, as it seems:")?;
+        writeln!(out, "\nQuestions that the assignment may leave open:")?;
         for dispute in disputes.iter().take(MAX_LINES) {
             write_dispute(out, tournament, dispute)?;
         }
@@ -66,7 +66,7 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
         }
     }
     for what in missing {
-        writeln!(out, "\nDoes not take part: {}", printable(what))?;
+        writeln!(out, "\nNot taking part: {}", printable(what))?;
     }
     Ok(())
 }
@@ -83,7 +83,7 @@ fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> 
     let widest = widest.unwrap_or(0);
     writeln!(
         out,
-        "\nHow many of the cases in a row the program of a column fails; its number stands beside the name:\n"
+        "\nThe number of test cases of each row that the program of each column fails. Columns have the numbers of the names:\n"
     )?;
     write!(out, "{}", " ".repeat(widest + 4))?;
     for column in 1..=entrants.len() {

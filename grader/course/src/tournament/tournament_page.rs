@@ -32,17 +32,17 @@ fn body(tournament: &Tournament) -> Markup {
         p.soft { "A tournament" }
         h1 { (printable(title)) }
         p.sum { (entrants.len()) " programs, " (valid) " cases" }
-        p { "Everybody's valid cases were put to everybody's program; what several wrote is one case. No point depends on it." }
-        h2 { "Who breaks whom" }
-        p.soft { "How many of the cases in a row the program of a column fails. A number leads to one of these cases." }
+        p { "All valid test cases ran with all programs. Equal test cases of several authors count as one. No points depend on the result." }
+        h2 { "All-pairs testing" }
+        p.soft { "The number of test cases of each row that the program of each column fails. Click a number for an example." }
         (cells(tournament))
         div.two {
-            div { h3 { "Whose cases break most programs of others" } (rank(tournament, &table.breaking())) }
-            div { h3 { "Whose programs are broken by the fewest others" } (rank(tournament, &table.broken())) }
+            div { h3 { "Authors whose test cases break the most programs" } (rank(tournament, &table.breaking())) }
+            div { h3 { "Programs that the fewest authors break" } (rank(tournament, &table.broken())) }
         }
         @if !disputes.is_empty() {
-            h2 { "What the sheet leaves open, as it seems" }
-            p.soft { "On these questions the oracle is silent, or several programs agree with whoever asks and not with it. A person decides what the sheet should say." }
+            h2 { "Questions that the assignment may leave open" }
+            p.soft { "For these questions the oracle has no answer, or several programs agree with the author and not with the oracle. Decide what the assignment should say." }
             @for dispute in disputes { (question(tournament, dispute)) }
         }
         h2 { "The cases" }
@@ -104,7 +104,7 @@ fn question(tournament: &Tournament, dispute: &Dispute) -> Markup {
             h3 { (printable(&dispute.authors.join(", "))) }
             pre { @for exchange in before(&case.exchanges, dispute.at) { "> " (printable(&exchange.command)) "\n" } }
             table { tbody {
-                tr { td { "whoever asks expects" } td { code { (line(&dispute.expected)) } } }
+                tr { td { "the author expects" } td { code { (line(&dispute.expected)) } } }
                 tr { td { "the oracle" } td {
                     @match &dispute.oracle { Some(said) => { code { (line(said)) } }, None => { "is silent" } }
                 } }
@@ -145,11 +145,11 @@ fn example(tournament: &Tournament, index: usize, authors: &BTreeSet<String>) ->
         section.card id=(format!("case-{}", index + 1)) {
             h3 { (names(&authors)) }
             @for (reply, programs) in &replies {
-                @if let Reply::Wrong { at, got } = reply {
+                @if let Reply::Wrong { at, actual } = reply {
                     pre { @for exchange in before(&entered.case.exchanges, *at) { "> " (printable(&exchange.command)) "\n" } }
                     div.two {
-                        div { strong { "Expected" } pre.good { (line(&entered.expected_at(*at, got))) } }
-                        div { strong { "Got" } pre.bad { (line(got)) } }
+                        div { strong { "Expected" } pre.good { (line(&entered.expected_at(*at, actual))) } }
+                        div { strong { "Actual" } pre.bad { (line(actual)) } }
                     }
                     p.soft { (programs.len()) @if programs.len() == 1 { " program: " } @else { " programs: " } (names(programs)) }
                 }

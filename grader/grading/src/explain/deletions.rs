@@ -58,7 +58,7 @@ mod tests {
     use crate::explain::script::script;
 
     #[test]
-    fn every_command_but_the_last_may_go() {
+    fn every_command_except_the_last_may_be_removed() {
         let lacking = script(&["a", "b", "c", "d"], &[]).without_commands(2);
         assert_eq!(
             lacking,
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_files_go_with_the_space_behind_them() {
+    fn words_in_files_are_removed_with_the_space_after_them() {
         let lacking = script(&[], &[("f", "a\r\n b\tc")]).without_words(1);
         let texts: Vec<&str> = lacking.iter().map(|s| s.files["f"].as_str()).collect();
         assert_eq!(texts, ["b\tc", "a\r\n c", "a\r\n b\t"]);

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use judge::case::parts;
+use judge::test_case::parts;
 use judge::verdict::Verdict;
 use sandbox::End;
 
@@ -21,11 +21,11 @@ pub struct FailureKind {
 impl FailureKind {
     pub fn of(verdict: &Verdict) -> Option<Self> {
         match verdict {
-            Verdict::Wrong(difference) => Some(Self {
+            Verdict::Incorrect(difference) => Some(Self {
                 died: false,
                 is_late: false,
                 command: parts(&difference.command).0.to_string(),
-                replies: Some(compared(&difference.expected, &difference.got)),
+                replies: Some(compared(&difference.expected, &difference.actual)),
             }),
             Verdict::Crashed { command, .. } => Some(Self {
                 died: true,

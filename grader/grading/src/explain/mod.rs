@@ -15,12 +15,12 @@ pub mod snippet;
 use anyhow::Result;
 
 use judge::assignment::Item;
-use judge::case::Case;
 use judge::failure_patterns;
 use judge::oracle::Oracles;
 use judge::run::Program;
+use judge::test_case::TestCase;
 use judge::verdict::{Failure, Verdict};
-use report::Explanation;
+use report::Feedback;
 
 use crate::insight::Insight;
 use pace::ReferenceRun;
@@ -41,12 +41,12 @@ pub fn explain(
     insight: Option<&dyn Insight>,
     item: &Item,
     mut failures: Vec<Failure>,
-    reference: impl Fn(&Case) -> Result<ReferenceRun>,
-) -> Result<Option<Explanation>> {
+    reference: impl Fn(&TestCase) -> Result<ReferenceRun>,
+) -> Result<Option<Feedback>> {
     // A wrong reply says more than a limit that was reached, and leads to a shorter case. A test case that was not asked
     // may have one.
     failures.sort_by_key(|failure| match &failure.verdict {
-        Verdict::NotAsked => (1, failure.case.exchanges.len()),
+        Verdict::NotRun => (1, failure.case.exchanges.len()),
         verdict if verdict.is_limit() => (2, verdict.before().len()),
         verdict => (0, verdict.before().len()),
     });
@@ -74,10 +74,10 @@ fn explanation(
     program: &Program,
     insight: Option<&dyn Insight>,
     item: &Item,
-    from: &Case,
+    from: &TestCase,
     shrunk: Shrunk,
     reference: ReferenceRun,
-) -> Result<Explanation> {
+) -> Result<Feedback> {
     let assignment = program.assignment;
     let phase = &assignment.phases[program.phase];
     let Shrunk {
@@ -98,10 +98,10 @@ fn explanation(
         .reduce(|slowness, hint| format!("{slowness} {hint}"));
     let name = failure_pattern.as_deref().unwrap_or(&item.id);
     let built = failure_pattern.as_deref() != Some(failure_patterns::built_in::NOT_BUILT_YET);
-    Ok(Explanation {
-        case: from.name.clone(),
+    Ok(Feedback {
+        test_case: from.name.clone(),
         public: from.public,
-        shortened: failure.case.script().ne(from.script()),
+        shrunk: failure.case.script().ne(from.script()),
         test: built
             .then(|| snippet::snippet(phase, insight, name, &failure))
             .flatten(),
@@ -116,6 +116,6 @@ fn explanation(
         files: failure.case.files,
         verdict: failure.verdict,
         hint,
-        symptom: failure_pattern,
+        failure_pattern,
     })
 }

@@ -90,18 +90,18 @@ mod tests {
     }
 
     #[test]
-    fn program_without_an_end_on_the_smallest_input_is_endless() {
+    fn program_that_never_ends_on_the_smallest_input_is_endless() {
         assert_eq!(pace_of(|_| u64::MAX), Some(Pace::Endless));
     }
 
     #[test]
-    fn sudden_end_of_patience_proves_nothing() {
+    fn sudden_timeout_leaves_the_reason_unknown() {
         assert_eq!(pace_of(|size| if size < 256 { 3 } else { u64::MAX }), None);
         assert_eq!(pace_of(|_| 3), None);
     }
 
     #[test]
-    fn times_are_named_only_well_above_them() {
+    fn slowdown_factor_is_stated_only_with_a_clear_margin() {
         let said = |took: u64, needed: u64| {
             let reference = ReferenceRun::Right(Duration::from_millis(needed));
             described(Pace::Grows, Duration::from_millis(took), reference)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use judge::case::{ANY, Case, parts};
+use judge::test_case::{ANY, TestCase, parts};
 
 /// The commands of a test case, without replies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Step {
 
 impl Script {
     /// Returns the first `length` commands of a test case.
-    pub fn of(case: &Case, length: usize) -> Self {
+    pub fn of(case: &TestCase, length: usize) -> Self {
         let steps = case.exchanges[..length].iter().map(|exchange| {
             let judged = exchange.reply != [ANY];
             Step::new(exchange.command.clone(), judged)
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_of_its_own_are_renamed_and_no_others() {
+    fn only_files_owned_by_the_script_are_renamed() {
         let from = script(
             &["load x.txt", "save y.txt", "load data/words/small.txt"],
             &[("x.txt", "a")],
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn small_is_what_takes_nobody_long() {
+    fn script_with_long_or_published_files_is_not_small() {
         let is_small =
             |commands: &[&str], files: &[(&str, &str)]| script(commands, files).is_small();
         let long = "word\n".repeat(101);

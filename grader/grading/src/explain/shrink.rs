@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use judge::case::Case;
 use judge::failure_patterns::clue::{Evidence, Pace};
 use judge::generated::draft::Draft;
 use judge::generated::expect;
 use judge::oracle::Oracles;
 use judge::run::{LIMITS, Program, Question};
+use judge::test_case::TestCase;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::Limits;
 
@@ -77,7 +77,7 @@ pub fn shrink(
         return Ok(None);
     }
     let length = match &failure.verdict {
-        Verdict::NotAsked => failure.case.exchanges.len(),
+        Verdict::NotRun => failure.case.exchanges.len(),
         verdict => verdict.before().len() + 1,
     };
     let mut search = Search {
@@ -101,7 +101,7 @@ pub fn shrink(
         return search.slow(best);
     }
     let named = match &failure.verdict {
-        Verdict::Wrong(difference) => words_in(&difference.got),
+        Verdict::Incorrect(difference) => words_in(&difference.actual),
         _ => Vec::new(),
     };
     if let Some(insight) = insight {
@@ -227,7 +227,8 @@ impl Search<'_> {
             self.left -= 1;
             let verdicts = self.verdicts(some)?;
             // Each crash ended a process, and the next candidate started another.
-            let died = |(_, verdict): &&(Case, Verdict)| matches!(verdict, Verdict::Crashed { .. });
+            let died =
+                |(_, verdict): &&(TestCase, Verdict)| matches!(verdict, Verdict::Crashed { .. });
             let silent = verdicts
                 .iter()
                 .filter(|(_, verdict)| is_late(verdict))
@@ -324,7 +325,7 @@ impl Search<'_> {
     }
 
     /// Returns the verdicts on scripts in one conversation. The files of each script have unique names.
-    fn verdicts(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
+    fn verdicts(&mut self, scripts: &[Script]) -> Result<Vec<(TestCase, Verdict)>> {
         let mut apart = Vec::new();
         for script in scripts {
             self.asked += 1;
@@ -334,7 +335,7 @@ impl Search<'_> {
     }
 
     /// Runs scripts in one conversation.
-    fn put(&mut self, scripts: &[Script]) -> Result<Vec<(Case, Verdict)>> {
+    fn put(&mut self, scripts: &[Script]) -> Result<Vec<(TestCase, Verdict)>> {
         let cases = self.expected(scripts)?;
         let questions = Question::each(&cases);
         let limits = match scripts.iter().all(|script| self.is_small(script)) {
@@ -349,7 +350,7 @@ impl Search<'_> {
     }
 
     /// Returns scripts as test cases with the replies that the oracle expects.
-    fn expected(&self, scripts: &[Script]) -> Result<Vec<Case>> {
+    fn expected(&self, scripts: &[Script]) -> Result<Vec<TestCase>> {
         let Program {
             assignment, phase, ..
         } = self.program;
@@ -409,7 +410,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_last_reply_depends_on_is_needed_and_nothing_else() {
+    fn only_steps_that_the_last_reply_depends_on_are_kept() {
         let script = |commands: &[&str]| Script {
             steps: commands
                 .iter()

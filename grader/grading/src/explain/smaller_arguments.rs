@@ -107,14 +107,14 @@ mod tests {
     }
 
     #[test]
-    fn words_go_but_for_the_name_and_the_last() {
+    fn every_argument_except_a_sole_one_may_be_removed() {
         let fewer = script(&["eval 1 2 +"], &[]).with_fewer_words_asked();
         assert_eq!(commands(&fewer), ["eval 2 +", "eval 1 +", "eval 1 2"]);
         assert!(script(&["eval 1"], &[]).with_fewer_words_asked().is_empty());
     }
 
     #[test]
-    fn numbers_come_nearer_to_nothing_and_never_go_away_from_it() {
+    fn numbers_only_move_towards_zero() {
         let smaller = script(&["push -9"], &[]).with_smaller_numbers();
         assert_eq!(
             commands(&smaller),

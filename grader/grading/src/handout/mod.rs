@@ -32,7 +32,7 @@ const ABOUT_THE_HANDOUT: [&str; 5] = [
     "workspace",
     "variants",
     "handout",
-    "whole",
+    "without_exercises",
     "omitted_sections",
 ];
 
@@ -44,7 +44,7 @@ const ABOUT_THE_HANDOUT: [&str; 5] = [
 pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Handout> {
     let mut handout = Handout::default();
     let mut omitted = assignment.omitted_sections.clone();
-    for path in &assignment.handed_out {
+    for path in &assignment.handout_files {
         // The path in the student's workspace.
         let place = path.strip_prefix(&assignment.workspace_folder);
         let place = place.unwrap_or(path);
@@ -55,7 +55,7 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
             Ok(text) => {
                 let audience = Audience {
                     solved,
-                    whole: assignment.whole.contains(path),
+                    whole: assignment.without_exercises.contains(path),
                 };
                 let Cut {
                     mut text,
@@ -78,11 +78,11 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
             .strip_prefix(&assignment.handout_folder)
             .unwrap_or(place);
         let twice = handout.files.insert(own.to_path_buf(), bytes);
-        ensure!(twice.is_none(), "{}: handed out twice", own.display());
+        ensure!(twice.is_none(), "{}: twice in the handout", own.display());
     }
     if let Some(path) = omitted.keys().next() {
         bail!(
-            "{}: omitted_sections: {} is not a text that is handed out",
+            "{}: omitted_sections: {} isn't a text file of the handout",
             assignment.sheet().display(),
             path.display()
         );
@@ -108,10 +108,7 @@ fn sheet(text: &str) -> Result<String> {
 pub fn write(handout: &Handout, out: &Path) -> Result<()> {
     let shown = out.display();
     let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    ensure!(
-        empty,
-        "{shown}: not empty; a handout goes into a folder of its own"
-    );
+    ensure!(empty, "{shown}: not empty; name a new or empty folder");
     for (path, bytes) in &handout.files {
         let path = out.join(path);
         let folder = path.parent().context("a file in a folder")?;

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_goes_with_its_subsections() {
+    fn section_is_removed_with_its_subsections() {
         assert_eq!(omit(&["B"]).unwrap(), "# A\n\n## D\n\nd\n");
         assert_eq!(omit(&["B", "C"]).unwrap(), "# A\n\n## D\n\nd\n");
         assert_eq!(omit(&["C"]).unwrap(), "# A\n\n## B\n\nb\n\n## D\n\nd\n");

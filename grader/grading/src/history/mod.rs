@@ -86,13 +86,11 @@ pub fn read(
     work_dir: &WorkDir,
 ) -> Result<History> {
     let Some(repository) = repository else {
-        return Ok(History::None(
-            "no history came with the submission".to_string(),
-        ));
+        return Ok(History::None("the submission has no history".to_string()));
     };
     if repository.is_cut {
         return Ok(History::None(
-            "the repository is too large to be read; it may contain build output".to_string(),
+            "the repository is too large; it may contain build output".to_string(),
         ));
     }
     let folder = work_dir.scratch()?;
@@ -100,7 +98,8 @@ pub fn read(
     // The library recognises a repository by these folders.
     for needed in ["objects/pack", "refs"] {
         let path = git.join(needed);
-        fs::create_dir_all(&path).with_context(|| format!("{}: failed to make", path.display()))?;
+        fs::create_dir_all(&path)
+            .with_context(|| format!("{}: failed to create", path.display()))?;
     }
     for (path, bytes) in &repository.files {
         let path = git.join(path);
@@ -145,9 +144,9 @@ pub fn read(
             History::checked(commits, sources)
         }
         Ok(ReaderReply::CutOff) => {
-            History::None("the history was cut off (a shallow clone)".to_string())
+            History::None("the history is cut off (a shallow clone)".to_string())
         }
-        Err(_) => History::None("the history that came with it cannot be read".to_string()),
+        Err(_) => History::None("the history is unreadable".to_string()),
     })
 }
 
@@ -170,7 +169,7 @@ impl History {
         let in_order =
             |(place, commit): (usize, &Commit)| commit.parents.iter().all(|parent| *parent < place);
         match commits.is_empty() || !commits.iter().enumerate().all(in_order) {
-            true => Self::None("there is nothing in the history that came with it".to_string()),
+            true => Self::None("the history is empty".to_string()),
             false => Self::Commits(commits, sources),
         }
     }

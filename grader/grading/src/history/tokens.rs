@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_too_strange() {
+    fn malformed_text_does_not_cause_a_panic() {
         for text in [
             "\"",
             "'",

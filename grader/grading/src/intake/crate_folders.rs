@@ -65,7 +65,7 @@ pub fn lacking(
         is_given.then(|| {
             (
                 package.clone(),
-                format!("{package}/src is as it was handed out"),
+                format!("{package}/src is unchanged starter code"),
             )
         })
     });

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_windows_editor_saves_is_read_as_text() {
+    fn text_from_windows_editors_is_decoded() {
         let written = "Answer 2b: n\u{b2} \u{1f332}\r\n";
         let units: Vec<u16> = "\u{feff}"
             .encode_utf16()
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_and_byte_order_marks_are_no_difference() {
+    fn line_ends_and_byte_order_marks_make_no_difference() {
         let unix = b"a\n\nb\n";
         for windows in [&b"a\r\n\r\nb\r\n"[..], b"\xef\xbb\xbfa\r\n\r\nb\r\n"] {
             assert!(is_same_text(unix, windows));

@@ -169,7 +169,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     #[test]
-    fn links_put_there_after_the_listing_are_refused() {
+    fn links_created_after_the_listing_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("submission");
         std::fs::create_dir_all(place.join("src")).unwrap();

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_those_that_the_library_can_use() {
+    fn only_dependencies_usable_by_the_library_are_listed() {
         let manifest = "[package]\nname = \"a\"\n[dependencies]\nrustc-hash = \"2\"\nmap.workspace = true\n\
                         [dev-dependencies]\nproptest = \"1\"\n[target.'cfg(unix)'.dependencies]\nlibc = \"0\"\n";
         let names = dependencies(manifest.as_bytes());

@@ -41,7 +41,7 @@ impl<R: Read> Read for Metered<'_, R> {
             Some(left) => self.meter.left.set(left),
             None => {
                 self.meter.over.set(true);
-                return Err(io::Error::other("more than may be unpacked"));
+                return Err(io::Error::other("more than the limit for unpacking"));
             }
         }
         Ok(read)

@@ -31,10 +31,9 @@ pub enum Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const WITHOUT: &str =
-            "hand in the workspace without target and other things that programs make";
+        const WITHOUT: &str = "submit the workspace without target and other generated files";
         match self {
-            Self::Unknown => write!(f, "hand in a folder, a .zip or a .tar.gz"),
+            Self::Unknown => write!(f, "submit a folder, a .zip or a .tar.gz"),
             Self::LargeArchive => write!(
                 f,
                 "an archive of more than {}; {WITHOUT}",
@@ -42,40 +41,37 @@ impl fmt::Display for Problem {
             ),
             Self::Broken(reason) => write!(
                 f,
-                "it cannot be unpacked ({reason}); make the archive again, and see that it opens"
+                "failed to unpack ({reason}); create the archive again, and check that it opens"
             ),
             Self::TooManyNames(most) => {
                 write!(f, "more than {most} files and folders; {WITHOUT}")
             }
             Self::TooManyBytes => write!(
                 f,
-                "more than {} of files to be looked at; {WITHOUT}",
+                "more than {} of files; {WITHOUT}",
                 mebibytes(MAX_WANTED_BYTES)
             ),
             Self::Bomb(limit) => write!(
                 f,
-                "it unpacks to more than {}, too much for an archive of its size; {WITHOUT}",
+                "unpacks to more than {}, too much for an archive of its size; {WITHOUT}",
                 mebibytes(*limit)
             ),
-            Self::Empty => write!(f, "it is empty"),
-            Self::Encrypted => write!(
-                f,
-                "it is encrypted; make the archive again, without a password"
-            ),
+            Self::Empty => write!(f, "empty"),
+            Self::Encrypted => write!(f, "encrypted; create the archive again, without a password"),
             Self::Archives(names) => match &names[..] {
                 [name] => write!(
                     f,
-                    "there is an archive in it, {name}; hand in what lies in that"
+                    "contains the archive {name}; submit the contents of that archive"
                 ),
                 _ => write!(
                     f,
-                    "there are {} archives in it, and no sources; hand in one folder with what lies in them (and grade a folder of submissions as FOLDER/*)",
+                    "contains {} archives and no sources; submit one folder with their contents (to grade a folder of submissions, write FOLDER/*)",
                     names.len()
                 ),
             },
             Self::Nothing(sources) => write!(
                 f,
-                "no sources in {sources} that could be taken; hand in the folder that holds these"
+                "no sources in {sources}; submit the folder that contains these"
             ),
         }
     }

@@ -62,10 +62,10 @@ impl Submission {
                     if self.files.len() < MAX_SOURCES {
                         self.files.insert(path.clone(), bytes.clone());
                     } else {
-                        self.leave(path, "one too many");
+                        self.leave(path, "over the limit");
                     }
                 }
-                Entry::File(_) => self.leave(path, "no Rust source"),
+                Entry::File(_) => self.leave(path, "not a Rust source"),
             }
         }
     }
@@ -89,7 +89,7 @@ impl Submission {
                 Entry::File(Some(bytes)) if self.cases.len() < MAX_STUDENT_CASES => {
                     self.cases.insert(path.clone(), bytes.clone());
                 }
-                Entry::File(Some(_)) => self.leave(path, "one case too many"),
+                Entry::File(Some(_)) => self.leave(path, "over the limit for test cases"),
                 Entry::Refused(reason) => self.leave(path, reason),
                 _ => self.leave(path, "not a regular file"),
             }
@@ -107,7 +107,7 @@ impl Submission {
             if *entry == Entry::Folder {
                 if !filter.enters(path) {
                     whole = Some(path);
-                    self.leave(path, "not asked for");
+                    self.leave(path, "not part of the assignment");
                 }
                 continue;
             }
@@ -117,9 +117,9 @@ impl Submission {
             }
             match (entry, handed_out.get(path)) {
                 (Entry::Refused(reason), _) => self.leave(path, reason),
-                (_, None) => self.leave(path, "not asked for"),
+                (_, None) => self.leave(path, "not part of the assignment"),
                 (Entry::File(Some(bytes)), Some(original)) if is_same_text(bytes, original) => {}
-                _ => self.leave(path, "changed, but provided: ours is used"),
+                _ => self.leave(path, "provided file with changes: the grader uses its own"),
             }
         }
     }

@@ -22,7 +22,7 @@ const MAX_REFUSED_NAME_CHARS: usize = 120;
 pub type Reason = &'static str;
 
 /// The reason for a file whose bytes cannot be read.
-pub const UNREADABLE: Reason = "cannot be read";
+pub const UNREADABLE: Reason = "unreadable";
 
 /// The reason for a file that is too large.
 const TOO_LARGE: Reason = "too large";
@@ -158,10 +158,7 @@ impl<'a> Tree<'a> {
             (None, _) => {}
             (Some(Entry::Folder), EntryKind::Folder) => return Ok(Some(path)),
             (Some(_), _) => {
-                self.refuse(
-                    &path.to_string_lossy(),
-                    "there twice, and the first is taken",
-                );
+                self.refuse(&path.to_string_lossy(), "a duplicate; the first one counts");
                 return Ok(None);
             }
         }
@@ -171,7 +168,7 @@ impl<'a> Tree<'a> {
         };
         let is_other = |entry: &Entry| *entry != Entry::Folder;
         if around().any(|folder| self.entries.get(folder).is_some_and(is_other)) {
-            self.refuse(&path.to_string_lossy(), "it lies in what is no folder");
+            self.refuse(&path.to_string_lossy(), "its parent isn't a folder");
             return Ok(None);
         }
         for folder in around() {
@@ -182,7 +179,7 @@ impl<'a> Tree<'a> {
         }
         let entry = match kind {
             EntryKind::Folder => Entry::Folder,
-            EntryKind::Link => Entry::Refused("a link, and links are not followed"),
+            EntryKind::Link => Entry::Refused("a link, which the grader does not follow"),
             EntryKind::Other => Entry::Refused("not a regular file"),
             EntryKind::File if !self.filter.matches(&path) => Entry::File(None),
             EntryKind::File if is_history(&path) => {
@@ -295,7 +292,7 @@ impl<'a> Tree<'a> {
         for (path, by_itself) in refused {
             self.entries.remove(&path);
             if by_itself {
-                let reason = "it differs from another name only in upper and lower case";
+                let reason = "differs from another name only in case";
                 self.refuse(&path.to_string_lossy(), reason);
             }
         }
@@ -340,21 +337,21 @@ pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
 /// Returns the path for a name, if it is a plain path within the submission.
 fn relative_path(name: &[u8]) -> Result<PathBuf, Reason> {
     if name.len() > MAX_PATH_BYTES {
-        return Err("its name is too long");
+        return Err("name too long");
     }
-    let name = str::from_utf8(name).map_err(|_| "its name is not UTF-8")?;
+    let name = str::from_utf8(name).map_err(|_| "name not UTF-8")?;
     if name.contains('\0') {
-        return Err("a NUL in its name");
+        return Err("NUL in the name");
     }
     if name.contains('\\') || name.as_bytes().get(1) == Some(&b':') {
-        return Err("a path of Windows, which is a place elsewhere");
+        return Err("a Windows path");
     }
     if name.starts_with('/') {
-        return Err("a path that begins at the root");
+        return Err("an absolute path");
     }
     let parts = || name.split('/').filter(|part| !matches!(*part, "" | "."));
     if parts().any(|part| part == "..") {
-        return Err("a path that leads out");
+        return Err("a path out of the submission");
     }
     match parts().count() {
         ..=MAX_PATH_PARTS => Ok(parts().collect()),
@@ -368,7 +365,7 @@ mod tests {
     use judge::assignment::Assignment;
 
     #[test]
-    fn what_is_skipped_is_counted_too() {
+    fn skipped_entries_are_counted_up_to_their_own_limit() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
         let filter = FileFilter::new(&assignment, None);

@@ -53,7 +53,7 @@ fn read(entry: ZipFileEntry, file: &File, meter: &Meter, most: u64) -> Result<Ve
     }
     match entry.compression() {
         CompressionMethod::Stored | CompressionMethod::Deflated => {}
-        _ => return Err("compressed in a way that is not known here"),
+        _ => return Err("unknown compression method"),
     }
     let mut archive = BufReader::new(file);
     match entry.with_reader(&mut archive, ZipReadOptions::new()) {

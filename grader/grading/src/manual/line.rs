@@ -1,13 +1,13 @@
 //! Lines of a manually graded section, and the phrases in them.
 
-use judge::assignment::SheetPart;
+use judge::assignment::RubricSection;
 use report::Line;
 
 /// The number of names that one line lists.
 const MAX_LISTED_NAMES: usize = 6;
 
 /// Returns the line of a section that awaits manual grading as a whole.
-pub fn awaiting_grading(part: &SheetPart) -> Line {
+pub fn awaiting_grading(part: &RubricSection) -> Line {
     Line {
         id: part.id.clone(),
         title: part.title.clone(),

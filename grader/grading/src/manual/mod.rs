@@ -14,10 +14,10 @@ mod word_split;
 use crate::history::History;
 use crate::intake::{HandedOut, Submission};
 use crate::my_cases;
-use judge::assignment::{Assignment, PartKind, SheetPart};
+use judge::assignment::{Assignment, RubricSection, SectionKind};
 use line::awaiting_grading;
 use report::my_cases::MyCases;
-use report::{Part, Phase};
+use report::{ManualSection, Phase};
 
 /// Grades the sections. Lines without points await manual grading.
 pub fn sections(
@@ -27,26 +27,26 @@ pub fn sections(
     handed_out: Option<&HandedOut>,
     cases: Option<&MyCases>,
     phases: &[Phase],
-) -> Vec<Part> {
+) -> Vec<ManualSection> {
     let possible = phases.iter().map(Phase::possible).sum::<u32>();
     let earns = possible == 0 || phases.iter().any(|phase| phase.earned() > 0);
     let nothing = submission.problem.is_some();
-    let part = |part: &SheetPart| Part {
+    let part = |part: &RubricSection| ManualSection {
         title: part.title.clone(),
         points: part.points,
         lines: match &part.kind {
             // Files that the grader could not read may still be there.
             _ if nothing => vec![awaiting_grading(part)],
-            PartKind::Questions(questions) => {
+            SectionKind::Questions(questions) => {
                 questions::grade(part, questions, submission, handed_out)
             }
-            PartKind::Commenting(asked) => {
+            SectionKind::Commenting(asked) => {
                 commenting::grade(assignment, part, asked, submission, handed_out, phases)
             }
-            PartKind::Commits(asked) => commits::grade(part, asked, history, submission, earns),
-            PartKind::Cases(asked) => my_cases::score::score(part, asked, cases),
-            PartKind::ByHand => vec![awaiting_grading(part)],
+            SectionKind::Commits(asked) => commits::grade(part, asked, history, submission, earns),
+            SectionKind::TestCases(asked) => my_cases::score::score(part, asked, cases),
+            SectionKind::ByHand => vec![awaiting_grading(part)],
         },
     };
-    assignment.parts.iter().map(part).collect()
+    assignment.manual_sections.iter().map(part).collect()
 }

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_languages_are_told_from_letters_hit_at_random() {
+    fn words_of_languages_are_distinguished_from_random_letters() {
         for word in [
             "add",
             "is",

@@ -46,7 +46,7 @@ pub fn parse_marker(comment: &str) -> Result<Option<Marker<'_>>> {
     let words = ["exercise", "exercises", "solution", "handout", "handed"];
     ensure!(
         word != "ONLY" && !words.contains(&word.to_lowercase().as_str()),
-        "this looks like a mark and is none: {}",
+        "this looks like a marker but isn't one: {}",
         comment.trim()
     );
     Ok(None)

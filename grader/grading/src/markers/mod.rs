@@ -55,7 +55,7 @@ fn refuse_markers(name: &str, text: &str, begin: &str, end: &str) -> Result<()> 
         if let Some(comment) = comment.and_then(|comment| comment.strip_suffix(end)) {
             ensure!(
                 matches!(parse_marker(comment), Ok(None)),
-                "{name}: line {}: files of this kind have no marks; remove the comment: {line}",
+                "{name}: line {}: files of this kind have no markers; remove the comment: {line}",
                 number + 1
             );
         }
@@ -122,7 +122,7 @@ const ONE: u8 = 1;
 ";
 
     #[test]
-    fn an_exercise_loses_its_body_and_a_helper_everything() {
+    fn exercise_loses_its_body_and_a_helper_is_removed() {
         let expected = "\
 use std::fmt;
 
@@ -143,7 +143,7 @@ impl A {
     }
 
     #[test]
-    fn what_is_solved_keeps_its_body_and_its_helpers() {
+    fn solved_exercise_keeps_its_body_and_its_helpers() {
         let solved = BTreeSet::from(["a.rs:say".to_string()]);
         let cut = cut("a.rs", MARKED, student(&solved)).unwrap();
         assert!(cut.text.contains("self.help(") && cut.text.contains("const ONE"));
@@ -152,7 +152,7 @@ impl A {
     }
 
     #[test]
-    fn a_private_item_beside_an_exercise_goes() {
+    fn private_item_next_to_an_exercise_is_removed() {
         for item in [
             "fn help() {\n}\n",
             "/// Doc.\n#[inline]\npub(crate) fn help() {\n    {}\n}\n",
@@ -172,7 +172,7 @@ impl A {
     }
 
     #[test]
-    fn a_private_field_beside_an_exercise_goes() {
+    fn private_field_next_to_an_exercise_is_removed() {
         let text = "pub struct A {\n    // HANDOUT: // What?\n    // Note.\n    /// B.\n    b: u8,\n    pub c: u8,\n    pub(crate) d: u8,\n    // HANDED OUT\n    e: u8,\n}\n";
         let left = "pub struct A {\n    // What?\n    pub c: u8,\n    e: u8,\n}\n";
         assert_eq!(beside_an_exercise(text), left);
@@ -185,7 +185,7 @@ impl A {
     }
 
     #[test]
-    fn a_trait_that_reads_a_private_field_goes() {
+    fn trait_impl_that_reads_a_private_field_is_removed() {
         let text = |read: &str| {
             format!(
                 "pub struct A {{\n    b: u8,\n}}\n\nimpl fmt::Debug for A {{\n    fn fmt(&self) {{\n        write!(f, \"{{}}\", {read})\n    }}\n}}\n"
@@ -208,7 +208,7 @@ impl A {
     }
 
     #[test]
-    fn imports_that_only_the_solution_used_go() {
+    fn imports_used_only_by_the_solution_are_removed() {
         let text = "use a::{B, C};\n\n// EXERCISE: x\npub fn d() {\n    B::c();\n}\n";
         assert!(!handed_out(text).contains("use"));
         for kept in [
@@ -222,14 +222,14 @@ impl A {
     }
 
     #[test]
-    fn the_conditions_of_an_exercise_go() {
+    fn conditions_of_an_exercise_are_removed() {
         let text = "/// Says.\n///\n/// Pre: none,\n/// at all.\n/// Post: it was said.\n///\n/// More.\n// EXERCISE: say it\nfn say() {\n    1\n}\n";
         let expected = "/// Says.\n///\n/// More.\nfn say() {\n    todo!(\"say it\")\n}\n";
         assert_eq!(handed_out(text), expected);
     }
 
     #[test]
-    fn a_body_on_one_line_goes_too() {
+    fn body_on_one_line_is_removed_too() {
         let text = "// EXERCISE: say it\nfn say() -> u8 { 1 }\n";
         assert_eq!(
             handed_out(text),
@@ -238,7 +238,7 @@ impl A {
     }
 
     #[test]
-    fn paragraphs_of_ignored_files_go() {
+    fn solution_paragraph_is_removed_only_from_a_gitignore_file() {
         let text = "a\n# SOLUTION ONLY\n# Only.\nb\n\nc\n";
         let cut = |name| cut(name, text, student(&NOTHING)).unwrap().text;
         assert_eq!(cut(".gitignore"), "a\n\nc\n");
@@ -246,7 +246,7 @@ impl A {
     }
 
     #[test]
-    fn what_is_handed_out_whole_has_no_markers_and_no_holes() {
+    fn complete_solution_has_no_markers_and_no_gaps() {
         let audience = Audience {
             whole: true,
             ..student(&NOTHING)
@@ -258,7 +258,7 @@ impl A {
     }
 
     #[test]
-    fn what_only_looks_like_a_marker_is_refused() {
+    fn misspelt_or_misplaced_marker_is_refused() {
         for line in [
             "// Exercise: x",
             "// EXERCISE x",
@@ -275,23 +275,23 @@ impl A {
             refused(
                 "a.rs",
                 &format!("{line}\nfn a() {{\n}}\n"),
-                "line 1: this looks like a mark",
+                "line 1: this looks like a marker",
             );
         }
-        refused(".gitignore", "# Solution only\na\n", "looks like a mark");
-        refused("a.md", "<!-- SOLUTION ONLY -->\n# A\n", "have no marks");
-        refused("a.toml", "# SOLUTION ONLY\na = 1\n", "have no marks");
+        refused(".gitignore", "# Solution only\na\n", "looks like a marker");
+        refused("a.md", "<!-- SOLUTION ONLY -->\n# A\n", "have no markers");
+        refused("a.toml", "# SOLUTION ONLY\na = 1\n", "have no markers");
     }
 
     #[test]
-    fn a_marker_above_nothing_is_refused() {
+    fn marker_without_a_hint_or_an_item_below_it_is_refused() {
         refused("a.rs", "// EXERCISE: \nfn a() {\n}\n", "without a hint");
         refused(
             "a.rs",
             "// SOLUTION ONLY\n\nfn a() {\n}\n",
-            "line 1: no item or field right below",
+            "line 1: no item or field directly below",
         );
-        refused("a.rs", "// HANDED OUT\n", "no item or field right below");
+        refused("a.rs", "// HANDED OUT\n", "no item or field directly below");
         refused(
             "a.rs",
             "// EXERCISE: x\nconst A: u8 = 1;\n",
@@ -300,12 +300,20 @@ impl A {
     }
 
     #[test]
-    fn what_cannot_be_cut_line_by_line_is_refused() {
+    fn code_that_cannot_be_cut_line_by_line_is_refused() {
         let exercise = "// EXERCISE: x\npub fn a() {\n}\n";
         let after = |text: &str| format!("{exercise}{text}");
         refused("a.rs", &after("pub struct A(u8);\n"), "line 4: a private");
-        refused("a.rs", &after("pub struct A { b: u8 }\n"), "own; format");
-        refused("a.rs", &after("fn b() {} pub fn c() {}\n"), "own; format");
+        refused(
+            "a.rs",
+            &after("pub struct A { b: u8 }\n"),
+            "separate lines; format",
+        );
+        refused(
+            "a.rs",
+            &after("fn b() {} pub fn c() {}\n"),
+            "separate lines; format",
+        );
         refused("a.rs", &after("fn b() {\n"), "failed to parse");
     }
 }

@@ -19,7 +19,7 @@ pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
         match marker.with_context(|| format!("{name}: line {}", number + 1))? {
             Some(Marker::Solution) => is_cut = !audience.whole && audience.solved.is_empty(),
             Some(_) => bail!(
-                "{name}: line {}: only SOLUTION ONLY is a mark here",
+                "{name}: line {}: the only marker here is SOLUTION ONLY",
                 number + 1
             ),
             None => {

@@ -15,8 +15,8 @@ use super::validity;
 use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
-use judge::case::Case;
 use judge::run::LIMITS;
+use judge::test_case::TestCase;
 use judge::verdict::judge;
 
 /// The patience with the student's own program.
@@ -78,15 +78,15 @@ pub fn evaluate(
             variants.dispute(prepared, phase, &mut asked)?;
             caught.of += variants.count_patterns(prepared, phase)?;
         }
-        let mut valid: Vec<(&Case, &mut MyCase)> = of_phase(&mut cases, phase)
+        let mut valid: Vec<(&TestCase, &mut MyCase)> = of_phase(&mut cases, phase)
             .filter(|(_, case)| case.validity == Validity::Valid)
             .map(|(written, case)| (&written.case, case))
             .collect();
-        let asked: Vec<&Case> = valid.iter().map(|(case, _)| *case).collect();
+        let asked: Vec<&TestCase> = valid.iter().map(|(case, _)| *case).collect();
         if let Some(program) = workspace.program(prepared, phase) {
             let said = run_cases(&program, &asked, PATIENCE)?;
             for ((case, of), said) in valid.iter_mut().zip(said) {
-                of.own_program = said.asked.then(|| !fails(&judge(case, &said)));
+                of.own_program = said.has_run.then(|| !fails(&judge(case, &said)));
             }
         }
         if let Some(variants) = variants {
@@ -145,11 +145,11 @@ mod tests {
 
     use super::*;
     use crate::my_cases::score::score;
-    use judge::assignment::{Assignment, Cases, PartKind, SheetPart};
+    use judge::assignment::{Assignment, OwnTestCases, RubricSection, SectionKind};
     use report::my_cases::messages;
 
     #[test]
-    fn cases_that_ask_the_same_count_once() {
+    fn cases_with_the_same_commands_count_once() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
         let refused = || Validity::Refused { why: String::new() };
@@ -189,32 +189,32 @@ mod tests {
         assert_eq!(cases.valid(), 2);
         assert_eq!(
             messages::summary(&cases),
-            "2 of 3 say what is right; 1 more asks the same as another and does not count"
+            "2 of 3 are correct; 1 more repeats another one and does not count"
         );
         assert_eq!(
             messages::about(&cases.cases[2], false),
-            [format!("it asks the same as {first}, and does not count")]
+            [format!("it repeats {first}, so it does not count")]
         );
 
-        let sheet = SheetPart {
+        let sheet = RubricSection {
             id: "cases".to_string(),
-            title: "Cases of your own".to_string(),
+            title: "Your own test cases".to_string(),
             points: 3,
-            kind: PartKind::ByHand,
+            kind: SectionKind::ByHand,
         };
-        let asked = Cases {
+        let asked = OwnTestCases {
             valid: 3,
             enough_valid: 3,
-            bugs: 0,
-            enough_bugs: 1,
+            mutants: 0,
+            enough_mutants: 1,
         };
         let lines = score(&sheet, &asked, Some(&cases));
         assert_eq!(lines[0].earned.map(f64::from), Some(2.0));
         assert_eq!(
-            lines[0].because,
+            lines[0].reasons,
             [
                 "2 are valid; 3 are enough",
-                "1 more asks the same as another and does not count"
+                "1 more repeats another one and does not count"
             ]
         );
     }

@@ -50,11 +50,11 @@ impl Spent {
         self.all += work;
         ensure!(
             self.case <= MAX_WORK_PER_CASE,
-            "it asks for too much: load a smaller list, or split the case in two"
+            "needs too much work; load a smaller list, or split the test case"
         );
         ensure!(
             self.all <= MAX_WORK_PER_STUDENT,
-            "all cases together ask for too much: load smaller lists"
+            "all test cases together need too much work; load smaller lists"
         );
         Ok(())
     }
@@ -68,7 +68,7 @@ impl Spent {
         self.replied += reply.iter().map(String::len).sum::<usize>();
         ensure!(
             self.replied <= MAX_REPLY_BYTES,
-            "the replies are longer than {MAX_REPLY_BYTES} characters: ask for less"
+            "the replies are longer than {MAX_REPLY_BYTES} characters; shorten them"
         );
         Ok(())
     }

@@ -17,10 +17,10 @@ use crate::build_workspace::BuildWorkspace;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use crate::variants;
-use judge::case::Case;
 use judge::failure_patterns;
 use judge::parallel;
 use judge::run::LIMITS;
+use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::End;
@@ -90,22 +90,22 @@ impl CompiledVariants {
         phase: usize,
         cases: &mut [(&StudentCase, &mut Validity)],
     ) -> Result<()> {
-        let asked: Vec<&Case> = cases.iter().map(|(written, _)| &written.case).collect();
+        let asked: Vec<&TestCase> = cases.iter().map(|(written, _)| &written.case).collect();
         for variant in &self.of(prepared, phase)?.alternatives {
             let verdicts = variant.verdicts(prepared, phase, &asked)?;
             for ((written, validity), verdict) in cases.iter_mut().zip(verdicts) {
-                let agrees = verdict == Verdict::Right;
+                let agrees = verdict == Verdict::Correct;
                 let why = match validity {
                     Validity::Valid if fails(&verdict) => {
                         let place = written.lines.get(verdict.before().len());
                         format!(
-                            "line {}: a right program replies otherwise ({})",
+                            "line {}: a correct program replies differently ({})",
                             place.copied().unwrap_or_default(),
                             variant.name
                         )
                     }
                     Validity::Wrong(wrong) if agrees => format!(
-                        "line {}: a right program replies so, and the oracle otherwise ({})",
+                        "line {}: a correct program replies like this, but the oracle doesn't ({})",
                         wrong.line, variant.name
                     ),
                     _ => continue,
@@ -125,7 +125,7 @@ impl CompiledVariants {
         &self,
         prepared: &PreparedAssignment,
         phase: usize,
-        cases: &[&Case],
+        cases: &[&TestCase],
     ) -> Result<Vec<Vec<NamedFailurePattern>>> {
         let mut seen: Vec<BTreeMap<&str, NamedFailurePattern>> = vec![BTreeMap::new(); cases.len()];
         for variant in &self.of(prepared, phase)?.mutants {
@@ -209,7 +209,7 @@ impl Variant {
         &self,
         prepared: &PreparedAssignment,
         phase: usize,
-        cases: &[&Case],
+        cases: &[&TestCase],
     ) -> Result<Vec<Verdict>> {
         let Some(program) = self.workspace.program(prepared, phase) else {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
@@ -232,7 +232,7 @@ impl Variant {
         &self,
         prepared: &PreparedAssignment,
         phase: usize,
-        case: &Case,
+        case: &TestCase,
         verdict: Verdict,
     ) -> Option<&str> {
         let first = self.described_by.first()?;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::limits::{MAX_COMMAND_BYTES, MAX_COMMANDS, MAX_REPLY_BYTES};
 use judge::assignment::Assignment;
-use judge::case::{ANY, Case, Exchange, parse};
+use judge::test_case::{ANY, Exchange, TestCase, parse};
 
 /// A test case that a student wrote.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct StudentCase {
     /// The line of each command in the file, from 1.
     pub lines: Vec<usize>,
     /// The commands, and the replies that the student expects.
-    pub case: Case,
+    pub case: TestCase,
 }
 
 /// Reads the test case at `path`, in the folder of its phase.
@@ -30,16 +30,16 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let mut phases = assignment.phases.iter();
     let phase = phases.position(|phase| folder == phase.package.as_str());
-    let phase = phase.context("it lies in no folder of a phase")?;
+    let phase = phase.context("not in the folder of a phase")?;
     ensure!(
         takes_strangers(assignment, phase),
-        "cases of one's own are not taken for this phase"
+        "this phase has no test cases by students"
     );
-    let text = str::from_utf8(bytes).ok().context("it is not UTF-8")?;
+    let text = str::from_utf8(bytes).ok().context("not UTF-8")?;
     let exchanges = parse(text, |file| shown_file(assignment, file))?;
     ensure!(
         exchanges.len() <= MAX_COMMANDS,
-        "it has {} commands, and {MAX_COMMANDS} are the most",
+        "{} commands; at most {MAX_COMMANDS} are allowed",
         exchanges.len()
     );
     for (line, Exchange { command, .. }) in &exchanges {
@@ -49,19 +49,19 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
     let expected: usize = replies().map(String::len).sum();
     ensure!(
         expected <= MAX_REPLY_BYTES,
-        "it expects {expected} characters, and {MAX_REPLY_BYTES} are the most"
+        "expects {expected} characters; at most {MAX_REPLY_BYTES} are allowed"
     );
     ensure!(
         exchanges
             .iter()
             .any(|(_, exchange)| says_something(exchange)),
-        "it expects nothing in particular, and so finds nothing: write below a command what is right, as `= true`"
+        "expects no particular reply, so it finds nothing; write the correct reply below a command, such as `= true`"
     );
     let (lines, exchanges) = exchanges.into_iter().unzip();
     Ok(StudentCase {
         phase,
         lines,
-        case: Case {
+        case: TestCase {
             name: path.display().to_string(),
             public: false,
             files: BTreeMap::new(),
@@ -72,10 +72,10 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
 
 /// Reads a file that a test case names. Only files that every program may read are allowed.
 fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
-    let mut shown = assignment.shown.iter();
+    let mut shown = assignment.program_files.iter();
     let Some(path) = shown.find(|path| *path == Path::new(file)) else {
         bail!(
-            "{}: a case of yours may only name lists and boards of `data`, as data/words/small.txt",
+            "{}: use only lists and boards of `data`, such as data/words/small.txt",
             cut(file)
         );
     };
@@ -89,25 +89,29 @@ fn shown_file(assignment: &Assignment, file: &str) -> Result<String> {
 fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result<()> {
     ensure!(
         command.len() <= MAX_COMMAND_BYTES,
-        "a command of {} bytes, and {MAX_COMMAND_BYTES} are the most",
+        "a command of {} bytes; at most {MAX_COMMAND_BYTES} are allowed",
         command.len()
     );
     ensure!(
         !command.chars().any(char::is_control),
-        "a command with a character that cannot be seen"
+        "a command with an invisible character"
     );
     let begins = command.starts_with(|c: char| c.is_ascii_lowercase());
-    ensure!(begins, "{}: a command begins with its name", cut(command));
+    ensure!(
+        begins,
+        "{}: no command; begin the line with its name",
+        cut(command)
+    );
     let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
     ensure!(
         !NOT_FOR_CASES.contains(&name),
-        "{}: this command is not for cases",
+        "{}: not allowed in a test case",
         cut(command)
     );
     let saves = assignment.phases[phase].saves.as_deref() == Some(name);
     ensure!(
         !saves || is_plain(argument),
-        "{}: a case of yours saves beside `data`, as words.txt",
+        "{}: save to a file next to `data`, such as words.txt",
         cut(command)
     );
     Ok(())

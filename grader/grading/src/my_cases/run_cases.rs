@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use judge::case::Case;
 use judge::conversation::Conversation;
 use judge::run::{LIMITS, Program, Question};
+use judge::test_case::TestCase;
 use judge::verdict::Verdict;
 use sandbox::Limits;
 
@@ -34,7 +34,7 @@ const MAX_EXPECTED_BYTES: usize = 4 << 20;
 /// If the program cannot be started.
 pub fn run_cases(
     program: &Program,
-    cases: &[&Case],
+    cases: &[&TestCase],
     patience: Patience,
 ) -> Result<Vec<Conversation>> {
     let time = program.time.part(patience.time);
@@ -83,7 +83,7 @@ pub fn fails(verdict: &Verdict) -> bool {
 }
 
 /// Groups test cases, given by index, into shared conversations, in which none names a file that another one `saves`.
-fn batches(saves: Option<&str>, cases: &[&Case]) -> Vec<Vec<usize>> {
+fn batches(saves: Option<&str>, cases: &[&TestCase]) -> Vec<Vec<usize>> {
     let mut batches: Vec<Batch> = vec![Batch::default()];
     for (place, case) in cases.iter().enumerate() {
         let parts = || {
@@ -140,14 +140,14 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use judge::case::Exchange;
+    use judge::test_case::Exchange;
 
-    fn case(commands: &[&str]) -> Case {
+    fn case(commands: &[&str]) -> TestCase {
         let exchange = |command: &&str| Exchange {
             command: command.to_string(),
             reply: Vec::new(),
         };
-        Case {
+        TestCase {
             name: String::new(),
             public: false,
             files: BTreeMap::new(),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_never_sees_what_another_one_saved() {
+    fn case_never_sees_a_file_saved_by_another_case() {
         let cases = [
             case(&["add tea", "save x.txt"]),
             case(&["load x.txt"]),
@@ -164,7 +164,7 @@ mod tests {
             case(&["word tea"]),
             case(&["save x.txt"]),
         ];
-        let cases: Vec<&Case> = cases.iter().collect();
+        let cases: Vec<&TestCase> = cases.iter().collect();
         assert_eq!(
             batches(Some("save"), &cases),
             [vec![0, 2, 3], vec![1], vec![4]]
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_conversation_is_not_longer_than_a_program_may_print() {
+    fn cases_are_split_into_batches_by_output_size_and_number() {
         let mut large = case(&["list"]);
         large.exchanges[0].reply = vec!["= ".to_string() + &"a".repeat(MAX_EXPECTED_BYTES / 2)];
         let cases = [&large, &large, &large];

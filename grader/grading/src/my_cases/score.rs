@@ -1,12 +1,12 @@
 //! The points for a student's own test cases, if the rubric has any.
 
-use judge::assignment::{Cases, SheetPart};
+use judge::assignment::{OwnTestCases, RubricSection};
 use report::Line;
 use report::my_cases::{MyCases, messages};
 use report::points::Points;
 
 /// Scores the test cases.
-pub fn score(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Line> {
+pub fn score(part: &RubricSection, asked: &OwnTestCases, cases: Option<&MyCases>) -> Vec<Line> {
     let nothing = MyCases::default();
     let tried = cases.is_none_or(|cases| cases.caught.is_some());
     let cases = cases.unwrap_or(&nothing);
@@ -16,20 +16,19 @@ pub fn score(part: &SheetPart, asked: &Cases, cases: Option<&MyCases>) -> Vec<Li
         points,
         ..Line::default()
     };
-    let mut valid = line("valid", "Cases that say what is right", asked.valid);
+    let mut valid = line("valid", "Correct test cases", asked.valid);
     share(&mut valid, cases.valid(), asked.enough_valid, "valid");
-    if !valid.because.is_empty() {
-        valid.because.extend(messages::equal(cases));
+    if !valid.reasons.is_empty() {
+        valid.reasons.extend(messages::equal(cases));
     }
-    valid.flags = cases.disputed().collect();
+    valid.review_notes = cases.disputed().collect();
 
-    let mut bugs = line("bugs", "Kinds of mistakes that they catch", asked.bugs);
+    let mut bugs = line("bugs", "Kinds of mutants caught", asked.mutants);
     if tried {
         let kinds = cases.caught.map_or(0, |caught| caught.kinds);
-        share(&mut bugs, kinds, asked.enough_bugs, "caught");
+        share(&mut bugs, kinds, asked.enough_mutants, "caught");
     } else {
-        bugs.because =
-            vec!["found out when it is graded: the faulty programs are not handed out".to_string()];
+        bugs.reasons = vec!["counted at grading: students do not have the mutants".to_string()];
     }
     vec![valid, bugs]
 }
@@ -46,6 +45,6 @@ fn share(line: &mut Line, number: usize, enough: usize, what: &str) {
             (_, 1) => ("are", "is"),
             _ => ("are", "are"),
         };
-        line.because = vec![format!("{number} {is} {what}; {enough} {are} enough")];
+        line.reasons = vec![format!("{number} {is} {what}; {enough} {are} enough")];
     }
 }

@@ -8,12 +8,12 @@ use super::limits::Spent;
 use super::read::StudentCase;
 use judge::agreement::{Agreement, agreement};
 use judge::assignment::Assignment;
-use judge::case::{Case, Exchange};
 use judge::failure_patterns::{self, clue::Evidence};
 use judge::files::Files;
 use judge::oracle::Oracles;
 use judge::protocol::is_unknown_command;
 use judge::subject::Subject;
+use judge::test_case::{Exchange, TestCase};
 use judge::verdict::{Difference, Failure, Verdict};
 
 /// Finds the validity of a test case.
@@ -28,7 +28,7 @@ pub fn check_validity(
     spent: &mut Spent,
 ) -> Result<Validity> {
     let StudentCase { phase, lines, case } = written;
-    let files = Files::new(&assignment.root, &assignment.shown, &case.files);
+    let files = Files::new(&assignment.root, &assignment.program_files, &case.files);
     let work = assignment.phases[*phase].subject.and_then(Subject::work);
     let mut oracle = oracles.begin(assignment, *phase, case)?;
     let mut before: Vec<Exchange> = Vec::new();
@@ -43,10 +43,10 @@ pub fn check_validity(
             return Ok(refused(why.to_string()));
         }
         let Some(right) = oracle.answer(command) else {
-            return Ok(refused(format!("> {command}: it asks for too much")));
+            return Ok(refused(format!("> {command}: needs too much work")));
         };
         if is_unknown_command(&right) {
-            return Ok(refused(format!("> {command}: there is no such command")));
+            return Ok(refused(format!("> {command}: no such command")));
         }
         if let Err(why) = spent.count_reply(&right) {
             return Ok(refused(why.to_string()));
@@ -62,7 +62,7 @@ pub fn check_validity(
             }
             Agreement::SaysTooMuch(right) => {
                 return Ok(refused(format!(
-                    "the assignment leaves open how this reply ends; write it as {right}"
+                    "the assignment doesn't specify the end of this reply; write it as {right}"
                 )));
             }
             Agreement::DiffersFrom(place) => {
@@ -70,7 +70,7 @@ pub fn check_validity(
                     before,
                     command: command.clone(),
                     expected: right,
-                    got: reply.clone(),
+                    actual: reply.clone(),
                     line: place,
                 };
                 let from = |reply: &[String]| {
@@ -84,8 +84,8 @@ pub fn check_validity(
                 return Ok(Validity::Wrong(Disagreement {
                     line,
                     command: command.clone(),
-                    expected: from(&difference.got),
-                    right: from(&difference.expected),
+                    expected: from(&difference.actual),
+                    correct: from(&difference.expected),
                     looks_like: looks_like(assignment, *phase, case, difference),
                 }));
             }
@@ -105,7 +105,7 @@ const SHOWN_OF_A_LINE: usize = 200;
 /// Whether a public test case expects this reply. Then it is correct, even if the oracle leaves it open.
 fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool {
     let items = assignment.items_of(phase);
-    let mut cases = items.flat_map(|(_, item)| &item.cases);
+    let mut cases = items.flat_map(|(_, item)| &item.public_test_cases);
     cases.any(|case| {
         case.exchanges
             .iter()
@@ -123,12 +123,12 @@ pub const WRITTEN_BY_HAND: Evidence = Evidence {
 fn looks_like(
     assignment: &Assignment,
     phase: usize,
-    case: &Case,
+    case: &TestCase,
     difference: Difference,
 ) -> Option<NamedFailurePattern> {
     let failure = Failure {
         case: case.clone(),
-        verdict: Verdict::Wrong(difference),
+        verdict: Verdict::Incorrect(difference),
     };
     let name = failure_patterns::find(assignment, phase, &failure, WRITTEN_BY_HAND)?;
     Some(described(assignment, &name))

@@ -8,11 +8,11 @@ use syn::visit::{self, Visit};
 
 use crate::intake::Submission;
 use crate::syntax::{on_large_stack, parsed};
-use report::Evidence;
+use report::Declaration;
 
 /// Flags the required names, `asked`, that no expression in a package's sources contains. If a source cannot be parsed,
 /// its calls are unknown, and there are no flags.
-pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -> Vec<Evidence> {
+pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -> Vec<Declaration> {
     let missing = on_large_stack(|| {
         let source = Path::new(package).join("src");
         let sources = submission.files.keys();
@@ -31,12 +31,12 @@ pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -
             .cloned()
             .collect::<Vec<String>>()
     });
-    let evidence = |name: String| Evidence {
+    let evidence = |name: String| Declaration {
         file: format!("{package}/src/lib.rs"),
         line: 1,
-        what: name,
-        flag: Some(format!(
-            "the sheet asks for it, and nothing in {package} uses it"
+        declaration: name,
+        review_reason: Some(format!(
+            "the rubric asks for it, but nothing in {package} uses it"
         )),
     };
     missing.into_iter().flatten().map(evidence).collect()
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_asks_about_prefixes_is_not_flagged_however_it_asks() {
+    fn search_that_calls_is_prefix_in_any_form_is_not_flagged() {
         assert!(!flagged(
             "fn f(d: &D) { while d.is_prefix(\"a\").unwrap() {} }"
         ));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_only_speaks_of_prefixes_is() {
+    fn search_that_only_mentions_is_prefix_is_flagged() {
         assert!(flagged(
             "/// Asks is_prefix.\nfn f(d: &D) { let is_prefix = 1; d.is_word(\"a\"); }"
         ));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_asks_inside_a_macro_is_not() {
+    fn search_that_calls_is_prefix_in_a_macro_is_not_flagged() {
         for source in [
             "fn f(d: &D) { if matches!(d.is_prefix(\"a\"), Ok(true)) {} }",
             "fn f(d: &D) { assert!(g([{ d.is_prefix(\"a\") }])); }",
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_source_cannot_be_parsed_nobody_is_accused() {
+    fn search_with_an_unparsable_source_is_not_flagged() {
         let other = ("lib.rs", "fn f(d: &D) { d.is_word(\"a\"); }");
         assert!(flagged_in(&[other]));
         assert!(!flagged_in(&[

@@ -26,20 +26,20 @@ use crate::intake::Submission;
 use crate::syntax::{expanded, on_large_stack};
 use declarations::Declarations;
 use missing_calls::missing_calls;
-use report::Evidence;
+use report::Declaration;
 use shape::{Field, Review, stores};
 
 /// The flag of a static that can store words.
-const OUTSIDE: &str = "something is stored outside of the type";
+const OUTSIDE: &str = "state is stored outside the type";
 
 /// The flag of code that the review cannot read.
 const MACROS: &str = "not readable: macros";
 
 /// Reviews the sources of a phase. If nothing was `earned`, there may be no tree yet, which is not flagged.
-pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec<Evidence> {
+pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec<Declaration> {
     let Phase {
         package,
-        evidence: of,
+        reviewed_type: of,
         uses,
         ..
     } = phase;
@@ -51,19 +51,19 @@ pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec
 }
 
 /// Reviews the type `of` of a package, on a large stack.
-fn evidence(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Evidence> {
+fn evidence(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Declaration> {
     on_large_stack(|| gather(submission, package, of, earned)).unwrap_or_default()
 }
 
 /// Reviews the type `of` of a package, in the order in which its parts are reached.
-fn gather(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Evidence> {
+fn gather(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Declaration> {
     let (files, unreadable) = expanded(submission, package);
     let mut declarations = Declarations::default();
     for file in &files {
         declarations.add(file.path, &file.tree);
     }
     let review = Review::new(&declarations, of);
-    let mut found: Vec<Evidence> = Vec::new();
+    let mut found: Vec<Declaration> = Vec::new();
     for field in &review.fields {
         let row = row(field);
         if !found.contains(&row) {
@@ -71,20 +71,20 @@ fn gather(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec
         }
     }
     // If words are stored in another way, a missing tree is obvious.
-    if earned && !review.branches && found.iter().all(|row| row.flag.is_none()) {
+    if earned && !review.branches && found.iter().all(|row| row.review_reason.is_none()) {
         let at = declarations.types.get(of).map(|types| types[0].at.clone());
         let (file, line) = at.unwrap_or_else(|| (format!("{package}/src/lib.rs"), 1));
-        let flag = "nothing in it has a child for each letter";
+        let flag = "no type has a child for each letter";
         found.push(flagged(file, line, of.to_string(), flag));
     }
     for found_static in &declarations.statics {
         let (file, line) = found_static.at.clone();
         let text = type_text(&found_static.of);
-        found.push(Evidence {
+        found.push(Declaration {
             file,
             line,
-            what: format!("static {}: {text}", found_static.name),
-            flag: stores(&found_static.of).then(|| OUTSIDE.to_string()),
+            declaration: format!("static {}: {text}", found_static.name),
+            review_reason: stores(&found_static.of).then(|| OUTSIDE.to_string()),
         });
     }
     for (file, line) in declarations.thread_locals {
@@ -101,36 +101,31 @@ fn gather(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec
     let source = Path::new(package).join("src");
     let sources = submission.files.keys();
     for path in sources.filter(|path| path.starts_with(&source) && !read.contains(path.as_path())) {
-        let what = "a file that is not Rust, or very long or deep".to_string();
-        found.push(flagged(
-            path.display().to_string(),
-            1,
-            what,
-            "it was not read",
-        ));
+        let what = "a file that isn't Rust, or is very long or deeply nested".to_string();
+        found.push(flagged(path.display().to_string(), 1, what, "not read"));
     }
     found
 }
 
-fn row(field: &Field) -> Evidence {
+fn row(field: &Field) -> Declaration {
     let (file, line) = field.at.clone();
     let of = type_text(&field.of);
     let alias = field.alias.as_ref();
     let alias = alias.map_or_else(String::new, |alias| format!(" = {}", type_text(alias)));
-    Evidence {
+    Declaration {
         file,
         line,
-        what: format!("{}: {of}{alias}", field.name),
-        flag: field.flag.map(str::to_string),
+        declaration: format!("{}: {of}{alias}", field.name),
+        review_reason: field.flag.map(str::to_string),
     }
 }
 
-fn flagged(file: String, line: usize, what: String, flag: &str) -> Evidence {
-    Evidence {
+fn flagged(file: String, line: usize, what: String, flag: &str) -> Declaration {
+    Declaration {
         file,
         line,
-        what,
-        flag: Some(flag.to_string()),
+        declaration: what,
+        review_reason: Some(flag.to_string()),
     }
 }
 
@@ -158,12 +153,12 @@ mod tests {
         let evidence = evidence(&submission, "dictionary", "Dictionary", true);
         evidence
             .into_iter()
-            .map(|one| (one.what, one.flag.is_some()))
+            .map(|one| (one.declaration, one.review_reason.is_some()))
             .collect()
     }
 
     #[test]
-    fn trees_by_letters_are_not_flagged() {
+    fn tries_of_any_node_type_are_not_flagged() {
         for nodes in [
             "struct Node { end: bool, children: [Option<Box<Node>>; 26] }",
             "struct Node { end: bool, children: HashMap<char, Node> }",
@@ -229,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dictionary_does_not_hold_is_no_evidence() {
+    fn type_not_held_by_the_dictionary_is_not_evidence() {
         let source = "struct Dictionary { root: [u32; 26] } struct Words { spelled: String }";
         assert_eq!(
             flags(source),

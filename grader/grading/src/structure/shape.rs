@@ -11,15 +11,15 @@ use syn::{BinOp, Expr, GenericArgument, Lit, PathArguments, Type, UnOp};
 
 use super::declarations::{Alias, Declarations, Declared, Parameter};
 
-const TEXT: &str = "it holds text";
-const SET: &str = "it is a set of the library's";
-const LETTERS: &str = "it may hold the letters of words";
-const NUMBERS: &str = "it may hold words as numbers";
-const KEYS: &str = "its keys may be words";
-const DYNAMIC: &str = "its type is known only when it runs";
-const UNKNOWN: &str = "the review does not know this type";
+const TEXT: &str = "contains text";
+const SET: &str = "a library set";
+const LETTERS: &str = "may contain the letters of words";
+const NUMBERS: &str = "may contain words as numbers";
+const KEYS: &str = "may have words as keys";
+const DYNAMIC: &str = "type known only at run time";
+const UNKNOWN: &str = "type unknown to the review";
 const MACRO: &str = "not readable: macros";
-const NESTED: &str = "its type is too nested for the review";
+const NESTED: &str = "type too deeply nested for the review";
 
 /// The largest number of types to review, including repetitions, and their deepest nesting.
 const MAX_TYPES: usize = 20_000;

@@ -592,7 +592,7 @@ mod tests {
     const ID: &str = "macro_rules! id { ($($t:tt)*) => { $($t)* } }";
 
     #[test]
-    fn code_in_a_macro_is_code_wherever_it_is() {
+    fn macro_calls_are_expanded_at_any_position() {
         same(
             &format!("{ID} id! {{ struct S; id! {{ fn f() {{}} }} }}"),
             &[],
@@ -623,7 +623,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_are_found_in_other_files_by_other_names_and_in_expansions() {
+    fn macros_are_resolved_across_files_aliases_and_expansions() {
         same("id! { struct S; }", &[ID], "struct S;");
         same(
             "use crate::id as vec; vec! { struct S; }",
@@ -656,7 +656,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_that_cannot_be_expanded_are_named() {
+    fn calls_that_cannot_be_expanded_are_reported() {
         for (source, names) in [
             ("include!(\"a.rs\");", "include!:1"),
             ("\nstranger!();", "stranger!:2"),
@@ -678,7 +678,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_macros_take_no_time() {
+    fn costly_macros_are_reported_instead_of_expanded() {
         let many_rules = "(a) => {}; ".repeat(3_000);
         let many_calls = "m!(b); ".repeat(2_000);
         let source = format!("macro_rules! m {{ {many_rules} ($($t:tt)*) => {{}} }}");
@@ -691,7 +691,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_in_expansions_are_counted() {
+    fn deeply_nested_expansion_is_reported_instead_of_parsed() {
         let deep = format!("{}1{}", "(".repeat(600), ")".repeat(600));
         let macros = format!("macro_rules! a {{ ($t:tt) => {{ {deep} + $t }} }}");
         let source = format!(

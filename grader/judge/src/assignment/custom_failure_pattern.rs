@@ -24,7 +24,7 @@ pub struct CustomFailurePattern {
     /// The correct reply, with its mark.
     expected: Option<String>,
     /// The actual reply.
-    got: Option<String>,
+    actual: Option<String>,
 }
 
 impl CustomFailurePattern {
@@ -38,12 +38,12 @@ impl CustomFailurePattern {
         ensure!(
             self.name.starts_with(|c: char| c.is_ascii_lowercase())
                 && self.name.chars().all(of_a_name),
-            "symptom {:?}: the name is also that of a test: small letters, digits and _",
+            "failure pattern {:?}: invalid name; it becomes the name of a test, so use lower-case letters, digits and _",
             self.name
         );
-        let patterns = [&self.command, &self.after, &self.expected, &self.got];
+        let patterns = [&self.command, &self.after, &self.expected, &self.actual];
         for pattern in patterns.into_iter().flatten() {
-            check(pattern).with_context(|| format!("symptom {}", self.name))?;
+            check(pattern).with_context(|| format!("failure pattern {}", self.name))?;
         }
         Ok(())
     }
@@ -64,6 +64,6 @@ impl CustomFailurePattern {
         said_before
             && fits(&self.command, &command)
             && fits(&self.expected, &clue.expected.join("\n"))
-            && fits(&self.got, &clue.got.join("\n"))
+            && fits(&self.actual, &clue.got.join("\n"))
     }
 }

@@ -8,27 +8,28 @@ use serde::Deserialize;
 
 use super::custom_failure_pattern::CustomFailurePattern;
 use super::generator::Generator;
-use super::{Cases, Commenting, Commits, Library, Milestone, Phase};
+use super::{Commenting, Commits, Library, Milestone, OwnTestCases, Phase};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
+    pub version: u32,
     pub title: String,
     pub points: u32,
     /// The workspace of the phases, if it isn't the one that contains the assignments.
     #[serde(default)]
     pub workspace: PathBuf,
-    /// A folder with `faulty` and `right`, if the variants aren't among the grader's own.
+    /// A folder with `mutants` and `alternatives`, if the variants aren't among the grader's own.
     pub variants: Option<PathBuf>,
     #[serde(default)]
-    pub shown: Vec<String>,
+    pub program_files: Vec<String>,
     /// The grammar that generated test cases are drawn from.
     pub grammar: Option<PathBuf>,
     /// Missing in a student's workspace, which distributes nothing.
     #[serde(default)]
     pub handout: Vec<String>,
     #[serde(default)]
-    pub whole: Vec<String>,
+    pub without_exercises: Vec<String>,
     /// The headings of the sections that are not distributed, by the path of their Markdown file.
     #[serde(default)]
     pub omitted_sections: BTreeMap<PathBuf, Vec<String>>,
@@ -44,11 +45,11 @@ pub struct File {
     #[serde(default)]
     pub hints_without_mutants: Vec<String>,
     #[serde(default)]
-    pub symptoms: Vec<CustomFailurePattern>,
+    pub failure_patterns: Vec<CustomFailurePattern>,
     #[serde(default)]
     pub milestones: Vec<Milestone>,
     #[serde(default)]
-    pub parts: Vec<FilePart>,
+    pub manual_sections: Vec<FileSection>,
     /// The processor time that a submission may use, in seconds.
     #[serde(default = "one_minute")]
     pub budget_seconds: NonZeroU32,
@@ -60,7 +61,7 @@ fn one_minute() -> NonZeroU32 {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FilePart {
+pub struct FileSection {
     pub id: String,
     pub title: String,
     pub points: u32,
@@ -68,7 +69,7 @@ pub struct FilePart {
     pub questions: Option<FileQuestions>,
     pub commenting: Option<Commenting>,
     pub commits: Option<Commits>,
-    pub cases: Option<Cases>,
+    pub test_cases: Option<OwnTestCases>,
 }
 
 #[derive(Deserialize)]
@@ -85,10 +86,10 @@ pub struct FileItem {
     pub title: String,
     pub phase: String,
     pub points: u32,
-    pub cases: String,
-    pub siblings: Vec<Generator>,
+    pub public_test_cases: String,
+    pub generated_test_cases: Vec<Generator>,
     /// A file of practice test cases.
-    pub practice: Option<PathBuf>,
+    pub practice_test_cases: Option<PathBuf>,
 }
 
 /// The hints of an assignment.

@@ -12,13 +12,13 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct Key {
     /// The gaps to fill in.
-    pub gaps: Vec<Gap>,
+    pub questions: Vec<KeyQuestion>,
 }
 
 /// A gap for one answer.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Gap {
+pub struct KeyQuestion {
     /// The label after `Answer` in the file of answers, such as `2a`.
     pub id: String,
     /// The subject, in a few words.
@@ -27,15 +27,15 @@ pub struct Gap {
     pub points: u32,
     /// The correct answer.
     #[serde(flatten)]
-    pub right: Right,
+    pub correct: CorrectAnswer,
     /// The explanation of the answer, for the instructor and for students who lost the points.
-    pub why: String,
+    pub reason: String,
 }
 
 /// The correct answer of a gap.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Right {
+pub enum CorrectAnswer {
     /// The letter of a choice.
     Choice(char),
     /// A whole number.
@@ -56,8 +56,8 @@ impl Key {
             .with_context(|| format!("{shown}: failed to open"))?;
         let key: Self = toml::from_str(&text).with_context(|| shown.clone())?;
         let mut ids = BTreeSet::new();
-        for gap in &key.gaps {
-            ensure!(ids.insert(&gap.id), "{shown}: {} is there twice", gap.id);
+        for gap in &key.questions {
+            ensure!(ids.insert(&gap.id), "{shown}: {} is a duplicate", gap.id);
             ensure!(gap.points > 0, "{shown}: {} has no points", gap.id);
         }
         Ok(key)
@@ -65,6 +65,6 @@ impl Key {
 
     /// Returns the total points of the gaps.
     pub fn points(&self) -> u32 {
-        self.gaps.iter().map(|gap| gap.points).sum()
+        self.questions.iter().map(|gap| gap.points).sum()
     }
 }

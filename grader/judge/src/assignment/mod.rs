@@ -9,6 +9,7 @@ pub mod generator;
 pub mod key;
 mod pattern;
 mod read;
+pub mod renamed_keys;
 pub mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,10 +20,10 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use crate::case::Case;
 use crate::failure_patterns::built_in;
 use crate::generated::grammar::Grammar;
 use crate::subject::{Subject, Subjects};
+use crate::test_case::TestCase;
 use custom_failure_pattern::CustomFailurePattern;
 use generator::Generator;
 use key::Key;
@@ -46,11 +47,11 @@ pub struct Assignment {
     /// The title in reports.
     pub title: String,
     /// The files in the folder of a program under test, relative to the root.
-    pub shown: Vec<PathBuf>,
+    pub program_files: Vec<PathBuf>,
     /// The files distributed to students, relative to the root.
-    pub handed_out: Vec<PathBuf>,
+    pub handout_files: Vec<PathBuf>,
     /// The distributed files without exercises in this assignment.
-    pub whole: BTreeSet<PathBuf>,
+    pub without_exercises: BTreeSet<PathBuf>,
     /// The headings of the sections that are not distributed, by Markdown file.
     pub omitted_sections: BTreeMap<PathBuf, Vec<String>>,
     /// The folder whose files are distributed at the top level.
@@ -77,7 +78,7 @@ pub struct Assignment {
     /// The milestones of the exercises, in order.
     pub milestones: Vec<Milestone>,
     /// The sections that no program can earn.
-    pub parts: Vec<SheetPart>,
+    pub manual_sections: Vec<RubricSection>,
     /// The processor time that a submission may use, including its feedback.
     pub budget: Duration,
 }
@@ -119,7 +120,7 @@ pub struct Phase {
     /// The command that makes a program write a file. Test cases with it get a writable folder.
     pub saves: Option<String>,
     /// The type whose fields are listed for a manual review.
-    pub evidence: Option<String>,
+    pub reviewed_type: Option<String>,
     /// The functions that the rubric asks the sources to call; missing calls are flagged for review.
     #[serde(default)]
     pub uses: Vec<String>,
@@ -157,9 +158,9 @@ impl fmt::Display for OracleKind {
 #[derive(Debug)]
 pub struct Variants {
     /// The mutants: one file for each phase, `PACKAGE.toml`.
-    pub faulty: PathBuf,
+    pub mutants: PathBuf,
     /// The alternative solutions: one folder for each.
-    pub right: PathBuf,
+    pub alternatives: PathBuf,
 }
 
 /// A rubric item.
@@ -174,11 +175,11 @@ pub struct Item {
     /// The points that the item is worth: all or nothing.
     pub points: u32,
     /// The public test cases.
-    pub cases: Vec<Case>,
+    pub public_test_cases: Vec<TestCase>,
     /// The generators of further test cases.
     pub generators: Vec<Generator>,
     /// The practice test cases, for a workspace without the oracle.
-    pub practice: Vec<Case>,
+    pub practice_test_cases: Vec<TestCase>,
     /// A question for the student, the place to look at, and the idea, if there are hints.
     pub hints: Option<[String; 3]>,
 }
@@ -188,14 +189,14 @@ pub struct Item {
 #[serde(deny_unknown_fields)]
 pub struct Milestone {
     /// The exercises to complete, as `file:function`.
-    pub builds: Vec<String>,
+    pub exercises: Vec<String>,
     /// The items that pass once they are complete.
-    pub turns: Vec<String>,
+    pub items: Vec<String>,
 }
 
 /// A section of the rubric that no program can earn.
 #[derive(Clone, Debug)]
-pub struct SheetPart {
+pub struct RubricSection {
     /// The id: short and unique.
     pub id: String,
     /// The title in reports.
@@ -203,12 +204,12 @@ pub struct SheetPart {
     /// The points that the section is worth.
     pub points: u32,
     /// The method of grading.
-    pub kind: PartKind,
+    pub kind: SectionKind,
 }
 
 /// The way a section is graded.
 #[derive(Clone, Debug)]
-pub enum PartKind {
+pub enum SectionKind {
     /// Answers in a file, by an answer key.
     Questions(Questions),
     /// Comments, by the syntax tree.
@@ -216,7 +217,7 @@ pub enum PartKind {
     /// Commits, by the history.
     Commits(Commits),
     /// The student's own test cases, by the oracle and the mutants.
-    Cases(Cases),
+    TestCases(OwnTestCases),
     /// Manual grading only.
     ByHand,
 }
@@ -264,15 +265,15 @@ pub struct Commits {
 /// The points for the student's own test cases.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cases {
+pub struct OwnTestCases {
     /// The points for test cases that agree with the oracle.
     pub valid: u32,
     /// The number of such test cases that earns full points.
     pub enough_valid: usize,
     /// The points for mutants that the test cases catch.
-    pub bugs: u32,
+    pub mutants: u32,
     /// The number of caught mutants that earns full points.
-    pub enough_bugs: usize,
+    pub enough_mutants: usize,
 }
 
 impl Assignment {
@@ -285,10 +286,12 @@ impl Assignment {
 
     /// Returns the files in which students write answers.
     pub fn answers(&self) -> impl Iterator<Item = &PathBuf> {
-        self.parts.iter().filter_map(|part| match &part.kind {
-            PartKind::Questions(questions) => Some(&questions.file),
-            _ => None,
-        })
+        self.manual_sections
+            .iter()
+            .filter_map(|part| match &part.kind {
+                SectionKind::Questions(questions) => Some(&questions.file),
+                _ => None,
+            })
     }
 
     /// Whether a phase has an oracle.
@@ -305,11 +308,13 @@ impl Assignment {
     }
 
     /// Returns the points for the student's own test cases, if the rubric has such a section.
-    pub fn cases_part(&self) -> Option<&Cases> {
-        self.parts.iter().find_map(|part| match &part.kind {
-            PartKind::Cases(cases) => Some(cases),
-            _ => None,
-        })
+    pub fn cases_part(&self) -> Option<&OwnTestCases> {
+        self.manual_sections
+            .iter()
+            .find_map(|part| match &part.kind {
+                SectionKind::TestCases(points) => Some(points),
+                _ => None,
+            })
     }
 
     /// Returns the processor time that the test cases of a phase may use. They may run with each phase, and again with

@@ -16,12 +16,12 @@ pub type Captures<'a> = BTreeMap<&'a str, &'a str>;
 pub fn check(pattern: &str) -> Result<()> {
     ensure!(
         pattern.matches('<').count() == pattern.matches('>').count(),
-        "{pattern:?}: a name stands between < and >"
+        "{pattern:?}: write a name between < and >"
     );
     let rest = pattern.split_once("...>").map_or("", |(_, rest)| rest);
     ensure!(
         rest.is_empty(),
-        "{pattern:?}: {rest:?} stands behind what takes all that is left"
+        "{pattern:?}: nothing can follow the part that matches the rest; remove {rest:?}"
     );
     Ok(())
 }
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_match_words_or_all_that_is_left() {
+    fn names_match_words_or_the_rest_of_the_line() {
         let found = matched("! word <n> <w> <rest...>", "! word 3 (+): a b c").unwrap();
         assert_eq!(found, [("n", "3"), ("w", "(+):"), ("rest", "a b c")].into());
         assert_eq!(matched("pop", "pop 1"), None);

@@ -7,18 +7,22 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::file::{File, FileHints, FileItem, FilePart};
+use super::file::{File, FileHints, FileItem, FileSection};
 use super::generator::Generator;
 use super::key::Key;
+use super::renamed_keys;
 use super::{
-    Assignment, Item, OracleKind, PartKind, Phase, Questions, SheetPart, Variants,
+    Assignment, Item, OracleKind, Phase, Questions, RubricSection, SectionKind, Variants,
     is_failure_pattern,
 };
-use crate::case::Case;
 use crate::failure_patterns::built_in;
 use crate::generated::grammar::Grammar;
 use crate::practice;
 use crate::subject::{self, Subject, Subjects};
+use crate::test_case::TestCase;
+
+/// The version of the file format.
+const VERSION: u32 = 2;
 
 impl Assignment {
     /// Reads the assignment `name` of the workspace at `root`. Its phases may use any of `subjects`.
@@ -35,7 +39,13 @@ impl Assignment {
         let text = fs::read_to_string(root.join(&path)).with_context(|| {
             format!("{shown}: failed to read; is {name} the name of an assignment?")
         })?;
+        renamed_keys::check(&text, renamed_keys::ASSIGNMENT).with_context(|| shown.clone())?;
         let file: File = toml::from_str(&text).with_context(|| shown.clone())?;
+        ensure!(
+            file.version == VERSION,
+            "{shown}: version = {}; this grader reads version {VERSION}",
+            file.version
+        );
         Self::of(root, name, file, subjects).with_context(|| shown)
     }
 
@@ -45,10 +55,10 @@ impl Assignment {
             true => root.to_path_buf(),
             false => root.join(&file.workspace),
         };
-        let handed_out = all_matches(root, &file.handout)?;
-        let whole = match handed_out.is_empty() {
+        let handout_files = all_matches(root, &file.handout)?;
+        let without_exercises = match handout_files.is_empty() {
             true => Vec::new(),
-            false => all_matches(root, &file.whole)?,
+            false => all_matches(root, &file.without_exercises)?,
         };
         for phase in &mut file.phases {
             find_subject(phase, &subjects).with_context(|| format!("phase {}", phase.package))?;
@@ -59,7 +69,10 @@ impl Assignment {
         let mut items = Vec::new();
         for item in file.items {
             let id = item.id.clone();
-            ensure!(ids.insert(id.clone()), "item {id}: the id is there twice");
+            ensure!(
+                ids.insert(id.clone()),
+                "item {id}: two items have this id; ids must be unique"
+            );
             let item = read_item(root, &file.phases, grammar.as_ref(), item);
             items.push(item.with_context(|| format!("item {id}"))?);
         }
@@ -67,29 +80,33 @@ impl Assignment {
             check_phase(&workspace, phase).with_context(|| format!("phase {}", phase.package))?;
             ensure!(
                 items.iter().any(|item| item.phase == index),
-                "phase {}: no item needs it",
+                "phase {}: it has no item; add one, or remove the phase",
                 phase.package
             );
         }
         let turned = file
             .milestones
             .iter()
-            .flat_map(|milestone| &milestone.turns);
+            .flat_map(|milestone| &milestone.items);
         for id in turned {
-            ensure!(ids.contains(id), "milestones: {id} is no item");
+            ensure!(ids.contains(id), "milestones: no item has the id {id}");
         }
-        let mut parts = Vec::new();
-        for part in file.parts {
-            let id = part.id.clone();
-            ensure!(ids.insert(id.clone()), "part {id}: the id is there twice");
-            parts.push(read_part(root, part).with_context(|| format!("part {id}"))?);
+        let mut manual_sections = Vec::new();
+        for section in file.manual_sections {
+            let id = section.id.clone();
+            ensure!(
+                ids.insert(id.clone()),
+                "manual section {id}: two have this id; ids must be unique"
+            );
+            let section = read_section(root, section);
+            manual_sections.push(section.with_context(|| format!("manual section {id}"))?);
         }
-        for pattern in &file.symptoms {
+        for pattern in &file.failure_patterns {
             pattern.check()?;
             let of_phase = |phase: &Phase| phase.package == pattern.phase;
             ensure!(
                 file.phases.iter().any(of_phase),
-                "symptom {}: there is no phase {}",
+                "failure pattern {}: no phase has the name {}",
                 pattern.name,
                 pattern.phase
             );
@@ -103,7 +120,7 @@ impl Assignment {
         for name in &file.hints_without_mutants {
             ensure!(
                 hints_to_show.remove(name),
-                "hints_without_mutants: there is no hint {name} in this file"
+                "hints_without_mutants: this file has no hint {name}"
             );
         }
         hints_to_show.retain(|name| !built_in::is_one(name));
@@ -116,8 +133,8 @@ impl Assignment {
         }
         for pattern in hints.by_failure_pattern.keys() {
             ensure!(
-                is_failure_pattern(&subjects, &file.symptoms, pattern),
-                "hints: there is no symptom {pattern}"
+                is_failure_pattern(&subjects, &file.failure_patterns, pattern),
+                "hints: no failure pattern has the name {pattern}"
             );
         }
         Ok(Self {
@@ -127,9 +144,9 @@ impl Assignment {
             variants: variants_of(name, file.variants),
             name: name.to_string(),
             title: file.title,
-            shown: all_matches(root, &file.shown)?,
-            handed_out,
-            whole: whole.into_iter().collect(),
+            program_files: all_matches(root, &file.program_files)?,
+            handout_files,
+            without_exercises: without_exercises.into_iter().collect(),
             omitted_sections: file.omitted_sections,
             handout_folder: Path::new("data/assignments").join(name).join("handout"),
             libraries: file.libraries,
@@ -138,11 +155,11 @@ impl Assignment {
             grammar_file: file.grammar,
             items,
             subjects,
-            failure_patterns: file.symptoms,
+            failure_patterns: file.failure_patterns,
             hints: hints.by_failure_pattern,
             hints_to_show,
             milestones: file.milestones,
-            parts,
+            manual_sections,
             budget: Duration::from_secs(file.budget_seconds.get().into()),
         })
     }
@@ -150,10 +167,10 @@ impl Assignment {
 
 fn check_points(file: &File) -> Result<()> {
     let by_program: u32 = file.items.iter().map(|item| item.points).sum();
-    let by_hand: u32 = file.parts.iter().map(|part| part.points).sum();
+    let by_hand: u32 = file.manual_sections.iter().map(|part| part.points).sum();
     ensure!(
         by_program + by_hand == file.points,
-        "the items are worth {by_program} and the parts {by_hand}, together {} and not points = {}",
+        "the items are worth {by_program} and the manual sections {by_hand}, together {}, but points = {}",
         by_program + by_hand,
         file.points,
     );
@@ -177,7 +194,7 @@ fn check_phase(workspace: &Path, phase: &Phase) -> Result<()> {
     }
     ensure!(
         phase.provided.contains(&phase.driver),
-        "the driver is not among what is provided"
+        "the driver isn't in the list of provided files"
     );
     if let Some(template) = &phase.test {
         template.check().context("test")?;
@@ -189,12 +206,12 @@ fn variants_of(name: &str, own: Option<PathBuf>) -> Variants {
     let shared = Path::new("grader/variants");
     match own {
         Some(own) => Variants {
-            faulty: own.join("faulty"),
-            right: own.join("right"),
+            mutants: own.join("mutants"),
+            alternatives: own.join("alternatives"),
         },
         None => Variants {
-            faulty: shared.join("faulty").join(name),
-            right: shared.join("right"),
+            mutants: shared.join("mutants").join(name),
+            alternatives: shared.join("alternatives"),
         },
     }
 }
@@ -212,32 +229,32 @@ fn read_item(
     item: FileItem,
 ) -> Result<Item> {
     let Some(phase) = phases.iter().position(|phase| phase.package == item.phase) else {
-        bail!("there is no phase {}", item.phase);
+        bail!("no phase has the name {}", item.phase);
     };
     ensure!(item.points > 0, "no points");
-    let mut cases = Vec::new();
-    for path in matches(root, &item.cases)? {
-        cases.push(Case::read(root, &root.join(path))?);
+    let mut public_test_cases = Vec::new();
+    for path in matches(root, &item.public_test_cases)? {
+        public_test_cases.push(TestCase::read(root, &root.join(path))?);
     }
     ensure!(
-        !item.siblings.is_empty(),
-        "no siblings: a table of the public answers would earn it"
+        !item.generated_test_cases.is_empty(),
+        "no generated_test_cases; without them, a table of the public answers would earn the item"
     );
-    for generator in &item.siblings {
+    for generator in &item.generated_test_cases {
         check_generator(generator, grammar, phases[phase].subject)?;
     }
-    let practice = match &item.practice {
+    let practice_test_cases = match &item.practice_test_cases {
         Some(path) => practice::read(root, path)?,
         None => Vec::new(),
     };
     Ok(Item {
-        practice,
+        practice_test_cases,
         id: item.id,
         title: item.title,
         phase,
         points: item.points,
-        cases,
-        generators: item.siblings,
+        public_test_cases,
+        generators: item.generated_test_cases,
         hints: None,
     })
 }
@@ -255,36 +272,45 @@ fn check_generator(
     match (&generator.start, &generator.generator) {
         (Some(start), None) => grammar
             .with_context(|| {
-                format!("start = {start:?}: the assignment has no grammar = \"FILE\"")
+                format!("start = {start:?}: the assignment has no grammar; add grammar = \"FILE\"")
             })?
             .has(start),
         (None, Some(name)) => {
             let subject = subject.with_context(|| {
-                format!("there is no generator {name}; start = \"NAME\" draws from a grammar")
+                format!(
+                    "no generator has the name {name}; to use a grammar, write start = \"NAME\""
+                )
             })?;
             let known = subject.generators();
             ensure!(
                 known.contains(&name.as_str()),
-                "there is no generator {name}; there are {}",
+                "no generator has the name {name}; the generators are {}",
                 known.join(", ")
             );
             subject.check(generator)
         }
-        _ => bail!("siblings: each has either start = \"NAME\" or generator = \"NAME\""),
+        _ => bail!(
+            "generated_test_cases: each needs either start = \"NAME\" or generator = \"NAME\""
+        ),
     }
 }
 
-fn read_part(root: &Path, part: FilePart) -> Result<SheetPart> {
+fn read_section(root: &Path, section: FileSection) -> Result<RubricSection> {
     let worth = |points: u32| -> Result<()> {
         ensure!(
-            points == part.points,
-            "its lines are worth {points}, and not points = {}",
-            part.points
+            points == section.points,
+            "its lines are worth {points}, but points = {}",
+            section.points
         );
         Ok(())
     };
-    let kind = match (part.questions, part.commenting, part.commits, part.cases) {
-        (None, None, None, None) => PartKind::ByHand,
+    let kind = match (
+        section.questions,
+        section.commenting,
+        section.commits,
+        section.test_cases,
+    ) {
+        (None, None, None, None) => SectionKind::ByHand,
         (Some(questions), None, None, None) => {
             let key = match root.join(&questions.key).exists() {
                 true => Some(Key::read(root, &questions.key)?),
@@ -293,55 +319,55 @@ fn read_part(root: &Path, part: FilePart) -> Result<SheetPart> {
             if let Some(key) = &key {
                 worth(key.points())?;
             }
-            PartKind::Questions(Questions {
+            SectionKind::Questions(Questions {
                 file: questions.file,
                 key,
             })
         }
         (None, Some(asked), None, None) => {
             worth(asked.public + asked.conditions + asked.own)?;
-            PartKind::Commenting(asked)
+            SectionKind::Commenting(asked)
         }
         (None, None, Some(asked), None) => {
             worth(asked.steps + asked.days + asked.messages)?;
             ensure!(
                 asked.enough_steps > 0 && asked.enough_days > 0,
-                "nothing cannot be enough"
+                "the `enough_` numbers must be positive"
             );
-            PartKind::Commits(asked)
+            SectionKind::Commits(asked)
         }
         (None, None, None, Some(asked)) => {
-            worth(asked.valid + asked.bugs)?;
+            worth(asked.valid + asked.mutants)?;
             ensure!(
-                asked.enough_valid > 0 && asked.enough_bugs > 0,
-                "nothing cannot be enough"
+                asked.enough_valid > 0 && asked.enough_mutants > 0,
+                "the `enough_` numbers must be positive"
             );
-            PartKind::Cases(asked)
+            SectionKind::TestCases(asked)
         }
-        _ => bail!("it is marked in more than one way"),
+        _ => bail!("it has more than one way of grading; keep one table"),
     };
-    Ok(SheetPart {
-        id: part.id,
-        title: part.title,
-        points: part.points,
+    Ok(RubricSection {
+        id: section.id,
+        title: section.title,
+        points: section.points,
         kind,
     })
 }
 
 /// Returns the files that a pattern matches, relative to `root` and sorted; at least one.
 fn matches(root: &Path, pattern: &str) -> Result<Vec<PathBuf>> {
-    let whole = format!(
+    let absolute = format!(
         "{}/{pattern}",
         glob::Pattern::escape(&root.to_string_lossy())
     );
     let mut paths = Vec::new();
-    for path in glob::glob(&whole).with_context(|| format!("pattern {pattern}"))? {
+    for path in glob::glob(&absolute).with_context(|| format!("pattern {pattern}"))? {
         let path = path?;
         if path.is_file() {
             paths.push(path.strip_prefix(root)?.to_path_buf());
         }
     }
-    ensure!(!paths.is_empty(), "pattern {pattern}: it matches no file");
+    ensure!(!paths.is_empty(), "pattern {pattern}: no file matches");
     Ok(paths)
 }
 

@@ -19,7 +19,7 @@ use anyhow::Result;
 use serde::Deserialize;
 
 use super::pattern::{Captures, check, matched};
-use crate::case::{ANY, Exchange};
+use crate::test_case::{ANY, Exchange};
 
 /// The Rust code for the commands of a phase.
 #[derive(Clone, Debug, Deserialize)]

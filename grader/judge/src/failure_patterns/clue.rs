@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use sandbox::End;
 
-use crate::case::{Exchange, parts};
 use crate::files::Files;
+use crate::test_case::{Exchange, parts};
 use crate::verdict::{Failure, Verdict};
 
 /// The name of a failure pattern, and a function that returns whether a failure matches it.
@@ -66,11 +66,13 @@ impl<'a> Clue<'a> {
     ) -> Option<Self> {
         let (command, expected, got, end, words): (&str, &[String], &[String], _, &str) =
             match &failure.verdict {
-                Verdict::Wrong(wrong) => (&wrong.command, &wrong.expected, &wrong.got, None, ""),
+                Verdict::Incorrect(wrong) => {
+                    (&wrong.command, &wrong.expected, &wrong.actual, None, "")
+                }
                 Verdict::Crashed {
                     command,
                     end,
-                    words,
+                    stderr: words,
                     ..
                 } => (command, &[], &[], *end, words),
                 _ => return None,

@@ -19,7 +19,12 @@ pub fn find(
     failure: &Failure,
     evidence: Evidence,
 ) -> Option<String> {
-    let clue = Clue::of(&assignment.root, &assignment.shown, failure, evidence)?;
+    let clue = Clue::of(
+        &assignment.root,
+        &assignment.program_files,
+        failure,
+        evidence,
+    )?;
     let phase = &assignment.phases[phase];
     let first = |patterns: &[FailurePattern]| {
         let fitting = patterns.iter().find(|(_, fits)| fits(&clue));

@@ -15,9 +15,9 @@ use sha2::{Digest, Sha256};
 
 use crate::assignment::generator::Generator;
 use crate::assignment::{Assignment, Item};
-use crate::case::{ANY, Case, Exchange};
 use crate::oracle::Oracles;
 use crate::protocol;
+use crate::test_case::{ANY, Exchange, TestCase};
 use draft::Draft;
 
 /// Generates the test cases of an item from a seed: the course secret, or any text for practice.
@@ -30,7 +30,7 @@ pub fn draw(
     oracles: &Oracles,
     item: &Item,
     seed: &str,
-) -> Result<Vec<Case>> {
+) -> Result<Vec<TestCase>> {
     let mut drafts = Vec::new();
     for generator in &item.generators {
         for _ in 0..generator.count {
@@ -73,7 +73,7 @@ pub fn practice(
     oracles: &Oracles,
     item: &Item,
     number: usize,
-) -> Result<Vec<Case>> {
+) -> Result<Vec<TestCase>> {
     let mut drafts = Vec::new();
     for (index, generator) in item.generators.iter().cycle().enumerate() {
         if drafts.len() >= number {
@@ -97,7 +97,7 @@ pub fn practice(
 }
 
 /// Returns the test cases after checking that the oracle knows their commands.
-fn known(assignment: &Assignment, phase: usize, cases: Vec<Case>) -> Result<Vec<Case>> {
+fn known(assignment: &Assignment, phase: usize, cases: Vec<TestCase>) -> Result<Vec<TestCase>> {
     let oracle = &assignment.phases[phase].oracle;
     for exchange in cases.iter().flat_map(|case| &case.exchanges) {
         protocol::check_command(exchange, oracle)?;
@@ -115,7 +115,7 @@ pub fn expect(
     oracles: &Oracles,
     phase: usize,
     drafts: Vec<(String, Draft)>,
-) -> Result<Vec<Case>> {
+) -> Result<Vec<TestCase>> {
     let mut cases = Vec::new();
     let mut unjudged = Vec::new();
     for (name, draft) in drafts {
@@ -124,7 +124,7 @@ pub fn expect(
             command,
             reply: Vec::new(),
         });
-        cases.push(Case {
+        cases.push(TestCase {
             name,
             public: false,
             exchanges: exchanges.collect(),

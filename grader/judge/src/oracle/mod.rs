@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::assignment::{Assignment, OracleKind};
-use crate::case::{Case, Exchange};
 use crate::compile::{Compile, CrateKind, compile};
 use crate::files::Files;
 use crate::internal_error::InternalError;
 use crate::protocol;
 use crate::run::{self, Program, Question};
 use crate::subject::{Oracle, Subject};
+use crate::test_case::{Exchange, TestCase};
 use crate::time::Time;
 use sandbox::{Sandbox, WorkDir};
 
@@ -102,10 +102,10 @@ impl Oracles {
     /// # Errors
     ///
     /// If there is no oracle, or it cannot be started.
-    pub fn begin(&self, assignment: &Assignment, phase: usize, case: &Case) -> Result<Answers> {
+    pub fn begin(&self, assignment: &Assignment, phase: usize, case: &TestCase) -> Result<Answers> {
         match self.source(assignment, phase)? {
             ReadyOracle::BuiltIn(subject) => {
-                let files = Files::new(&assignment.root, &assignment.shown, &case.files);
+                let files = Files::new(&assignment.root, &assignment.program_files, &case.files);
                 Ok(Answers::BuiltIn(subject.oracle(files)))
             }
             ReadyOracle::Program(program) => {
@@ -121,11 +121,17 @@ impl Oracles {
     /// # Errors
     ///
     /// If there is no oracle, or it fails.
-    pub fn answer(&self, assignment: &Assignment, phase: usize, cases: &mut [Case]) -> Result<()> {
+    pub fn answer(
+        &self,
+        assignment: &Assignment,
+        phase: usize,
+        cases: &mut [TestCase],
+    ) -> Result<()> {
         match self.source(assignment, phase)? {
             ReadyOracle::BuiltIn(subject) => {
                 for case in cases {
-                    let files = Files::new(&assignment.root, &assignment.shown, &case.files);
+                    let files =
+                        Files::new(&assignment.root, &assignment.program_files, &case.files);
                     let mut oracle = subject.oracle(files);
                     for exchange in &mut case.exchanges {
                         exchange.reply = oracle.answer(&exchange.command);
@@ -179,7 +185,7 @@ impl Answers {
 
 fn absent(assignment: &Assignment, phase: usize) -> String {
     format!(
-        "{}: its oracle is not here, so no fresh cases can be made",
+        "{}: its oracle is missing here, so the grader cannot generate test cases",
         assignment.phases[phase].package
     )
 }
@@ -204,7 +210,7 @@ fn compiled(work_dir: &WorkDir, name: &str, root: &Path, program: &Path) -> Resu
     if !compiled.success {
         let messages: Vec<String> = compiled.messages().collect();
         bail!(InternalError(format!(
-            "{shown}: the oracle does not compile; it is one file that needs nothing but std\n{}",
+            "{shown}: the oracle does not compile; it must be one file that uses only std\n{}",
             messages.join("\n")
         )));
     }
@@ -212,7 +218,7 @@ fn compiled(work_dir: &WorkDir, name: &str, root: &Path, program: &Path) -> Resu
 }
 
 /// Runs test cases with an oracle program, in as few processes as possible.
-fn ask(program: &Program, cases: &mut [Case]) -> Result<()> {
+fn ask(program: &Program, cases: &mut [TestCase]) -> Result<()> {
     let questions = Question::each(cases.iter());
     let conversations = program.converse(&questions, &run::LIMITS)?;
     let oracle = &program.assignment.phases[program.phase].oracle;
@@ -220,7 +226,7 @@ fn ask(program: &Program, cases: &mut [Case]) -> Result<()> {
         protocol::check_frame(&conversation, oracle)?;
         let answered = conversation.exchanges.len();
         if let Some(open) = case.exchanges.get(answered) {
-            let words = conversation.death.map(|death| death.words);
+            let words = conversation.death.map(|death| death.stderr);
             bail!(InternalError(format!(
                 "{oracle}: it has no reply to {:?}\n{}",
                 open.command,

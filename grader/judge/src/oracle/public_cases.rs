@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use super::Oracles;
 use crate::agreement::{Agreement, agreement};
 use crate::assignment::Assignment;
-use crate::case::{Case, parse};
+use crate::test_case::{TestCase, parse};
 
 /// The position in a public test case where the oracle's reply differs.
 #[derive(Debug)]
@@ -29,12 +29,12 @@ pub fn disagreements<'a>(
     assignment: &Assignment,
     oracles: &Oracles,
     phase: usize,
-    cases: impl IntoIterator<Item = &'a Case>,
+    cases: impl IntoIterator<Item = &'a TestCase>,
 ) -> Result<Vec<Option<Disagreement>>> {
-    let cases: Vec<&Case> = cases.into_iter().collect();
-    let mut answered: Vec<Case> = cases.iter().map(|case| (*case).clone()).collect();
+    let cases: Vec<&TestCase> = cases.into_iter().collect();
+    let mut answered: Vec<TestCase> = cases.iter().map(|case| (*case).clone()).collect();
     oracles.answer(assignment, phase, &mut answered)?;
-    let disagreement = |(case, answered): (&&Case, Case)| {
+    let disagreement = |(case, answered): (&&TestCase, TestCase)| {
         let replies = case.exchanges.iter().zip(answered.exchanges);
         replies
             .enumerate()
@@ -58,7 +58,12 @@ pub fn disagreements<'a>(
 /// # Errors
 ///
 /// If the file cannot be read again.
-pub fn place(assignment: &Assignment, case: &Case, command: usize, line: usize) -> Result<String> {
+pub fn place(
+    assignment: &Assignment,
+    case: &TestCase,
+    command: usize,
+    line: usize,
+) -> Result<String> {
     let read = |name: &str| {
         let path = assignment.root.join(name);
         fs::read_to_string(path).with_context(|| format!("{name}: failed to read"))
@@ -77,5 +82,5 @@ pub fn place(assignment: &Assignment, case: &Case, command: usize, line: usize) 
 pub fn line_of(reply: &[String], line: usize) -> String {
     reply
         .get(line)
-        .map_or_else(|| "no further line".to_string(), |line| format!("{line:?}"))
+        .map_or_else(|| "no more lines".to_string(), |line| format!("{line:?}"))
 }

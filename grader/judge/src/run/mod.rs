@@ -21,8 +21,8 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use crate::assignment::Assignment;
-use crate::case::Case;
 use crate::conversation::{Conversation, Death};
+use crate::test_case::TestCase;
 use crate::time::Time;
 use crate::verdict::{Verdict, judge};
 use needs::{Needs, together};
@@ -155,8 +155,8 @@ impl Program<'_> {
         for numbers in together {
             let is_right = |&number: &usize| {
                 let conversation = &conversations[number];
-                conversation.stray.is_empty()
-                    && judge(questions[number].case, conversation) == Verdict::Right
+                conversation.stray_output.is_empty()
+                    && judge(questions[number].case, conversation) == Verdict::Correct
             };
             if numbers.iter().all(is_right) {
                 right.extend(
@@ -249,7 +249,7 @@ impl Program<'_> {
         let mut reader = Reader::new(&ran.stdout);
         let died = numbers.iter().position(|&number| {
             let conversation = &mut asked.conversations[number];
-            conversation.asked = true;
+            conversation.has_run = true;
             !reader.read(asked.questions[number].case, conversation)
         });
         if let Some(index) = died {
@@ -260,7 +260,7 @@ impl Program<'_> {
                 let words = String::from_utf8_lossy(&ran.stderr);
                 conversation.death = Some(Death {
                     end: ran.end,
-                    words: last_words(&words),
+                    stderr: last_words(&words),
                 });
             }
         }
@@ -306,7 +306,7 @@ impl Program<'_> {
 ///
 /// If a file cannot be copied.
 pub fn lay_out(assignment: &Assignment, folder: &Path) -> Result<Vec<PathBuf>> {
-    let shown = assignment.shown.iter();
+    let shown = assignment.program_files.iter();
     shown
         .map(|path| {
             let to = folder.join(path);
@@ -317,7 +317,7 @@ pub fn lay_out(assignment: &Assignment, folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// Returns all commands for a test case.
-fn script_of(case: &Case) -> impl Iterator<Item = &str> {
+fn script_of(case: &TestCase) -> impl Iterator<Item = &str> {
     std::iter::once("reset").chain(case.script())
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::question::Question;
 use crate::assignment::Assignment;
-use crate::case::{Case, parts};
+use crate::test_case::{TestCase, parts};
 
 /// The needs of a test case besides the program.
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,17 +22,17 @@ pub struct Needs<'a> {
 
 impl<'a> Needs<'a> {
     /// Returns the needs of a test case, from its commands in a phase of the assignment.
-    pub fn of(case: &'a Case, assignment: &Assignment, phase: usize) -> Self {
+    pub fn of(case: &'a TestCase, assignment: &Assignment, phase: usize) -> Self {
         let mut needs = Self::default();
         let saves = assignment.phases[phase].saves.as_deref();
         for command in case.script() {
             let (name, argument) = parts(command);
             needs.saves |= Some(name) == saves;
             let path = Path::new(argument);
-            let mut shown = assignment.shown.iter();
+            let mut shown = assignment.program_files.iter();
             if let Some((name, text)) = case.files.get_key_value(argument) {
                 needs.own.insert(name, text);
-            } else if assignment.shown.iter().any(|shown| shown == path) {
+            } else if assignment.program_files.iter().any(|shown| shown == path) {
                 needs.shown.insert(path);
             } else if !argument.is_empty() && shown.any(|shown| shown.starts_with(path)) {
                 needs.folders.insert(path);
@@ -72,7 +72,7 @@ pub fn together<'a>(
 }
 
 /// Returns the arguments of a test case's commands, each with the test case's own file of that name, if there is one.
-fn named_by(case: &Case) -> impl Iterator<Item = (&str, Option<&String>)> {
+fn named_by(case: &TestCase) -> impl Iterator<Item = (&str, Option<&String>)> {
     case.script().map(|command| {
         let (_, argument) = parts(command);
         (argument, case.files.get(argument))
@@ -82,12 +82,12 @@ fn named_by(case: &Case) -> impl Iterator<Item = (&str, Option<&String>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::Exchange;
+    use crate::test_case::Exchange;
 
     /// Returns a test case of one command, with a file of its own if given.
-    fn case(command: &str, file: Option<(&str, &str)>) -> Case {
+    fn case(command: &str, file: Option<(&str, &str)>) -> TestCase {
         let files = file.map(|(name, text)| (name.to_string(), text.to_string()));
-        Case {
+        TestCase {
             name: "a case".to_string(),
             public: true,
             files: files.into_iter().collect(),

@@ -1,18 +1,18 @@
 //! A test case to run, with the group that it counts with.
 
-use crate::case::Case;
+use crate::test_case::TestCase;
 
 /// A test case and its group, which loses its points as a whole.
 pub struct Question<'a> {
     /// The test case.
-    pub case: &'a Case,
+    pub case: &'a TestCase,
     /// The group: its test cases earn their points together or not at all.
     pub group: usize,
 }
 
 impl<'a> Question<'a> {
     /// Returns a question for each test case, in a group of its own.
-    pub fn each(cases: impl IntoIterator<Item = &'a Case>) -> Vec<Self> {
+    pub fn each(cases: impl IntoIterator<Item = &'a TestCase>) -> Vec<Self> {
         let cases = cases.into_iter().enumerate();
         cases.map(|(group, case)| Self { case, group }).collect()
     }

@@ -3,8 +3,8 @@
 use std::iter::Peekable;
 use std::slice::SplitInclusive;
 
-use crate::case::{Case, Exchange, is_reply};
 use crate::conversation::Conversation;
+use crate::test_case::{Exchange, TestCase, is_reply};
 
 /// The limits of stray output: lines per test case, and characters per line.
 const MAX_STRAY_LINES: usize = 20;
@@ -12,9 +12,9 @@ const MAX_STRAY_CHARACTERS: usize = 300;
 
 impl Conversation {
     fn stray(&mut self, line: &[u8]) {
-        if self.stray.len() < MAX_STRAY_LINES {
+        if self.stray_output.len() < MAX_STRAY_LINES {
             let line = beginning(line, MAX_EXTRA_BYTES);
-            self.stray
+            self.stray_output
                 .push(line.chars().take(MAX_STRAY_CHARACTERS).collect());
         }
     }
@@ -41,7 +41,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the replies of a test case, and returns whether all of them are there.
-    pub fn read(&mut self, case: &Case, conversation: &mut Conversation) -> bool {
+    pub fn read(&mut self, case: &TestCase, conversation: &mut Conversation) -> bool {
         if self.reply("reset", &[], conversation).is_none() {
             return false;
         }
@@ -134,8 +134,8 @@ mod tests {
 
     use super::*;
 
-    fn case(expected: &str) -> Case {
-        Case {
+    fn case(expected: &str) -> TestCase {
+        TestCase {
             name: "a case".to_string(),
             public: true,
             files: BTreeMap::new(),
@@ -171,7 +171,7 @@ mod tests {
         let whole = b"> reset\n= ok\n\n= a\n! b\n> list\n= c\n";
         let mut conversation = Conversation::default();
         assert!(Reader::new(whole).read(&case("= a"), &mut conversation));
-        assert_eq!(conversation.stray, ["= a", "! b"]);
+        assert_eq!(conversation.stray_output, ["= a", "! b"]);
         assert_eq!(conversation.exchanges[0].reply, ["= c"]);
     }
 
@@ -180,7 +180,7 @@ mod tests {
         let whole = b"> reset\r\n= ok\r\n\r\nhere\xffI am> list\r\n= a\r\n\r\n";
         let mut conversation = Conversation::default();
         assert!(Reader::new(whole).read(&case("= a"), &mut conversation));
-        assert_eq!(conversation.stray, ["here\u{fffd}I am"]);
+        assert_eq!(conversation.stray_output, ["here\u{fffd}I am"]);
         assert_eq!(conversation.exchanges[0].reply, ["= a"]);
     }
 }

@@ -7,7 +7,7 @@ use super::markdown::author;
 use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
-use crate::report::{Explanation, Item, Line, Part, Phase, Report};
+use crate::report::{Feedback, Item, Line, ManualSection, Phase, Report};
 use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
 use crate::xray::{Xray, sentences, svg};
 use sandbox::Level;
@@ -24,10 +24,10 @@ fn body(report: &Report) -> Markup {
         h1 { (author(report)) }
         (sum(report))
         @if !report.for_credit {
-            p.note { "Not for credit: this is a run without the course's secret." }
+            p.note { "Not for credit: the grader ran without the course secret." }
         }
         @if report.sandbox < Level::Good {
-            p.note { "Graded in a sandbox that is " (report.sandbox) ". What a program could do: " (report.not_contained.join("; ")) "." }
+            p.note { "Sandbox level: " (report.sandbox) ". The sandbox did not block: " (report.escapes.join("; ")) "." }
         }
         @for notice in &report.notices { p.note { strong { "Note. " } (printable(notice)) } }
         @if let Some(problem) = &report.problem {
@@ -36,9 +36,9 @@ fn body(report: &Report) -> Markup {
             @for phase in &report.phases { (write_phase(phase)) }
         }
         @if let Some(cases) = &report.my_cases { (write_my_cases(cases)) }
-        @for part in &report.parts { (write_part(part)) }
+        @for part in &report.manual_sections { (write_part(part)) }
         @if let Some(late) = &report.late {
-            h2 { "When it came" }
+            h2 { "Submission time" }
             ol {
                 @for step in late.messages() { li { (printable(&step)) } }
             }
@@ -61,7 +61,7 @@ fn sum(report: &Report) -> Markup {
         div.bar { span style={ "width:" (format!("{share:.1}")) "%" } {} }
         p.soft {
             "Programs: " (report.earned) " of " (report.possible) "."
-            @for part in &report.parts {
+            @for part in &report.manual_sections {
                 " " (part.title) ": "
                 @match part.given() {
                     Some(given) => { (given) " of " (part.points) "." },
@@ -69,7 +69,7 @@ fn sum(report: &Report) -> Markup {
                 }
             }
             @if let Some(late) = &report.late {
-                @if late.taken > Points::ZERO { " Late: " (late.taken) " taken off." }
+                @if late.deduction > Points::ZERO { " Late: " (late.deduction) " taken off." }
             }
             @if report.open() > 0 { " A person still gives up to " (report.open()) "." }
         }
@@ -91,7 +91,7 @@ fn write_phase(phase: &Phase) -> Markup {
             }
         }
         @if !phase.compiler.is_empty() {
-            h3 { "The compiler says" }
+            h3 { "Compiler messages" }
             @for said in &phase.compiler { pre { (printable_lines(said)) } }
         }
         @if !phase.missing.is_empty() {
@@ -99,7 +99,7 @@ fn write_phase(phase: &Phase) -> Markup {
         }
         @for (number, (items, explanation)) in explained.iter().enumerate() {
             @if number == 1 {
-                p.soft { "What follows may be the same mistake seen from elsewhere: mend the first one first." }
+                p.soft { "These failures may have the same cause; fix the first one first." }
             }
             (write_explanation(items, explanation))
         }
@@ -108,14 +108,14 @@ fn write_phase(phase: &Phase) -> Markup {
             p.note { (FLAGGED_FOR_REVIEW) ":" }
             ul { @for what in flagged { li { small { (printable(&what)) } } } }
         }
-        @if !phase.stray.is_empty() {
-            h3 { "Printed beside the replies, and not counted" }
-            pre { @for line in &phase.stray { (printable(line)) "\n" } }
+        @if !phase.stray_output.is_empty() {
+            h3 { "Stray output, which does not count" }
+            pre { @for line in &phase.stray_output { (printable(line)) "\n" } }
         }
     }
 }
 
-fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
+fn write_explanation(items: &[&Item], explanation: &Feedback) -> Markup {
     let view = failure_view(explanation);
     let (first, others) = (items.first(), items.iter().skip(1));
     let others: Vec<&str> = others.map(|item| item.title.as_str()).collect();
@@ -123,15 +123,15 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
         section.card {
             h3 { @if let Some(item) = first { (item.title) } }
             p.soft {
-                @if explanation.shortened { "Shortened from " }
-                @if explanation.public { (printable(&explanation.case)) } @else { "a fresh case, " (printable(&explanation.case)) }
+                @if explanation.shrunk { "Shortened from " }
+                @if explanation.public { (printable(&explanation.test_case)) } @else { "a generated test case, " (printable(&explanation.test_case)) }
             }
             @if !view.conversation.is_empty() { pre { (view.conversation) } }
             @match &view.outcome {
-                Outcome::Wrong { line, expected, got } => {
+                Outcome::Wrong { line, expected, actual } => {
                     div.two {
                         div { strong { "Expected" } @if *line > 1 { small { " from line " (line) } } pre.good { (expected) } }
-                        div { strong { "Got" } pre.bad { (got) } }
+                        div { strong { "Actual" } pre.bad { (actual) } }
                     }
                 },
                 Outcome::Crashed { how, words } => {
@@ -143,10 +143,10 @@ fn write_explanation(items: &[&Item], explanation: &Explanation) -> Markup {
             @if let Some(hint) = &view.hint { p.hint { (with_code(hint)) } }
             @if let Some(xray) = &explanation.xray { (write_xray(xray)) }
             @if let Some(test) = &view.test {
-                details { summary { "The same as a test" } pre { code { (test) } } }
+                details { summary { "The same failure as a test" } pre { code { (test) } } }
             }
             @if !others.is_empty() {
-                p.soft { "Lost by the same mistake, it seems: " (others.join("; ")) }
+                p.soft { "Probably lost by the same mistake: " (others.join("; ")) }
             }
         }
     }
@@ -191,7 +191,7 @@ fn write_my_cases(cases: &MyCases) -> Markup {
     }
 }
 
-fn write_part(part: &Part) -> Markup {
+fn write_part(part: &ManualSection) -> Markup {
     html! {
         h2 {
             span { (part.title) }
@@ -214,8 +214,8 @@ fn write_line(line: &Line) -> Markup {
             }
             div {
                 (title)
-                @for why in line.because.iter().chain(&line.review_notes()) { br; small { (with_code(&printable(why))) } }
-                @if let Some(mark) = &line.mark {
+                @for why in line.reasons.iter().chain(&line.review_notes()) { br; small { (with_code(&printable(why))) } }
+                @if let Some(mark) = &line.score {
                     @if !mark.comment.is_empty() { p.hint { (printable(&mark.comment)) } }
                 }
                 @if let Some(answer) = &line.answer {
@@ -230,8 +230,8 @@ fn ignored_files(report: &Report) -> Markup {
     const MAX_IGNORED_LINES: usize = 200;
     let more = report.ignored.len().saturating_sub(MAX_IGNORED_LINES) + report.ignored_more;
     html! {
-        h2 { "Left behind" }
-        p.soft { "These were handed in and are not part of what is graded." }
+        h2 { "Ignored files" }
+        p.soft { "The grader did not read these files." }
         pre {
             @for line in report.ignored.iter().take(MAX_IGNORED_LINES) { (printable(line)) "\n" }
             @if more > 0 { "... and " (more) " more" }

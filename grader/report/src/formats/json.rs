@@ -39,14 +39,15 @@ pub fn read(path: &Path) -> Result<Report> {
     let shown = path.display();
     let text = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
     let value: Value =
-        serde_json::from_slice(&text).with_context(|| format!("{shown}: no report"))?;
+        serde_json::from_slice(&text).with_context(|| format!("{shown}: not a report"))?;
     let version = value.get("version").and_then(Value::as_u64);
     ensure!(
         version == Some(VERSION.into()),
-        "{shown}: a report of version {}, and this grader knows {VERSION}; grade again",
+        "{shown}: a report of version {}; this grader reads version {VERSION}, in which `made_of` is \
+         `fingerprint` and `parts` is `manual_sections`; grade the submission again",
         version.map_or("unknown".to_string(), |version| version.to_string())
     );
-    serde_json::from_value(value).with_context(|| format!("{shown}: no report"))
+    serde_json::from_value(value).with_context(|| format!("{shown}: not a report"))
 }
 
 #[cfg(test)]

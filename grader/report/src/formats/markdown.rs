@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::escape::printable;
 use crate::my_cases::{MyCases, messages};
-use crate::report::{Explanation, Item, Line, Part, Phase, Report};
+use crate::report::{Feedback, Item, Line, ManualSection, Phase, Report};
 use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
 use crate::xray::sentences;
 use sandbox::Level;
@@ -32,7 +32,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         Some(total) => writeln!(out, "**{total} of {of} points**\n")?,
         None => writeln!(
             out,
-            "**{} of {of} points so far**, and {} for a person to give\n",
+            "**{} of {of} points so far**, {} awaiting manual grading\n",
             report.final_so_far(),
             report.open()
         )?,
@@ -41,10 +41,10 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         writeln!(out, "Not for credit.\n")?;
     }
     if report.sandbox < Level::Good {
-        let could = report.not_contained.join("; ");
+        let could = report.escapes.join("; ");
         writeln!(
             out,
-            "Graded in a sandbox that is {}. What a program could do: {}.\n",
+            "Sandbox level: {}. It did not block: {}.\n",
             report.sandbox,
             escaped(&could)
         )?;
@@ -62,11 +62,11 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     if let Some(cases) = &report.my_cases {
         write_my_cases(out, cases)?;
     }
-    for part in &report.parts {
+    for part in &report.manual_sections {
         write_part(out, part)?;
     }
     if let Some(late) = &report.late {
-        writeln!(out, "## When it came\n")?;
+        writeln!(out, "## Submission time\n")?;
         for step in late.messages() {
             writeln!(out, "- {}", escaped(&step))?;
         }
@@ -83,7 +83,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         if more > 0 {
             lines.push(format!("... and {more} more"));
         }
-        writeln!(out, "## Left behind\n\n{}", fenced(&lines.join("\n"), ""))?;
+        writeln!(out, "## Ignored files\n\n{}", fenced(&lines.join("\n"), ""))?;
     }
     Ok(())
 }
@@ -130,7 +130,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
             .collect();
         writeln!(
             out,
-            "The compiler says:\n\n{}",
+            "Compiler messages:\n\n{}",
             fenced(&said.join("\n\n"), "")
         )?;
     }
@@ -152,11 +152,15 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
         }
         writeln!(out)?;
     }
-    if !phase.stray.is_empty() {
-        let lines: Vec<String> = phase.stray.iter().map(|line| printable(line)).collect();
+    if !phase.stray_output.is_empty() {
+        let lines: Vec<String> = phase
+            .stray_output
+            .iter()
+            .map(|line| printable(line))
+            .collect();
         writeln!(
             out,
-            "Printed beside the replies, and not counted:\n\n{}",
+            "Stray output, which does not count:\n\n{}",
             fenced(&lines.join("\n"), "")
         )?;
     }
@@ -166,7 +170,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
 fn write_explanation(
     out: &mut String,
     items: &[&Item],
-    explanation: &Explanation,
+    explanation: &Feedback,
 ) -> std::fmt::Result {
     let titles: Vec<String> = items.iter().map(|item| escaped(&item.title)).collect();
     writeln!(out, "### {}\n", titles.join("; "))?;
@@ -178,14 +182,14 @@ fn write_explanation(
         Outcome::Wrong {
             line,
             expected,
-            got,
+            actual,
         } => {
             let from = match line {
                 1 => String::new(),
                 line => format!(", from line {line} of the reply"),
             };
             writeln!(out, "Expected{from}:\n\n{}", fenced(expected, ""))?;
-            writeln!(out, "Got:\n\n{}", fenced(got, ""))?;
+            writeln!(out, "Actual:\n\n{}", fenced(actual, ""))?;
         }
         Outcome::Crashed { how, words } => {
             writeln!(out, "No reply: {}\n", escaped(how))?;
@@ -203,7 +207,11 @@ fn write_explanation(
         writeln!(out, "**X-ray:** {}\n", escaped(&line))?;
     }
     if let Some(test) = &view.test {
-        writeln!(out, "The same as a test:\n\n{}", fenced(test, "rust"))?;
+        writeln!(
+            out,
+            "The same failure as a test:\n\n{}",
+            fenced(test, "rust")
+        )?;
     }
     Ok(())
 }
@@ -229,10 +237,10 @@ fn write_my_cases(out: &mut String, cases: &MyCases) -> std::fmt::Result {
     writeln!(out)
 }
 
-fn write_part(out: &mut String, part: &Part) -> std::fmt::Result {
+fn write_part(out: &mut String, part: &ManualSection) -> std::fmt::Result {
     let open = match part.open() {
         0 => String::new(),
-        open => format!(" so far, {open} for a person to give"),
+        open => format!(" so far, {open} awaiting manual grading"),
     };
     writeln!(
         out,
@@ -248,12 +256,12 @@ fn write_part(out: &mut String, part: &Part) -> std::fmt::Result {
             .given()
             .map_or("?".to_string(), |given| given.to_string());
         let comment = line
-            .mark
+            .score
             .iter()
             .map(|mark| mark.comment.clone())
             .filter(|comment| !comment.is_empty());
         let said: Vec<String> = line
-            .because
+            .reasons
             .iter()
             .cloned()
             .chain(line.review_notes())

@@ -3,18 +3,18 @@
 use super::{MyCase, MyCases, NamedFailurePattern, Validity};
 
 /// The heading of the section.
-pub const TITLE: &str = "Cases of your own";
+pub const TITLE: &str = "Your own test cases";
 
 /// Summarises the test cases in a sentence.
 pub fn summary(cases: &MyCases) -> String {
     let mut text = format!(
-        "{} of {} say what is right",
+        "{} of {} are correct",
         cases.valid(),
         cases.cases.len() - cases.equal()
     );
     if let Some(caught) = cases.caught {
         text += &format!(
-            ", and catch {} of {} kinds of mistakes",
+            "; they catch {} of {} kinds of mutants",
             caught.kinds, caught.of
         );
     }
@@ -28,10 +28,8 @@ pub fn summary(cases: &MyCases) -> String {
 pub fn equal(cases: &MyCases) -> Option<String> {
     match cases.equal() {
         0 => None,
-        1 => Some("1 more asks the same as another and does not count".to_string()),
-        more => Some(format!(
-            "{more} more ask the same as others and do not count"
-        )),
+        1 => Some("1 more repeats another one and does not count".to_string()),
+        more => Some(format!("{more} more repeat others and do not count")),
     }
 }
 
@@ -52,35 +50,38 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
             let mut lines = vec![
                 format!("line {}: > {}", wrong.line, wrong.command),
                 format!(
-                    "you expect {}, and right is {}",
+                    "you expect {}; correct is {}",
                     listed(&wrong.expected),
-                    listed(&wrong.right)
+                    listed(&wrong.correct)
                 ),
             ];
             if let Some(pattern) = &wrong.looks_like {
-                lines.push(format!("a program that replies so: {}", described(pattern)));
+                lines.push(format!(
+                    "a mutant replies as you expect: {}",
+                    described(pattern)
+                ));
             }
             lines
         }
         Validity::Disputed { why } => vec![
             why.clone(),
-            "a person looks at it; it counts as valid".to_string(),
+            "flagged for review; it counts as valid".to_string(),
         ],
         Validity::Open { line, command } => vec![format!(
-            "line {line}: > {command}: the assignment leaves open what is replied, so it does not count"
+            "line {line}: > {command}: the assignment does not specify the reply, so this test case does not count"
         )],
         Validity::Refused { why } => vec![why.clone()],
     };
     if let Some(first) = &case.same_as {
-        lines.push(format!("it asks the same as {first}, and does not count"));
+        lines.push(format!("it repeats {first}, so it does not count"));
     }
     if case.own_program == Some(false) {
-        lines.push("your own program replies otherwise: this case has found something".to_string());
+        lines.push("your own program fails this test case: you have found a bug".to_string());
     }
     let caught = case.catches.iter();
     lines.extend(caught.map(|pattern| format!("catches {}", described(pattern))));
     if tried && case.validity == Validity::Valid && case.catches.is_empty() {
-        lines.push("catches none of the mistakes that were tried".to_string());
+        lines.push("catches none of the mutants".to_string());
     }
     lines
 }

@@ -55,7 +55,7 @@ pub struct Caught {
 
 /// Whether the expected replies of a test case are correct.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(tag = "standing", rename_all = "kebab-case")]
+#[serde(tag = "validity", rename_all = "kebab-case")]
 pub enum Validity {
     /// The oracle agrees with every reply.
     Valid,
@@ -90,7 +90,7 @@ pub struct Disagreement {
     /// The lines that the student expects, from the first one that differs.
     pub expected: Vec<String>,
     /// The correct lines, from the same position.
-    pub right: Vec<String>,
+    pub correct: Vec<String>,
     /// The mistake of a program that replies as the student expects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub looks_like: Option<NamedFailurePattern>,

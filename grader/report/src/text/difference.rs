@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::display_limits::DisplayLimits;
 use super::styles::{BAD, GOOD};
 use crate::escape::{display_width, printable};
-use judge::case::{ANY, OPEN};
+use judge::test_case::{ANY, OPEN};
 use judge::verdict::Difference;
 
 pub fn write_difference(
@@ -15,7 +15,7 @@ pub fn write_difference(
 ) -> io::Result<()> {
     let Difference {
         expected,
-        got,
+        actual,
         line,
         ..
     } = difference;
@@ -31,9 +31,9 @@ pub fn write_difference(
     };
     writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
     write_lines(out, expected, *line, about_spaces, None, limits)?;
-    writeln!(out, "  {BAD}Got{BAD:#}:")?;
+    writeln!(out, "  {BAD}Actual{BAD:#}:")?;
     let column = difference.differing_column();
-    write_lines(out, got, *line, about_spaces, column, limits)
+    write_lines(out, actual, *line, about_spaces, column, limits)
 }
 
 pub fn write_lines(
@@ -98,7 +98,7 @@ mod tests {
                 before: Vec::new(),
                 command: String::new(),
                 expected: line("x"),
-                got: line("y"),
+                actual: line("y"),
                 line: 0,
             };
             let mut text = Vec::new();

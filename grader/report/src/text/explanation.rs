@@ -8,9 +8,9 @@ use super::indent::indented;
 use super::styles::{BAD, HINT};
 use crate::board::board_of;
 use crate::escape::printable;
-use crate::report::Explanation;
+use crate::report::Feedback;
 use crate::xray::sentences;
-use judge::case::Exchange;
+use judge::test_case::Exchange;
 use judge::verdict::Verdict;
 use sandbox::End;
 
@@ -21,13 +21,13 @@ use sandbox::End;
 /// If `out` cannot be written.
 pub fn write_explanation(
     out: &mut impl Write,
-    explanation: &Explanation,
+    explanation: &Feedback,
     limits: DisplayLimits,
 ) -> io::Result<()> {
     write_files(out, explanation, limits)?;
     writeln!(out)?;
     match &explanation.verdict {
-        Verdict::Wrong(difference) => {
+        Verdict::Incorrect(difference) => {
             write_before(out, &difference.before, &difference.command, limits)?;
             write_difference(out, difference, limits)?;
         }
@@ -35,7 +35,7 @@ pub fn write_explanation(
             command,
             before,
             end,
-            words,
+            stderr: words,
         } => {
             write_before(out, before, command, limits)?;
             writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", describe_end(*end))?;
@@ -43,7 +43,7 @@ pub fn write_explanation(
                 writeln!(out, "{}", indented(words))?;
             }
         }
-        Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {}
+        Verdict::Correct | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotRun => {}
     }
     if let Some(hint) = &explanation.hint {
         writeln!(out, "\n  {HINT}Hint:{HINT:#} {hint}")?;
@@ -52,7 +52,7 @@ pub fn write_explanation(
         writeln!(out, "\n  {HINT}X-ray:{HINT:#} {line}")?;
     }
     if let Some(test) = &explanation.test {
-        writeln!(out, "\n  The same as a test:\n\n{}", indented(test))?;
+        writeln!(out, "\n  The same failure as a test:\n\n{}", indented(test))?;
     }
     Ok(())
 }
@@ -60,7 +60,7 @@ pub fn write_explanation(
 /// Writes the files that the commands find in their folder.
 pub fn write_files(
     out: &mut impl Write,
-    explanation: &Explanation,
+    explanation: &Feedback,
     limits: DisplayLimits,
 ) -> io::Result<()> {
     for (name, text) in &explanation.files {
@@ -79,12 +79,12 @@ pub fn write_files(
             writeln!(out, "    {}{}", printable(line), "\u{b7}".repeat(end))?;
         }
         if more > 0 {
-            writeln!(out, "    ... {more} lines more")?;
+            writeln!(out, "    ... {more} more lines")?;
         }
     }
     let verdict = &explanation.verdict;
     let command = match verdict {
-        Verdict::Wrong(difference) => Some(&difference.command),
+        Verdict::Incorrect(difference) => Some(&difference.command),
         Verdict::Crashed { command, .. } => Some(command),
         _ => None,
     };
@@ -124,7 +124,7 @@ pub fn write_before(
 ) -> io::Result<()> {
     let skipped = before.len().saturating_sub(limits.commands_before);
     if skipped > 0 {
-        writeln!(out, "    ... {skipped} commands before these")?;
+        writeln!(out, "    ... {skipped} earlier commands")?;
     }
     for exchange in &before[skipped..] {
         writeln!(out, "    > {}", printable_command(&exchange.command))?;
@@ -150,19 +150,19 @@ fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
 /// Describes the end of a program in words.
 pub fn describe_end(end: Option<End>) -> String {
     let Some(end) = end else {
-        return "it said no more".to_string();
+        return "it stopped replying".to_string();
     };
     match end {
         End::Exit(0) => "it ended without a reply".to_string(),
         End::Exit(101) => "it panicked".to_string(),
         End::Exit(code) => format!("it ended with exit code {code}"),
         End::Signal(6) => "it was aborted (out of memory, or of stack)".to_string(),
-        End::Signal(11) => "it was out of bounds of its memory (signal 11)".to_string(),
+        End::Signal(11) => "it accessed invalid memory (signal 11)".to_string(),
         End::Signal(signal) => format!("signal {signal} ended it"),
         End::TimeLimit => "it took too long".to_string(),
         End::CpuLimit => "it used too much processor time".to_string(),
         End::OutputLimit => "it printed too much".to_string(),
         End::DiskLimit => "it wrote too many files, or too large ones".to_string(),
-        End::TooLarge => "it is too large to be started".to_string(),
+        End::TooLarge => "it is too large to start".to_string(),
     }
 }

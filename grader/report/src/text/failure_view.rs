@@ -4,7 +4,7 @@ use super::difference::write_lines;
 use super::display_limits::DisplayLimits;
 use super::explanation::{describe_end, write_before, write_files};
 use crate::escape::{printable, printable_lines};
-use crate::report::Explanation;
+use crate::report::Feedback;
 use judge::verdict::Verdict;
 
 /// The parts of a failure, as text.
@@ -33,7 +33,7 @@ pub enum Outcome {
         /// The expected reply.
         expected: String,
         /// The actual reply.
-        got: String,
+        actual: String,
     },
     /// A missing reply.
     Crashed {
@@ -45,7 +45,7 @@ pub enum Outcome {
 }
 
 /// Returns the parts of an explanation, with untrusted text escaped.
-pub fn failure_view(explanation: &Explanation) -> FailureView {
+pub fn failure_view(explanation: &Feedback) -> FailureView {
     let mut view = FailureView {
         conversation: plain(|out| write_files(out, explanation, DisplayLimits::REPORT)),
         hint: explanation.hint.clone(),
@@ -53,7 +53,7 @@ pub fn failure_view(explanation: &Explanation) -> FailureView {
         ..FailureView::default()
     };
     match &explanation.verdict {
-        Verdict::Wrong(difference) => {
+        Verdict::Incorrect(difference) => {
             let (line, spaces) = (difference.line, difference.is_about_spaces());
             view.conversation += &plain(|out| {
                 write_before(
@@ -75,10 +75,10 @@ pub fn failure_view(explanation: &Explanation) -> FailureView {
                         DisplayLimits::REPORT,
                     )
                 }),
-                got: plain(|out| {
+                actual: plain(|out| {
                     write_lines(
                         out,
-                        &difference.got,
+                        &difference.actual,
                         line,
                         spaces,
                         difference.differing_column(),
@@ -91,7 +91,7 @@ pub fn failure_view(explanation: &Explanation) -> FailureView {
             command,
             before,
             end,
-            words,
+            stderr: words,
         } => {
             view.conversation +=
                 &plain(|out| write_before(out, before, command, DisplayLimits::REPORT));
@@ -100,7 +100,7 @@ pub fn failure_view(explanation: &Explanation) -> FailureView {
                 words: words.lines().map(printable).collect::<Vec<_>>().join("\n"),
             };
         }
-        Verdict::Right | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotAsked => {}
+        Verdict::Correct | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotRun => {}
     }
     view.conversation = view.conversation.trim_matches('\n').to_string();
     view

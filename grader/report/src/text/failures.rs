@@ -6,17 +6,17 @@ use super::display_limits::DisplayLimits;
 use super::explanation::write_explanation;
 use super::styles::TITLE;
 use crate::escape::printable;
-use crate::report::{Explanation, Item, Phase};
+use crate::report::{Feedback, Item, Phase};
 
 /// Returns the failures of a phase, each mistake once, with its explanation and the items that it costs. The first item
 /// is the one with the most points.
-pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
+pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Feedback)> {
     let mut explained: Vec<(Option<&str>, Vec<&Item>)> = Vec::new();
     for item in &phase.items {
-        let Some(explanation) = &item.explanation else {
+        let Some(explanation) = &item.feedback else {
             continue;
         };
-        let pattern = explanation.symptom.as_deref();
+        let pattern = explanation.failure_pattern.as_deref();
         let same = |(other, _): &&mut (Option<&str>, _)| pattern.is_some() && *other == pattern;
         match explained.iter_mut().find(same) {
             Some((_, items)) => items.push(item),
@@ -28,7 +28,7 @@ pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Explanation)> {
         let most = items.iter().map(|item| item.points).max()?;
         let first = items.iter().position(|item| item.points == most)?;
         items[..=first].rotate_right(1);
-        let explanation = items.first()?.explanation.as_ref()?;
+        let explanation = items.first()?.feedback.as_ref()?;
         Some((items, explanation))
     });
     explained.collect()
@@ -41,7 +41,7 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         if number == 1 {
             writeln!(
                 out,
-                "\nWhat follows may be the same mistake seen from elsewhere: mend the first one first."
+                "\nThese failures may have the same cause; fix the first one first."
             )?;
         }
         writeln!(out)?;
@@ -51,7 +51,7 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         if !others.is_empty() {
             writeln!(
                 out,
-                "\n  Lost by the same mistake, it seems: {}",
+                "\n  Probably lost by the same mistake: {}",
                 others.join("; ")
             )?;
         }
@@ -60,19 +60,18 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
 }
 
 /// Writes the failed item, and the test case that shows it.
-pub fn write_heading(
-    out: &mut impl Write,
-    item: &Item,
-    explanation: &Explanation,
-) -> io::Result<()> {
-    let shortened = if explanation.shortened {
-        "shortened from "
+pub fn write_heading(out: &mut impl Write, item: &Item, explanation: &Feedback) -> io::Result<()> {
+    let shortened = if explanation.shrunk {
+        "shrunk from "
     } else {
         ""
     };
     let case = match explanation.public {
-        true => printable(&explanation.case),
-        false => format!("a fresh case, {}", printable(&explanation.case)),
+        true => printable(&explanation.test_case),
+        false => format!(
+            "a generated test case, {}",
+            printable(&explanation.test_case)
+        ),
     };
     let title = &item.title;
     writeln!(out, "{TITLE}{title}{TITLE:#} ({shortened}{case})")

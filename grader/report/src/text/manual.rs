@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::styles::{BAD, GOOD, HINT, TITLE};
 use crate::escape::printable;
-use crate::report::{Line, Part, Report};
+use crate::report::{Line, ManualSection, Report};
 
 /// Writes the points of a line, the reasons and the answer of the student.
 ///
@@ -23,36 +23,36 @@ pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
 }
 
 pub fn write_manual(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    for part in &report.parts {
+    for part in &report.manual_sections {
         write_part(out, part)?;
     }
     if let Some(late) = &report.late {
-        writeln!(out, "\n{TITLE}When it came{TITLE:#}")?;
+        writeln!(out, "\n{TITLE}Submission time{TITLE:#}")?;
         for step in late.messages() {
             writeln!(out, "  {}", printable(&step))?;
         }
     }
-    let is_all_said = report.parts.is_empty() && report.late.is_none();
+    let is_all_said = report.manual_sections.is_empty() && report.late.is_none();
     if is_all_said || report.problem.is_some() {
         return Ok(());
     }
     let (so_far, of) = (report.final_so_far(), report.of());
     match report.total() {
-        Some(total) => writeln!(out, "\n{TITLE}{total} of {of} in all{TITLE:#}"),
+        Some(total) => writeln!(out, "\n{TITLE}Total: {total} of {of} points{TITLE:#}"),
         None => writeln!(
             out,
-            "\n{TITLE}{so_far} of {of} so far{TITLE:#}, and {} for a person to give",
+            "\n{TITLE}{so_far} of {of} so far{TITLE:#}, {} awaiting manual grading",
             report.open()
         ),
     }
 }
 
-fn write_part(out: &mut impl Write, part: &Part) -> io::Result<()> {
-    let Part { title, points, .. } = part;
+fn write_part(out: &mut impl Write, part: &ManualSection) -> io::Result<()> {
+    let ManualSection { title, points, .. } = part;
     let so_far = part.so_far();
     let open = match part.open() {
         0 => String::new(),
-        open => format!(" so far, and {open} for a person to give"),
+        open => format!(" so far, {open} awaiting manual grading"),
     };
     writeln!(
         out,
@@ -73,13 +73,13 @@ fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
         Some(given) => writeln!(out, "  {BAD}- {given:>2} of {points:>2}{BAD:#}  {title}")?,
         None => writeln!(out, "  {HINT}?    of {points:>2}{HINT:#}  {title}")?,
     }
-    for why in &line.because {
+    for why in &line.reasons {
         writeln!(out, "              {}", printable(why))?;
     }
     for what in line.review_notes() {
         writeln!(out, "              {}", printable(&what))?;
     }
-    match &line.mark {
+    match &line.score {
         Some(mark) if !mark.comment.is_empty() => {
             writeln!(out, "              {}", printable(&mark.comment))
         }

@@ -29,7 +29,7 @@ pub use styles::{BAD, GOOD, HINT, TITLE};
 pub use summary::{Line, write_line, write_summary};
 
 /// The heading above evidence that is flagged for review.
-pub const FLAGGED_FOR_REVIEW: &str = "For a person to look at; it takes no points by itself";
+pub const FLAGGED_FOR_REVIEW: &str = "Flagged for review; this costs no points";
 
 /// Returns standard output; it has colour only on a terminal.
 pub fn terminal() -> impl Write {
@@ -52,8 +52,8 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     if report.sandbox < Level::Good {
         writeln!(
             out,
-            "What a program could do: {}",
-            report.not_contained.join("; ")
+            "The sandbox did not block: {}",
+            report.escapes.join("; ")
         )?;
     }
     for notice in &report.notices {
@@ -158,9 +158,9 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
             writeln!(out, "    {}", printable(&what))?;
         }
     }
-    if !phase.stray.is_empty() {
-        writeln!(out, "\n  Printed beside the replies, and not counted:")?;
-        for line in &phase.stray {
+    if !phase.stray_output.is_empty() {
+        writeln!(out, "\n  Stray output, which does not count:")?;
+        for line in &phase.stray_output {
             writeln!(out, "    {}", printable(line))?;
         }
     }

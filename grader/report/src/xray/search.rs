@@ -15,25 +15,25 @@ pub struct Search {
     /// The cells, row by row.
     pub board: Grid,
     /// The first incorrect step; null if the search is correct on this board.
-    pub wrong: Option<Wrong>,
+    pub wrong: Option<WrongStep>,
 }
 
 /// The first incorrect step. Positions are rows and columns, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct Wrong {
+pub struct WrongStep {
     /// The mistake.
-    pub kind: SearchMistake,
+    pub mistake: SearchMistake,
     /// The word concerned.
     pub word: String,
     /// Another word concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
     /// The correct part of the path.
-    pub way: Vec<Position>,
+    pub path: Vec<Position>,
     /// The cells that should come next.
-    pub right: Vec<Position>,
-    /// The cells that came next instead.
-    pub taken: Vec<Position>,
+    pub expected: Vec<Position>,
+    /// The cells that come next instead.
+    pub actual: Vec<Position>,
 }
 
 /// The mistake of a search.
@@ -45,7 +45,7 @@ pub enum SearchMistake {
     /// It doesn't take a step, even if the word is the only one in the list.
     NotTaken,
     /// It takes the step only if the word is the only one in the list.
-    LeftBehind,
+    StateLeftOver,
     /// It stops at the end of another word.
     StopsAtWord,
     /// It reaches the end of the word but does not report it.
@@ -57,13 +57,13 @@ pub enum SearchMistake {
     /// It goes through a solid square.
     SolidSquare,
     /// It reports a word that no path spells.
-    NoWay,
+    NoPath,
     /// It reports a word that isn't in the list.
     NotInList,
     /// It takes two steps in the wrong order.
     Order,
     /// It reports a word after a longer one that starts with it.
-    OnTheWayBack,
+    ReportedLate,
     /// It reports a word twice.
     Twice,
     /// It reports another path than the first one in order.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::observation::Xray;
-use super::search::{self, Search, SearchMistake, Wrong};
+use super::search::{self, Search, SearchMistake, WrongStep};
 use super::trie::{Answer, DictionaryAnswers, Node, Trie};
 use crate::escape::printable;
 
@@ -40,7 +40,9 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
     for node in &seen.nodes {
         for (asked, said) in [("is_prefix", node.is_prefix), ("is_word", node.is_word)] {
             if said.is_wrong() {
-                let group = groups.entry((asked, said.right, said.got)).or_default();
+                let group = groups
+                    .entry((asked, said.expected, said.actual))
+                    .or_default();
                 group.extend(spelled(node));
             }
         }
@@ -49,7 +51,7 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
         .into_iter()
         .map(|((asked, right, got), mut prefixes)| {
             prefixes.sort_by_key(|prefix| prefix.chars().count());
-            let is_empty_alone = prefixes == [""];
+            let why = why(asked, right, &prefixes);
             let more = prefixes.len().saturating_sub(MAX_NAMED_PREFIXES);
             let named = prefixes
                 .iter()
@@ -57,14 +59,15 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
                 .map(|prefix| name(prefix));
             let named = named.chain((more > 0).then(|| format!("{more} more")));
             let named = joined(&named.collect::<Vec<String>>());
-            answer_sentence(asked, got, &named, why(asked, right, is_empty_alone))
+            answer_sentence(asked, got, &named, why)
         })
         .collect();
     if seen.more_wrong > 0 {
-        lines.push(format!("{} more nodes are wrong", seen.more_wrong));
+        lines.push(format!("{} more nodes are incorrect", seen.more_wrong));
     }
     if seen.open {
-        lines.push("more may be wrong further on: not all of it was followed".to_string());
+        lines
+            .push("more nodes may be incorrect: the X-ray did not follow every branch".to_string());
     }
     lines
 }
@@ -79,7 +82,7 @@ fn spelled(node: &Node) -> Vec<String> {
 /// Returns a prefix for display.
 fn name(prefix: &str) -> String {
     match prefix.is_empty() {
-        true => "the empty beginning".to_string(),
+        true => "the empty prefix".to_string(),
         false => printable(prefix),
     }
 }
@@ -93,25 +96,30 @@ fn joined(names: &[String]) -> String {
     }
 }
 
-/// Returns why an answer is incorrect.
-fn why(asked: &str, right: Answer, is_empty_alone: bool) -> &'static str {
+/// Returns why the answers about some prefixes are incorrect.
+fn why(asked: &str, right: Answer, prefixes: &[String]) -> &'static str {
+    let is_one = prefixes.len() == 1;
     match (asked, right) {
         // This holds even if the dictionary has no words.
-        ("is_prefix", Answer::Yes) if is_empty_alone => "the empty string always is a prefix",
-        ("is_prefix", Answer::Yes) => "a word begins so",
-        ("is_prefix", Answer::No) => "no word begins so",
-        (_, Answer::Yes) => "that is a word",
-        (_, Answer::No) => "that is no word",
-        _ => "not all of it are letters, which is an error",
+        ("is_prefix", Answer::Yes) if prefixes == [""] => "the empty string is always a prefix",
+        ("is_prefix", Answer::Yes) if is_one => "a word begins with it",
+        ("is_prefix", Answer::Yes) => "words begin with them",
+        ("is_prefix", Answer::No) if is_one => "no word begins with it",
+        ("is_prefix", Answer::No) => "no word begins with them",
+        (_, Answer::Yes) if is_one => "it is a word",
+        (_, Answer::Yes) => "they are words",
+        (_, Answer::No) if is_one => "it isn't a word",
+        (_, Answer::No) => "they aren't words",
+        _ => "not every character is a letter, which is an error",
     }
 }
 
 fn answer_sentence(asked: &str, got: Answer, named: &str, why: &str) -> String {
     match got {
-        Answer::Yes => format!("{asked} says yes of {named}, and {why}"),
-        Answer::No => format!("{asked} says no of {named}, and {why}"),
-        Answer::Error => format!("{asked} answers {named} with an error, and {why}"),
-        Answer::Nothing => format!("{asked} does not answer {named}"),
+        Answer::Yes => format!("{asked} says yes to {named}, but {why}"),
+        Answer::No => format!("{asked} says no to {named}, but {why}"),
+        Answer::Error => format!("{asked} rejects {named}, but {why}"),
+        Answer::Nothing => format!("{asked} doesn't answer {named}"),
     }
 }
 
@@ -122,69 +130,69 @@ fn of_search(search: &Search) -> Vec<String> {
     let word = printable(&wrong.word);
     let other = printable(wrong.other.as_deref().unwrap_or_default());
     let at = CellNames { search, wrong };
-    let line = match wrong.kind {
+    let line = match wrong.mistake {
         SearchMistake::NotBegun => format!(
-            "{word} begins at {}, and the search does not, though nothing else is in the list",
+            "{word} begins at {}, but the search never starts there, even with {word} alone in the list",
             at.next()
         ),
         SearchMistake::NotTaken => format!(
-            "on the path of {word} the search comes to {} and does not take the step {}, though nothing else is in the list",
+            "on the path of {word}, the search reaches {} but doesn't take the step {}, even with {word} alone in the list",
             at.end(),
-            at.step(&wrong.right)
+            at.step(&wrong.expected)
         ),
-        SearchMistake::LeftBehind if wrong.way.is_empty() => format!(
-            "{word} begins at {}, and the search does so when nothing else has been tried, and not here: what does it leave behind elsewhere{}?",
+        SearchMistake::StateLeftOver if wrong.path.is_empty() => format!(
+            "{word} begins at {}; the search starts there only with {word} alone in the list: which state is left over from earlier steps{}?",
             at.next(),
             elsewhere(&other)
         ),
-        SearchMistake::LeftBehind => format!(
-            "on the path of {word} the step {} is taken when nothing else has been tried, and not here: what does the search leave behind elsewhere{}?",
-            at.step(&wrong.right),
+        SearchMistake::StateLeftOver => format!(
+            "on the path of {word}, the search takes the step {} only with {word} alone in the list: which state is left over from earlier steps{}?",
+            at.step(&wrong.expected),
             elsewhere(&other)
         ),
         SearchMistake::StopsAtWord => format!(
-            "the search stops at {}, where {other} ends, and so does not come to {word}: the step {} is missing",
+            "the search stops at {}, where {other} ends, and never reaches {word}: the step {} is missing",
             at.end(),
-            at.step(&wrong.right)
+            at.step(&wrong.expected)
         ),
         SearchMistake::NotReported => {
-            format!("the search goes the whole path of {word} and does not report it")
+            format!("the search follows the whole path of {word} but doesn't report it")
         }
         SearchMistake::NotAdjoining => format!(
-            "{word} is reported, and for that the search steps {}, which does not adjoin",
-            at.step(&wrong.taken)
+            "to report {word}, the search steps {}, which isn't a neighbour",
+            at.step(&wrong.actual)
         ),
         SearchMistake::CellTwice => format!(
-            "{word} is reported, and for that the search steps {}, which is on its path already",
-            at.step(&wrong.taken)
+            "to report {word}, the search steps {}, which is already on its path",
+            at.step(&wrong.actual)
         ),
         SearchMistake::SolidSquare => format!(
-            "{word} is reported, and for that the search steps {}, through a solid square",
-            at.step(&wrong.taken)
+            "to report {word}, the search steps {}, through a solid square",
+            at.step(&wrong.actual)
         ),
-        SearchMistake::NoWay => format!(
-            "{word} is reported, and no path over cells spells it: are letters of another path left in it?"
+        SearchMistake::NoPath => format!(
+            "{word} is reported, but no path spells it: are letters of another path left over?"
         ),
         SearchMistake::NotInList => {
-            format!("{word} is on the board and is reported, and it is not in the list")
+            format!("{word} is reported and is on the board, but isn't in the word list")
         }
-        SearchMistake::Order if wrong.way.is_empty() => format!(
-            "{word} should come before {other}: the search should begin at {} before it begins at {}",
+        SearchMistake::Order if wrong.path.is_empty() => format!(
+            "{word} should come before {other}: the search should start at {} before {}",
             at.next(),
             at.first_taken()
         ),
         SearchMistake::Order => format!(
-            "{word} should come before {other}: from {} the search should go {} before it goes {}",
+            "{word} should come before {other}: from {}, the search should go {} before {}",
             at.end(),
-            at.direction(&wrong.right),
-            at.direction(&wrong.taken)
+            at.direction(&wrong.expected),
+            at.direction(&wrong.actual)
         ),
-        SearchMistake::OnTheWayBack => format!(
+        SearchMistake::ReportedLate => format!(
             "{word} should be reported on arriving at {}, before the search goes on to {other}",
             at.end()
         ),
         SearchMistake::Twice => {
-            format!("{word} is reported a second time, when the search meets it again")
+            format!("{word} is reported again when the search meets it a second time")
         }
         SearchMistake::OtherPath => other_path(&at, &word),
     };
@@ -199,25 +207,28 @@ fn elsewhere(other: &str) -> String {
 }
 
 fn other_path(at: &CellNames, word: &str) -> String {
-    let Wrong {
-        way, right, taken, ..
+    let WrongStep {
+        path: way,
+        expected: right,
+        actual: taken,
+        ..
     } = at.wrong;
     match (way.is_empty(), right.is_empty(), taken.is_empty()) {
         (_, true, _) => format!(
-            "the path of {word} ends at {}, and more cells are shown",
+            "the path of {word} ends at {}, but the output shows more cells",
             at.end()
         ),
         (_, _, true) => format!(
-            "the path of {word} goes on to {}, which is not shown",
+            "the path of {word} continues to {}, which the output doesn't show",
             at.next()
         ),
         (true, ..) => format!(
-            "{word} is met first on a path from {}, and its path begins at {}",
+            "the search first meets {word} on a path from {}, but the output shows one from {}",
             at.next(),
             at.first_taken()
         ),
         _ => format!(
-            "from {} {word} is met first on the path {}, and its path goes {}",
+            "from {}, the search first meets {word} on the path {}, but the output shows the path {}",
             at.end(),
             at.direction(right),
             at.direction(taken)
@@ -228,7 +239,7 @@ fn other_path(at: &CellNames, word: &str) -> String {
 /// The names of cells.
 struct CellNames<'a> {
     search: &'a Search,
-    wrong: &'a Wrong,
+    wrong: &'a WrongStep,
 }
 
 impl CellNames<'_> {
@@ -247,15 +258,15 @@ impl CellNames<'_> {
     }
 
     fn end(&self) -> String {
-        self.cell(self.wrong.way.last())
+        self.cell(self.wrong.path.last())
     }
 
     fn next(&self) -> String {
-        self.cell(self.wrong.right.first())
+        self.cell(self.wrong.expected.first())
     }
 
     fn first_taken(&self) -> String {
-        self.cell(self.wrong.taken.first())
+        self.cell(self.wrong.actual.first())
     }
 
     fn step(&self, on: &[(usize, usize)]) -> String {
@@ -264,7 +275,7 @@ impl CellNames<'_> {
 
     /// Returns the direction in which the path continues.
     fn direction(&self, on: &[(usize, usize)]) -> String {
-        let (Some(from), Some(to)) = (self.wrong.way.last(), on.first()) else {
+        let (Some(from), Some(to)) = (self.wrong.path.last(), on.first()) else {
             return self.cell(on.first());
         };
         let vertical = match to.0.cmp(&from.0) {
@@ -295,19 +306,19 @@ mod tests {
     use crate::xray::trie::AnswerPair;
 
     #[test]
-    fn empty_string_is_a_prefix_without_any_word() {
+    fn empty_string_is_a_prefix_even_without_words() {
         let missing = |prefix: &str| Node {
             prefix: prefix.to_string(),
             also: String::new(),
             is_prefix: AnswerPair {
-                right: Answer::Yes,
-                got: Answer::No,
+                expected: Answer::Yes,
+                actual: Answer::No,
             },
-            is_word: AnswerPair::as_it_is(Answer::No),
+            is_word: AnswerPair::equal(Answer::No),
         };
         for (prefixes, expected) in [
-            (&[""][..], "the empty string always is a prefix"),
-            (&["", "a"], "a word begins so"),
+            (&[""][..], "the empty string is always a prefix"),
+            (&["", "a"], "words begin with them"),
         ] {
             let seen = DictionaryAnswers {
                 nodes: prefixes.iter().map(|prefix| missing(prefix)).collect(),
@@ -315,7 +326,7 @@ mod tests {
             };
             let lines = of_dictionary(&seen);
             assert!(
-                lines[0].ends_with(&format!(", and {expected}")),
+                lines[0].ends_with(&format!(", but {expected}")),
                 "{lines:?}"
             );
         }

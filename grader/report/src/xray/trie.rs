@@ -19,7 +19,7 @@ pub struct DictionaryAnswers {
     /// their surroundings.
     pub nodes: Vec<Node>,
     /// The number of correct nodes left out.
-    pub more_right: usize,
+    pub more_correct: usize,
     /// The number of incorrect nodes left out.
     pub more_wrong: usize,
     /// Whether there may be further incorrect nodes, which the grader did not look for.
@@ -46,9 +46,9 @@ pub struct Node {
 )]
 pub struct AnswerPair {
     /// The correct answer.
-    pub right: Answer,
+    pub expected: Answer,
     /// The actual answer of the program.
-    pub got: Answer,
+    pub actual: Answer,
 }
 
 /// An answer of `is_prefix` or `is_word`.
@@ -69,13 +69,16 @@ pub enum Answer {
 
 impl AnswerPair {
     /// Returns a pair of equal answers.
-    pub fn as_it_is(right: Answer) -> Self {
-        Self { right, got: right }
+    pub fn equal(right: Answer) -> Self {
+        Self {
+            expected: right,
+            actual: right,
+        }
     }
 
     /// Whether the actual answer is incorrect.
     pub fn is_wrong(self) -> bool {
-        self.right != self.got
+        self.expected != self.actual
     }
 }
 
@@ -90,8 +93,8 @@ impl Node {
         Self {
             prefix: prefix.to_string(),
             also: String::new(),
-            is_prefix: AnswerPair::as_it_is(Answer::Yes),
-            is_word: AnswerPair::as_it_is(is_word),
+            is_prefix: AnswerPair::equal(Answer::Yes),
+            is_word: AnswerPair::equal(is_word),
         }
     }
 
@@ -102,7 +105,7 @@ impl Node {
 
     /// Whether the correct trie has the node.
     pub fn belongs(&self) -> bool {
-        self.is_prefix.right == Answer::Yes
+        self.is_prefix.expected == Answer::Yes
     }
 
     /// Returns the number of letters on the path to the node.

@@ -82,6 +82,6 @@ fn sources_do_not_include_files_outside() {
 }
 
 #[test]
-fn compiler_is_named_with_its_version() {
+fn compiler_version_begins_with_rustc() {
     assert!(sandbox::compiler_version().unwrap().starts_with("rustc "));
 }

@@ -37,7 +37,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn no_file_names_the_purpose_of_a_caller() {
+fn no_file_mentions_grading_terms() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = vec![
         root.join("Cargo.toml"),

@@ -100,7 +100,7 @@ fn environment_of_the_caller_is_hidden() {
 }
 
 #[test]
-fn user_and_process_numbers_are_its_own() {
+fn program_gets_its_own_user_and_process_ids() {
     let identity = |work_dir: &_| {
         let ran = run_in(work_dir, &["identity"], &Limits::default()).unwrap();
         let text = String::from_utf8(ran.stdout).unwrap();

@@ -57,7 +57,7 @@ fn end_on_signals(events: Sender<WatchEvent>, stop: Stop) -> Result<()> {
         let _ = events.send(WatchEvent::End);
         stop.stop();
     };
-    ctrlc::set_handler(end).context("to be told of Ctrl-C")
+    ctrlc::set_handler(end).context("failed to handle Ctrl-C")
 }
 
 fn watch(
@@ -83,7 +83,11 @@ fn watch(
     let mut saved = None;
     loop {
         let event = match saved {
-            None => Some(events.recv().context("nothing is watched any more")?),
+            None => Some(
+                events
+                    .recv()
+                    .context("the file watcher stopped; run the command again")?,
+            ),
             Some(_) => None,
         };
         // This must happen before reading the other events, because a later one stops the run again.

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
-use crate::student::watch::Feedback;
+use crate::student::watch::WatchFeedback;
 use crate::student::write_feedback::write_feedback;
 use judge::assignment::Assignment;
 use report::text;
@@ -42,7 +42,7 @@ impl Screen {
         let folders = folders.collect::<Vec<_>>().join(" and ");
         writeln!(
             self.out,
-            "Watching {folders}. Save, and see; Ctrl-C ends it."
+            "Watching {folders}. Save a file to see results; Ctrl-C stops."
         )?;
         self.is_empty = false;
         self.asking()
@@ -66,7 +66,7 @@ impl Screen {
         self.out.flush()
     }
 
-    pub fn show(&mut self, feedback: &Feedback) -> io::Result<()> {
+    pub fn show(&mut self, feedback: &WatchFeedback) -> io::Result<()> {
         let mut text = Vec::new();
         write_feedback(&mut text, feedback)?;
         let mut text = String::from_utf8_lossy(&text).into_owned();

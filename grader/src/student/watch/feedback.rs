@@ -8,7 +8,7 @@ use report::Item;
 
 /// One piece of feedback.
 #[derive(Clone, Debug)]
-pub enum Feedback {
+pub enum WatchFeedback {
     /// Nothing can be tested; contains the reason and the solution.
     Problem(String),
     /// A phase does not compile.
@@ -46,7 +46,7 @@ pub enum Feedback {
     },
 }
 
-impl Feedback {
+impl WatchFeedback {
     /// Whether it includes points; false if nothing could be tested.
     pub fn has_points(&self) -> bool {
         matches!(self, Self::Lost { .. } | Self::AllRight { .. })
@@ -61,13 +61,13 @@ pub fn feedback(
     now: &Status,
     phase: usize,
     so_far: SoFar,
-) -> Option<Feedback> {
+) -> Option<WatchFeedback> {
     if let Some(problem) = &now.problem {
-        return Some(Feedback::Problem(problem.clone()));
+        return Some(WatchFeedback::Problem(problem.clone()));
     }
     if now.is_right() {
-        let parts = assignment.parts.iter();
-        return (!before.is_some_and(Status::is_right)).then(|| Feedback::AllRight {
+        let parts = assignment.manual_sections.iter();
+        return (!before.is_some_and(Status::is_right)).then(|| WatchFeedback::AllRight {
             so_far,
             now_right: now_right(before, now),
             step: next_step::check(parts.map(|part| (part.points, part.title.as_str()))),
@@ -76,19 +76,19 @@ pub fn feedback(
     let status = &now.phases[phase];
     let first_message = status.graded.compiler.first();
     if !status.compiles {
-        return Some(Feedback::NotCompiled {
+        return Some(WatchFeedback::NotCompiled {
             package: status.graded.package.clone(),
             message: first_message.cloned().unwrap_or_default(),
             more: status.graded.compiler.len().saturating_sub(1),
         });
     }
     let item = now.first_lost(assignment, phase)?;
-    Some(Feedback::Lost {
+    Some(WatchFeedback::Lost {
         so_far,
         now_right: now_right(before, now),
         broken: now.broken(phase).map(|item| item.title.clone()).collect(),
         item: Box::new(item.clone()),
-        message: match item.explanation {
+        message: match item.feedback {
             None => first_message.cloned(),
             Some(_) => None,
         },
@@ -177,12 +177,12 @@ mod tests {
         let text = text_of(None, &right, 0);
         assert!(text.starts_with("65 of 65 points "), "{text}");
         // This run does not check comments and commits.
-        let step = "Next: look at the rest with `grader check`. There are points for:\n";
+        let step = "Next: run `grader check` for the rest. You can also earn points for:\n";
         assert!(text.contains(step), "{text}");
         assert_eq!(text_of(Some(&right), &right, 0), "");
         let wrong = status(Some(&right), &["load"]);
-        assert!(text_of(Some(&right), &wrong, 0).contains("Was right before"));
-        assert!(text_of(Some(&wrong), &right, 0).contains("Now right: Dictionary: load a file\n"));
+        assert!(text_of(Some(&right), &wrong, 0).contains("Passed before, fails now"));
+        assert!(text_of(Some(&wrong), &right, 0).contains("Passes now: Dictionary: load a file\n"));
     }
 
     #[test]
@@ -194,9 +194,9 @@ mod tests {
             let title = "Dictionary: assignment (clone, clone_from)";
             for expected in [
                 "53 of 65 points ".to_string(),
-                format!("\nWas right before: {title}\n"),
+                format!("\nPassed before, fails now: {title}\n"),
                 format!("\n\n{title}\n"),
-                format!("\nNext: {title}. See above"),
+                format!("\nNext: {title}. The failure is explained above"),
             ] {
                 assert!(text.contains(&expected), "{expected}: {text}");
             }
@@ -212,13 +212,13 @@ mod tests {
         let now = status(Some(&before), &["bad_characters", "is_prefix"]);
         let text = text_of(Some(&before), &now, 0);
         assert!(
-            text.contains("\nNow right: Dictionary: add_word and is_word\n"),
+            text.contains("\nPasses now: Dictionary: add_word and is_word\n"),
             "{text}"
         );
         // The milestone is about prefixes, although the other item comes first in the rubric.
         assert!(text.contains("\n\nDictionary: is_prefix\n"), "{text}");
         // At the start of a run, nothing counts as new.
-        assert!(!text_of(None, &now, 0).contains("Now right"));
+        assert!(!text_of(None, &now, 0).contains("Passes now"));
     }
 
     #[test]
@@ -238,17 +238,17 @@ mod tests {
         assert_eq!(lines[..3], ["solver does not compile", "", "    line 0"]);
         assert_eq!(
             lines[lines.len() - 3..],
-            ["    ... 26 lines more", "", "2 more: cargo check -p solver"]
+            ["    ... 26 more lines", "", "2 more: cargo check -p solver"]
         );
         // Compiling again is worth feedback, although all tests passed before.
         assert!(text_of(Some(&broken), &right, 0).starts_with("65 of 65 points "));
     }
 
     #[test]
-    fn a_workspace_without_sources_is_named_in_escaped_text() {
+    fn missing_sources_are_reported_in_escaped_text() {
         let mut nothing = status(None, &[]);
         nothing.problem = Some("no \u{1b}[2J sources".to_string());
         let text = text_of(None, &nothing, 0);
-        assert_eq!(text, "Nothing to ask: no \\u{1b}[2J sources\n");
+        assert_eq!(text, "Not graded: no \\u{1b}[2J sources\n");
     }
 }

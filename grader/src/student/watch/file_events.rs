@@ -59,8 +59,9 @@ impl SourceWatcher {
         let system = notify::recommended_watcher(on_change(sender.clone()));
         let system = system.and_then(|mut watcher| all(&mut watcher).map(|()| watcher));
         let often = Config::default().with_poll_interval(POLL_INTERVAL);
-        let mut poll = PollWatcher::new(on_change(sender), often).context("to watch files")?;
-        all(&mut poll).context("to watch the sources of the phases")?;
+        let mut poll =
+            PollWatcher::new(on_change(sender), often).context("failed to watch files")?;
+        all(&mut poll).context("failed to watch the sources of the phases")?;
         thread::spawn(move || follow(&assignment, &changes, &stop, &events));
         Ok(Self {
             _system: system.ok(),
@@ -121,7 +122,7 @@ mod tests {
     use report::atomic_write;
 
     #[test]
-    fn an_unchanged_workspace_sends_no_event_and_stops_nothing() {
+    fn only_changed_sources_send_an_event_and_stop_the_run() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let mut assignment =
             Assignment::read(&here, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();

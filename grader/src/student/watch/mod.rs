@@ -10,7 +10,7 @@ mod file_events;
 mod scheduler;
 mod status;
 
-pub use feedback::{Feedback, feedback};
+pub use feedback::{WatchFeedback, feedback};
 pub use file_events::{SourceWatcher, WatchEvent};
 pub use scheduler::Scheduler;
 pub use status::Status;

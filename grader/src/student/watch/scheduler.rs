@@ -12,7 +12,7 @@ use grading::build_workspace::BuildWorkspace;
 use grading::explain::pace::ReferenceRun;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
-use judge::case::Case;
+use judge::test_case::TestCase;
 use judge::time::Time;
 
 /// The time for explaining and shrinking a failure while the student waits. `grader check` takes longer.
@@ -213,7 +213,7 @@ impl Scheduler {
         let Some(item) = self.status.first_lost(assignment, phase) else {
             return Ok(());
         };
-        if item.explanation.is_some() || !self.status.phases[phase].compiles {
+        if item.feedback.is_some() || !self.status.phases[phase].compiles {
             return Ok(());
         }
         let mut item = item.clone();
@@ -224,7 +224,7 @@ impl Scheduler {
         {
             let time = Time::of(EXPLAIN_TIME);
             // A student's own run has no reference solution, so it trusts the oracle.
-            let agreed = |_, _: &Case| Ok(ReferenceRun::Absent);
+            let agreed = |_, _: &TestCase| Ok(ReferenceRun::Absent);
             self.workspace.explain_item(
                 &self.grader.prepared,
                 &agreed,

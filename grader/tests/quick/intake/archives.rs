@@ -20,14 +20,20 @@ fn bad_names() -> Vec<(Vec<u8>, &'static str)> {
     let deep = [&b"dictionary/src/a/".repeat(500)[..], b"x.rs"].concat();
     let less_deep = [b"dictionary/src/", &b"a/".repeat(20)[..], b"x.rs"].concat();
     [
-        (&b"../evil.rs"[..], "../evil.rs: a path that leads out"),
-        (b"dictionary/src/../../../evil.rs", "a path that leads out"),
-        (b"/etc/x.rs", "/etc/x.rs: a path that begins at the root"),
-        (b"C:/x.rs", "C:/x.rs: a path of Windows"),
-        (b"dictionary\\src\\x.rs", "a path of Windows"),
-        (b"dictionary/src/\xff.rs", "its name is not UTF-8"),
-        (&long, "...: its name is too long"),
-        (&deep, "...: its name is too long"),
+        (
+            &b"../evil.rs"[..],
+            "../evil.rs: a path out of the submission",
+        ),
+        (
+            b"dictionary/src/../../../evil.rs",
+            "a path out of the submission",
+        ),
+        (b"/etc/x.rs", "/etc/x.rs: an absolute path"),
+        (b"C:/x.rs", "C:/x.rs: a Windows path"),
+        (b"dictionary\\src\\x.rs", "a Windows path"),
+        (b"dictionary/src/\xff.rs", "name not UTF-8"),
+        (&long, "...: name too long"),
+        (&deep, "...: name too long"),
         (&less_deep, "x.rs: too deep"),
     ]
     .map(|(name, reason)| (name.to_vec(), reason))
@@ -35,7 +41,7 @@ fn bad_names() -> Vec<(Vec<u8>, &'static str)> {
 }
 
 #[test]
-fn names_that_lead_elsewhere_or_nowhere_are_left_behind_and_the_rest_is_taken() {
+fn files_with_invalid_names_are_ignored_and_the_rest_is_taken() {
     for (name, reason) in bad_names() {
         let zip = zip_of(&[Member::new(&name, b"evil"), Member::new(LIB, b"good")]);
         let tar = [tar_file(&name, b"evil"), tar_file(LIB.as_bytes(), b"good")].concat();
@@ -54,7 +60,7 @@ fn names_that_lead_elsewhere_or_nowhere_are_left_behind_and_the_rest_is_taken() 
     let zip = zip_of(&[Member::new(nul, b"evil"), Member::new(LIB, b"good")]);
     let submission = take_bytes("anna.zip", &zip);
     assert_eq!(taken(&submission), [LIB]);
-    assert!(left(&submission)[0].ends_with(": a NUL in its name"));
+    assert!(left(&submission)[0].ends_with(": NUL in the name"));
     let tar = [
         tar_notes(b"dictionary/src/x\0.rs"),
         tar_file(b"solver/src/x.rs", b"evil"),
@@ -62,11 +68,11 @@ fn names_that_lead_elsewhere_or_nowhere_are_left_behind_and_the_rest_is_taken() 
     ];
     let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
     assert_eq!(taken(&submission), [LIB]);
-    assert!(left(&submission)[0].ends_with(": a NUL in its name"));
+    assert!(left(&submission)[0].ends_with(": NUL in the name"));
 }
 
 #[test]
-fn long_names_of_both_kinds_of_tar_are_names() {
+fn long_names_are_read_in_both_tar_formats() {
     let name = format!("boggle/{}/{LIB}", "a".repeat(120));
     for announced in [
         tar_file(name.as_bytes(), b"good"),
@@ -78,7 +84,7 @@ fn long_names_of_both_kinds_of_tar_are_names() {
 }
 
 #[test]
-fn a_name_without_end_before_an_entry_is_not_read_to_its_end() {
+fn file_with_a_huge_tar_name_is_ignored_as_too_long() {
     let name = vec![b'a'; 3 << 20];
     let tar = [
         tar_entry(b"x", EntryType::GNULongName, b"", &name),
@@ -88,12 +94,12 @@ fn a_name_without_end_before_an_entry_is_not_read_to_its_end() {
     ];
     let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
     assert_eq!(taken(&submission), [LIB]);
-    assert!(left(&submission)[0].ends_with("...: its name is too long"));
+    assert!(left(&submission)[0].ends_with("...: name too long"));
 }
 
 #[test]
-fn links_devices_and_pipes_are_left_behind_and_so_is_what_lies_in_them() {
-    let link = "a link, and links are not followed";
+fn links_devices_and_pipes_are_ignored_with_their_contents() {
+    let link = "a link, which the grader does not follow";
     let other = "not a regular file";
     let good = tar_file(b"solver/src/lib.rs", b"good");
     for (kind, reason) in [
@@ -123,7 +129,7 @@ fn links_devices_and_pipes_are_left_behind_and_so_is_what_lies_in_them() {
             left(&submission),
             [
                 format!("dictionary: {reason}"),
-                format!("{LIB}: it lies in what is no folder")
+                format!("{LIB}: its parent isn't a folder")
             ]
         );
     }
@@ -138,7 +144,7 @@ fn links_devices_and_pipes_are_left_behind_and_so_is_what_lies_in_them() {
 }
 
 #[test]
-fn of_one_name_the_first_is_taken_and_of_two_spellings_the_one_in_lower_case() {
+fn first_duplicate_wins_and_lower_case_beats_upper_case() {
     let names: [(&str, &[u8]); 6] = [
         (LIB, b"first"),
         ("Solver/src/lib.rs", b"upper"),
@@ -158,13 +164,13 @@ fn of_one_name_the_first_is_taken_and_of_two_spellings_the_one_in_lower_case() {
     ] {
         let files: Vec<_> = submission.files.values().map(Vec::as_slice).collect();
         assert_eq!(files, [&b"first"[..], b"lower", b"lower"]);
-        let case = "it differs from another name only in upper and lower case";
+        let case = "differs from another name only in case";
         assert_eq!(
             left(&submission),
             [
                 format!("Solver: {case}"),
                 format!("dictionary/src/Trie.rs: {case}"),
-                format!("{LIB}: there twice, and the first is taken"),
+                format!("{LIB}: a duplicate; the first one counts"),
             ]
         );
     }
@@ -184,7 +190,7 @@ fn bomb(name: &str) -> Member {
 }
 
 #[test]
-fn a_file_that_unpacks_to_too_much_is_left_behind_before_it_has() {
+fn oversized_file_is_ignored_before_it_is_fully_unpacked() {
     assert!(ZEROS.len() < MIB);
     let small = Member::new("solver/src/lib.rs", b"good");
     // The checksum is wrong, but only a reader that reaches the end would notice. The size is wrong, too.
@@ -194,18 +200,18 @@ fn a_file_that_unpacks_to_too_much_is_left_behind_before_it_has() {
         assert_eq!(taken(&submission), ["solver/src/lib.rs"]);
         let left = left(&submission);
         match size {
-            10 => assert_eq!(left, [format!("{LIB}: cannot be read")]),
+            10 => assert_eq!(left, [format!("{LIB}: unreadable")]),
             _ => assert_eq!(left, [format!("{LIB}: too large")]),
         }
     }
     // Files that the grader does not need are never unpacked.
     let submission = take_bytes("anna.zip", &zip_of(&[bomb("data/big.rs"), small]));
-    assert_eq!(left(&submission), ["data: not asked for"]);
+    assert_eq!(left(&submission), ["data: not part of the assignment"]);
 }
 
 #[test]
-fn a_bomb_is_stopped_while_it_goes_off() {
-    let expected = "too much for an archive of its size; hand in the workspace without target";
+fn archive_bomb_is_stopped_during_unpacking() {
+    let expected = "too much for an archive of its size; submit the workspace without target";
     let zeros = vec![0; 200 * MIB];
     let tar = [
         tar_file(LIB.as_bytes(), b"good"),
@@ -241,11 +247,14 @@ fn an_archive_in_an_archive_is_not_opened() {
     ];
     let submission = take_bytes("anna.zip", &zip_of(&members));
     assert_eq!(taken(&submission), [LIB]);
-    assert_eq!(left(&submission), ["dictionary/src/a.zip: no Rust source"]);
+    assert_eq!(
+        left(&submission),
+        ["dictionary/src/a.zip: not a Rust source"]
+    );
 }
 
 #[test]
-fn what_is_too_much_to_be_looked_at_is_a_problem() {
+fn archive_with_too_many_entries_or_bytes_is_rejected() {
     // There are more names than the directory of a zip can count without an extra record.
     let names: Vec<String> = (0..100_000)
         .map(|number| format!("notes/{number}"))
@@ -266,7 +275,7 @@ fn what_is_too_much_to_be_looked_at_is_a_problem() {
     ] {
         let problem = problem(&submission);
         assert!(
-            problem.contains(": more than 20000 files and folders; hand in"),
+            problem.contains(": more than 20000 files and folders; submit"),
             "{problem}"
         );
     }
@@ -287,7 +296,7 @@ fn what_is_too_much_to_be_looked_at_is_a_problem() {
     let submission = take(&path);
     let problem = problem(&submission);
     assert!(
-        problem.contains(": an archive of more than 1024 MiB; hand in"),
+        problem.contains(": an archive of more than 1024 MiB; submit"),
         "{problem}"
     );
 }
@@ -306,7 +315,7 @@ fn noise(length: usize) -> Vec<u8> {
 }
 
 #[test]
-fn build_output_is_skipped_however_much_it_is() {
+fn build_output_is_skipped_regardless_of_its_size() {
     let large = noise(MIB).repeat(66);
     let long = "long".repeat(30);
     let outputs = (0..21_000).map(|number| format!("target/debug/{long}{number}.d"));
@@ -351,19 +360,19 @@ fn build_output_is_skipped_however_much_it_is() {
 }
 
 #[test]
-fn a_bomb_in_build_output_is_stopped_too() {
+fn archive_bomb_in_build_output_is_stopped() {
     let zeros = vec![0; 200 * MIB];
     let tar = [
         tar_file(LIB.as_bytes(), b"good"),
         tar_file(b"target/big", &zeros),
     ];
     let submission = take_bytes("anna.tgz", &gz(&tar.concat()));
-    let expected = "too much for an archive of its size; hand in the workspace without target";
+    let expected = "too much for an archive of its size; submit the workspace without target";
     assert!(problem(&submission).contains(expected), "{submission:?}");
 }
 
 #[test]
-fn of_a_repository_only_as_much_is_read_as_may_be() {
+fn git_repository_is_cut_when_it_exceeds_the_limits() {
     let head = Member::new(".git/HEAD", b"ref: refs/heads/main");
     let lib = Member::new(LIB, b"good");
     // The checksum is wrong, which only a reader that reaches the end would notice.
@@ -405,7 +414,7 @@ fn of_a_repository_only_as_much_is_read_as_may_be() {
 }
 
 #[test]
-fn all_that_is_wanted_can_be_too_much() {
+fn sources_with_too_many_bytes_in_total_are_rejected() {
     // The data is incompressible: 20 files of 4 MiB each, any one of which would be accepted.
     let noise = noise(4 * MIB);
     let mut member = Member::new(LIB, &noise);
@@ -419,33 +428,33 @@ fn all_that_is_wanted_can_be_too_much() {
     let submission = take_bytes("anna.zip", &zip_of(&members));
     let problem = problem(&submission);
     assert!(
-        problem.contains(": more than 64 MiB of files to be looked at; hand in"),
+        problem.contains(": more than 64 MiB of files; submit"),
         "{problem}"
     );
 }
 
 #[test]
-fn an_archive_without_sources_says_what_is_in_it_instead() {
+fn message_for_archive_without_sources_describes_its_contents() {
     let encrypted = Member {
         flags: 1,
         ..Member::new(LIB, b"text")
     };
     for (members, expected) in [
-        (vec![], "anna.zip: it is empty"),
+        (vec![], "anna.zip: empty"),
         (
             vec![encrypted],
-            "anna.zip: it is encrypted; make the archive again, without",
+            "anna.zip: encrypted; create the archive again, without",
         ),
         (
             vec![
                 Member::new("work/boggle.zip", b""),
                 Member::new("work/notes.pdf", b""),
             ],
-            "anna.zip: there is an archive in it, boggle.zip; hand in what lies in that",
+            "anna.zip: contains the archive boggle.zip; submit the contents of that archive",
         ),
         (
             vec![Member::new("anna.zip", b""), Member::new("ben.tar.gz", b"")],
-            "anna.zip: there are 2 archives in it, and no sources; hand in one folder",
+            "anna.zip: contains 2 archives and no sources; submit one folder",
         ),
         (
             vec![Member::new("notes.pdf", b"")],
@@ -459,7 +468,7 @@ fn an_archive_without_sources_says_what_is_in_it_instead() {
 }
 
 #[test]
-fn what_cannot_be_unpacked_is_left_behind_with_the_reason() {
+fn file_that_cannot_be_unpacked_is_ignored_with_the_reason() {
     let good = Member::new("solver/src/lib.rs", b"good");
     let bad = Member::new(LIB, b"text");
     for (bad, reason) in [
@@ -475,35 +484,35 @@ fn what_cannot_be_unpacked_is_left_behind_with_the_reason() {
                 method: 99,
                 ..bad.clone()
             },
-            "compressed in a way that is not known here",
+            "unknown compression method",
         ),
         (
             Member {
                 method: 14,
                 ..bad.clone()
             },
-            "compressed in a way that is not known here",
+            "unknown compression method",
         ),
         (
             Member {
                 crc: 1,
                 ..bad.clone()
             },
-            "cannot be read",
+            "unreadable",
         ),
         (
             Member {
                 packed: b"\xff\xff".to_vec(),
                 ..bad.clone()
             },
-            "cannot be read",
+            "unreadable",
         ),
         (
             Member {
                 size: 3,
                 ..bad.clone()
             },
-            "cannot be read",
+            "unreadable",
         ),
     ] {
         let submission = take_bytes("anna.zip", &zip_of(&[bad, good.clone()]));
@@ -513,33 +522,33 @@ fn what_cannot_be_unpacked_is_left_behind_with_the_reason() {
 }
 
 #[test]
-fn an_archive_that_was_cut_off_or_damaged_is_not_taken() {
+fn truncated_or_damaged_archive_is_rejected() {
     let zip = zip(&FILES);
     let tar = tar_gz(&FILES);
     for cut in [1, 10, 100] {
         for (name, bytes) in [("anna.zip", &zip), ("anna.tgz", &tar)] {
             let submission = take_bytes(name, &bytes[..bytes.len() - cut]);
             let problem = problem(&submission);
-            assert!(
-                problem.contains("it cannot be unpacked ("),
-                "{cut}: {problem}"
-            );
+            assert!(problem.contains("failed to unpack ("), "{cut}: {problem}");
         }
     }
     let mut damaged = tar;
     let sum = damaged.len() - 8;
     damaged[sum] ^= 1;
     let submission = take_bytes("anna.tgz", &damaged);
-    assert!(problem(&submission).contains("it cannot be unpacked ("));
+    assert!(problem(&submission).contains("failed to unpack ("));
 }
 
 #[test]
-fn more_source_files_than_anybody_writes_are_left_behind() {
+fn source_files_beyond_the_first_200_are_ignored() {
     let files: Vec<_> = (0..250)
         .map(|number| (format!("dictionary/src/a{number:03}.rs"), ""))
         .collect();
     let submission = take_bytes("anna.zip", &zip(&files));
     assert_eq!(submission.files.len(), 200);
     assert_eq!(left(&submission).len(), 50);
-    assert_eq!(left(&submission)[0], "dictionary/src/a200.rs: one too many");
+    assert_eq!(
+        left(&submission)[0],
+        "dictionary/src/a200.rs: over the limit"
+    );
 }

@@ -34,7 +34,7 @@ fn each(files: &[&str]) -> [Submission; 3] {
 }
 
 #[test]
-fn a_crate_that_is_clearly_meant_is_taken_and_the_student_is_told() {
+fn crate_in_an_unexpected_folder_is_taken_with_a_notice() {
     let both = [LIB, "dictionary/src/trie.rs", SOLVER];
     for (files, notices) in [
         (
@@ -135,7 +135,7 @@ fn a_crate_that_is_clearly_meant_is_taken_and_the_student_is_told() {
 }
 
 #[test]
-fn answers_beside_a_crate_of_another_name_are_taken() {
+fn answers_next_to_a_misnamed_crate_are_taken() {
     for files in [
         ["Dictionary/src/lib.rs", "solver/src/lib.rs", "ANSWERS.md"],
         [
@@ -162,7 +162,7 @@ fn answers_beside_a_crate_of_another_name_are_taken() {
 }
 
 #[test]
-fn nothing_is_guessed_where_more_than_one_may_be_meant() {
+fn unclear_crate_folder_is_not_taken_but_may_be_suggested() {
     for (files, notice) in [
         (
             &["my_dictionary/src/lib.rs", "dictionary2/src/lib.rs", SOLVER][..],
@@ -196,7 +196,7 @@ fn nothing_is_guessed_where_more_than_one_may_be_meant() {
     }
     for submission in each(&["trie/src/lib.rs", "notes.txt"]) {
         let expected =
-            "hand in the folder that holds these; no dictionary/src/lib.rs; did you mean trie/?";
+            "submit the folder that contains these; no dictionary/src/lib.rs; did you mean trie/?";
         assert!(
             problem(&submission).contains(expected),
             "{}",
@@ -206,7 +206,7 @@ fn nothing_is_guessed_where_more_than_one_may_be_meant() {
 }
 
 #[test]
-fn a_crate_beside_one_that_was_not_touched_is_named() {
+fn crate_next_to_an_unchanged_starter_crate_is_suggested() {
     let handed_out: BTreeMap<PathBuf, Vec<u8>> = [LIB, SOLVER]
         .map(|path| (path.into(), b"todo\n".to_vec()))
         .into();
@@ -218,7 +218,7 @@ fn a_crate_beside_one_that_was_not_touched_is_named() {
     };
     let (given, done) = ((LIB, "todo\r\n"), (SOLVER, "done"));
     let submission = take(&[given, done, ("my_dictionary/src/lib.rs", "done")]);
-    let expected = "dictionary/src is as it was handed out; did you mean my_dictionary/?";
+    let expected = "dictionary/src is unchanged starter code; did you mean my_dictionary/?";
     assert_eq!(submission.notices, [expected]);
     assert_eq!(submission.files[Path::new(LIB)], b"todo\r\n");
     assert_eq!(take(&[given, done]).notices, [""; 0]);

@@ -39,14 +39,14 @@ fn take_now(folder: &TempDir) -> Submission {
 }
 
 #[test]
-fn links_are_not_followed_wherever_they_are() {
+fn links_are_not_followed_anywhere_in_a_submission() {
     let elsewhere = tempfile::tempdir().unwrap();
     lay_out(
         elsewhere.path(),
         &[("src/lib.rs".to_string(), "somebody else's")],
     );
     let elsewhere = elsewhere.path();
-    let link = "a link, and links are not followed";
+    let link = "a link, which the grader does not follow";
 
     let folder = student(|student| {
         symlink(elsewhere.join("src/lib.rs"), student.join(LIB)).unwrap();
@@ -100,7 +100,7 @@ fn root_of_a_workspace() -> TempDir {
 }
 
 #[test]
-fn what_is_no_regular_file_is_left_behind_without_waiting_for_it() {
+fn pipes_and_sockets_are_ignored_without_blocking() {
     let folder = student(|student| {
         let mode = Mode::from_raw_mode(0o644);
         mkfifoat(CWD, student.join(LIB), mode).unwrap();
@@ -118,11 +118,11 @@ fn what_is_no_regular_file_is_left_behind_without_waiting_for_it() {
     let fifo = tempfile::tempdir().unwrap();
     let name = fifo.path().join("anna.zip");
     mkfifoat(CWD, &name, Mode::from_raw_mode(0o644)).unwrap();
-    assert!(problem(&take(&name)).contains("hand in a folder, a .zip or a .tar.gz"));
+    assert!(problem(&take(&name)).contains("submit a folder, a .zip or a .tar.gz"));
 }
 
 #[test]
-fn a_device_is_left_behind() {
+fn device_is_ignored_without_blocking() {
     // The device is /dev/zero, which never ends. Only root can create one.
     let folder = student(|_| {});
     let mode = Mode::from_raw_mode(0o644);
@@ -143,7 +143,7 @@ fn a_device_is_left_behind() {
 }
 
 #[test]
-fn what_may_not_be_read_is_left_behind() {
+fn unreadable_files_and_folders_are_ignored() {
     use std::os::unix::fs::PermissionsExt;
     let folder = student(|student| fs::write(student.join(LIB), "x").unwrap());
     let closed = |path: &Path, mode| {
@@ -155,10 +155,7 @@ fn what_may_not_be_read_is_left_behind() {
     if fs::read(&file).is_ok() {
         return;
     }
-    assert_eq!(
-        left(&take(folder.path())),
-        [format!("{LIB}: cannot be read")]
-    );
+    assert_eq!(left(&take(folder.path())), [format!("{LIB}: unreadable")]);
     let source = folder.path().join("dictionary/src");
     closed(&source, 0o000);
     assert_eq!(
@@ -177,7 +174,7 @@ fn a_hard_link_is_a_file_like_any_other() {
 }
 
 #[test]
-fn large_deep_and_many_files_have_their_bounds() {
+fn size_depth_and_number_of_files_are_limited() {
     let folder = student(|student| {
         let large = fs::File::create(student.join(LIB)).unwrap();
         large.set_len(1 << 40).unwrap();
@@ -200,7 +197,10 @@ fn large_deep_and_many_files_have_their_bounds() {
             fs::write(student.join("notes").join(number.to_string()), "").unwrap();
         }
     });
-    assert_eq!(left(&take(folder.path())), ["notes: not asked for"]);
+    assert_eq!(
+        left(&take(folder.path())),
+        ["notes: not part of the assignment"]
+    );
     let inside = folder.path().join("dictionary/src/notes");
     fs::rename(folder.path().join("notes"), inside).unwrap();
     let submission = take(folder.path());
@@ -208,7 +208,7 @@ fn large_deep_and_many_files_have_their_bounds() {
 }
 
 #[test]
-fn names_have_one_spelling_and_are_text() {
+fn ambiguous_spellings_and_invalid_names_are_ignored() {
     let folder = student(|student| {
         for name in [&b"Trie.rs"[..], b"trie.rs", b"\xff.rs", b"a\\b.rs"] {
             let name = Path::new(OsStr::from_bytes(name));
@@ -220,15 +220,15 @@ fn names_have_one_spelling_and_are_text() {
     assert_eq!(
         left(&submission),
         [
-            "dictionary/src/Trie.rs: it differs from another name only in upper and lower case",
-            "dictionary/src/a\\b.rs: a path of Windows, which is a place elsewhere",
-            "dictionary/src/\u{fffd}.rs: its name is not UTF-8",
+            "dictionary/src/Trie.rs: differs from another name only in case",
+            "dictionary/src/a\\b.rs: a Windows path",
+            "dictionary/src/\u{fffd}.rs: name not UTF-8",
         ]
     );
 }
 
 #[test]
-fn an_archive_alone_in_a_folder_is_what_was_handed_in() {
+fn archive_alone_in_a_folder_is_taken_as_the_submission() {
     let sources = [LIB, "solver/src/board/cell.rs", "solver/src/lib.rs"];
     for (name, bytes) in [("boggle.zip", zip(&FILES)), ("boggle.tgz", tar_gz(&FILES))] {
         let folder = tempfile::tempdir().unwrap();
@@ -241,13 +241,13 @@ fn an_archive_alone_in_a_folder_is_what_was_handed_in() {
 
         // Next to other files, the archive is not opened, because it is unclear which of them counts.
         fs::write(student.join("notes.txt"), "").unwrap();
-        let expected = format!("there is an archive in it, {name}; hand in what lies in that");
+        let expected = format!("contains the archive {name}; submit the contents of that archive");
         assert!(problem(&take(&student)).contains(&expected), "{name}");
     }
 }
 
 #[test]
-fn a_link_or_a_folder_that_is_called_like_an_archive_is_none() {
+fn link_or_folder_named_like_an_archive_is_not_opened_as_one() {
     let folder = tempfile::tempdir().unwrap();
     let archive = folder.path().join("others.zip");
     fs::write(&archive, zip(&FILES)).unwrap();

@@ -64,7 +64,7 @@ const FILES: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn a_folder_a_zip_and_a_tar_gz_are_taken_alike_with_folders_around_and_what_programs_put_beside() {
+fn folders_zips_and_tars_are_taken_alike_and_without_junk() {
     let junk = [
         ("__MACOSX/._x", "x"),
         (".DS_Store", "x"),
@@ -107,10 +107,10 @@ fn a_folder_a_zip_and_a_tar_gz_are_taken_alike_with_folders_around_and_what_prog
 }
 
 #[test]
-fn a_phase_at_the_top_is_not_a_folder_around_a_workspace() {
+fn phase_folder_at_the_top_is_not_mistaken_for_a_wrapper() {
     let submission = take_bytes("anna.zip", &zip(&[(LIB, ""), ("notes.txt", "")]));
     assert_eq!(taken(&submission), [LIB]);
-    assert_eq!(left(&submission), ["notes.txt: not asked for"]);
+    assert_eq!(left(&submission), ["notes.txt: not part of the assignment"]);
     // A crate in its proper place stays there, and another one inside it counts by its name.
     let files = [(LIB, ""), ("dictionary/solver/src/lib.rs", "")];
     let submission = take_bytes("anna.zip", &zip(&files));
@@ -119,7 +119,7 @@ fn a_phase_at_the_top_is_not_a_folder_around_a_workspace() {
 }
 
 #[test]
-fn what_is_not_asked_for_is_named_as_a_whole() {
+fn ignored_folder_is_listed_as_a_whole() {
     let files = FILES.iter().chain(&[
         ("notes/a.txt", "x"),
         ("notes/b/c.txt", "x"),
@@ -134,39 +134,35 @@ fn what_is_not_asked_for_is_named_as_a_whole() {
         assert_eq!(
             left(&submission),
             [
-                "dictionary/build.rs: not asked for",
-                "dictionary/src/readme.txt: no Rust source",
-                "notes: not asked for",
+                "dictionary/build.rs: not part of the assignment",
+                "dictionary/src/readme.txt: not a Rust source",
+                "notes: not part of the assignment",
             ]
         );
     }
 }
 
 #[test]
-fn what_is_no_submission_is_a_students_problem_and_says_what_to_hand_in() {
+fn invalid_submission_is_reported_with_advice_on_what_to_submit() {
     for (name, bytes, expected) in [
         (
             "anna.rar",
             &b"Rar!"[..],
-            "anna.rar: hand in a folder, a .zip or a .tar.gz",
+            "anna.rar: submit a folder, a .zip or a .tar.gz",
         ),
-        ("lib.rs", b"fn main() {}", "lib.rs: hand in a folder, a "),
-        ("anna.zip", b"", "anna.zip: it cannot be unpacked (invalid "),
+        ("lib.rs", b"fn main() {}", "lib.rs: submit a folder, a "),
+        ("anna.zip", b"", "anna.zip: failed to unpack (invalid "),
         (
             "anna.zip",
             b"Rar!",
-            "make the archive again, and see that it opens",
+            "create the archive again, and check that it opens",
         ),
-        ("anna.tar.gz", b"", "anna.tar.gz: it cannot be unpacked ("),
-        (
-            "anna.tgz",
-            b"PK\x03\x04",
-            "anna.tgz: it cannot be unpacked (",
-        ),
+        ("anna.tar.gz", b"", "anna.tar.gz: failed to unpack ("),
+        ("anna.tgz", b"PK\x03\x04", "anna.tgz: failed to unpack ("),
         (
             "anna.zip",
             &zip(&[("notes.txt", "")]),
-            "anna.zip: no sources in dictionary/src or solver/src that could be taken; hand in",
+            "anna.zip: no sources in dictionary/src or solver/src; submit",
         ),
     ] {
         let submission = take_bytes(name, bytes);
@@ -177,13 +173,13 @@ fn what_is_no_submission_is_a_students_problem_and_says_what_to_hand_in() {
 }
 
 #[test]
-fn what_is_not_there_is_the_instructors_problem() {
+fn missing_path_is_an_error_for_the_instructor() {
     let error = intake::take(assignment(), Path::new("no_such.zip"), None).unwrap_err();
     assert!(format!("{error:#}").starts_with("failed to open; a submission is"));
 }
 
 #[test]
-fn answers_are_taken_as_a_windows_editor_saves_them() {
+fn answers_in_utf16_from_a_windows_editor_are_read() {
     let units = "\u{feff}Answer 1a: c".encode_utf16();
     let answers: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
     let folder = tempfile::tempdir().unwrap();
@@ -194,7 +190,7 @@ fn answers_are_taken_as_a_windows_editor_saves_them() {
 }
 
 #[test]
-fn other_line_ends_are_no_change_of_a_provided_file() {
+fn different_line_endings_do_not_count_as_a_changed_file() {
     let handed_out = ["README.md", "Cargo.toml", "data/rules.toml", "changed.txt"]
         .map(|path| (path.into(), b"one\n\ntwo\n".to_vec()))
         .into();
@@ -211,6 +207,6 @@ fn other_line_ends_are_no_change_of_a_provided_file() {
     let submission = intake::take(assignment(), &path, Some(&handed_out)).unwrap();
     assert_eq!(
         left(&submission),
-        ["changed.txt: changed, but provided: ours is used"]
+        ["changed.txt: provided file with changes: the grader uses its own"]
     );
 }

@@ -34,13 +34,13 @@ fn check(name: &str, bytes: &[u8]) {
 
 proptest! {
     #[test]
-    fn any_bytes_are_taken_or_a_problem(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
+    fn arbitrary_bytes_are_taken_or_reported_as_a_problem(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
         check("anna.zip", &bytes);
         check("anna.tgz", &bytes);
     }
 
     #[test]
-    fn spoilt_archives_are_taken_or_a_problem(
+    fn corrupted_archives_are_taken_or_reported_as_a_problem(
         which in 0..3usize,
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..20),
         cut in prop::option::weighted(0.2, any::<prop::sample::Index>()),
@@ -58,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn spoilt_tars_are_taken_or_a_problem(
+    fn corrupted_tars_are_taken_or_reported_as_a_problem(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..20),
     ) {
         // The checksum of the compression does not detect corruption from before compressing.

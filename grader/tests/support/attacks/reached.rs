@@ -53,12 +53,12 @@ impl Attack {
 
 /// Whether the report flags anything for review.
 fn is_flagged(report: &Report) -> bool {
-    let mut lines = report.parts.iter().flat_map(|part| &part.lines);
+    let mut lines = report.manual_sections.iter().flat_map(|part| &part.lines);
     report
         .phases
         .iter()
         .any(|phase| !phase.flagged().is_empty())
-        || lines.any(|line| !line.flags.is_empty())
+        || lines.any(|line| !line.review_notes.is_empty())
 }
 
 /// Removes the grader's own terminal styles from a report.

@@ -46,13 +46,13 @@ pub static CORPUS: LazyLock<Corpus> = LazyLock::new(|| {
     let mut folders = vec![root()];
     // As far as their own files go, these designs share no code.
     for design in [
-        "right/boxes_and_recursion",
-        "right/map_children_and_a_loop",
-        "right/plain_arena",
-        "right/sorted_child_lists",
-        "right/linked_nodes",
-        "right/no_trie_at_all",
-        "right/one_walk_for_both",
+        "alternatives/boxes_and_recursion",
+        "alternatives/map_children_and_a_loop",
+        "alternatives/plain_arena",
+        "alternatives/sorted_child_lists",
+        "alternatives/linked_nodes",
+        "alternatives/no_trie_at_all",
+        "alternatives/one_walk_for_both",
         "independent/agenda",
         "independent/bitset",
         "independent/getters",

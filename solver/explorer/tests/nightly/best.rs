@@ -15,7 +15,7 @@ fn the_best_board_of_sixteen_cells_is_found_from_most_seeds() {
 /// The list is not in the repository; the environment variable contains its path.
 #[test]
 #[ignore = "needs a list that is not in the repository: its path in ENABLE2K"]
-fn the_best_boards_that_are_known_for_enable2k_are_found() {
+fn best_known_boards_for_enable2k_are_found() {
     let list = env::var("ENABLE2K").expect("ENABLE2K: the path of that list of words");
     for (size, points) in [("3x3", 545), ("3x4", 1_651), ("4x4", 3_625)] {
         let line = explored(&["best", "--size", size, "--dictionary", &list]);

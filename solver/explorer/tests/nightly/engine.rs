@@ -3,19 +3,19 @@
 use crate::support::engine::{boards, check_all, classic, published};
 
 #[test]
-fn a_hundred_thousand_rolled_boards_score_as_the_plain_solver_scores_them() {
+fn hundred_thousand_rolled_boards_score_as_with_plain_solver() {
     let (rules, size) = classic();
     check_all(&boards::rolled(size, 100_000), &rules);
 }
 
 #[test]
-fn five_thousand_boards_near_the_best_score_as_the_plain_solver_scores_them() {
+fn five_thousand_near_best_boards_score_as_with_plain_solver() {
     check_all(&boards::near_best(5_000), &classic().0);
 }
 
 #[test]
 #[ignore = "needs a list that is not in the repository: its path in ENABLE2K"]
-fn the_best_boards_score_what_was_published_for_enable2k() {
+fn best_boards_get_their_published_scores_with_enable2k() {
     let path = std::env::var("ENABLE2K").expect("the path of the list in the variable ENABLE2K");
     let text = std::fs::read_to_string(path).unwrap();
     assert_eq!(published(&text, "streaedlp", "3x3").0, 545);

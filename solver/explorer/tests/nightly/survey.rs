@@ -4,7 +4,7 @@ use crate::support::explored;
 use std::fs;
 
 #[test]
-fn the_survey_that_is_kept_is_what_its_command_makes() {
+fn stored_survey_is_what_its_command_generates() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("richness.toml");
     explored(&["survey", "--out", file.to_str().unwrap()]);

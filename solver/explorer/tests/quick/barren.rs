@@ -5,7 +5,7 @@ use data::Rules;
 use crate::support::{explored, plain, scored};
 
 #[test]
-fn a_board_without_a_word_has_none_for_the_plain_solver_and_so_have_the_rolled_ones() {
+fn barren_boards_have_no_words_for_the_plain_solver() {
     let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     let printed = explored(&["barren", "--rules", "new", "--rolls", "1000"]);
     let mut lines = printed.lines();

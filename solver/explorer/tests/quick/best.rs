@@ -22,7 +22,7 @@ fn searched(size: &str, pool: &str, others: &[&str]) -> String {
 }
 
 #[test]
-fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
+fn four_cell_search_is_no_worse_than_trying_common_letters() {
     let graph = Graph::from_text(data::SMALL, &Scoring::default()).unwrap();
     let size = Size::new(2, 2).unwrap();
     let mut scorer = Scorer::new(&graph, size);
@@ -48,7 +48,7 @@ fn the_best_board_of_four_cells_is_the_one_that_trying_all_finds() {
 }
 
 #[test]
-fn a_seed_gives_one_board_on_any_number_of_threads() {
+fn seed_gives_the_same_board_on_any_number_of_threads() {
     let with = |threads, seed| searched("3x3", "20", &["--threads", threads, "--seed", seed]);
     assert_eq!(with("1", "5"), with("3", "5"));
     let of = |seed| searched("3x3", "1", &["--seed", seed]);
@@ -56,7 +56,7 @@ fn a_seed_gives_one_board_on_any_number_of_threads() {
 }
 
 #[test]
-fn what_is_printed_of_a_board_is_what_the_plain_solver_finds() {
+fn printed_points_and_words_match_the_plain_solver() {
     let dictionary = data::SMALL.split_ascii_whitespace().collect();
     for by in ["points", "words", "long"] {
         let line = searched("3x4", "10", &["--by", by]);
@@ -70,7 +70,7 @@ fn what_is_printed_of_a_board_is_what_the_plain_solver_finds() {
 }
 
 #[test]
-fn with_cubes_the_board_is_one_that_they_can_show() {
+fn best_board_with_cubes_can_be_shown_by_them() {
     let line = searched("4x4", "5", &["--cubes", "new-1987"]);
     let (text, points, _) = scored(&line);
     let size = Size::new(4, 4).unwrap();
@@ -100,7 +100,7 @@ fn cubes_with_pairs_of_letters_are_searched_too() {
 }
 
 #[test]
-fn no_time_at_all_is_enough_for_some_board() {
+fn search_without_any_time_still_returns_a_board() {
     let small = small();
     let line = explored(&[
         "best",

@@ -21,18 +21,18 @@ fn shaken(rules: &Rules, count: u64) -> Vec<u8> {
 }
 
 #[test]
-fn rolled_boards_score_as_the_plain_solver_scores_them() {
+fn rolled_boards_score_as_with_the_plain_solver() {
     let (rules, size) = classic();
     check_all(&boards::rolled(size, 400), &rules);
 }
 
 #[test]
-fn boards_near_the_best_score_as_the_plain_solver_scores_them() {
+fn near_best_boards_score_as_with_the_plain_solver() {
     check_all(&boards::near_best(100), &classic().0);
 }
 
 #[test]
-fn boards_of_all_rules_score_as_the_plain_solver_scores_them() {
+fn boards_of_all_rules_score_as_with_the_plain_solver() {
     for name in Rules::names() {
         let rules = Rules::built_in(name).unwrap();
         check_all(&shaken(&rules, 12), &rules);
@@ -40,7 +40,7 @@ fn boards_of_all_rules_score_as_the_plain_solver_scores_them() {
 }
 
 #[test]
-fn words_and_paths_are_those_of_the_plain_solver() {
+fn words_and_paths_match_the_plain_solver() {
     let dictionary = enable();
     for name in ["classic", "big-2012", "super-big"] {
         let rules = Rules::built_in(name).unwrap();
@@ -69,7 +69,7 @@ fn words_and_paths_are_those_of_the_plain_solver() {
 }
 
 #[test]
-fn one_scorer_scores_more_boards_than_its_marks_have_numbers() {
+fn scores_do_not_change_after_the_board_numbers_wrap() {
     let graph = Graph::from_text(data::DICTIONARY, &Scoring::default()).unwrap();
     let size = Size::new(4, 4).unwrap();
     let boards = [
@@ -105,7 +105,7 @@ fn paths(cell: usize, cells: usize, used: u16) -> u32 {
 }
 
 #[test]
-fn of_a_million_words_a_board_of_sixteen_letters_has_one_for_each_path() {
+fn million_word_list_gives_one_word_for_each_path() {
     let letters = "abcdefghilmnorst";
     let mut words = vec![String::new()];
     for _ in 0..5 {
@@ -127,7 +127,7 @@ fn of_a_million_words_a_board_of_sixteen_letters_has_one_for_each_path() {
 }
 
 #[test]
-fn the_letters_of_a_cell_score_as_the_boards_that_have_them() {
+fn letters_of_a_cell_score_like_separately_scored_boards() {
     let graph = Graph::from_text(data::DICTIONARY, &Scoring::default()).unwrap();
     let size = Size::new(4, 4).unwrap();
     let mut scorer = Scorer::with(&graph, size, Instructions::Portable);
@@ -144,7 +144,7 @@ fn the_letters_of_a_cell_score_as_the_boards_that_have_them() {
 }
 
 #[test]
-fn the_best_board_scores_what_was_published_for_this_list() {
+fn best_board_gets_its_published_score() {
     assert_eq!(
         published(data::DICTIONARY, "perslatgsineters", "4x4"),
         (3623, 1044)
@@ -155,7 +155,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn any_board_with_any_words_scores_as_the_plain_solver_scores_it(
+    fn any_board_with_any_words_scores_as_with_the_plain_solver(
         words in prop::collection::vec("(qu|an|th|[a-e]){2,5}", 0..60),
         rows in 1..9_usize,
         columns in 1..9_usize,

@@ -76,7 +76,7 @@ fn is_spelled(line: &str, cubes: &Cubes, qu: bool) -> bool {
 }
 
 #[test]
-fn each_word_that_fills_a_board_is_on_its_board_or_has_a_reason_why_not() {
+fn each_filling_word_has_a_valid_board_or_a_valid_reason() {
     for (rules, cubes, qu, all, spelled) in [
         ("new", "new-1987", true, 1_932, 1_385),
         ("cs106b", "new-1987-plain-q", false, 1_943, 1_394),
@@ -94,7 +94,7 @@ fn each_word_that_fills_a_board_is_on_its_board_or_has_a_reason_why_not() {
 }
 
 #[test]
-fn all_words_of_sixteen_cells_are_there() {
+fn all_words_of_sixteen_cells_are_listed() {
     let printed = explored(&["longest"]);
     let words: BTreeSet<&str> = printed
         .lines()
@@ -107,7 +107,7 @@ fn all_words_of_sixteen_cells_are_there() {
 }
 
 #[test]
-fn a_list_may_come_from_any_editor() {
+fn word_list_may_have_a_byte_order_mark_and_any_line_endings() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("list.txt");
     fs::write(

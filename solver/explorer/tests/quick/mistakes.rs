@@ -19,7 +19,7 @@ fn refused(arguments: &[&str], code: i32, says: &str) {
 }
 
 #[test]
-fn cubes_that_do_not_fill_the_board() {
+fn cubes_that_do_not_fill_the_board_are_rejected() {
     for command in ["best", "longest"] {
         refused(
             &[command, "--size", "5x5", "--cubes", "new-1987"],
@@ -35,7 +35,7 @@ fn cubes_that_do_not_fill_the_board() {
 }
 
 #[test]
-fn names_that_there_are_not() {
+fn unknown_names_and_missing_files_are_rejected() {
     refused(
         &["best", "--cubes", "round"],
         1,
@@ -59,7 +59,7 @@ fn names_that_there_are_not() {
 }
 
 #[test]
-fn files_that_cannot_be_written() {
+fn unwritable_output_file_is_reported() {
     let nowhere = "/dev/null/richness.toml";
     let done = Command::cargo_bin("explorer")
         .unwrap()
@@ -74,7 +74,7 @@ fn files_that_cannot_be_written() {
 }
 
 #[test]
-fn wrong_usage() {
+fn invalid_option_values_exit_with_code_2() {
     refused(&["best", "--by", "luck"], 2, "invalid value 'luck'");
     refused(&["best", "--size", "9x9"], 2, "at most 64 cells");
     refused(&["survey", "--rolls", "0"], 2, "invalid value '0'");

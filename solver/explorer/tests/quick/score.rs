@@ -19,13 +19,13 @@ fn output(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn a_board_is_a_line_with_its_points_and_words() {
+fn each_board_is_printed_with_its_points_and_words() {
     let scored = output(&["score", "-"], "perslatgsineters\n");
     assert_eq!(scored, "perslatgsineters\t3623\t1044\n");
 }
 
 #[test]
-fn how_many_boards_a_second_is_said_beside_the_answer() {
+fn boards_per_second_are_reported_on_standard_error() {
     let assert = explorer(&["score", "-"])
         .write_stdin("perslatgsineters\n")
         .assert();
@@ -35,7 +35,7 @@ fn how_many_boards_a_second_is_said_beside_the_answer() {
 }
 
 #[test]
-fn the_total_is_one_line() {
+fn total_option_prints_a_single_line() {
     let total = output(
         &["score", "--total", "-"],
         "perslatgsineters\nzzzzzzzzzzzzzzzz\n",
@@ -45,7 +45,7 @@ fn the_total_is_one_line() {
 }
 
 #[test]
-fn a_file_may_come_from_anywhere() {
+fn boards_may_have_a_byte_order_mark_and_any_line_endings() {
     let total = output(
         &["score", "--total", "-"],
         "\u{feff}PERSLATGSINETERS\r\n perslatgsineters",
@@ -54,7 +54,7 @@ fn a_file_may_come_from_anywhere() {
 }
 
 #[test]
-fn json_is_an_object_for_each_board() {
+fn json_output_is_one_object_per_board() {
     let json = output(&["score", "--json", "-"], "perslatgsineters\n");
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(
@@ -64,7 +64,7 @@ fn json_is_an_object_for_each_board() {
 }
 
 #[test]
-fn a_line_that_is_no_board_is_named_and_what_is_before_it_is_scored() {
+fn invalid_line_is_reported_after_scoring_the_lines_before_it() {
     let boards = "perslatgsineters\nperslat\n";
     explorer(&["score", "-"])
         .write_stdin(boards)
@@ -75,7 +75,7 @@ fn a_line_that_is_no_board_is_named_and_what_is_before_it_is_scored() {
 }
 
 #[test]
-fn lines_that_are_no_boards_can_be_skipped_and_are_counted() {
+fn invalid_lines_can_be_skipped_and_are_counted() {
     let long = "x".repeat(100_000);
     let boards = format!("x\n\nperslatgsineters\n{long}\nperslatgsine?ers\nzzzzzzzzzzzzzzzz");
     explorer(&["score", "--keep-going", "--total", "-"])
@@ -87,7 +87,7 @@ fn lines_that_are_no_boards_can_be_skipped_and_are_counted() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_named() {
+fn missing_file_is_named_in_the_error() {
     for arguments in [
         ["score", "nowhere.txt", "--total"],
         ["score", "-", "--dictionary=nowhere.txt"],
@@ -100,7 +100,7 @@ fn a_file_that_is_not_there_is_named() {
 }
 
 #[test]
-fn a_file_that_is_no_list_of_words_is_refused() {
+fn file_without_valid_words_is_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let words = folder.path().join("words.csv");
     fs::write(&words, "1,TEA\n2,TEN\n").unwrap();
@@ -112,7 +112,7 @@ fn a_file_that_is_no_list_of_words_is_refused() {
 }
 
 #[test]
-fn unknown_rules_and_sizes_are_refused() {
+fn unknown_rules_and_invalid_options_are_rejected() {
     explorer(&["score", "--rules", "chess", "-"])
         .assert()
         .code(1)
@@ -126,7 +126,7 @@ fn unknown_rules_and_sizes_are_refused() {
 }
 
 #[test]
-fn words_and_rules_can_be_others() {
+fn dictionary_and_rules_options_change_the_score() {
     let folder = tempfile::tempdir().unwrap();
     let words = folder.path().join("words.txt");
     fs::write(&words, "tea\r\nqueen\r\nteapots\r\n").unwrap();
@@ -153,7 +153,7 @@ fn words_and_rules_can_be_others() {
 }
 
 #[test]
-fn faces_of_two_letters_and_solid_squares_are_cells() {
+fn two_letter_faces_and_solid_squares_count_as_cells() {
     let folder = tempfile::tempdir().unwrap();
     let words = folder.path().join("words.txt");
     fs::write(&words, "then\ninn\nhen\nqueen\n").unwrap();
@@ -180,7 +180,7 @@ fn the_answer_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_roll_is_what_the_game_rolls() {
+fn roll_prints_the_boards_that_the_game_shakes() {
     let rolled = output(&["roll", "--seed", "41", "--rules", "new", "2"], "");
     let cubes = data::Cubes::built_in("new-1987").unwrap();
     for (line, seed) in rolled.lines().zip(41..) {
@@ -200,7 +200,7 @@ fn the_same_seed_rolls_the_same_boards_everywhere() {
 const FIRST: &str = "ptrsnedzmgaopann\nuktcresbeeoeedoc\nnidgholenynrierl\n";
 
 #[test]
-fn what_is_rolled_by_any_rules_can_be_scored_by_them() {
+fn boards_rolled_under_any_rules_can_be_scored() {
     for rules in data::Rules::names() {
         let boards = output(&["roll", "--rules", rules, "20"], "");
         let scored = output(&["score", "--rules", rules, "-"], &boards);
@@ -213,7 +213,7 @@ fn what_is_rolled_by_any_rules_can_be_scored_by_them() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_error() {
+fn closed_output_pipe_is_not_an_error() {
     let mut roll = std::process::Command::new(assert_cmd::cargo::cargo_bin!("explorer"))
         .args(["roll", "100000"])
         .stdout(Stdio::piped())

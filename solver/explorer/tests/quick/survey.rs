@@ -5,7 +5,7 @@ use data::{Richness, Rules};
 use std::fs;
 
 #[test]
-fn the_percentiles_are_those_of_the_boards_that_the_game_shakes() {
+fn percentiles_match_the_boards_that_the_game_shakes() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("richness.toml");
     let out = file.to_str().unwrap();
@@ -67,7 +67,7 @@ fn the_answer_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn a_plot_is_drawn_for_each_of_the_rules() {
+fn survey_draws_one_plot_for_each_rule_set() {
     let folder = tempfile::tempdir().unwrap();
     let plots = folder.path().join("plots");
     let to = plots.to_str().unwrap();

@@ -3,7 +3,7 @@
 use crate::oracle::{Grid, Place, Traced, trace};
 
 use super::solver::Met;
-use report::xray::search::{SearchMistake, Wrong};
+use report::xray::search::{SearchMistake, WrongStep};
 
 /// The first difference.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ pub fn first<'a>(right: &'a [Traced], got: &'a [Met]) -> Option<Deviation<'a>> {
 }
 
 /// Returns the fork between two paths in the wrong order.
-pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
+pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> WrongStep {
     let right_path = |word: &str| -> Vec<Place> {
         let traced = right.iter().find(|traced| traced.word == word);
         traced.map(|traced| traced.path.clone()).unwrap_or_default()
@@ -59,18 +59,18 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
             let path = met.path.clone().unwrap_or_else(|| right_path(&met.word));
             let longer = path.len() > traced.path.len() && path.starts_with(&traced.path);
             let mut wrong = parted(&traced.word, &traced.path, &path);
-            wrong.kind = if longer {
-                SearchMistake::OnTheWayBack
+            wrong.mistake = if longer {
+                SearchMistake::ReportedLate
             } else {
                 SearchMistake::Order
             };
             wrong.other = Some(met.word.clone());
-            wrong.right.truncate(1);
-            wrong.taken.truncate(1);
+            wrong.expected.truncate(1);
+            wrong.actual.truncate(1);
             wrong
         }
-        Deviation::Path(traced, path) => Wrong {
-            kind: SearchMistake::OtherPath,
+        Deviation::Path(traced, path) => WrongStep {
+            mistake: SearchMistake::OtherPath,
             ..parted(&traced.word, &traced.path, path)
         },
         Deviation::Twice(met) => {
@@ -81,7 +81,7 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
                 others.find(|path| *path != first)
             });
             let mut wrong = parted(&met.word, &first, &second.unwrap_or_else(|| first.clone()));
-            wrong.kind = SearchMistake::Twice;
+            wrong.mistake = SearchMistake::Twice;
             wrong
         }
         Deviation::Missing(_) | Deviation::Extra(_) => parted("", &[], &[]),
@@ -89,15 +89,15 @@ pub fn forked(board: &Grid, right: &[Traced], deviation: &Deviation) -> Wrong {
 }
 
 /// Returns the common part of two paths, and the continuation of each.
-fn parted(word: &str, right: &[Place], taken: &[Place]) -> Wrong {
+fn parted(word: &str, right: &[Place], taken: &[Place]) -> WrongStep {
     let common = right.iter().zip(taken);
     let common = common.take_while(|(right, taken)| right == taken).count();
-    Wrong {
-        kind: SearchMistake::OtherPath,
+    WrongStep {
+        mistake: SearchMistake::OtherPath,
         word: word.to_string(),
         other: None,
-        way: right[..common].to_vec(),
-        right: right[common..].to_vec(),
-        taken: taken[common..].to_vec(),
+        path: right[..common].to_vec(),
+        expected: right[common..].to_vec(),
+        actual: taken[common..].to_vec(),
     }
 }

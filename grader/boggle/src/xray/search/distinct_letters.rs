@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_way_is_a_word_of_its_own() {
+    fn cells_get_distinct_letters_on_boards_of_at_most_26_cells() {
         let board = vec![
             vec!["t".to_string(), "#".to_string()],
             vec!["t".to_string(), "qu".to_string()],

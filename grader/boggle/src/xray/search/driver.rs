@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::Result;
-use judge::case::{Case, Exchange};
 use judge::conversation::Conversation;
 use judge::run::{Program, Question};
+use judge::test_case::{Exchange, TestCase};
 use report::board::letters;
 
 use super::super::replay::{self, PATIENCE};
@@ -24,7 +24,7 @@ const TOGETHER: Duration = Duration::from_secs(20);
 impl Solver for Driver<'_> {
     /// Solves each board twice, with separate solvers: for the list and for the dump.
     fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>> {
-        let cases: Vec<Case> = asked
+        let cases: Vec<TestCase> = asked
             .iter()
             .enumerate()
             .flat_map(|(number, asked)| {
@@ -79,7 +79,7 @@ fn read_list(lines: &[&str]) -> Vec<Met> {
 }
 
 /// Returns a test case that solves one board with a new solver.
-fn case(asked: &Asked, number: usize, command: &str) -> Case {
+fn case(asked: &Asked, number: usize, command: &str) -> TestCase {
     let file = format!("xray_{number}.txt");
     let rows: Vec<Vec<&str>> = asked
         .board
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dump_is_read_however_it_is_spaced() {
+    fn dump_is_read_regardless_of_its_spacing() {
         let board = vec![vec!["c".to_string(), "a".to_string()]];
         for row in [" 'c'  'a' \t  1    2  ", "c a 1 2"] {
             let lines = ["Word: ca", "Number of Words: 1", row, ""];

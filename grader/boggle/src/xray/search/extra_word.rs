@@ -10,7 +10,7 @@ use crate::oracle::{Grid, Place, trace};
 use super::distinct_letters::Apart;
 use super::solver::{Met, Solver};
 use report::xray::search::cell;
-use report::xray::search::{SearchMistake, Wrong};
+use report::xray::search::{SearchMistake, WrongStep};
 
 /// The maximum number of paths tried for a word.
 const WAYS: usize = 400;
@@ -21,14 +21,14 @@ pub fn step(
     board: &Grid,
     list: &BTreeSet<String>,
     met: &Met,
-) -> Result<Wrong> {
-    let wrong = |kind, way: &[Place], taken: &[Place]| Wrong {
-        kind,
+) -> Result<WrongStep> {
+    let wrong = |kind, way: &[Place], taken: &[Place]| WrongStep {
+        mistake: kind,
         word: met.word.clone(),
         other: None,
-        way: way.to_vec(),
-        right: Vec::new(),
-        taken: taken.to_vec(),
+        path: way.to_vec(),
+        expected: Vec::new(),
+        actual: taken.to_vec(),
     };
     if let Some(path) = trace(board, &met.word).first() {
         let kind = match list.contains(&met.word) {
@@ -45,10 +45,10 @@ pub fn step(
         None => ways.first().cloned(),
     };
     let Some(way) = gone else {
-        return Ok(wrong(SearchMistake::NoWay, &[], &[]));
+        return Ok(wrong(SearchMistake::NoPath, &[], &[]));
     };
     let Some(end) = wrong_steps(&way).next() else {
-        return Ok(wrong(SearchMistake::NoWay, &[], &[]));
+        return Ok(wrong(SearchMistake::NoPath, &[], &[]));
     };
     let kind = kind(board, &way[..end], way[end]);
     Ok(wrong(kind, &way[..end], &way[end..=end]))

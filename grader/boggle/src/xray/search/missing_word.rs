@@ -10,7 +10,7 @@ use crate::oracle::{Grid, Place, Traced, trace};
 use super::distinct_letters::Apart;
 use super::solver::{Asked, Met, Solver};
 use report::xray::search::cell;
-use report::xray::search::{SearchMistake, Wrong};
+use report::xray::search::{SearchMistake, WrongStep};
 
 /// The maximum number of earlier words that are tried together with the missing one.
 const COMPANY: usize = 24;
@@ -25,15 +25,15 @@ pub fn step(
     board: &Grid,
     right: &[Traced],
     place: usize,
-) -> Result<Wrong> {
+) -> Result<WrongStep> {
     let Traced { word, path } = &right[place];
-    let wrong = |kind, reached: usize, other: Option<&Traced>| Wrong {
-        kind,
+    let wrong = |kind, reached: usize, other: Option<&Traced>| WrongStep {
+        mistake: kind,
         word: word.clone(),
         other: other.map(|traced| traced.word.clone()),
-        way: path[..reached].to_vec(),
-        right: path[reached..].to_vec(),
-        taken: Vec::new(),
+        path: path[..reached].to_vec(),
+        expected: path[reached..].to_vec(),
+        actual: Vec::new(),
     };
     let not_taken = |reached: usize| {
         let kind = match reached {
@@ -57,7 +57,7 @@ pub fn step(
             _ => false,
         };
         if is_taken_first && !reported {
-            return Ok(wrong(SearchMistake::LeftBehind, reached, None));
+            return Ok(wrong(SearchMistake::StateLeftOver, reached, None));
         }
         if !reported {
             return Ok(not_taken(reached));
@@ -83,7 +83,7 @@ pub fn step(
         return Ok(not_taken(reached));
     }
     let kind = match reached < path.len() {
-        true => SearchMistake::LeftBehind,
+        true => SearchMistake::StateLeftOver,
         false => SearchMistake::NotReported,
     };
     Ok(wrong(kind, reached, other))

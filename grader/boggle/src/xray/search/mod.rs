@@ -21,9 +21,9 @@ use anyhow::Result;
 
 use crate::oracle::{Grid, solver as oracle_solver, trace_all};
 use deviation::Deviation;
-use judge::case::parts;
 use judge::files::Files;
 use judge::run::Program;
+use judge::test_case::parts;
 use solver::Solver;
 
 use super::replay::Played;
@@ -44,7 +44,7 @@ pub(crate) fn look(program: &Program, played: &Played) -> Result<Option<Search>>
         return Ok(None);
     };
     let assignment = program.assignment;
-    let files = Files::new(&assignment.root, &assignment.shown, &played.files);
+    let files = Files::new(&assignment.root, &assignment.program_files, &played.files);
     let script: Vec<&str> = played.script.iter().map(String::as_str).collect();
     let (words, board) = oracle_solver(files, &script);
     let Some(board) = board else {

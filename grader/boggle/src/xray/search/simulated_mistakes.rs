@@ -10,7 +10,7 @@ use super::solver::{Asked, Met, Solver};
 use crate::oracle::grid::{SOLID, places};
 use crate::oracle::{Grid, Place};
 use report::xray::search::cell;
-use report::xray::search::{SearchMistake, Wrong};
+use report::xray::search::{SearchMistake, WrongStep};
 
 /// The only mistake of a search.
 #[derive(Clone, Copy, PartialEq)]
@@ -153,7 +153,7 @@ impl Walk<'_> {
 }
 
 /// Returns the mistake that the X-ray shows on a board with a list.
-fn seen(mistake: Mistake, rows: &[&str], words: &[&str]) -> Option<Wrong> {
+fn seen(mistake: Mistake, rows: &[&str], words: &[&str]) -> Option<WrongStep> {
     let row = |row: &&str| row.split(' ').map(String::from).collect();
     let board: Grid = rows.iter().map(row).collect();
     let words: BTreeSet<String> = words.iter().map(ToString::to_string).collect();
@@ -164,7 +164,7 @@ fn seen(mistake: Mistake, rows: &[&str], words: &[&str]) -> Option<Wrong> {
 const CATS: [&str; 2] = ["c a", "t s"];
 
 #[test]
-fn a_right_search_shows_nothing_red() {
+fn correct_search_is_shown_without_any_error() {
     let words = ["cat", "cats", "at", "acts", "no"];
     assert_eq!(seen(Mistake::None, &CATS, &words), None);
     assert_eq!(
@@ -175,23 +175,23 @@ fn a_right_search_shows_nothing_red() {
 
 #[track_caller]
 fn check(
-    wrong: Option<Wrong>,
+    wrong: Option<WrongStep>,
     kind: SearchMistake,
     way: &[Place],
     right: &[Place],
     taken: &[Place],
 ) {
     let wrong = wrong.expect("something is wrong");
-    assert_eq!(wrong.kind, kind, "{wrong:?}");
+    assert_eq!(wrong.mistake, kind, "{wrong:?}");
     assert_eq!(
-        (&wrong.way[..], &wrong.right[..], &wrong.taken[..]),
+        (&wrong.path[..], &wrong.expected[..], &wrong.actual[..]),
         (way, right, taken),
         "{wrong:?}"
     );
 }
 
 #[test]
-fn a_diagonal_is_the_step_that_is_not_taken() {
+fn skipped_diagonal_is_shown_as_the_step_not_taken() {
     let wrong = seen(Mistake::NoDiagonals, &CATS, &["cas"]);
     assert_eq!(wrong, None, "its way has no diagonal");
     let wrong = seen(Mistake::NoDiagonals, &CATS, &["cat"]);
@@ -205,19 +205,19 @@ fn a_diagonal_is_the_step_that_is_not_taken() {
 }
 
 #[test]
-fn a_wrong_order_of_neighbours_is_seen_where_the_ways_part() {
+fn wrong_neighbour_order_is_shown_where_the_paths_diverge() {
     let wrong = seen(Mistake::OtherWayRound, &CATS, &["ca", "ct"]);
     check(wrong, SearchMistake::Order, &[(0, 0)], &[(0, 1)], &[(1, 0)]);
 }
 
 #[test]
-fn a_wrong_order_of_first_cells_is_seen_where_the_search_begins() {
+fn wrong_order_of_first_cells_is_shown_at_the_start() {
     let wrong = seen(Mistake::ByColumns, &CATS, &["ac", "ta"]);
     check(wrong, SearchMistake::Order, &[], &[(0, 1)], &[(1, 0)]);
 }
 
 #[test]
-fn a_cell_that_is_used_again_is_the_step_that_should_not_be_taken() {
+fn reused_cell_is_shown_as_the_forbidden_step() {
     let wrong = seen(Mistake::CellsReused, &CATS, &["caa"]);
     check(
         wrong,
@@ -237,7 +237,7 @@ fn a_cell_that_is_used_again_is_the_step_that_should_not_be_taken() {
 }
 
 #[test]
-fn a_step_over_the_edge_is_seen() {
+fn step_over_the_edge_is_shown_as_not_adjoining() {
     let board = ["o n x", "e s y"];
     let wrong = seen(Mistake::OverTheEdge, &board, &["xe"]);
     check(
@@ -250,18 +250,18 @@ fn a_step_over_the_edge_is_seen() {
 }
 
 #[test]
-fn a_step_through_a_solid_square_is_seen() {
+fn step_through_a_solid_square_is_shown() {
     let wrong = seen(Mistake::ThroughSolidSquares, &["t # o"], &["to"]);
     check(wrong, SearchMistake::SolidSquare, &[(0, 0)], &[], &[(0, 2)]);
 }
 
 #[test]
-fn a_cell_that_is_not_given_back_is_in_the_way_only_of_what_comes_later() {
+fn unreleased_cell_is_shown_where_it_blocks_a_later_word() {
     let board = ["c a t", "s o e"];
     let wrong = seen(Mistake::NeverGivenBack, &board, &["cat", "oat"]);
     check(
         wrong,
-        SearchMistake::LeftBehind,
+        SearchMistake::StateLeftOver,
         &[(1, 1)],
         &[(0, 1), (0, 2)],
         &[],
@@ -269,7 +269,7 @@ fn a_cell_that_is_not_given_back_is_in_the_way_only_of_what_comes_later() {
 }
 
 #[test]
-fn a_cell_at_which_nothing_begins_is_seen() {
+fn start_cell_that_is_never_tried_is_shown() {
     let wrong = seen(Mistake::OnlyTheFirstCell, &CATS, &["sat"]);
     check(
         wrong,
@@ -281,7 +281,7 @@ fn a_cell_at_which_nothing_begins_is_seen() {
 }
 
 #[test]
-fn a_search_that_stops_at_a_word_is_seen_at_that_word() {
+fn search_that_stops_at_a_word_is_shown_at_that_word() {
     let wrong = seen(Mistake::StopsAtWords, &CATS, &["cat", "cats"]);
     let way = [(0, 0), (0, 1), (1, 0)];
     check(
@@ -295,14 +295,14 @@ fn a_search_that_stops_at_a_word_is_seen_at_that_word() {
 }
 
 #[test]
-fn a_word_that_is_reported_late_is_told_from_a_wrong_order() {
+fn word_reported_late_is_distinguished_from_a_wrong_order() {
     let wrong = seen(Mistake::OnTheWayBack, &CATS, &["cat", "cats"]);
     let way = [(0, 0), (0, 1), (1, 0)];
-    check(wrong, SearchMistake::OnTheWayBack, &way, &[], &[(1, 1)]);
+    check(wrong, SearchMistake::ReportedLate, &way, &[], &[(1, 1)]);
 }
 
 #[test]
-fn a_second_report_shows_where_the_second_way_parts() {
+fn duplicate_report_is_shown_where_its_path_diverges() {
     let wrong = seen(Mistake::Repeats, &["t o t"], &["to"]);
     check(
         wrong,
@@ -314,7 +314,7 @@ fn a_second_report_shows_where_the_second_way_parts() {
 }
 
 #[test]
-fn a_short_word_that_is_left_out_is_no_missing_step() {
+fn omitted_short_word_is_shown_as_not_reported() {
     let wrong = seen(Mistake::ShortWordsLeftOut, &CATS, &["at"]);
     check(
         wrong,
@@ -326,7 +326,7 @@ fn a_short_word_that_is_left_out_is_no_missing_step() {
 }
 
 #[test]
-fn a_path_that_is_met_later_parts_from_the_right_one() {
+fn later_path_is_shown_where_it_diverges_from_the_correct_one() {
     let wrong = seen(Mistake::LastPathKept, &["t o t"], &["to"]);
     check(
         wrong,

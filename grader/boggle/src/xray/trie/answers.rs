@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 
 use crate::oracle::dictionary_of;
-use judge::case::NOT_COMPILED;
-use judge::case::OPEN;
 use judge::run::Program;
 use judge::subject::Oracle;
+use judge::test_case::NOT_COMPILED;
+use judge::test_case::OPEN;
 
 use super::super::replay::{PATIENCE, Played, put};
 use report::xray::trie::{Answer, AnswerPair, Node};
@@ -61,10 +61,10 @@ impl Answers {
         // Replies that the rubric leaves open are skipped, and commands that do not compile are not counted as
         // incorrect.
         let said = (right != [OPEN]).then(|| match reply == [format!("! {NOT_COMPILED}")] {
-            true => AnswerPair::as_it_is(answer(&right)),
+            true => AnswerPair::equal(answer(&right)),
             false => AnswerPair {
-                right: answer(&right),
-                got: answer(reply),
+                expected: answer(&right),
+                actual: answer(reply),
             },
         });
         self.0.entry(prefix.to_string()).or_default()[place] = said;

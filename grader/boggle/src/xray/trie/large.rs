@@ -108,7 +108,7 @@ pub fn look(
     let mut seen = node_selection::select(all, false);
     seen.more_wrong += left;
     let right_shown = seen.nodes.iter().filter(|node| !node.is_wrong());
-    seen.more_right = nodes
+    seen.more_correct = nodes
         .len()
         .saturating_sub(wrong_belonging + right_shown.count());
     Ok(Some(seen))
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_lines_of_one_kind_and_counts_what_is_wrong() {
+    fn each_file_has_one_kind_of_line_and_counts_wrong_answers() {
         let words: BTreeSet<String> = ["tea", "te"].map(String::from).into();
         let nodes = beginnings(words.iter().map(String::as_str));
         let nowhere = Letters::of(&[]).children(&nodes);

@@ -46,7 +46,7 @@ const LARGE: usize = 2_000;
 /// If the program cannot be started; never because of the program itself.
 pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<Option<Trie>> {
     let assignment = program.assignment;
-    let files = Files::new(&assignment.root, &assignment.shown, &played.files);
+    let files = Files::new(&assignment.root, &assignment.program_files, &played.files);
     let script: Vec<&str> = played.script.iter().map(String::as_str).collect();
     let [current, other] = dictionaries(files, &script);
     let mut known = beginnings(current.iter().map(String::as_str));
@@ -99,7 +99,7 @@ fn explore(
         };
         let nodes = answers.nodes();
         let too_many = nodes.iter().filter(|node| {
-            node.is_prefix.got == Answer::Yes
+            node.is_prefix.actual == Answer::Yes
                 && !node.belongs()
                 && !known.contains(node.prefix.as_str())
         });

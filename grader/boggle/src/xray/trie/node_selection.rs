@@ -28,7 +28,7 @@ pub fn select(all: BTreeMap<String, Node>, open: bool) -> DictionaryAnswers {
         .iter()
         .partition(|node| chosen.contains(node.prefix.as_str()));
     DictionaryAnswers {
-        more_right: count(&left, false),
+        more_correct: count(&left, false),
         more_wrong: count(&left, true),
         nodes: shown.into_iter().cloned().collect(),
         open,
@@ -119,14 +119,17 @@ mod tests {
         let node = Node {
             prefix: prefix.to_string(),
             also: String::new(),
-            is_prefix: AnswerPair { right, got },
-            is_word: AnswerPair::as_it_is(Answer::No),
+            is_prefix: AnswerPair {
+                expected: right,
+                actual: got,
+            },
+            is_word: AnswerPair::equal(Answer::No),
         };
         (prefix.to_string(), node)
     }
 
     #[test]
-    fn what_does_not_belong_and_is_not_there_is_not_shown() {
+    fn correctly_absent_node_is_not_shown() {
         let all = [
             node("", Answer::Yes, Answer::Yes),
             node("a", Answer::Yes, Answer::No),
@@ -140,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_of_which_the_same_was_said_are_one() {
+    fn surplus_leaves_with_equal_answers_are_combined() {
         let mut all = BTreeMap::from([node("", Answer::Yes, Answer::Yes)]);
         all.extend(('a'..='f').map(|letter| node(&letter.to_string(), Answer::No, Answer::Yes)));
         all.extend([node("z", Answer::No, Answer::Error)]);
@@ -154,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_large_trie_the_wrong_nodes_are_shown_with_their_ways() {
+    fn large_trie_shows_wrong_nodes_with_the_paths_to_them() {
         let words = (0..5_000_u32).map(|n| {
             let letter = |n: u32| char::from(b'a' + u8::try_from(n % 26).unwrap());
             format!("{}{}{}", letter(n / 676), letter(n / 26), letter(n))
@@ -173,7 +176,7 @@ mod tests {
         for on_the_way in ["", "b", "bc", "bcd"] {
             assert!(prefixes.contains(&on_the_way), "{on_the_way}");
         }
-        assert_eq!(seen.more_right + seen.nodes.len(), total);
+        assert_eq!(seen.more_correct + seen.nodes.len(), total);
         assert_eq!(seen.more_wrong, 0);
     }
 }

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_beginning_is_there_once() {
+    fn every_prefix_is_listed_once() {
         let all = beginnings(["tea", "to", "tea"]);
         assert_eq!(
             all.iter().map(String::as_str).collect::<Vec<_>>(),
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn other_characters_are_asked_for_where_a_conversation_names_them() {
+    fn letters_include_other_characters_from_a_conversation() {
         let letters = Letters::of(&["a{", "b c", "tea"]);
         let children = letters.children(&BTreeSet::from(["t".to_string()]));
         assert_eq!(children.len(), 27);

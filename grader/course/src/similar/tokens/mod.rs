@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_ones_own_make_no_difference() {
+    fn names_chosen_by_students_make_no_difference() {
         same(
             "struct Node { next: Vec<Node> } const MOST: usize = 9;
              impl Node { fn grow<'a>(&'a mut self, by: usize) { self.next[by].shrink(MOST); } fn shrink(&self, n: usize) { n * n; } }",
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_written_or_left_out_makes_no_difference() {
+    fn optional_syntax_makes_no_difference() {
         same(
             "fn f(x: &u8) -> u8 { let y = x + 1; y }",
             "#[inline] pub(crate) fn f(x: &u8) -> u8 { let y: u8 = (*x + 1); return y; }",
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_to_say_one_thing_make_no_difference() {
+    fn equivalent_code_makes_no_difference() {
         same_bodies("a.push(b[i] + 1)", "let c = b[i]; let d = c + 1; a.push(d)");
         same_bodies("a > b.len()", "b.len() < a");
         same_bodies("a.len() == 0", "0 == a.len()");
@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_function_may_be_cut_or_put_where_it_is_called() {
+    fn splitting_or_inlining_a_function_makes_no_difference() {
         let whole = "fn f(a: &mut Vec<u8>) { a.push(1); a.sort(); a.dedup(); a.pop(); }";
         same(
             whole,
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_makes_a_difference() {
+    fn different_operations_and_types_make_a_difference() {
         different("fn f() { a.push(1) }", "fn f() { a.insert(1) }");
         different("fn f() { a + b }", "fn f() { a - b }");
         different("fn f() { while a() { b() } }", "fn f() { if a() { b() } }");
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_been_given_keeps_its_name() {
+    fn given_functions_keep_their_names() {
         let given = "pub struct Dictionary; impl Dictionary { pub fn add_word() { todo!() } pub fn is_word() { todo!() } }";
         let calls = |name: &str| {
             let source = format!(
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn ones_own_methods_are_told_from_the_librarys_by_what_is_said_of_types() {
+    fn own_methods_are_distinguished_from_library_ones_by_type() {
         let own = "struct Set { all: u64 } impl Set { fn insert(&mut self, n: u8) { self.all |= 1 << n; } }";
         let calls = |holds: &str, calls: &str| {
             does(&format!(

@@ -6,7 +6,7 @@
 pub mod test;
 
 use judge::assignment::Phase;
-use judge::case::Exchange;
+use judge::test_case::Exchange;
 use judge::verdict::{Failure, Verdict};
 use sandbox::End;
 

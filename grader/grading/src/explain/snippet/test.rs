@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use judge::case::{ANY, Exchange, OPEN, parts};
+use judge::test_case::{ANY, Exchange, OPEN, parts};
 
 /// The parts of a test.
 #[derive(Default)]
@@ -59,7 +59,7 @@ impl Test {
     pub fn expect_text(&mut self, file: &str, reply: &[String]) -> Option<()> {
         let call = format!("std::fs::read_to_string({})", self.file(file));
         self.expect(&call, reply, |lines| {
-            Some(Right::Equals(format!("{:?}", file_text(lines)?)))
+            Some(Expected::Equals(format!("{:?}", file_text(lines)?)))
         })
     }
 
@@ -68,7 +68,7 @@ impl Test {
         &mut self,
         call: &str,
         reply: &[String],
-        right: impl Fn(&[&str]) -> Option<Right>,
+        right: impl Fn(&[&str]) -> Option<Expected>,
     ) -> Option<()> {
         if reply == [OPEN] {
             self.line(format!("let _ = {call};"));
@@ -82,11 +82,11 @@ impl Test {
                 .map(|line| line.get(2..).unwrap_or(""))
                 .collect();
             let line = match right(&lines)? {
-                Right::True => format!("assert!({call}.unwrap());"),
-                Right::False => format!("assert!(!{call}.unwrap());"),
-                Right::Done => format!("{call}.unwrap();"),
-                Right::Equals(value) => format!("assert_eq!({call}.unwrap(), {value});"),
-                Right::With(after, value) => {
+                Expected::True => format!("assert!({call}.unwrap());"),
+                Expected::False => format!("assert!(!{call}.unwrap());"),
+                Expected::Done => format!("{call}.unwrap();"),
+                Expected::Equals(value) => format!("assert_eq!({call}.unwrap(), {value});"),
+                Expected::With(after, value) => {
                     format!("assert_eq!({call}.unwrap(){after}, {value});")
                 }
             };
@@ -197,7 +197,7 @@ impl Test {
 }
 
 /// The expected value of an expression.
-pub enum Right {
+pub enum Expected {
     /// It is true.
     True,
     /// It is false.

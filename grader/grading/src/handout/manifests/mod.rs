@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_workspace_names_only_what_is_handed_out() {
+    fn workspace_manifest_keeps_only_entries_for_the_handout() {
         let root = "\
 # The workspace.
 [workspace]
@@ -152,11 +152,11 @@ opt-level = 3
     }
 
     #[test]
-    fn lints_of_a_handout_allow_what_is_not_built() {
+    fn lints_of_a_handout_allow_unfinished_code() {
         let root = "[workspace.lints.rust]\nunsafe_code = \"deny\"\n\n[workspace.lints.clippy]\ntodo = \"warn\"\nunwrap_used = \"warn\"\n";
         let files = calculated(&[("Cargo.toml", root)]);
         let lints = &files["Cargo.toml"];
-        assert!(lints.contains("built yet does not use what will be needed.\nunused = {"));
+        assert!(lints.contains("exercises don't use all items yet.\nunused = {"));
         assert!(
             !lints.contains("todo") && lints.contains("unwrap_used"),
             "{lints}"
@@ -206,7 +206,7 @@ opt-level = 3
     }
 
     #[test]
-    fn a_feature_goes_with_its_dependency() {
+    fn feature_is_removed_with_its_dependency() {
         let rest = "\n[features]\ndefault = [\"b\", \"c\"]\nb = []\n# Pictures.\nc = [\"d/e\"]\n\n[dev-dependencies]\nd = \"1\"\n";
         let kept = "\n[features]\ndefault = [\"b\"]\nb = []\n";
         assert_eq!(package(rest, &[]), kept);

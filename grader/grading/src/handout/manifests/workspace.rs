@@ -14,12 +14,12 @@ const LINTS: [(&str, &str, &str); 2] = [
     (
         "unused",
         r#"{ level = "allow", priority = -1 }"#,
-        "What is not built yet does not use what will be needed.",
+        "Unfinished exercises don't use all items yet.",
     ),
     (
         "unused_must_use",
         r#""warn""#,
-        "A failure that is thrown away is worth a word all the same.",
+        "An ignored failure is still worth a warning.",
     ),
 ];
 

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_are_found_as_people_write_them() {
+    fn conditions_are_found_in_common_notations() {
         for doc in [
             "Adds.\nPre: a word\nPost: it is there",
             "@pre: something\n@post: something",

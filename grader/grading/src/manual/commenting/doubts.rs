@@ -51,7 +51,7 @@ pub fn wordless_conditions(item: &Item, handed_out: &str) -> Option<String> {
     let words = condition_words(&item.doc, &item.name, handed_out);
     (!has_word(&words)).then(|| {
         format!(
-            "the conditions of {} may have no words of a language",
+            "the conditions of {} may not be words of a language",
             item.place()
         )
     })
@@ -61,15 +61,18 @@ pub fn wordless_conditions(item: &Item, handed_out: &str) -> Option<String> {
 pub fn earns_nothing(assignment: &Assignment, phases: &[Phase], item: &Item) -> Option<String> {
     let name = item.in_file();
     let mut milestones = assignment.milestones.iter();
-    let milestone = milestones.find(|milestone| milestone.builds.contains(&name))?;
+    let milestone = milestones.find(|milestone| milestone.exercises.contains(&name))?;
     let items = phases.iter().flat_map(|phase| &phase.items);
     let mut items = items
-        .filter(|item| milestone.turns.contains(&item.id))
+        .filter(|item| milestone.items.contains(&item.id))
         .peekable();
     items.peek()?;
     (items.all(|item| item.earned == 0)).then(|| {
-        let items = milestone.turns.join(", ");
-        format!("{} earns nothing of its items: {items}", item.place())
+        let items = milestone.items.join(", ");
+        format!(
+            "{} belongs to items that earn nothing: {items}",
+            item.place()
+        )
     })
 }
 
@@ -85,7 +88,7 @@ impl Comments {
         self.0.entry(words).or_default().push(item.place());
         is_wordless.then(|| {
             format!(
-                "the comment of {} may have no words of a language",
+                "the comment of {} may not be words of a language",
                 item.place()
             )
         })

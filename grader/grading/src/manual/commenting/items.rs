@@ -234,7 +234,7 @@ fn doc(attributes: &[Attribute]) -> String {
                 ..
             }) => text.value(),
             // Probably the text of another file.
-            _ => "taken from elsewhere by a macro".to_string(),
+            _ => "taken from another place by a macro".to_string(),
         });
     }
     lines.join("\n").trim().to_string()
@@ -296,7 +296,7 @@ mod tests {
     use crate::syntax::parsed;
 
     #[test]
-    fn an_ordinary_comment_above_is_found_whether_or_not_what_follows_is_public() {
+    fn ordinary_comment_is_found_above_public_and_private_items() {
         let source = "use std::fmt;\n\n// Why it is there.\nfn private() {}\n\n// Why it is there.\npub fn public() {}\n\n\
             struct S;\nimpl S {\n    // Why it is there.\n    #[inline]\n    fn method(&self) {}\n}\n";
         let why = "Why it is there.".to_string();
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_is_read_from_where_it_begins() {
+    fn block_comment_is_read_from_its_start() {
         let source = "use std::fmt;\n/*\nWhy it\n\nis there.\n*/\nfn bare() {}\n\n/* Why it\n   is there. */\nfn hanging() {}\n\n\
             /*\n * Why it\n * is there.\n */\nfn starred() {}\n\n/* Why it is there. */\nfn one_line() {}\n\n\
             /* Why /* it\nis */ there.\n*/\nfn nested() {}\n\n// Why `*/`\n// is there.\nfn lines() {}\n\n\

@@ -35,7 +35,7 @@ impl Finder<'_> {
         {
             let line = name.ident.span().start().line;
             let (name, path) = (&name.ident, self.path.display());
-            let call = format!("{path}:{line}: what {name}! writes is not readable: macros");
+            let call = format!("{path}:{line}: the expansion of {name}! is not readable: macros");
             self.calls.push(call);
         }
     }

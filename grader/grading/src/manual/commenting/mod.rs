@@ -19,7 +19,7 @@ use crate::syntax::{MAX_PARSED_BYTES, macros_of, on_large_stack, parsed};
 use comment_text::{has_postcondition, has_precondition, says_something};
 use doubts::{Alike, Comments, Conditions, earns_nothing, wordless_conditions};
 use items::{Item, items};
-use judge::assignment::{Assignment, Commenting, Milestone, SheetPart};
+use judge::assignment::{Assignment, Commenting, Milestone, RubricSection};
 use macro_calls::macro_calls;
 use report::points::Points;
 use report::{Line, Phase};
@@ -30,7 +30,7 @@ const MAX_REASONS: usize = 12;
 /// Grades the comments of a submission. `phases` are its graded phases.
 pub fn grade(
     assignment: &Assignment,
-    part: &SheetPart,
+    part: &RubricSection,
     asked: &Commenting,
     submission: &Submission,
     handed_out: Option<&HandedOut>,
@@ -73,22 +73,25 @@ pub fn grade(
             };
             match lacking {
                 // The contents of unreadable sources are unknown.
-                Some(_) if !unread.is_empty() => line.flags.clone_from(&unread),
+                Some(_) if !unread.is_empty() => line.review_notes.clone_from(&unread),
                 Some(lacking) => {
                     let lost = u32::try_from(lost + lacking.len()).unwrap_or(u32::MAX);
                     let earned = points.saturating_sub(lost);
                     line.earned = Some(Points::from(earned));
-                    line.because = lacking.into_iter().take(MAX_REASONS).collect();
-                    line.because.dedup();
+                    line.reasons = lacking.into_iter().take(MAX_REASONS).collect();
+                    line.reasons.dedup();
                     let doubts = doubts_of(id);
                     if earned > 0 && !doubts.is_empty() {
                         line.earned = None;
-                        line.flags = doubts.into_iter().take(MAX_REASONS).collect();
-                        let by_number = format!("by number alone it would be {earned} of {points}");
-                        line.flags.push(by_number);
+                        line.review_notes = doubts.into_iter().take(MAX_REASONS).collect();
+                        let by_number =
+                            format!("counted automatically, it would be {earned} of {points}");
+                        line.review_notes.push(by_number);
                     }
                 }
-                None => line.flags.push("the source could not be read".to_string()),
+                None => line
+                    .review_notes
+                    .push("the source is unreadable".to_string()),
             }
             line
         };
@@ -106,7 +109,7 @@ pub fn grade(
     vec![
         line(
             "public",
-            "What is public is documented",
+            "Public items are documented",
             asked.public,
             others,
             public,
@@ -118,7 +121,7 @@ pub fn grade(
             0,
             conditions,
         ),
-        line("own", "What was added is explained", asked.own, 0, own),
+        line("own", "Added items are explained", asked.own, 0, own),
     ]
 }
 
@@ -126,7 +129,7 @@ pub fn grade(
 fn not_built(to_do: Vec<String>) -> String {
     let are = if to_do.len() == 1 { "is" } else { "are" };
     format!(
-        "{} of the exercises {are} not built yet: {}",
+        "{} of the exercises {are} not finished: {}",
         to_do.len(),
         list_names(to_do)
     )
@@ -184,7 +187,7 @@ fn lacking(
     let exercises: BTreeSet<&str> = assignment
         .milestones
         .iter()
-        .flat_map(|milestone| milestone.builds.iter().map(String::as_str))
+        .flat_map(|milestone| milestone.exercises.iter().map(String::as_str))
         .collect();
     let (mut is_written, mut is_built) = (false, false);
     let macros = macros_of(submission);
@@ -218,7 +221,7 @@ fn lacking(
                 } else if !says_something(&item.doc, &item.name) {
                     lacking
                         .public
-                        .push(format!("the comment of {place} says no more than its name"));
+                        .push(format!("the comment of {place} only repeats its name"));
                 } else {
                     lacking.doubts.public.extend(public.add(&item, &item.doc));
                 }
@@ -229,7 +232,7 @@ fn lacking(
                 } else if !says_something(&comment, &item.name) {
                     lacking
                         .own
-                        .push(format!("the comment of {place} says no more than its name"));
+                        .push(format!("the comment of {place} only repeats its name"));
                 } else {
                     lacking.doubts.own.extend(own.add(&item, &comment));
                 }
@@ -244,12 +247,12 @@ fn lacking(
         let Some(item) = built(exercise, &found, &given) else {
             lacking
                 .conditions
-                .push(format!("there is no {}", exercise_phrase(exercise)));
+                .push(format!("{} is missing", exercise_phrase(exercise)));
             continue;
         };
         let place = item.place();
         let missing = match (has_precondition(&item.doc), has_postcondition(&item.doc)) {
-            _ if item.is_to_do => format!("{place} is not built yet"),
+            _ if item.is_to_do => format!("{place} isn't finished"),
             (true, true) => {
                 let given = given.get(&item.key()).map_or("", String::as_str);
                 let doubts = &mut lacking.doubts.conditions;
@@ -257,7 +260,9 @@ fn lacking(
                 doubts.extend(wordless_conditions(item, given));
                 match conditions.add(item, given) {
                     Some(Alike::Same(other)) => {
-                        format!("{place} has the conditions of {other}: the same ones count once")
+                        format!(
+                            "{place} has the conditions of {other}; equal conditions count once"
+                        )
                     }
                     Some(Alike::Almost(other)) => {
                         doubts.push(format!("{place} has almost the conditions of {other}"));
@@ -266,11 +271,11 @@ fn lacking(
                     None => continue,
                 }
             }
-            (false, true) => format!("{place} does not say what has to be true before (Pre:)"),
-            (true, false) => format!("{place} does not say what is true after it (Post:)"),
-            (false, false) => format!(
-                "{place} says neither what has to be true before (Pre:) nor what is after (Post:)"
-            ),
+            (false, true) => format!("{place} has no precondition (Pre:)"),
+            (true, false) => format!("{place} has no postcondition (Post:)"),
+            (false, false) => {
+                format!("{place} has neither a precondition (Pre:) nor a postcondition (Post:)")
+            }
         };
         lacking.conditions.push(missing);
     }
@@ -279,19 +284,19 @@ fn lacking(
         is_written = is_built || lacking.to_do.is_empty();
     }
     if !is_written {
-        let nothing = || vec!["nothing was written that could be read".to_string(); MAX_REASONS];
+        let nothing = || vec!["no readable code was added".to_string(); MAX_REASONS];
         (lacking.public, lacking.own) = (nothing(), nothing());
     }
     if phases.iter().any(|phase| phase.possible() > 0)
         && phases.iter().all(|phase| phase.earned() == 0)
     {
-        let nothing = "no item of the programs is earned".to_string();
+        let nothing = "the programs earn no item".to_string();
         lacking.doubts.public.push(nothing.clone());
         lacking.doubts.own.push(nothing);
     }
     let unbuilt = lacking.to_do.len() * 2 > exercises.len() && !exercises.is_empty();
     if is_written && unbuilt {
-        let most = "most exercises are not built, so there was little to explain";
+        let most = "most exercises are not finished, so there is little to explain";
         lacking.doubts.own.push(most.to_string());
     }
     lacking
@@ -310,14 +315,14 @@ fn is_optional(assignment: &Assignment, item: &Item) -> bool {
     let steps = |is_item: &dyn Fn(&str) -> bool| -> Vec<&Milestone> {
         let steps = assignment.milestones.iter();
         steps
-            .filter(|step| step.builds.iter().any(|exercise| is_item(exercise)))
+            .filter(|step| step.exercises.iter().any(|exercise| is_item(exercise)))
             .collect()
     };
     let mut building = steps(&here);
     if building.is_empty() {
         building = steps(&moved);
     }
-    !building.is_empty() && building.iter().all(|step| step.turns.is_empty())
+    !building.is_empty() && building.iter().all(|step| step.items.is_empty())
 }
 
 /// Finds the item of an exercise: the item from the handout, or else one with the same name.
@@ -395,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_helper_of_the_same_name_does_not_take_the_place_of_an_exercise() {
+    fn helper_does_not_replace_an_exercise_of_the_same_name() {
         let exercise = |doc: &str, body: &str| {
             format!("impl Dictionary {{\n{doc}pub fn add_word(&mut self) {{ {body} }}\n}}\n")
         };
@@ -419,7 +424,7 @@ mod tests {
         let to_do = exercise(says, "todo!()") + &helper("");
         for handed_out in [Some(handed_out.as_str()), None] {
             let against = against_conditions(&to_do, handed_out);
-            assert!(against[0].ends_with("is not built yet"), "{against:?}");
+            assert!(against[0].ends_with("isn't finished"), "{against:?}");
         }
     }
 
@@ -433,8 +438,8 @@ mod tests {
             .map(|name| format!("{TRIE}:{name}"))
             .collect();
         assignment.milestones = vec![judge::assignment::Milestone {
-            builds: exercises.clone(),
-            turns: vec!["item".to_string()],
+            exercises: exercises.clone(),
+            items: vec!["item".to_string()],
         }];
         let asked = Commenting {
             public: 4,
@@ -442,11 +447,11 @@ mod tests {
             conditions_of: exercises,
             own: 3,
         };
-        let part = SheetPart {
+        let part = RubricSection {
             id: "commenting".to_string(),
             title: String::new(),
             points: 10,
-            kind: judge::assignment::PartKind::ByHand,
+            kind: judge::assignment::SectionKind::ByHand,
         };
         let submission = Submission {
             files: HandedOut::from([(PathBuf::from(TRIE), source.into())]),
@@ -477,7 +482,7 @@ mod tests {
     const EARNED: [Option<f64>; 3] = [Some(4.0), Some(3.0), Some(3.0)];
 
     #[test]
-    fn comments_of_ones_own_count_in_any_language() {
+    fn comments_by_students_count_in_any_language() {
         let doc = "Puts a number on top.\nPre: none.\nPost: the top is this number.";
         let push = function("push", doc, "self.0.push(1)");
         for doc in [
@@ -505,54 +510,66 @@ mod tests {
         let lines = lines(&source, &["push", "pop", "top"], 2);
         assert_eq!(lines[1].earned.map(f64::from), Some(1.0), "{lines:?}");
         let said = "pop (stack/src/stack.rs:9) has the conditions of Stack::push";
-        assert!(lines[1].because[0].contains(said), "{lines:?}");
+        assert!(lines[1].reasons[0].contains(said), "{lines:?}");
     }
 
     #[test]
-    fn comments_that_may_be_none_are_for_a_person() {
+    fn doubtful_comments_await_manual_grading() {
         let real = "Puts a number on top.\nPre: none.\nPost: the top is this number.";
         let almost = "Puts a number on top again.\nPre: none.\nPost: the top is this number.";
         let mashed = "Asdf qwer zzz.\nPre: xx\nPost: yy";
         for (others, body, earned, line, flag) in [
             (almost, "self.0.push(1)", 2, 1, "almost the conditions"),
-            (mashed, "self.0.push(1)", 2, 1, "may have no words"),
-            (mashed, "self.0.push(1)", 2, 0, "may have no words"),
+            (mashed, "self.0.push(1)", 2, 1, "may not be words"),
+            (mashed, "self.0.push(1)", 2, 0, "may not be words"),
             (
                 real,
                 "let a = 1; panic!()",
                 0,
                 1,
-                "earns nothing of its items: item",
+                "belongs to items that earn nothing: item",
             ),
-            (real, "let a = 1; panic!()", 0, 0, "no item of the programs"),
-            (real, "let a = 1; panic!()", 0, 2, "no item of the programs"),
+            (
+                real,
+                "let a = 1; panic!()",
+                0,
+                0,
+                "the programs earn no item",
+            ),
+            (
+                real,
+                "let a = 1; panic!()",
+                0,
+                2,
+                "the programs earn no item",
+            ),
         ] {
             let source = stack(&[function("push", real, body), function("pop", others, body)]);
             let lines = lines(&source, &["push", "pop"], earned);
             assert_eq!(lines[line].earned, None, "{flag}: {lines:?}");
             assert!(
-                lines[line].flags.iter().any(|said| said.contains(flag)),
+                lines[line]
+                    .review_notes
+                    .iter()
+                    .any(|said| said.contains(flag)),
                 "{flag}: {lines:?}"
             );
         }
     }
 
     #[test]
-    fn an_exercise_that_only_panics_is_not_built_and_a_helper_may() {
+    fn exercise_that_only_panics_is_unfinished_but_a_helper_is_not() {
         let real = "Puts a number on top.\nPre: none.\nPost: the top is this number.";
         let push = function("push", real, "panic!(\"soon\")");
         let fail = "/// Ends the program with a reason.\nfn fail() -> ! { panic!(\"no\") }\n";
         let lines = lines(&(stack(&[push]) + fail), &["push"], 2);
-        assert!(
-            lines[1].because[0].ends_with("is not built yet"),
-            "{lines:?}"
-        );
-        assert_eq!(lines[1].because.len(), 1);
+        assert!(lines[1].reasons[0].ends_with("isn't finished"), "{lines:?}");
+        assert_eq!(lines[1].reasons.len(), 1);
         assert!(!format!("{lines:?}").contains("fail ("), "{lines:?}");
     }
 
     #[test]
-    fn one_comment_for_many_items_is_for_a_person() {
+    fn one_comment_on_many_items_awaits_manual_grading() {
         let helper =
             |name: &str| format!("/// This helps the rest of the code.\nfn {name}() {{}}\n");
         let helpers = |number: usize| -> String {
@@ -565,32 +582,32 @@ mod tests {
         );
         let many = lines(&helpers(3), &[], 2);
         assert!(
-            many[2].flags[0].starts_with("3 items have the same comment"),
+            many[2].review_notes[0].starts_with("3 items have the same comment"),
             "{many:?}"
         );
     }
 
     #[test]
-    fn items_that_macros_write_are_for_a_person() {
+    fn items_generated_by_macros_await_manual_grading() {
         let id = "macro_rules! id { ($($t:tt)*) => { $($t)* } }\n";
         let source = format!("{id}id! {{ pub fn push() {{}} }}");
         let written = lines(&source, &[], 2);
         assert_eq!(written[0].earned, None);
         assert!(
-            written[0].flags[0].contains("not readable: macros"),
+            written[0].review_notes[0].contains("not readable: macros"),
             "{written:?}"
         );
         let in_a_body = format!("{id}fn f() {{ id!(a()); }} thread_local! {{ static A: u8 = 1; }}");
-        assert_eq!(lines(&in_a_body, &[], 2)[0].flags, [""; 0]);
+        assert_eq!(lines(&in_a_body, &[], 2)[0].review_notes, [""; 0]);
     }
 
     #[test]
-    fn an_exercise_that_earns_nothing_may_be_left_to_do() {
+    fn exercise_without_points_may_stay_unfinished() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
         let step = |function: &str, turns: &[&str]| Milestone {
-            builds: vec![format!("{TRIE}:{function}")],
-            turns: turns.iter().map(ToString::to_string).collect(),
+            exercises: vec![format!("{TRIE}:{function}")],
+            items: turns.iter().map(ToString::to_string).collect(),
         };
         assignment.milestones = vec![
             step("push", &["push_and_pop"]),
@@ -623,7 +640,7 @@ mod tests {
     }
 
     #[test]
-    fn exercises_that_are_not_built_are_named() {
+    fn unfinished_exercises_are_listed_up_to_a_limit() {
         let names = |number: usize| -> Vec<String> {
             (0..number)
                 .map(|number| format!("f{number} (a.rs:{number})"))
@@ -631,11 +648,11 @@ mod tests {
         };
         assert_eq!(
             not_built(names(1)),
-            "1 of the exercises is not built yet: f0 (a.rs:0)"
+            "1 of the exercises is not finished: f0 (a.rs:0)"
         );
         let many = not_built(names(9));
         assert!(
-            many.starts_with("9 of the exercises are not built yet: f0 (a.rs:0), f1 (a.rs:1), "),
+            many.starts_with("9 of the exercises are not finished: f0 (a.rs:0), f1 (a.rs:1), "),
             "{many}"
         );
         assert!(many.ends_with(", and 3 more"), "{many}");

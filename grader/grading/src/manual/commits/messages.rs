@@ -25,7 +25,7 @@ pub fn silent(counted: &[&Commit]) -> Option<String> {
         ""
     };
     silent.truncate(MAX_LISTED);
-    (!silent.is_empty()).then(|| format!("these do not: {}{more}", silent.join(", ")))
+    (!silent.is_empty()).then(|| format!("the others: {}{more}", silent.join(", ")))
 }
 
 /// Whether a message describes the change.
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_in_a_script_without_blanks_can_say_what_was_done() {
+    fn message_in_a_script_without_spaces_can_be_meaningful() {
         for (message, says) in [
             (
                 "\u{5b9e}\u{73b0}\u{524d}\u{7f00}\u{641c}\u{7d22}\u{529f}\u{80fd}",
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_hit_at_random_may_say_nothing() {
+    fn random_letters_are_only_perhaps_meaningful() {
         for (message, expected) in [
             ("Add the trie", Says::What),
             ("Implement is_prefix", Says::What),

@@ -16,7 +16,7 @@ use crate::history::{Commit, History};
 use crate::intake::Submission;
 use crate::manual::line::count;
 use counted::{changing, counted, days};
-use judge::assignment::{Commits, SheetPart};
+use judge::assignment::{Commits, RubricSection};
 use messages::{Says, says, silent};
 use report::Line;
 use report::points::Points;
@@ -26,7 +26,7 @@ use uncommitted::differs_from;
 
 /// Grades the history. `earns` is whether the programs earn anything.
 pub fn grade(
-    part: &SheetPart,
+    part: &RubricSection,
     asked: &Commits,
     history: &History,
     submission: &Submission,
@@ -43,7 +43,7 @@ pub fn grade(
         History::Commits(commits, sources) => (commits, sources),
         History::None(why) => {
             return vec![Line {
-                because: vec![format!("not gradable: {why}")],
+                reasons: vec![format!("not gradable: {why}")],
                 ..for_a_person
             }];
         }
@@ -54,24 +54,24 @@ pub fn grade(
     let mut flags = flags(commits, counted.len());
     flags.extend(doubts(part, asked, commits, &counted));
     if !earns && by_number > Points::ZERO {
-        flags.push("no item of the programs is earned".to_string());
+        flags.push("the programs earn no item".to_string());
     }
     let differs = sources.as_ref();
     let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
     if flags.is_empty() {
         // This does not affect the other lines: the last changes may be uncommitted.
-        lines[0].flags.extend(differs);
+        lines[0].review_notes.extend(differs);
         return lines.into();
     }
     flags.extend(differs);
-    let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.because).collect();
+    let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.reasons).collect();
     flags.push(format!(
-        "by number alone it would be {by_number} of {}",
+        "counted automatically, it would be {by_number} of {}",
         part.points
     ));
     vec![Line {
-        because: reasons,
-        flags,
+        reasons,
+        review_notes: flags,
         ..for_a_person
     }]
 }
@@ -82,7 +82,7 @@ fn sum(lines: &[Line]) -> Points {
 
 /// Lists commits and messages that would earn more points if the instructor accepted them.
 fn doubts(
-    part: &SheetPart,
+    part: &RubricSection,
     asked: &Commits,
     commits: &[Commit],
     counted: &[&Commit],
@@ -103,8 +103,8 @@ fn doubts(
             .iter()
             .filter(|commit| says(&commit.message) == Says::Perhaps);
         let have = [
-            "message may have no words of a language",
-            "messages may have no words of a language",
+            "message may not be words of a language",
+            "messages may not be words of a language",
         ];
         doubts.push(count(perhaps.count(), have));
     }
@@ -112,7 +112,7 @@ fn doubts(
 }
 
 /// Grades the commits that count. Messages count from the level `at_least`.
-fn lines(part: &SheetPart, asked: &Commits, counted: &[&Commit], at_least: Says) -> [Line; 3] {
+fn lines(part: &RubricSection, asked: &Commits, counted: &[&Commit], at_least: Says) -> [Line; 3] {
     let line = |id: &str, title: &str, points: u32| Line {
         id: format!("{}_{id}", part.id),
         title: title.to_string(),
@@ -127,7 +127,7 @@ fn lines(part: &SheetPart, asked: &Commits, counted: &[&Commit], at_least: Says)
         (
             steps,
             asked.enough_steps,
-            ["commit changes the work", "commits change the work"],
+            ["commit changes the code", "commits change the code"],
         ),
         (
             days(counted),
@@ -138,17 +138,17 @@ fn lines(part: &SheetPart, asked: &Commits, counted: &[&Commit], at_least: Says)
             said.len(),
             steps.clamp(1, asked.enough_steps),
             [
-                "of their messages says what was done",
-                "of their messages say what was done, each once",
+                "of their messages describes the change",
+                "of their messages describe the change, each counted once",
             ],
         ),
     ];
     let mut lines = [
-        line("steps", "Commits that change the work", asked.steps),
+        line("steps", "Commits that change the code", asked.steps),
         line("days", "Spread over days", asked.days),
         line(
             "messages",
-            "Messages that say what was done",
+            "Messages that describe the change",
             asked.messages,
         ),
     ];
@@ -158,11 +158,11 @@ fn lines(part: &SheetPart, asked: &Commits, counted: &[&Commit], at_least: Says)
         line.earned = Some(earned);
         if earned < line.points.into() {
             let are = if enough == 1 { "is" } else { "are" };
-            line.because = vec![format!("{}; {enough} {are} enough", count(number, what))];
+            line.reasons = vec![format!("{}; {enough} {are} enough", count(number, what))];
         }
     }
-    if !lines[2].because.is_empty() {
-        lines[2].because.extend(silent(counted));
+    if !lines[2].reasons.is_empty() {
+        lines[2].reasons.extend(silent(counted));
     }
     lines
 }
@@ -171,7 +171,7 @@ fn lines(part: &SheetPart, asked: &Commits, counted: &[&Commit], at_least: Says)
 mod tests {
     use super::*;
     use crate::manual::line::points;
-    use judge::assignment::PartKind;
+    use judge::assignment::SectionKind;
 
     const ASKED: Commits = Commits {
         steps: 5,
@@ -181,12 +181,12 @@ mod tests {
         messages: 2,
     };
 
-    fn part() -> SheetPart {
-        SheetPart {
+    fn part() -> RubricSection {
+        RubricSection {
             id: "commits".to_string(),
             title: "Commits".to_string(),
             points: 10,
-            kind: PartKind::ByHand,
+            kind: SectionKind::ByHand,
         }
     }
 
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_grows_over_days_has_all_points() {
+    fn work_that_grows_over_days_earns_full_points() {
         let names: Vec<String> = (0..11).map(|number| number.to_string()).collect();
         let commits: Vec<(i64, &str)> = names
             .iter()
@@ -227,32 +227,30 @@ mod tests {
         assert!(
             lines
                 .iter()
-                .all(|line| line.because.is_empty() && line.flags.is_empty())
+                .all(|line| line.reasons.is_empty() && line.review_notes.is_empty())
         );
     }
 
     #[test]
-    fn what_was_there_before_and_where_it_began_count_for_nothing() {
+    fn first_commit_and_returns_to_earlier_work_do_not_count() {
         let commits = line(&[(0, "a"), (10, "b"), (33, "a"), (77, "b"), (90, "c")]);
         let lines = marked(&History::Commits(commits, None));
         assert_eq!(points(&lines), [Some(1.0), Some(1.0), Some(2.0)]);
         assert_eq!(
-            lines[0].because,
-            ["2 commits change the work; 10 are enough"]
+            lines[0].reasons,
+            ["2 commits change the code; 10 are enough"]
         );
     }
 
     #[test]
-    fn without_a_history_nothing_is_zero() {
-        let lines = marked(&History::None(
-            "no history came with the submission".to_string(),
-        ));
+    fn missing_history_is_not_graded_as_zero() {
+        let lines = marked(&History::None("the submission has no history".to_string()));
         assert_eq!(points(&lines), [None]);
-        assert!(lines[0].because[0].starts_with("not gradable"));
+        assert!(lines[0].reasons[0].starts_with("not gradable"));
     }
 
     #[test]
-    fn what_looks_made_up_is_for_a_person() {
+    fn suspicious_commits_await_manual_grading() {
         let empty: Vec<(i64, &str)> = (0..12)
             .map(|number| (number * 500 + number * number, "a"))
             .collect();
@@ -268,22 +266,29 @@ mod tests {
             (300, "f"),
         ];
         for (commits, flag) in [
-            (&empty[..], "11 commits change nothing of the work"),
+            (&empty[..], "11 commits change no code"),
             (&at_once[..], "9 commits in a row were made within"),
             (&backwards[..], "1 commit is dated before"),
-            (&even[..], "6 commits in a row are exactly"),
+            (&even[..], "6 commits in a row have exactly"),
         ] {
             let lines = marked(&History::Commits(line(commits), None));
             assert_eq!(points(&lines), [None], "{flag}");
-            assert!(lines[0].flags[0].starts_with(flag), "{:?}", lines[0].flags);
+            assert!(
+                lines[0].review_notes[0].starts_with(flag),
+                "{:?}",
+                lines[0].review_notes
+            );
         }
         let mut backdated = line(&[(10_000, "a"), (20_000, "b")]);
         backdated[1].written = 0;
-        assert!(marked(&History::Commits(backdated, None))[0].flags[0].contains("two days"));
+        assert!(
+            marked(&History::Commits(backdated, None))[0].review_notes[0]
+                .contains("two or more days")
+        );
     }
 
     #[test]
-    fn a_series_that_goes_backwards_is_told_so_and_nothing_else() {
+    fn series_that_goes_backwards_is_flagged_only_for_its_dates() {
         let backwards = [
             (100, "a"),
             (90, "b"),
@@ -294,22 +299,22 @@ mod tests {
         ];
         let lines = marked(&History::Commits(line(&backwards), None));
         assert_eq!(
-            lines[0].flags,
+            lines[0].review_notes,
             [
                 "5 commits are dated before the one they follow",
-                "by number alone it would be 5.5 of 10"
+                "counted automatically, it would be 5.5 of 10"
             ]
         );
     }
 
     #[test]
-    fn many_short_rows_made_at_once_are_for_a_person_and_a_few_are_not() {
+    fn many_bursts_of_commits_are_flagged_but_a_few_are_not() {
         let names: Vec<String> = (0..12).map(|number| number.to_string()).collect();
         let flags = |row: fn(i64) -> i64| {
             let times = (0..12).map(|place| row(place) * (1500 + row(place)));
             let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
             marked(&History::Commits(line(&commits), None))[0]
-                .flags
+                .review_notes
                 .clone()
         };
         assert_eq!(
@@ -320,16 +325,16 @@ mod tests {
     }
 
     #[test]
-    fn many_empty_commits_among_others_are_for_a_person_and_commits_of_answers_are_not() {
+    fn many_empty_commits_are_flagged_but_answer_commits_are_not() {
         let names: Vec<String> = (0..13).map(|number| (number / 2).to_string()).collect();
         let times = (0..13).map(|place| place * (500 + place));
         let commits: Vec<(i64, &str)> = times.zip(names.iter().map(String::as_str)).collect();
         let mut commits = line(&commits);
         let flags = |commits: &[Commit]| {
             let lines = marked(&History::Commits(commits.to_vec(), None));
-            lines[0].flags.clone()
+            lines[0].review_notes.clone()
         };
-        assert_eq!(flags(&commits)[0], "6 commits change nothing at all");
+        assert_eq!(flags(&commits)[0], "6 commits are empty");
         for (number, commit) in commits.iter_mut().enumerate() {
             commit.tree = number.to_string();
         }
@@ -337,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_committed_so_is_told_and_costs_nothing() {
+    fn uncommitted_changes_are_reported_and_cost_nothing() {
         let commits = line(&[(0, "a"), (10, "b")]);
         let submission = Submission {
             files: [("a.rs".into(), Vec::new())].into(),
@@ -348,16 +353,16 @@ mod tests {
             grade(&part(), &ASKED, &history, &submission, true)
         };
         let (unknown, other) = (marked(None), marked(Some([].into())));
-        assert!(unknown[0].flags.is_empty());
+        assert!(unknown[0].review_notes.is_empty());
         assert_eq!(
-            other[0].flags,
-            ["what was handed in is not what the last commit has: a.rs"]
+            other[0].review_notes,
+            ["the submission differs from the last commit: a.rs"]
         );
         assert_eq!(points(&other), points(&unknown));
     }
 
     #[test]
-    fn messages_that_say_nothing_or_the_same_count_little() {
+    fn meaningless_and_repeated_messages_earn_nothing() {
         let mut commits = line(&[(0, "a"), (10, "b"), (33, "c"), (77, "d"), (90, "e")]);
         for (commit, message) in commits.iter_mut().zip([
             "start",
@@ -371,10 +376,10 @@ mod tests {
         let lines = marked(&History::Commits(commits, None));
         assert_eq!(lines[2].earned.map(f64::from), Some(0.5));
         assert_eq!(
-            lines[2].because,
+            lines[2].reasons,
             [
-                "1 of their messages says what was done; 4 are enough",
-                "these do not: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
+                "1 of their messages describes the change; 4 are enough",
+                "the others: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
             ]
         );
     }
@@ -392,31 +397,31 @@ mod tests {
     }
 
     #[test]
-    fn commits_that_change_no_token_are_for_a_person_where_they_matter() {
+    fn commits_that_change_no_token_need_review_if_they_matter() {
         let lines = marked(&History::Commits(partly(0, 10), None));
         assert_eq!(points(&lines), [None]);
         let changes = "10 commits change only layout, comments, the order of code, or tests";
-        assert_eq!(lines[0].flags[0], changes);
+        assert_eq!(lines[0].review_notes[0], changes);
         let lines = marked(&History::Commits(partly(7, 10), None));
-        assert!(lines[0].flags[0].starts_with("3 commits change only layout"));
+        assert!(lines[0].review_notes[0].starts_with("3 commits change only layout"));
         let lines = marked(&History::Commits(partly(10, 13), None));
         assert_eq!(points(&lines), [Some(5.0), Some(3.0), Some(2.0)]);
-        assert!(lines.iter().all(|line| line.flags.is_empty()));
+        assert!(lines.iter().all(|line| line.review_notes.is_empty()));
     }
 
     #[test]
-    fn commits_of_tests_alone_are_for_a_person_where_they_matter() {
+    fn commits_of_tests_alone_need_review_if_they_matter() {
         let mut commits = partly(7, 10);
         for (number, commit) in commits.iter_mut().enumerate().skip(8) {
             commit.work = "7".to_string();
             commit.tests = number.to_string();
         }
         let lines = marked(&History::Commits(commits, None));
-        assert!(lines[0].flags[0].starts_with("3 commits change only layout"));
+        assert!(lines[0].review_notes[0].starts_with("3 commits change only layout"));
     }
 
     #[test]
-    fn messages_that_may_be_no_words_are_for_a_person_where_they_matter() {
+    fn messages_of_random_letters_need_review_if_they_matter() {
         let mut commits = partly(10, 10);
         for (number, commit) in commits.iter_mut().enumerate().skip(1) {
             commit.message = format!("asdf{number} qwer");
@@ -424,21 +429,21 @@ mod tests {
         let lines = marked(&History::Commits(commits, None));
         assert_eq!(points(&lines), [None]);
         assert_eq!(
-            lines[0].flags[0],
-            "10 messages may have no words of a language"
+            lines[0].review_notes[0],
+            "10 messages may not be words of a language"
         );
     }
 
     #[test]
-    fn work_that_earns_nothing_is_for_a_person() {
+    fn commits_of_work_that_earns_nothing_await_manual_grading() {
         let history = History::Commits(partly(10, 10), None);
         let lines = grade(&part(), &ASKED, &history, &Submission::default(), false);
         assert_eq!(points(&lines), [None]);
         assert_eq!(
-            lines[0].flags,
+            lines[0].review_notes,
             [
-                "no item of the programs is earned",
-                "by number alone it would be 10 of 10"
+                "the programs earn no item",
+                "counted automatically, it would be 10 of 10"
             ]
         );
     }

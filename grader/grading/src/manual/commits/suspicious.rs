@@ -36,9 +36,9 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
     // Students may well commit answers and test cases separately; these aren't part of the work.
     let (empty, unchanged) = (same(|commit| &commit.tree), same(|commit| &commit.work));
     if unchanged >= SERIES && unchanged > counted {
-        flags.push(format!("{unchanged} commits change nothing of the work"));
+        flags.push(format!("{unchanged} commits change no code"));
     } else if empty >= SERIES {
-        flags.push(format!("{empty} commits change nothing at all"));
+        flags.push(format!("{empty} commits are empty"));
     }
     let earlier = pairs()
         .filter(|(parent, commit)| commit.made < parent.made)
@@ -56,8 +56,8 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         .count();
     if backdated > 0 {
         let given = [
-            "commit was made two days or more after the time that it gives",
-            "commits were made two days or more after the time that they give",
+            "commit was made two or more days after its stated time",
+            "commits were made two or more days after their stated times",
         ];
         flags.push(count(backdated, given));
     }
@@ -98,7 +98,7 @@ fn rhythm(commits: &[Commit]) -> Vec<String> {
         longest(&|place| place > 0 && gaps[place] == gaps[place - 1] && gaps[place] > AT_ONCE);
     if even >= SERIES - 1 {
         flags.push(format!(
-            "{} commits in a row are exactly as far apart as one another",
+            "{} commits in a row have exactly equal intervals",
             even + 2
         ));
     }

@@ -41,7 +41,7 @@ mod tests {
     use crate::history::Commit;
 
     #[test]
-    fn gaps_within_a_session_and_a_lead_before_it_count() {
+    fn time_includes_gaps_in_a_session_and_a_lead_before_it() {
         let commits = [(0, "a"), (1000, "b"), (1060, "c"), (3000, "d")];
         let commit = |(place, (minute, work)): (usize, &(i64, &str))| Commit {
             parents: place.checked_sub(1).into_iter().collect(),

@@ -20,7 +20,7 @@ pub fn differs_from(sources: &Sources, files: &BTreeMap<PathBuf, Vec<u8>>) -> Op
     let names: Vec<String> = differing
         .map(|(path, _)| path.display().to_string())
         .collect();
-    let differs = "what was handed in is not what the last commit has";
+    let differs = "the submission differs from the last commit";
     (!names.is_empty()).then(|| format!("{differs}: {}", list_names(names)))
 }
 
@@ -54,13 +54,13 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_or_added_after_the_last_commit_is_named() {
+    fn files_changed_or_added_after_the_last_commit_are_listed() {
         let committed = [("a.rs", "a\n"), ("b.rs", "b\n")];
         assert_eq!(differing(&committed, &committed), None);
         let handed_in = [("a.rs", "a\n"), ("b.rs", "c\n"), ("c.rs", "")];
         assert_eq!(
             differing(&committed, &handed_in).unwrap(),
-            "what was handed in is not what the last commit has: b.rs, c.rs"
+            "the submission differs from the last commit: b.rs, c.rs"
         );
         let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
         let many = differing(&[], &names.map(|name| (name, ""))).unwrap();
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn other_line_ends_are_no_difference() {
+    fn different_line_ends_make_no_difference() {
         let unix = [("a.rs", "a\n\nb\n")];
         let windows = [("a.rs", "a\r\n\r\nb\r\n")];
         assert_eq!(differing(&unix, &windows), None);

@@ -30,7 +30,7 @@ pub struct FilledForm<'a> {
 enum Begin<'a> {
     Top,
     Heading(&'a str),
-    Gap(&'a str),
+    KeyQuestion(&'a str),
 }
 
 impl<'a> Form<'a> {
@@ -43,7 +43,7 @@ impl<'a> Form<'a> {
         };
         let mut above = String::new();
         for (begin, text) in form.pieces(handed_out) {
-            if let Begin::Gap(gap) = begin {
+            if let Begin::KeyQuestion(gap) = begin {
                 let letters = above.lines().filter_map(option_letter).collect();
                 form.offered.insert(gap, letters);
             }
@@ -69,7 +69,7 @@ impl<'a> Form<'a> {
             }
             let rest = rest.unwrap_or(text);
             match begin {
-                Begin::Gap(gap) => {
+                Begin::KeyQuestion(gap) => {
                     let answers = written.answers.entry(gap).or_default();
                     answers.extend(Some(rest).filter(|answer| !answer.is_empty()));
                 }
@@ -104,7 +104,10 @@ impl<'a> Form<'a> {
                 .get(bare(line))
                 .filter(|line| line.starts_with('#'));
             if let Some((gap, rest)) = self.begins(line) {
-                end(std::mem::replace(&mut begin, Begin::Gap(gap)), &mut lines);
+                end(
+                    std::mem::replace(&mut begin, Begin::KeyQuestion(gap)),
+                    &mut lines,
+                );
                 lines.push(rest);
             } else if let Some(heading) = heading {
                 end(
@@ -184,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_ends_where_the_next_one_begins_or_a_heading_that_was_handed_out() {
+    fn answer_ends_at_the_next_answer_or_a_heading_of_the_handout() {
         let text = "# 1\nAnswer 1a: b\n\n**Answer 1b:** because\nof that\n\n## 2\nSome text\nanswer 2A:\n 7\nAnswer 1a: c\n";
         let expected = [("1a", "b | c"), ("1b", "because\nof that"), ("2a", "7")];
         assert_eq!(answers(text), expected.map(|(gap, all)| (gap, all.into())));
@@ -192,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_students_own_divide_nothing_however_they_look() {
+    fn headings_and_labels_by_students_do_not_end_an_answer() {
         for answer in [
             "# When the list is sorted",
             "#1 reason: it is sorted",
@@ -206,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_ones_own_if_it_was_not_handed_out() {
+    fn text_not_in_the_handout_counts_as_written_by_the_student() {
         for (text, has_own) in [
             (GIVEN, false),
             ("\u{feff}# 1\r\n  Why?\r\n\r\n**Answer 1a:**\r\n", false),
@@ -221,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_into_a_question_is_no_answer_and_not_overlooked() {
+    fn text_written_into_a_question_is_found_but_is_not_an_answer() {
         let filled = GIVEN.replace("1a:", "1a: 7").replace("2a:", "2a:\nb\n");
         let marked = filled.replace("- b) 2n", "- b) 2n <- this one");
         let left = filled.replace("- a) n\n", "");
@@ -244,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_choice_offers_stands_above_its_gap() {
+    fn offered_letters_are_read_from_above_the_gap() {
         let letters: Vec<_> = form(&["1a", "1b", "2a"]).offered.into_iter().collect();
         let expected = [("1a", ""), ("1b", "ab"), ("2a", "a")];
         assert_eq!(
@@ -254,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_next_is_no_part_of_an_answer() {
+    fn next_question_is_not_part_of_an_answer() {
         let asked = "And with n words?\n\n- a) n\n- b) 2n";
         for (answer, expected) in [
             (

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_are_read_as_people_write_them() {
+    fn choices_are_read_in_common_notations() {
         for answer in [
             "b",
             "B)",
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_a_word_of_a_sentence_is_for_a_person() {
+    fn letter_that_may_be_part_of_a_sentence_is_not_a_choice() {
         for answer in [
             "A map from a character to a child",
             "a **map**",
@@ -106,14 +106,14 @@ mod tests {
     }
 
     #[test]
-    fn two_letters_are_for_a_person() {
+    fn two_letters_await_manual_grading() {
         for answer in ["b or c", "b, c", "b) or a)", "b, a", "(b) and not (d)"] {
             assert_eq!(choice(answer, "abcd"), None, "{answer}");
         }
     }
 
     #[test]
-    fn a_letter_that_is_not_offered_is_for_a_person() {
+    fn letter_that_is_not_offered_awaits_manual_grading() {
         for answer in ["n", "L", "I, for one, say b", "e)"] {
             assert_eq!(choice(answer, "abcd"), None, "{answer}");
         }

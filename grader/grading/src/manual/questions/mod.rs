@@ -15,8 +15,8 @@ use crate::intake::{HandedOut, Submission};
 use crate::manual::line::awaiting_grading;
 use answer_file::Form;
 use choice::choice;
-use judge::assignment::key::{Gap, Right};
-use judge::assignment::{Questions, SheetPart};
+use judge::assignment::key::{CorrectAnswer, KeyQuestion};
+use judge::assignment::{Questions, RubricSection};
 use number::number;
 use report::Line;
 use report::points::Points;
@@ -29,7 +29,7 @@ const USUAL: &str = "abcdef";
 
 /// Grades the choices and the numbers.
 pub fn grade(
-    part: &SheetPart,
+    part: &RubricSection,
     questions: &Questions,
     submission: &Submission,
     handed_out: Option<&HandedOut>,
@@ -38,25 +38,25 @@ pub fn grade(
         // A student's own run has no answer key.
         let mut line = awaiting_grading(part);
         let file = questions.file.display();
-        line.because = vec![format!(
-            "{file} is marked when it is handed in: a choice is read as one letter, a number as one number"
+        line.reasons = vec![format!(
+            "{file} is graded after submission; write a choice as one letter and a number as one number"
         )];
         return vec![line];
     };
     let Some(text) = submission.answers.get(&questions.file) else {
         let mut line = awaiting_grading(part);
         let file = questions.file.display();
-        line.because = vec![match submission.ignored.get(&file.to_string()) {
-            Some(why) => format!("not gradable: {file} was left behind: {why}"),
-            None => format!("not gradable: {file} is not there"),
+        line.reasons = vec![match submission.ignored.get(&file.to_string()) {
+            Some(why) => format!("not gradable: {file} was ignored: {why}"),
+            None => format!("not gradable: {file} is missing"),
         }];
         return vec![line];
     };
     let original = handed_out.and_then(|files| files.get(&questions.file));
     let original = original.map_or(Cow::default(), |bytes| String::from_utf8_lossy(bytes));
-    let form = Form::new(&original, key.gaps.iter().map(|gap| gap.id.as_str()));
+    let form = Form::new(&original, key.questions.iter().map(|gap| gap.id.as_str()));
     let written = form.read(text);
-    let lines = key.gaps.iter().map(|gap| {
+    let lines = key.questions.iter().map(|gap| {
         let mut line = Line {
             id: format!("{}_{}", part.id, gap.id),
             title: format!("{}: {}", gap.id, gap.title),
@@ -70,23 +70,23 @@ pub fn grade(
                 let offered = offered.filter(|letters| !letters.is_empty());
                 judge(gap, first, offered.map_or(USUAL, String::as_str), &mut line);
                 if others.iter().any(|other| other != first) {
-                    line.flags.push(format!(
-                        "{begin:?} stands there with different texts; the first counts"
+                    line.review_notes.push(format!(
+                        "{begin:?} occurs with different texts; the first one counts"
                     ));
                 }
             }
             Some([]) if !written.elsewhere.is_empty() => {
                 line.answer = Some(shortened(&written.elsewhere));
-                line.flags.push(format!(
-                    "nothing stands behind {begin:?}; this stands where no answer is asked, and a person has to look"
+                line.review_notes.push(format!(
+                    "nothing follows {begin:?}; this text is in a place without a question, so it needs a manual review"
                 ));
             }
             // Students who removed the line may still have answered.
             None if !written.own.is_empty() => {
                 let found = Some(&written.elsewhere).filter(|text| !text.is_empty());
                 line.answer = Some(shortened(found.unwrap_or(&written.own)));
-                line.flags.push(format!(
-                    "there is no line {begin:?} in {}; this stands there, and a person has to look",
+                line.review_notes.push(format!(
+                    "{}: no line begins with {begin:?}; it has this text, which needs a manual review",
                     questions.file.display()
                 ));
             }
@@ -99,19 +99,19 @@ pub fn grade(
 
 fn nothing(line: &mut Line, why: &str) {
     line.earned = Some(Points::ZERO);
-    line.because = vec![why.to_string()];
+    line.reasons = vec![why.to_string()];
 }
 
-fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
+fn judge(gap: &KeyQuestion, answer: &str, offered: &str, line: &mut Line) {
     line.answer = Some(shortened(answer));
-    let (is_right, was, form) = match &gap.right {
-        Right::Prose(_) => return,
-        Right::Choice(right) => (
+    let (is_right, was, form) = match &gap.correct {
+        CorrectAnswer::Prose(_) => return,
+        CorrectAnswer::Choice(right) => (
             choice(answer, offered).map(|choice| choice == *right),
             right.to_string(),
             "letter",
         ),
-        Right::Number(right) => (
+        CorrectAnswer::Number(right) => (
             number(answer).map(|number| number == *right),
             right.to_string(),
             "number",
@@ -119,10 +119,10 @@ fn judge(gap: &Gap, answer: &str, offered: &str, line: &mut Line) {
     };
     match is_right {
         Some(true) => line.earned = Some(gap.points.into()),
-        Some(false) => nothing(line, &format!("it is {was}: {}", gap.why)),
+        Some(false) => nothing(line, &format!("it is {was}: {}", gap.reason)),
         // The instructor may be able to read it. This message must not reveal the key to students; instructors find it
         // in `marks.toml`.
-        None => line.flags.push(format!(
+        None => line.review_notes.push(format!(
             "not one {form} that the grader can compare with the answer key"
         )),
     }
@@ -140,37 +140,37 @@ fn shortened(answer: &str) -> String {
 mod tests {
     use super::*;
     use crate::manual::line::points;
-    use judge::assignment::PartKind;
+    use judge::assignment::SectionKind;
     use judge::assignment::key::Key;
 
     const GIVEN: &str = "# 1\nWhich?\n- a) n\n- b) 2n\n\nAnswer 1a:\n\nHow many?\n\nAnswer 1b:\n\nWhy?\n\nAnswer 1c:\n";
 
-    fn part() -> SheetPart {
-        SheetPart {
+    fn part() -> RubricSection {
+        RubricSection {
             id: "questions".to_string(),
             title: "Questions".to_string(),
             points: 15,
-            kind: PartKind::ByHand,
+            kind: SectionKind::ByHand,
         }
     }
 
     /// Grades an answer file, and returns the lines gap by gap.
     fn marked(text: &str) -> Vec<Line> {
-        let gap = |id: &str, right: Right| Gap {
+        let gap = |id: &str, right: CorrectAnswer| KeyQuestion {
             id: id.to_string(),
             title: String::new(),
             points: 1,
-            right,
-            why: String::new(),
+            correct: right,
+            reason: String::new(),
         };
         let gaps = vec![
-            gap("1a", Right::Choice('b')),
-            gap("1b", Right::Number(7)),
-            gap("1c", Right::Prose(String::new())),
+            gap("1a", CorrectAnswer::Choice('b')),
+            gap("1b", CorrectAnswer::Number(7)),
+            gap("1c", CorrectAnswer::Prose(String::new())),
         ];
         let questions = Questions {
             file: "ANSWERS.md".into(),
-            key: Some(Key { gaps }),
+            key: Some(Key { questions: gaps }),
         };
         let submission = Submission {
             answers: [(questions.file.clone(), text.to_string())].into(),
@@ -181,26 +181,26 @@ mod tests {
     }
 
     #[test]
-    fn where_lines_of_answers_are_gone_a_person_has_to_look() {
+    fn missing_answer_lines_await_manual_grading() {
         let lines = marked("1a) b\n1b) 7\nAnswer 1c:\n");
         assert_eq!(points(&lines), [None; 3]);
         assert_eq!(
-            lines[0].flags,
+            lines[0].review_notes,
             [
-                "there is no line \"Answer 1a:\" in ANSWERS.md; this stands there, and a person has to look"
+                "ANSWERS.md: no line begins with \"Answer 1a:\"; it has this text, which needs a manual review"
             ]
         );
         assert_eq!(lines[0].answer.as_deref(), Some("1a) b\n1b) 7"));
     }
 
     #[test]
-    fn who_marks_an_option_in_place_of_an_answer_is_for_a_person() {
+    fn option_chosen_inside_the_question_awaits_manual_grading() {
         let lines = marked(&GIVEN.replace("- b) 2n", "- **b) 2n** <- this one"));
         assert_eq!(points(&lines), [None; 3]);
         assert_eq!(
-            lines[0].flags,
+            lines[0].review_notes,
             [
-                "nothing stands behind \"Answer 1a:\"; this stands where no answer is asked, and a person has to look"
+                "nothing follows \"Answer 1a:\"; this text is in a place without a question, so it needs a manual review"
             ]
         );
         let answer = lines[0].answer.as_deref().unwrap();
@@ -208,11 +208,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_as_it_was_handed_out_or_empty_is_no_answer() {
+    fn unchanged_or_empty_file_counts_as_no_answer() {
         for text in [GIVEN, "", "# 1\r\nWhich?\r\n**Answer 1a:**\r\n"] {
             let lines = marked(text);
             assert_eq!(points(&lines), [Some(0.0); 3], "{text}");
-            assert!(lines.iter().all(|line| line.because == ["no answer"]));
+            assert!(lines.iter().all(|line| line.reasons == ["no answer"]));
         }
     }
 
@@ -223,23 +223,26 @@ mod tests {
         ));
         assert_eq!(points(&lines), [Some(1.0), Some(1.0), None]);
         assert_eq!(lines[2].answer.as_deref(), Some("So."));
-        assert!(lines.iter().all(|line| line.flags.is_empty()), "{lines:?}");
+        assert!(
+            lines.iter().all(|line| line.review_notes.is_empty()),
+            "{lines:?}"
+        );
     }
 
     #[test]
-    fn of_two_different_answers_the_first_counts_and_a_person_is_told() {
+    fn first_of_two_different_answers_counts_and_gets_a_flag() {
         let filled = GIVEN.replace("1a:", "1a: b").replace("1b:", "1b: 7");
         let lines = marked(&format!("{filled}\nAnswer 1a: a\nAnswer 1b: 7\n"));
         assert_eq!(points(&lines[..2]), [Some(1.0), Some(1.0)]);
         assert_eq!(
-            lines[0].flags,
-            ["\"Answer 1a:\" stands there with different texts; the first counts"]
+            lines[0].review_notes,
+            ["\"Answer 1a:\" occurs with different texts; the first one counts"]
         );
-        assert!(lines[1].flags.is_empty(), "{lines:?}");
+        assert!(lines[1].review_notes.is_empty(), "{lines:?}");
     }
 
     #[test]
-    fn a_letter_is_one_of_those_that_stand_above_its_gap() {
+    fn letter_not_offered_above_its_gap_awaits_manual_grading() {
         let lines = marked(&GIVEN.replace("1a:", "1a: c"));
         assert_eq!(points(&lines)[0], None);
     }
@@ -253,32 +256,31 @@ mod tests {
         assert_eq!(points(&lines[..2]), [None; 2]);
         for (line, form) in lines.iter().zip(["letter", "number"]) {
             let flag = format!("not one {form} that the grader can compare with the answer key");
-            assert_eq!(line.flags, [flag]);
-            assert!(line.because.is_empty(), "{line:?}");
+            assert_eq!(line.review_notes, [flag]);
+            assert!(line.reasons.is_empty(), "{line:?}");
         }
     }
 
     #[test]
-    fn answers_that_were_left_behind_are_not_said_to_be_missing() {
+    fn ignored_answer_file_is_not_reported_as_missing() {
         let questions = Questions {
             file: "ANSWERS.md".into(),
-            key: Some(Key { gaps: Vec::new() }),
+            key: Some(Key {
+                questions: Vec::new(),
+            }),
         };
         let because = |submission: &Submission| {
             grade(&part(), &questions, submission, None)[0]
-                .because
+                .reasons
                 .join("; ")
         };
         let mut submission = Submission::default();
-        assert_eq!(
-            because(&submission),
-            "not gradable: ANSWERS.md is not there"
-        );
+        assert_eq!(because(&submission), "not gradable: ANSWERS.md is missing");
         let ignored = &mut submission.ignored;
         ignored.insert("ANSWERS.md".to_string(), "too large");
         assert_eq!(
             because(&submission),
-            "not gradable: ANSWERS.md was left behind: too large"
+            "not gradable: ANSWERS.md was ignored: too large"
         );
     }
 }

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_people_write_them() {
+    fn numbers_are_read_in_common_notations() {
         for (answer, expected) in [
             ("64", Some(64)),
             ("1,114,112", Some(1_114_112)),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_something_is_done_to_is_for_a_person() {
+    fn number_within_an_expression_awaits_manual_grading() {
         for answer in [
             "7!",
             "7n",
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_are_groups_of_three_and_anything_else_is_for_a_person() {
+    fn thousands_are_read_only_in_consistent_groups_of_three() {
         for (answer, expected) in [
             ("12\u{202f}029\u{a0}640", None),
             ("12\u{202f}029\u{202f}640", Some(12_029_640)),

@@ -29,7 +29,7 @@ pub fn decide<'a>(source: &Source<'a>, items: &[Item], by_rule: bool) -> Result<
         !matches!(marker, Marker::Handout(_)) && !decider.used.contains(*line)
     });
     if let Some((&line, _)) = unused {
-        source.fail(line, "no item or field right below the mark")?;
+        source.fail(line, "no item or field directly below the marker")?;
     }
     Ok(decider.decisions)
 }
@@ -280,7 +280,7 @@ impl<'a> Decider<'a, '_> {
     fn remove(&mut self, place: LineRange) -> Result<()> {
         if !place.is_alone {
             self.source
-                .fail(place.head, "not on lines of its own; format the file")?;
+                .fail(place.head, "not on separate lines; format the file")?;
         }
         self.used.extend(place.begin..=place.end);
         self.decisions.removed.extend(place.begin..=place.end);

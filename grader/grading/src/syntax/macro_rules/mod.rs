@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_are_expanded_as_the_compiler_does() {
+    fn calls_expand_as_they_do_in_the_compiler() {
         expands(
             "($($t:tt)*) => { $($t)* }",
             "fn f() { a(1) }",
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_doubles_itself_stops_at_the_budget() {
+    fn expansion_that_doubles_its_input_stops_at_the_budget() {
         let doubled = "($($t:tt)*) => { $($t)* $($t)* }";
         assert_eq!(expanded(doubled, &"a ".repeat(600)), None);
     }

@@ -11,8 +11,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::text::{Label, Piece, Times};
 use super::{Alternative, Grammar};
-use crate::case::ANY;
 use crate::generated::draft::Draft;
+use crate::test_case::ANY;
 
 /// The depth of nested names from which only the shallowest alternative is drawn.
 const MAX_DEPTH: usize = 40;
@@ -66,7 +66,7 @@ impl Grammar {
                 None => draft.ask(line.trim_start()),
             }
         }
-        ensure!(!drafts.is_empty(), "{}: no command came of it", place());
+        ensure!(!drafts.is_empty(), "{}: it generated no command", place());
         Ok(drafts)
     }
 }
@@ -152,7 +152,7 @@ impl<'a> Drawing<'a> {
         for piece in &drawn.pieces {
             ensure!(
                 self.text.len() < MAX_TEXT_BYTES,
-                "it becomes longer than {MAX_TEXT_BYTES} characters"
+                "it generates more than {MAX_TEXT_BYTES} characters"
             );
             match piece {
                 Piece::Text(text) => self.text += text,
@@ -343,8 +343,8 @@ mod tests {
             let error = grammar.draw("a", 1000, &mut rng).unwrap_err();
             format!("{error:#}")
         };
-        assert!(error("a = [\" \"]").contains("cases.toml: a: no command came of it"));
+        assert!(error("a = [\" \"]").contains("cases.toml: a: it generated no command"));
         let much = "a = [\"<b * size>\"]\nb = [\"<c * size>\"]\nc = [\"x y z\"]";
-        assert!(error(much).contains("cases.toml: a: it becomes longer than"));
+        assert!(error(much).contains("cases.toml: a: it generates more than"));
     }
 }

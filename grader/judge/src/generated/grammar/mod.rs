@@ -82,7 +82,7 @@ impl Grammar {
         let read: BTreeMap<String, Vec<FileAlternative>> = toml::from_str(text)?;
         let mut productions = BTreeMap::new();
         for (name, texts) in read {
-            ensure!(!texts.is_empty(), "{name}: it stands for nothing");
+            ensure!(!texts.is_empty(), "{name}: it has no texts; add one");
             let alternatives = texts.into_iter().map(Alternative::read);
             let alternatives: Result<Vec<_>> = alternatives.collect();
             productions.insert(name.clone(), alternatives.context(name)?);
@@ -109,7 +109,7 @@ impl Grammar {
         let known = self.productions.keys().map(String::as_str);
         ensure!(
             self.productions.contains_key(name),
-            "there is no <{name}> in {}; there are {}",
+            "no <{name}> in {}; it defines {}",
             self.file,
             known.collect::<Vec<_>>().join(", ")
         );
@@ -158,7 +158,10 @@ impl Alternative {
             FileAlternative::Text(text) => (text, 1),
             FileAlternative::Weighted { text, weight } => (text, weight),
         };
-        ensure!(weight > 0, "{text:?}: with weight = 0 it is never drawn");
+        ensure!(
+            weight > 0,
+            "{text:?}: weight = 0 means never; remove it or raise the weight"
+        );
         let (pieces, each) = pieces(&text)?;
         Ok(Self {
             weight,
@@ -191,21 +194,21 @@ mod tests {
 
     #[test]
     fn invalid_grammar_is_refused() {
-        refused(
-            "a = [\"<b>\"]",
-            "a: there is no <b> in cases.toml; there are a",
-        );
-        refused("a = []", "a: it stands for nothing");
+        refused("a = [\"<b>\"]", "a: no <b> in cases.toml; it defines a");
+        refused("a = []", "a: it has no texts; add one");
         refused("a = [\"x\", 3]", "a text, or { text");
         refused("a = [{ text = \"x\", wait = 2 }]", "a text, or { text");
-        refused("a = [{ text = \"x\", weight = 0 }]", "never drawn");
-        refused("a = [\"<b\"]", "does not end");
+        refused(
+            "a = [{ text = \"x\", weight = 0 }]",
+            "weight = 0 means never",
+        );
+        refused("a = [\"<b\"]", "a < has no >");
         refused("a = [\"<9..1>\"]", "9 is more than 1");
         refused("a = [\"<a * many>\"]", "a number or size");
         refused("a = [\"<a * 5000>\"]", "at most 1000");
         refused("a = [\"<>\"]", "a name");
         refused("a = [\"<each a b> <each a>\"]", "each appears twice");
-        refused("a = [\"<each b c>\"]", "there is no <b>");
+        refused("a = [\"<each b c>\"]", "no <b> in");
         refused("a = [\"<a b c>\"]", "a name");
     }
 

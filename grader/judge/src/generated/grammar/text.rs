@@ -60,7 +60,7 @@ pub fn pieces(text: &str) -> Result<(Vec<Piece>, Option<Label>)> {
     while let Some((before, inside)) = rest.split_once('<') {
         let (inside, after) = inside
             .split_once('>')
-            .with_context(|| format!("{text:?}: a < does not end with >"))?;
+            .with_context(|| format!("{text:?}: a < has no >"))?;
         if !before.is_empty() {
             pieces.push(Piece::Text(before.to_string()));
         }
@@ -129,7 +129,7 @@ fn read_name(name: &str) -> Result<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     ensure!(
         !name.is_empty() && name.chars().all(is_name),
-        "a name has letters, digits and _"
+        "a name consists of letters, digits and _"
     );
     Ok(name.to_string())
 }
@@ -139,7 +139,7 @@ fn read_times(times: &str) -> Result<Times> {
         return Ok(Times::Size);
     }
     let Ok(number) = times.parse::<usize>() else {
-        bail!("what is repeated is repeated a number or size times, and not {times:?}");
+        bail!("{times:?}: not a repetition; write a number or size");
     };
     ensure!(
         number <= MAX_REPETITIONS,

@@ -6,7 +6,7 @@ use svg::node::element::{Circle, Group, Line, Rectangle, Text};
 
 use super::block::{Block, LINE_HEIGHT, Point, label};
 use crate::escape::printable;
-use crate::xray::search::{Position, Search, SearchMistake, Wrong, cell};
+use crate::xray::search::{Position, Search, SearchMistake, WrongStep, cell};
 
 const CUBE: f64 = 56.0;
 const SPACE: f64 = 12.0;
@@ -30,7 +30,7 @@ pub fn draw(search: &Search) -> Block {
     let mut group = Group::new().add(table);
     let on_way = |position: &Position| {
         let wrong = search.wrong.as_ref();
-        wrong.is_some_and(|wrong| wrong.way.contains(position))
+        wrong.is_some_and(|wrong| wrong.path.contains(position))
     };
     for (row, cells) in board.iter().enumerate() {
         for column in 0..cells.len() {
@@ -96,9 +96,12 @@ fn cube(letters: &str, position: Position, on_way: bool) -> Group {
 }
 
 /// Adds the path, with its correct and its actual continuation.
-fn steps(mut group: Group, wrong: &Wrong) -> Group {
-    let Wrong {
-        way, right, taken, ..
+fn steps(mut group: Group, wrong: &WrongStep) -> Group {
+    let WrongStep {
+        path: way,
+        expected: right,
+        actual: taken,
+        ..
     } = wrong;
     let is_missing = taken.is_empty();
     let from = way.last();
@@ -187,27 +190,31 @@ fn badge(group: Group, position: Position, sign: &str, colour: &str, right: f64)
     group.add(disc).add(text)
 }
 
-fn legend(wrong: &Wrong) -> Vec<String> {
+fn legend(wrong: &WrongStep) -> Vec<String> {
     let word = printable(&wrong.word);
     let mut lines = Vec::new();
-    if !wrong.way.is_empty() {
-        lines.push(format!("green: the path of {word}, as far as it is gone"));
+    if !wrong.path.is_empty() {
+        lines.push(format!(
+            "green: the path of {word}, as far as the search follows it"
+        ));
     }
-    let red = match wrong.kind {
-        SearchMistake::NotBegun => "red: the search does not begin here",
-        SearchMistake::NotTaken | SearchMistake::LeftBehind | SearchMistake::StopsAtWord => {
-            "red and dashed: the step that is not taken"
+    let red = match wrong.mistake {
+        SearchMistake::NotBegun => "red: the search never starts here",
+        SearchMistake::NotTaken | SearchMistake::StateLeftOver | SearchMistake::StopsAtWord => {
+            "red and dashed: the missing step"
         }
-        SearchMistake::NotReported => "all of it is gone, and not reported",
+        SearchMistake::NotReported => "the search follows all of it, but doesn't report it",
         SearchMistake::NotAdjoining | SearchMistake::CellTwice | SearchMistake::SolidSquare => {
-            "red: the step that should not be taken"
+            "red: the incorrect step"
         }
-        SearchMistake::NoWay => "no path spells it",
-        SearchMistake::NotInList => "red: a path that spells it, but it is not in the list",
-        SearchMistake::Order => "green and dashed: what comes first; red: what is done first",
-        SearchMistake::OnTheWayBack => "red: where the search goes on before it reports the word",
-        SearchMistake::Twice => "red: the path on which it is met again",
-        SearchMistake::OtherPath => "green and dashed: the right path; red: the one that is shown",
+        SearchMistake::NoPath => "no path spells it",
+        SearchMistake::NotInList => "red: a path that spells it, but it isn't in the word list",
+        SearchMistake::Order => "green and dashed: the correct first step; red: the actual one",
+        SearchMistake::ReportedLate => "red: the search continues here before it reports the word",
+        SearchMistake::Twice => "red: the path on which the search meets it again",
+        SearchMistake::OtherPath => {
+            "green and dashed: the correct path; red: the path in the output"
+        }
     };
     lines.push(red.to_string());
     lines

@@ -63,8 +63,8 @@ mod tests {
             .map(|prefix| Node {
                 prefix: prefix.to_string(),
                 also: String::new(),
-                is_prefix: AnswerPair::as_it_is(Answer::Yes),
-                is_word: AnswerPair::as_it_is(Answer::No),
+                is_prefix: AnswerPair::equal(Answer::Yes),
+                is_word: AnswerPair::equal(Answer::No),
             })
             .into();
         let lines: Vec<f64> = node_positions(&nodes)

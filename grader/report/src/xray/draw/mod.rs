@@ -77,7 +77,7 @@ pub fn svg(xrays: &[(&str, &Xray)]) -> String {
         .set("rx", 8);
     let said: Vec<String> = xrays.iter().flat_map(|(_, xray)| sentences(xray)).collect();
     let title = match said.is_empty() {
-        true => "X-ray: nothing is wrong".to_string(),
+        true => "X-ray: everything is correct".to_string(),
         false => format!("X-ray: {}", said.join("; ")),
     };
     let picture = Document::new()
@@ -98,19 +98,19 @@ pub fn svg(xrays: &[(&str, &Xray)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xray::search::{Search, SearchMistake, Wrong};
+    use crate::xray::search::{Search, SearchMistake, WrongStep};
 
     #[test]
     fn program_output_is_escaped_in_the_picture() {
         let search = Search {
             board: vec![vec!["a".to_string()]],
-            wrong: Some(Wrong {
-                kind: SearchMistake::NoWay,
+            wrong: Some(WrongStep {
+                mistake: SearchMistake::NoPath,
                 word: "<script>&\u{1b}".to_string(),
                 other: None,
-                way: Vec::new(),
-                right: Vec::new(),
-                taken: Vec::new(),
+                path: Vec::new(),
+                expected: Vec::new(),
+                actual: Vec::new(),
             }),
         };
         let picture = svg(&[("<b>", &Xray::Search(search))]);

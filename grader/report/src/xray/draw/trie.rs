@@ -67,7 +67,7 @@ fn dictionary(seen: &DictionaryAnswers) -> Block {
         .unwrap_or(0);
     let geometry = TreeGeometry::new(&seen.nodes, leaves);
     let (right, bottom) = geometry.point(geometry.along(deepest), geometry.across(leaves));
-    let names = ["What is right", "What it answers"];
+    let names = ["Correct", "Actual"];
     let width = (right + geometry.beside(RADIUS + 8.0)).max(width_of(names[1]));
     let height = LINE_HEIGHT + bottom + RADIUS + 12.0;
     let beside = width <= MAX_SIDE_BY_SIDE_WIDTH;
@@ -220,7 +220,7 @@ impl TreeGeometry {
             format!("node{}", look(node.is_prefix, answers)),
             RADIUS,
         ));
-        let mark = match (answers, node.is_word.right, node.is_word.got) {
+        let mark = match (answers, node.is_word.expected, node.is_word.actual) {
             (false, Answer::Yes, _) | (true, Answer::Yes, Answer::Yes) => "word",
             (true, _, Answer::Yes) => "many",
             (true, Answer::Yes, _) => "no bad missing",
@@ -229,7 +229,7 @@ impl TreeGeometry {
         if !mark.is_empty() {
             group = group.add(ring(mark.to_string(), RADIUS - 3.5));
         }
-        let sign = match (answers, node.is_prefix.got, node.is_word.got) {
+        let sign = match (answers, node.is_prefix.actual, node.is_word.actual) {
             (true, Answer::Error, _) | (true, _, Answer::Error) if node.is_wrong() => "!",
             (true, Answer::Nothing, _) | (true, _, Answer::Nothing) => "?",
             _ => return group,
@@ -240,7 +240,7 @@ impl TreeGeometry {
 
 /// Returns the style classes for the answers about a prefix.
 fn look(said: AnswerPair, answers: bool) -> &'static str {
-    match (said.right, said.got) {
+    match (said.expected, said.actual) {
         _ if !answers => "",
         (Answer::Yes, Answer::Yes) => "",
         (_, Answer::Yes) => " bad",
@@ -291,8 +291,8 @@ fn title(node: &Node, answers: bool) -> String {
         false => printable(&node.prefix),
     };
     let (prefix, word) = match answers {
-        true => (node.is_prefix.got, node.is_word.got),
-        false => (node.is_prefix.right, node.is_word.right),
+        true => (node.is_prefix.actual, node.is_word.actual),
+        false => (node.is_prefix.expected, node.is_word.expected),
     };
     let said = |answer| match answer {
         Answer::Yes => "yes",
@@ -307,25 +307,26 @@ fn title(node: &Node, answers: bool) -> String {
 fn legend(trie: &Trie) -> Block {
     let nodes = || trie.dictionaries.iter().flat_map(|seen| &seen.nodes);
     let prefix = |right: Answer, got: Answer| {
-        nodes().any(|node| node.is_prefix.right == right && node.is_prefix.got == got)
+        nodes().any(|node| node.is_prefix.expected == right && node.is_prefix.actual == got)
     };
     let word = |right: Answer, got: Answer| {
-        nodes().any(|node| node.is_word.right == right && node.is_word.got == got)
+        nodes().any(|node| node.is_word.expected == right && node.is_word.actual == got)
     };
     let any = |answer: Answer| {
-        nodes()
-            .any(|node| node.is_wrong() && [node.is_prefix.got, node.is_word.got].contains(&answer))
+        nodes().any(|node| {
+            node.is_wrong() && [node.is_prefix.actual, node.is_word.actual].contains(&answer)
+        })
     };
     let mut lines: Vec<String> = Vec::new();
     for (there, text) in [
         (
-            nodes().any(|node| node.is_word.right == Answer::Yes),
+            nodes().any(|node| node.is_word.expected == Answer::Yes),
             "full: a word ends here",
         ),
         (prefix(Answer::Yes, Answer::No), "red and dashed: missing"),
         (
             prefix(Answer::No, Answer::Yes) || prefix(Answer::Error, Answer::Yes),
-            "red and thick: too many",
+            "red and thick: extra",
         ),
         (
             word(Answer::Yes, Answer::No),
@@ -335,7 +336,7 @@ fn legend(trie: &Trie) -> Block {
             word(Answer::No, Answer::Yes),
             "red inside: no word ends here",
         ),
-        (any(Answer::Error), "!: answered with an error"),
+        (any(Answer::Error), "!: rejected with an error"),
         (any(Answer::Nothing), "?: no answer"),
     ] {
         if there {
@@ -344,12 +345,12 @@ fn legend(trie: &Trie) -> Block {
     }
     let left =
         |count: fn(&DictionaryAnswers) -> usize| trie.dictionaries.iter().map(count).sum::<usize>();
-    let (right, wrong) = (left(|seen| seen.more_right), left(|seen| seen.more_wrong));
+    let (right, wrong) = (left(|seen| seen.more_correct), left(|seen| seen.more_wrong));
     if wrong > 0 {
-        lines.push(format!("\u{2026} and {wrong} more wrong ones"));
+        lines.push(format!("\u{2026} and {wrong} more incorrect ones"));
     }
     if right > 0 {
-        lines.push(format!("\u{2026} and {right} more right ones"));
+        lines.push(format!("\u{2026} and {right} more correct ones"));
     }
     let mut group = Group::new();
     for (number, line) in lines.iter().enumerate() {
@@ -378,8 +379,8 @@ mod tests {
         Node {
             prefix: prefix.to_string(),
             also: also.to_string(),
-            is_prefix: AnswerPair::as_it_is(Answer::Yes),
-            is_word: AnswerPair::as_it_is(Answer::Yes),
+            is_prefix: AnswerPair::equal(Answer::Yes),
+            is_word: AnswerPair::equal(Answer::Yes),
         }
     }
 

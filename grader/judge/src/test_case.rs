@@ -36,7 +36,7 @@ pub const OPEN: &str = "*";
 
 /// A test case: a conversation with the expected replies.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct TestCase {
     /// The name in reports; for a public test case, its file.
     pub name: String,
     /// Whether it is public; other test cases are generated from the course secret.
@@ -47,7 +47,7 @@ pub struct Case {
     pub exchanges: Vec<Exchange>,
 }
 
-impl Case {
+impl TestCase {
     /// Reads a public test case; paths of the files that it names are relative to `root`.
     pub fn read(root: &Path, path: &Path) -> Result<Self> {
         let name = path
@@ -89,9 +89,9 @@ pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(u
     let mut open: Option<(usize, &str)> = None;
     let expects_something = |open: Option<(usize, &str)>| match open {
         None => Ok(()),
-        Some((number, line)) => bail!(
-            "line {number}: {line}: nothing is expected; a reply without a line is written =-"
-        ),
+        Some((number, line)) => {
+            bail!("line {number}: {line}: no expected reply; write =- for a reply without lines")
+        }
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (number, line) in (1..).zip(text.lines()) {
@@ -112,13 +112,13 @@ pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(u
         open = None;
         let last = exchanges.last_mut();
         let (_, last) =
-            last.with_context(|| format!("line {number}: a reply before any command"))?;
+            last.with_context(|| format!("line {number}: a reply before the first command"))?;
         last.reply.extend(lines);
     }
     expects_something(open)?;
     ensure!(
         !exchanges.is_empty(),
-        "a case without a command; commands begin with '> '"
+        "no command; a command begins with '> '"
     );
     Ok(exchanges)
 }
