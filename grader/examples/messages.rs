@@ -35,10 +35,10 @@ fn main() -> Result<ExitCode> {
         let mut message = format!("\n=== {}: {}\n", variant.name, variant.about);
         for item in report.phases.iter().flat_map(|phase| &phase.items) {
             let explained = item.feedback.as_ref();
-            let symptom =
+            let pattern =
                 explained.map(|explained| explained.failure_pattern.as_deref().unwrap_or("none"));
-            if let Some(symptom) = symptom {
-                message += &format!("--- {}: {symptom}\n", item.id);
+            if let Some(pattern) = pattern {
+                message += &format!("--- {}: {pattern}\n", item.id);
             }
         }
         let mut shown = Vec::new();

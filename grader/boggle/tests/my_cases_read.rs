@@ -5,14 +5,14 @@ use std::path::Path;
 use grading::my_cases::read::read;
 use judge::assignment::Assignment;
 
-fn sheet() -> Assignment {
+fn rubric() -> Assignment {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
 }
 
 /// Returns the reason why a file isn't a valid test case.
 fn refused(path: &str, bytes: &[u8]) -> String {
-    let read = read(&sheet(), Path::new(path), bytes);
+    let read = read(&rubric(), Path::new(path), bytes);
     format!("{:#}", read.unwrap_err())
 }
 
@@ -72,7 +72,7 @@ fn case_may_only_read_published_word_lists_and_boards() {
     }
     let text =
         b"> open data/words/small.txt\n= ok\n> list zoo\n=< data/test_data/word_files/five.txt\n";
-    let written = read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).unwrap();
+    let written = read(&rubric(), Path::new("my_cases/dictionary/x.case"), text).unwrap();
     assert_eq!(written.lines, [1, 3]);
     assert_eq!(written.case.exchanges[1].reply.len(), 5);
 }
@@ -89,5 +89,5 @@ fn case_may_only_save_to_relative_paths_outside_data() {
         check(&format!("> save {file}\n= ok\n"), "next to `data`");
     }
     let text = b"> save no_such_folder/x.txt\n! no_such_folder/x.txt: failed to save: ...\n";
-    assert!(read(&sheet(), Path::new("my_cases/dictionary/x.case"), text).is_ok());
+    assert!(read(&rubric(), Path::new("my_cases/dictionary/x.case"), text).is_ok());
 }

@@ -14,18 +14,18 @@ use judge::oracle::Oracles;
 use judge::test_case::{Exchange, OPEN, TestCase};
 use report::my_cases::Validity;
 
-static SHEET: LazyLock<Assignment> = LazyLock::new(|| {
+static RUBRIC: LazyLock<Assignment> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
 });
 
-static ORACLES: LazyLock<Oracles> = LazyLock::new(|| Oracles::built_in(&SHEET));
+static ORACLES: LazyLock<Oracles> = LazyLock::new(|| Oracles::built_in(&RUBRIC));
 
 /// Returns the validity of the text of a test case.
 fn stands(package: &str, text: &str) -> Validity {
     let path = Path::new("my_cases").join(package).join("x.case");
-    let written = read(&SHEET, &path, text.as_bytes()).unwrap();
-    check_validity(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap()
+    let written = read(&RUBRIC, &path, text.as_bytes()).unwrap();
+    check_validity(&RUBRIC, &ORACLES, &written, &mut Spent::default()).unwrap()
 }
 
 fn dictionary(text: &str) -> Validity {
@@ -91,10 +91,10 @@ fn cases_within_their_limits_may_exceed_the_total_limit() {
     let text = "> open data/dictionary.txt\n= ok\n> count\n= 172823\n".to_string()
         + &"> word tea\n= true\n".repeat(15);
     let path = Path::new("my_cases/dictionary/x.case");
-    let written = read(&SHEET, path, text.as_bytes()).unwrap();
+    let written = read(&RUBRIC, path, text.as_bytes()).unwrap();
     let mut spent = Spent::default();
     let validities: Vec<Validity> = (0..20)
-        .map(|_| check_validity(&SHEET, &ORACLES, &written, &mut spent).unwrap())
+        .map(|_| check_validity(&RUBRIC, &ORACLES, &written, &mut spent).unwrap())
         .collect();
     assert_eq!(validities[0], Validity::Valid);
     let Some(Validity::Refused { why }) = validities.last() else {
@@ -106,7 +106,7 @@ fn cases_within_their_limits_may_exceed_the_total_limit() {
 /// Checks that the example in the students' README is a valid test case.
 #[test]
 fn the_case_that_the_readme_shows_is_valid() {
-    let readme = std::fs::read_to_string(SHEET.root.join("dictionary/README.md")).unwrap();
+    let readme = std::fs::read_to_string(RUBRIC.root.join("dictionary/README.md")).unwrap();
     let (_, section) = readme.split_once("\n## Write your own cases\n").unwrap();
     let example = section.split("```").nth(1).unwrap();
     let text = example.strip_prefix("text\n").unwrap();
@@ -116,16 +116,16 @@ fn the_case_that_the_readme_shows_is_valid() {
 #[test]
 fn readable_published_cases_are_valid_or_too_large() {
     let mut valid = 0;
-    for item in &SHEET.items {
+    for item in &RUBRIC.items {
         for case in &item.public_test_cases {
-            let text = std::fs::read(SHEET.root.join(&case.name)).unwrap();
-            let package = &SHEET.phases[item.phase].package;
+            let text = std::fs::read(RUBRIC.root.join(&case.name)).unwrap();
+            let package = &RUBRIC.phases[item.phase].package;
             let path = Path::new("my_cases").join(package).join("x.case");
-            let Ok(written) = read(&SHEET, &path, &text) else {
+            let Ok(written) = read(&RUBRIC, &path, &text) else {
                 continue;
             };
             let validity =
-                check_validity(&SHEET, &ORACLES, &written, &mut Spent::default()).unwrap();
+                check_validity(&RUBRIC, &ORACLES, &written, &mut Spent::default()).unwrap();
             let is_too_much = matches!(&validity, Validity::Refused { why } if why.contains("too much") || why.contains("longer"));
             assert!(
                 validity == Validity::Valid || is_too_much,
@@ -167,7 +167,7 @@ fn written(solver: bool, replies: Vec<(String, Vec<String>)>) -> StudentCase {
         .map(|(command, reply)| Exchange { command, reply });
     let exchanges: Vec<Exchange> = exchanges.collect();
     StudentCase {
-        phase: SHEET
+        phase: RUBRIC
             .phases
             .iter()
             .position(|phase| (phase.package == "solver") == solver)
@@ -193,8 +193,8 @@ proptest! {
         let solver = commands[0].0;
         let commands = commands.into_iter().filter(|(of, _)| *of == solver).map(|(_, command)| command);
         let phase = usize::from(solver);
-        let files = Files::new(&SHEET.root, &SHEET.program_files, &Default::default());
-        let mut model = SHEET.phases[phase].subject.unwrap().oracle(files);
+        let files = Files::new(&RUBRIC.root, &RUBRIC.program_files, &Default::default());
+        let mut model = RUBRIC.phases[phase].subject.unwrap().oracle(files);
         let mut replies: Vec<(String, Vec<String>)> = commands
             .map(|command| {
                 let reply = model.answer(&command);
@@ -205,7 +205,7 @@ proptest! {
         prop_assume!(!replies.is_empty());
         // The removed commands were only questions, so they do not affect later replies.
         let right = written(solver, replies.clone());
-        prop_assert_eq!(check_validity(&SHEET, &ORACLES, &right, &mut Spent::default()).unwrap(), Validity::Valid);
+        prop_assert_eq!(check_validity(&RUBRIC, &ORACLES, &right, &mut Spent::default()).unwrap(), Validity::Valid);
 
         let place = changed.index(replies.len());
         let line = replies[place].1.first_mut();
@@ -215,7 +215,7 @@ proptest! {
             None => replies[place].1.push("= ok".to_string()),
         }
         let wrong = written(solver, replies);
-        let validity = check_validity(&SHEET, &ORACLES, &wrong, &mut Spent::default()).unwrap();
+        let validity = check_validity(&RUBRIC, &ORACLES, &wrong, &mut Spent::default()).unwrap();
         let is_wrong = matches!(&validity, Validity::Wrong(wrong) if wrong.line == place + 1);
         prop_assert!(is_wrong, "{:?}", validity);
     }

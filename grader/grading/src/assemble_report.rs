@@ -28,7 +28,7 @@ impl Grader {
             &self.prepared.assignment,
             submission,
             history,
-            self.handed_out.as_ref(),
+            self.starter_code.as_ref(),
             my_cases.as_ref(),
             &phases,
         );

@@ -137,7 +137,7 @@ fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
         &assignment.variants.mutants,
         &assignment.variants.alternatives,
     ];
-    if assignment.cases_part().is_some() && assignment.root.join(variants[0]).is_dir() {
+    if assignment.own_test_cases().is_some() && assignment.root.join(variants[0]).is_dir() {
         // Catching these mutants earns points.
         folders.extend(variants.into_iter().cloned());
     }

@@ -8,14 +8,14 @@ use anyhow::Result;
 use crate::fingerprint::RunFingerprint;
 use crate::handout;
 use crate::intake;
-use crate::intake::{HandedOut, Submission};
+use crate::intake::{HandoutFiles, Submission};
 use judge::assignment::Assignment;
 use judge::internal_error::as_internal_error;
 
 /// The inputs of a grading run, enough to tell whether a submission has been graded before.
 pub struct GradingContext {
     /// The files of the handout.
-    pub handed_out: HandedOut,
+    pub starter_code: HandoutFiles,
     pub(crate) reference: Submission,
     pub(crate) fingerprint: RunFingerprint,
 }
@@ -31,7 +31,7 @@ impl GradingContext {
         let compiler = sandbox::compiler_version().map_err(as_internal_error)?;
         let secret = secret.unwrap_or("");
         Ok(Self {
-            handed_out: handout::handout(assignment, &BTreeSet::new())?.files,
+            starter_code: handout::handout(assignment, &BTreeSet::new())?.files,
             fingerprint: RunFingerprint::new(assignment, Some(&reference), secret, &compiler)?,
             reference,
         })
@@ -43,7 +43,7 @@ impl GradingContext {
     ///
     /// See [`intake::take`].
     pub fn take(&self, assignment: &Assignment, path: &Path, student: &str) -> Result<Submission> {
-        let mut submission = intake::take(assignment, path, Some(&self.handed_out))?;
+        let mut submission = intake::take(assignment, path, Some(&self.starter_code))?;
         submission.student = student.to_string();
         Ok(submission)
     }

@@ -13,7 +13,7 @@ use crate::build_workspace::BuildWorkspace;
 use crate::fingerprint::RunFingerprint;
 use crate::grading_context::GradingContext;
 use crate::insight::Insights;
-use crate::intake::HandedOut;
+use crate::intake::HandoutFiles;
 use crate::my_cases::CompiledVariants;
 use crate::prepared_assignment::PreparedAssignment;
 use crate::reference_solution::Reference;
@@ -24,7 +24,7 @@ pub struct Grader {
     /// The tools to build, run and judge submissions.
     pub prepared: PreparedAssignment,
     /// The files of the handout, unless this is a student's own run.
-    pub(crate) handed_out: Option<HandedOut>,
+    pub(crate) starter_code: Option<HandoutFiles>,
     /// The reference solution, unless this is a student's own run.
     pub reference: Option<Reference>,
     /// The test cases of each item, the same for all submissions.
@@ -66,7 +66,7 @@ impl Grader {
         let mut grader = Self::without_reference(assignment, insights, secret, sandbox)?;
         grader.for_credit = for_credit;
         grader.fingerprint = ready.fingerprint;
-        grader.handed_out = Some(ready.handed_out);
+        grader.starter_code = Some(ready.starter_code);
         let submission = ready.reference;
         let last = grader.prepared.assignment.phases.len() - 1;
         let workspace =
@@ -93,7 +93,7 @@ impl Grader {
         });
         grader.check_course().map_err(as_internal_error)?;
         // A student's own workspace must not contain alternative solutions.
-        let asked = grader.prepared.assignment.cases_part().is_some();
+        let asked = grader.prepared.assignment.own_test_cases().is_some();
         grader.variants =
             asked.then(|| CompiledVariants::new(grader.prepared.assignment.phases.len()));
         Ok(grader)
@@ -132,7 +132,7 @@ impl Grader {
             cases: test_cases(&prepared, &seed)?,
             prepared,
             fingerprint,
-            handed_out: None,
+            starter_code: None,
             reference: None,
             for_credit: false,
             variants: None,

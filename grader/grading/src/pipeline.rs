@@ -95,7 +95,11 @@ impl Grader {
     ///
     /// If there is no submission at `path`, or an internal error occurs: never because of the submission.
     pub fn grade_path(&self, path: &Path) -> Result<Report> {
-        let handed_out = self.handed_out.as_ref();
-        self.grade(&intake::take(&self.prepared.assignment, path, handed_out)?)
+        let starter_code = self.starter_code.as_ref();
+        self.grade(&intake::take(
+            &self.prepared.assignment,
+            path,
+            starter_code,
+        )?)
     }
 }

@@ -16,7 +16,7 @@ use sandbox::Sandbox;
 
 const NAME: &str = "calculator";
 
-/// A part of the sheet for the student's own test cases.
+/// A part of the rubric for the student's own test cases.
 const PART: &str = "\n[[manual_sections]]\nid = \"cases\"\ntitle = \"Cases\"\npoints = 2\n\
                     test_cases = { valid = 1, enough_valid = 1, mutants = 1, enough_mutants = 1 }\n";
 
@@ -61,9 +61,9 @@ fn with_part_for_cases(folder: &Path) -> Assignment {
         fs::copy(root.join(file), folder.join(file)).unwrap();
     }
     let path = folder.join("data/assignments/calculator/assignment.toml");
-    let sheet = fs::read_to_string(&path).unwrap();
-    let sheet = sheet.replacen("points = 25", "points = 27", 1) + PART;
-    fs::write(&path, sheet).unwrap();
+    let rubric = fs::read_to_string(&path).unwrap();
+    let rubric = rubric.replacen("points = 25", "points = 27", 1) + PART;
+    fs::write(&path, rubric).unwrap();
     Assignment::read(folder, NAME, Vec::new()).unwrap()
 }
 
@@ -91,8 +91,8 @@ fn mistake_costs_its_items_and_is_explained(report: &Report, mistake: &variants:
         assert_eq!(lost, mistake.loses.contains(&item.id), "{}", item.id);
         assert_eq!(lost, item.feedback.is_some(), "{}", item.id);
         if let Some(explanation) = &item.feedback {
-            let symptom = explanation.failure_pattern.as_ref();
-            assert!(symptom.is_some_and(|symptom| mistake.hints.contains(symptom)));
+            let pattern = explanation.failure_pattern.as_ref();
+            assert!(pattern.is_some_and(|pattern| mistake.hints.contains(pattern)));
             assert!(explanation.test.is_some(), "a test to paste");
             assert!(explanation.xray.is_none(), "there is nothing to draw");
         }

@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     match &args.item {
         None => {
-            write_sheet(&mut out, &assignment)?;
+            write_rubric(&mut out, &assignment)?;
             check(&assignment, |_| true)?;
         }
         Some(id) => {
@@ -80,7 +80,7 @@ fn check(assignment: &Assignment, is_asked: impl Fn(&Item) -> bool) -> Result<()
     Ok(())
 }
 
-fn write_sheet(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> {
+fn write_rubric(out: &mut impl Write, assignment: &Assignment) -> io::Result<()> {
     let by_program: u32 = assignment.items.iter().map(|item| item.points).sum();
     let by_hand: u32 = assignment
         .manual_sections

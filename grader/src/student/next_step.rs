@@ -90,11 +90,11 @@ pub fn first_lost<'a>(
 /// Returns the step for a lost item and for the items that pass together with it.
 pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     let lost = lost_with(assignment, phase, item);
-    let shows = |symptom: &str| {
+    let shows = |pattern: &str| {
         let explained = lost.iter().filter_map(|item| item.feedback.as_ref());
-        let mut symptoms =
+        let mut patterns =
             explained.filter_map(|explanation| explanation.failure_pattern.as_deref());
-        symptoms.any(|shown| shown == symptom)
+        patterns.any(|shown| shown == pattern)
     };
     let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
     let titles = titles.join(", ");
@@ -120,7 +120,7 @@ fn test(assignment: &Assignment, package: &str, id: &str) -> String {
     let own = format!("{package}/tests/{}.rs", assignment.name);
     let file = match assignment.workspace.join(own).is_file() {
         true => &assignment.name,
-        false => "sheet",
+        false => "rubric",
     };
     format!("cargo test -p {package} --test {file} {id}")
 }

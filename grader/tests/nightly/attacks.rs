@@ -8,24 +8,24 @@ use sandbox::Rules;
 
 use crate::support::attacks::attack::{Attack, corpus};
 use crate::support::attacks::reached::describe;
-use crate::support::attacks::{self, Sheet, grader, no_problems, settings};
+use crate::support::attacks::{self, Rubric, grader, no_problems, settings};
 use crate::support::root;
 
 #[test]
 fn no_attack_succeeds_against_the_whole_rubric() {
-    attacks::no_attack_reaches_anything(Sheet::Whole);
+    attacks::no_attack_reaches_anything(Rubric::Whole);
 }
 
 #[test]
 #[ignore = "for another user; the tests below run it, and the slow tests for this one"]
 fn no_attack_reaches_anything() {
-    attacks::no_attack_reaches_anything(Sheet::Short);
+    attacks::no_attack_reaches_anything(Rubric::Short);
 }
 
 #[test]
 fn attack_succeeds_only_if_all_rules_against_it_are_disabled() {
     settings::enter();
-    let here = grader(&Rules::new(), Sheet::Short);
+    let here = grader(&Rules::new(), Rubric::Short);
     let in_force = here.sandbox().rules().clone();
     let mut runs: BTreeMap<Rules, Vec<(Attack, bool)>> = BTreeMap::new();
     for attack in corpus() {
@@ -50,7 +50,7 @@ fn attack_succeeds_only_if_all_rules_against_it_are_disabled() {
         }
     }
     for (without, attacks) in runs {
-        let grader = grader(&without, Sheet::Short);
+        let grader = grader(&without, Rubric::Short);
         no_problems(
             attacks,
             |(attack, _)| attack,

@@ -34,7 +34,7 @@ fn student_is_guided_from_the_handout_to_full_points() {
     for expected in [
         "0 of 25 points",
         "Next: Stack: push and pop. To earn it, complete these exercises:\n  new in stack/src/stack.rs\n",
-        "cargo test -p stack --test sheet push_and_pop\n",
+        "cargo test -p stack --test rubric push_and_pop\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }

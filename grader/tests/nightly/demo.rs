@@ -49,8 +49,8 @@ fn disguised(submission: &Submission, given: &StarterCode, seed: u64) -> Submiss
 }
 
 fn given() -> StarterCode {
-    let handed_out = handout::handout(&assignment(), &BTreeSet::new()).unwrap();
-    StarterCode::new(&handed_out.files).unwrap()
+    let starter_code = handout::handout(&assignment(), &BTreeSet::new()).unwrap();
+    StarterCode::new(&starter_code.files).unwrap()
 }
 
 /// Returns the items that each submission loses once disguised, graded by the program in one run.

@@ -10,7 +10,7 @@ use report::Report;
 use report::my_cases::Validity;
 use tempfile::TempDir;
 
-use crate::support::assignments::{SHEET, workspace};
+use crate::support::assignments::{RUBRIC, workspace};
 use crate::support::command;
 use crate::support::my_cases::{A_PREFIX, put, student};
 use crate::support::{copy, root};
@@ -70,7 +70,7 @@ fn own_cases_are_checked_against_the_oracle_and_own_program() {
 
 /// Uncomments the section of the rubric that is commented out there.
 fn switch_on(workspace: &TempDir) {
-    let path = workspace.path().join(SHEET).join("assignment.toml");
+    let path = workspace.path().join(RUBRIC).join("assignment.toml");
     let text = fs::read_to_string(&path).unwrap();
     let (before, part) = text.split_once("\n# [[manual_sections]]\n").unwrap();
     let part = part
@@ -99,16 +99,16 @@ mod at_length {
     fn own_cases_earn_points_for_validity_and_for_catching_mutants() {
         let workspace = workspace();
         switch_on(&workspace);
-        let sheet = Assignment::read(
+        let rubric = Assignment::read(
             workspace.path(),
             "boggle-solver",
             boggle::SUBJECTS.subjects(),
         )
         .unwrap();
-        assert!(sheet.cases_part().is_some());
+        assert!(rubric.own_test_cases().is_some());
         let folder = tempfile::tempdir().unwrap();
         let anna = student(folder.path(), "anna", WRITTEN);
-        for item in sheet.items.iter().filter(|item| item.phase == 0) {
+        for item in rubric.items.iter().filter(|item| item.phase == 0) {
             for (number, case) in item.public_test_cases.iter().enumerate() {
                 let path = format!("my_cases/dictionary/{}_{number}.case", item.id);
                 fs::create_dir_all(anna.join("my_cases/dictionary")).unwrap();
@@ -154,10 +154,12 @@ mod at_length {
         for case in &cases.cases {
             assert_eq!(case.validity, Validity::Valid, "{}", case.name);
             assert_eq!(case.own_program, Some(true), "{}", case.name);
-            caught.extend(case.catches.iter().map(|symptom| symptom.name.as_str()));
+            caught.extend(case.catches.iter().map(|pattern| pattern.name.as_str()));
         }
-        let mistakes = variants::mutants(&sheet).unwrap();
-        let of_phase = mistakes.iter().filter(|mistake| mistake.phase(&sheet) == 0);
+        let mistakes = variants::mutants(&rubric).unwrap();
+        let of_phase = mistakes
+            .iter()
+            .filter(|mistake| mistake.phase(&rubric) == 0);
         let all: BTreeSet<&str> = of_phase
             .flat_map(|mistake| &mistake.hints)
             .map(String::as_str)

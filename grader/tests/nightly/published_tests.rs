@@ -75,14 +75,14 @@ fn failed_items(handout: &Path, package: &str) -> Vec<String> {
 /// Compiles the published tests of a package. Returns the path of the program.
 fn built_tests(handout: &Path, package: &str) -> PathBuf {
     let output = Command::new("cargo")
-        .args(["test", "--no-run", "--test", "sheet", "--package", package])
+        .args(["test", "--no-run", "--test", "rubric", "--package", package])
         .current_dir(handout)
         .env("CARGO_TARGET_DIR", handout.join("target"))
         .output()
         .unwrap();
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{text}");
-    let (_, program) = text.rsplit_once("sheet.rs (").unwrap();
+    let (_, program) = text.rsplit_once("rubric.rs (").unwrap();
     let (program, _) = program.split_once(')').unwrap();
     handout.join(program)
 }

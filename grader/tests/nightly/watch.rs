@@ -109,9 +109,9 @@ const NO_RUST: &str = "Ok(self.finds(prefix)?.is_some())";
 fn each_save_is_graded_and_gets_one_piece_of_feedback() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
-    let handed_out = fs::read(student.join("solver/src/search.rs")).unwrap();
+    let starter_code = fs::read(student.join("solver/src/search.rs")).unwrap();
     finish(&student);
-    fs::write(student.join("solver/src/search.rs"), handed_out).unwrap();
+    fs::write(student.join("solver/src/search.rs"), starter_code).unwrap();
     let trie = student.join(TRIE);
     fs::write(&trie, replaced(&trie, RIGHT, WRONG)).unwrap();
 

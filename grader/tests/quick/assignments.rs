@@ -8,7 +8,7 @@ use grading::variants;
 use judge::assignment::Assignment;
 use judge::failure_patterns::built_in;
 
-use crate::support::assignments::{SHEET, error, read, workspace};
+use crate::support::assignments::{RUBRIC, error, read, workspace};
 use crate::support::root;
 
 #[test]
@@ -91,7 +91,7 @@ fn invalid_case_is_rejected_with_file_and_reason() {
         ),
     ] {
         let folder = workspace();
-        let case = folder.path().join(SHEET).join("public/is_prefix/new.case");
+        let case = folder.path().join(RUBRIC).join("public/is_prefix/new.case");
         fs::write(case, text).unwrap();
         let error = read(&folder);
         assert!(error.contains(expected), "{text:?}: {error}");

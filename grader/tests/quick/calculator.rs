@@ -94,64 +94,64 @@ fn error(file: &str, from: &str, to: &str) -> String {
 
 #[test]
 fn invalid_assignment_data_is_rejected_with_the_reason() {
-    let sheet = "assignment.toml";
+    let rubric = "assignment.toml";
     for (file, from, to, expected) in [
         (
-            sheet,
+            rubric,
             "oracle/stack.rs",
             "oracle/stick.rs",
             "phase stack: the oracle of the rubric is missing",
         ),
         (
-            sheet,
+            rubric,
             "{ program = \"",
             "{ programme = \"",
             "or { program = \"FILE\" }",
         ),
         (
-            sheet,
+            rubric,
             "start = \"deep\"",
             "start = \"depp\"",
             "no <depp> in",
         ),
         (
-            sheet,
+            rubric,
             "grammar = \"data",
             "grimmer = \"data",
             "unknown field `grimmer`",
         ),
         (
-            sheet,
+            rubric,
             "command = \"push <n>\"",
             "command = \"push <n\"",
             "write a name between < and >",
         ),
         (
-            sheet,
+            rubric,
             "after = \"clear\"",
             "aftre = \"clear\"",
             "unknown field `aftre`",
         ),
         (
-            sheet,
+            rubric,
             "practice/deep.cases",
             "practice/depp.cases",
             "practice: ",
         ),
         (
-            sheet,
+            rubric,
             "calculator/workspace\"",
             "calculator/warkspace\"",
             "stack/README.md: no such file",
         ),
         (
-            sheet,
+            rubric,
             "name = \"swap\"",
             "name = \"a swap\"",
             "lower-case letters, digits and _",
         ),
         (
-            sheet,
+            rubric,
             "start = \"deep\"",
             "generator = \"copies\"",
             "no generator has the name copies; to use a grammar, write start",

@@ -14,6 +14,7 @@ mod intake;
 mod key;
 mod levels;
 mod my_cases;
+mod plain_english;
 mod repository;
 mod review;
 mod similar;

@@ -31,8 +31,8 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     put(&cases.join("elsewhere/x.case"), A_PREFIX);
     put(&cases.join("x.case"), A_PREFIX);
     symlink("/etc/passwd", cases.join("dictionary/link.case")).unwrap();
-    let sheet = Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
-    let taken = intake::take(&sheet, &folder.path().join("download"), None).unwrap();
+    let rubric = Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+    let taken = intake::take(&rubric, &folder.path().join("download"), None).unwrap();
     assert_eq!(taken.problem, None);
     assert_eq!(taken.cases.len(), MAX_STUDENT_CASES);
     let all_in = |path: &PathBuf| path.starts_with("my_cases/dictionary");
@@ -50,8 +50,8 @@ fn cases_are_taken_from_the_folders_of_phases_within_limits() {
     ] {
         assert_eq!(taken.ignored.get(path), Some(&why), "{:?}", taken.ignored);
     }
-    let handed_out = Default::default();
-    let taken = intake::take(&sheet, &student, Some(&handed_out)).unwrap();
+    let starter_code = Default::default();
+    let taken = intake::take(&rubric, &student, Some(&starter_code)).unwrap();
     for path in [
         "my_cases/x.case",
         "my_cases/elsewhere",

@@ -31,10 +31,10 @@ fn next_step_is_to_make_a_broken_phase_compile() {
 #[test]
 fn cases_command_shows_the_rubric_and_a_single_item() {
     let cases = |arguments: &[&str]| grader(&root(), &[&["cases"], arguments].concat());
-    let (_, sheet, _) = cases(&[]);
+    let (_, rubric, _) = cases(&[]);
     assert!(
-        sheet.contains("100 points") && sheet.contains("  15  Questions"),
-        "{sheet}"
+        rubric.contains("100 points") && rubric.contains("  15  Questions"),
+        "{rubric}"
     );
     let (_, item, _) = cases(&["is_prefix", "--drawn", "x"]);
     assert!(
@@ -86,14 +86,14 @@ fn no_hint_contains_a_line_of_the_reference() {
 }
 
 fn no_hint_of(assignment: &Assignment) {
-    let handed_out = grading::handout::handout(assignment, &Default::default()).unwrap();
+    let starter_code = grading::handout::handout(assignment, &Default::default()).unwrap();
     let mut hints: Vec<&str> = Vec::new();
     for item in &assignment.items {
         let of_item = item.hints.as_ref().expect(&item.id);
         hints.extend(of_item.iter().map(String::as_str));
     }
     let mut lines = 0;
-    for (path, given) in &handed_out.files {
+    for (path, given) in &starter_code.files {
         let is_source = path.extension().is_some_and(|ending| ending == "rs");
         let reference = match is_source {
             true => fs::read_to_string(assignment.workspace.join(path)).unwrap(),

@@ -7,15 +7,15 @@ use grading::Grader;
 use judge::assignment::Assignment;
 use sandbox::{Rules, Sandbox};
 
-use crate::support::assignments::{SHEET, workspace};
+use crate::support::assignments::{RUBRIC, workspace};
 use crate::support::root;
 
 /// Makes the changes that `write-an-assignment.md` shows, in the same form.
 #[test]
 fn editing_the_rubric_changes_points_items_and_cases() {
     let folder = workspace();
-    let sheet = folder.path().join(SHEET).join("assignment.toml");
-    let text = fs::read_to_string(&sheet).unwrap();
+    let rubric = folder.path().join(RUBRIC).join("assignment.toml");
+    let text = fs::read_to_string(&rubric).unwrap();
     let mut paragraphs: Vec<String> = text.split("\n\n").map(String::from).collect();
     let item = |id: &str| format!("[[items]]\nid = \"{id}\"\n");
     paragraphs.retain(|paragraph| !paragraph.starts_with(&item("save")));
@@ -28,7 +28,7 @@ fn editing_the_rubric_changes_points_items_and_cases() {
     }
     let text = paragraphs.join("\n\n");
     let text = text.replace("items = [\"save\"]", "items = []");
-    fs::write(&sheet, text.replace("points = 100", "points = 96")).unwrap();
+    fs::write(&rubric, text.replace("points = 100", "points = 96")).unwrap();
 
     let guide = fs::read_to_string(root().join("grader/docs/write-an-assignment.md")).unwrap();
     let (_, case) = guide.split_once("```text\nA word of many letters").unwrap();
@@ -37,7 +37,7 @@ fn editing_the_rubric_changes_points_items_and_cases() {
         case.split("```").next().unwrap()
     );
     let path = "public/is_prefix/a_long_word.case";
-    fs::write(folder.path().join(SHEET).join(path), case).unwrap();
+    fs::write(folder.path().join(RUBRIC).join(path), case).unwrap();
 
     let assignment =
         Assignment::read(folder.path(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();

@@ -1,8 +1,8 @@
 //! Hostile submissions earn nothing and do not escape.
 
-use crate::support::attacks::{self, Sheet};
+use crate::support::attacks::{self, Rubric};
 
 #[test]
 fn no_attack_reaches_anything() {
-    attacks::no_attack_reaches_anything(Sheet::Short);
+    attacks::no_attack_reaches_anything(Rubric::Short);
 }

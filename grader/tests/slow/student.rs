@@ -34,7 +34,7 @@ fn only_added_or_changed_files_are_listed_as_ignored() {
     fs::create_dir_all(student.join("notes")).unwrap();
     fs::write(student.join("notes/todo.txt"), "x").unwrap();
     fs::write(student.join("dictionary/tests/mine.rs"), "x").unwrap();
-    fs::write(student.join("solver/tests/sheet.rs"), "x").unwrap();
+    fs::write(student.join("solver/tests/rubric.rs"), "x").unwrap();
     let answers = fs::read_to_string(student.join("ANSWERS.md")).unwrap();
     let answers = answers.replace("Answer 1b:", "Answer 1b: Because.");
     fs::write(student.join("ANSWERS.md"), answers).unwrap();
@@ -42,7 +42,7 @@ fn only_added_or_changed_files_are_listed_as_ignored() {
     for expected in [
         "  notes: not part of the assignment\n",
         "  dictionary/tests/mine.rs: not part of the assignment\n",
-        "  solver/tests/sheet.rs: provided file with changes: the grader uses its own\n",
+        "  solver/tests/rubric.rs: provided file with changes: the grader uses its own\n",
         "Questions (ANSWERS.md): 0 of 15 points so far, 2 awaiting manual grading\n",
         "?    of  2  1b: what that does to a look-up\n",
     ] {
@@ -69,7 +69,7 @@ fn student_is_guided_from_the_handout_to_full_points() {
         "\n0 of 100 so far",
         "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. To earn it, complete",
         "\n  add_word in dictionary/src/trie.rs\n",
-        "cargo test -p dictionary --test sheet default_constructor\n",
+        "cargo test -p dictionary --test rubric default_constructor\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }

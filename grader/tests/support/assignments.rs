@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::support::{copy, root};
 
-pub const SHEET: &str = "data/assignments/boggle-solver";
+pub const RUBRIC: &str = "data/assignments/boggle-solver";
 
 /// Creates a workspace whose rubric can be edited.
 pub fn workspace() -> TempDir {
@@ -30,7 +30,7 @@ pub fn workspace() -> TempDir {
     for place in ["dictionary", "solver"] {
         fs::remove_file(folder.path().join(place)).unwrap();
     }
-    for place in ["dictionary", "solver", SHEET] {
+    for place in ["dictionary", "solver", RUBRIC] {
         copy(&root().join(place), &folder.path().join(place));
     }
     folder
@@ -39,7 +39,7 @@ pub fn workspace() -> TempDir {
 /// Returns the error in the rubric after the first `from` is replaced by `to`.
 pub fn error(from: &str, to: &str) -> String {
     let folder = workspace();
-    let path = folder.path().join(SHEET).join("assignment.toml");
+    let path = folder.path().join(RUBRIC).join("assignment.toml");
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains(from), "{from}");
     fs::write(&path, text.replacen(from, to, 1)).unwrap();

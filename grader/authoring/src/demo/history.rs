@@ -19,7 +19,7 @@ use super::files::Files;
 use super::people::Person;
 use super::work::{ANSWERS, Work};
 use crate::disguise::functions::functions;
-use grading::intake::HandedOut;
+use grading::intake::HandoutFiles;
 use judge::assignment::Milestone;
 
 /// A kind of history.
@@ -71,7 +71,7 @@ struct Step {
 /// The inputs of a history besides the work.
 pub struct Circumstances<'a> {
     /// The files of the handout, where the history begins.
-    pub handed_out: &'a HandedOut,
+    pub starter_code: &'a HandoutFiles,
     /// The exercises, as `file:function`.
     pub exercises: &'a BTreeSet<String>,
     /// The package of the first phase.
@@ -100,11 +100,11 @@ pub fn repository(
     }
     let begin = Step {
         message: "Handout".to_string(),
-        files: Work::default().files(of.handed_out),
+        files: Work::default().files(of.starter_code),
     };
     let whole = |message: &str| Step {
         message: message.to_string(),
-        files: work.files(of.handed_out),
+        files: work.files(of.starter_code),
     };
     let steps: Vec<Step> = match kind {
         HistoryKind::Lazy => vec![whole("update")],
@@ -195,7 +195,7 @@ fn grown(work: &Work, of: &Circumstances, rng: &mut impl Rng) -> Result<Vec<Step
     });
     steps.push(Step {
         message: "Write down what holds before and after".to_string(),
-        files: work.files(of.handed_out),
+        files: work.files(of.starter_code),
     });
     Ok(steps)
 }
@@ -215,7 +215,7 @@ impl<'a> Unfinished<'a> {
         let mut unfinished = Self {
             path,
             text,
-            original: of.handed_out.get(path),
+            original: of.starter_code.get(path),
             exercises: Vec::new(),
         };
         let file = format!("{}:", path.display());

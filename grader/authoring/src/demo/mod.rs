@@ -106,7 +106,7 @@ fn write_submission(
     }
     let people: Vec<&Person> = unit.people.iter().collect();
     let circumstances = Circumstances {
-        handed_out: &designs.handed_out,
+        starter_code: &designs.starter_code,
         exercises: &designs.exercises,
         package: &designs.assignment.phases[0].package,
         milestones: &designs.assignment.milestones,
@@ -114,7 +114,7 @@ fn write_submission(
         handed_in: unit.handed_in,
     };
     let (git, commits) = repository(unit.history.0, &work, &circumstances, rng)?;
-    let mut files = work.files(&designs.handed_out);
+    let mut files = work.files(&designs.starter_code);
     files.extend(git);
     let long_case = &sample.hostile.long_case;
     files.extend(sample.test_cases.of_student(unit.number, long_case));

@@ -12,7 +12,7 @@ use super::sample_work::{Conditions, SampleWork};
 use crate::disguise::functions::functions;
 use crate::disguise::{CodeStyle, Sources, StarterCode, disguise};
 use grading::handout::handout;
-use grading::intake::{self, HandedOut, Submission};
+use grading::intake::{self, HandoutFiles, Submission};
 use grading::markers::{Audience, cut};
 use grading::variants;
 use judge::assignment::key::Key;
@@ -23,7 +23,7 @@ pub struct Designs<'a> {
     /// The assignment.
     pub assignment: &'a Assignment,
     /// The files of the handout, without word lists and boards, which are large.
-    pub handed_out: HandedOut,
+    pub starter_code: HandoutFiles,
     /// The exercises, as `file:function`.
     pub exercises: BTreeSet<String>,
     /// The work that students submit with their code.
@@ -78,14 +78,14 @@ impl<'a> Designs<'a> {
         let mut designs = Self {
             assignment,
             given: StarterCode::new(&whole.files)?,
-            handed_out: whole.files,
+            starter_code: whole.files,
             exercises: whole.exercises.into_iter().collect(),
             sample: SampleWork::read(assignment)?,
             right: Vec::new(),
             faulty: Vec::new(),
         };
         designs
-            .handed_out
+            .starter_code
             .retain(|path, _| !path.starts_with("data") && path != Path::new("Cargo.lock"));
 
         let mut reference = intake::take(assignment, &assignment.workspace, None)?;
@@ -171,7 +171,7 @@ impl<'a> Designs<'a> {
         work.sources = work.before.clone();
         self.write_conditions(&mut work.sources, rng)?;
         if let Some(key) = self.key() {
-            let blank = self.handed_out.get(Path::new(ANSWERS));
+            let blank = self.starter_code.get(Path::new(ANSWERS));
             let blank = String::from_utf8_lossy(blank.map_or(&[], Vec::as_slice));
             let knows = [45, 70, 90].choose(rng).copied().unwrap_or(70);
             work.answers = answers(&blank, key, &self.sample.answers, knows, rng);
@@ -238,9 +238,9 @@ impl<'a> Designs<'a> {
 
 impl Work {
     /// Returns all submitted files by name.
-    pub fn files(&self, handed_out: &HandedOut) -> BTreeMap<Vec<u8>, Vec<u8>> {
+    pub fn files(&self, starter_code: &HandoutFiles) -> BTreeMap<Vec<u8>, Vec<u8>> {
         let name = |path: &PathBuf| path.as_os_str().as_encoded_bytes().to_vec();
-        let mut files: BTreeMap<Vec<u8>, Vec<u8>> = handed_out
+        let mut files: BTreeMap<Vec<u8>, Vec<u8>> = starter_code
             .iter()
             .map(|(path, bytes)| (name(path), bytes.clone()))
             .collect();

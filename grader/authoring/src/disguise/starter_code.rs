@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
-use grading::intake::HandedOut;
+use grading::intake::HandoutFiles;
 
 use super::names;
 use super::sources::{Sources, forget_sources, is_rust};
@@ -25,7 +25,7 @@ impl StarterCode {
     /// # Errors
     ///
     /// If a source cannot be parsed.
-    pub fn new(handed_out: &HandedOut) -> Result<Self> {
+    pub fn new(handed_out: &HandoutFiles) -> Result<Self> {
         let mut given = Self::default();
         for (path, bytes) in handed_out {
             let Some(text) = str::from_utf8(bytes).ok().filter(|_| is_rust(path)) else {

@@ -110,7 +110,7 @@ impl<'a> ClassGrader<'a> {
         let earlier = self.earlier(&named.id);
         let is_gone = !named.path.exists();
         let (mut report, is_unchanged) = match earlier {
-            Some(report) if is_gone && self.is_of_this_sheet(&report) => (report, true),
+            Some(report) if is_gone && self.matches_rubric(&report) => (report, true),
             earlier => {
                 let submission = self.take(named)?;
                 let fingerprint = self.context.fingerprint(&submission);
@@ -158,7 +158,7 @@ impl<'a> ClassGrader<'a> {
 
     /// Whether a report has the phases and manually graded sections of this assignment. Otherwise its points would go
     /// to the wrong columns.
-    fn is_of_this_sheet(&self, report: &Report) -> bool {
+    fn matches_rubric(&self, report: &Report) -> bool {
         let (phases, parts) = (&self.assignment.phases, &self.assignment.manual_sections);
         let packages = report.phases.iter().map(|phase| &phase.package);
         let titles = report

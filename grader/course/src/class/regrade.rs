@@ -216,7 +216,7 @@ fn why(item: &Item) -> String {
         return String::new();
     }
     if let Some(explanation) = &item.feedback {
-        let symptom = explanation
+        let pattern = explanation
             .failure_pattern
             .clone()
             .unwrap_or_default()
@@ -239,7 +239,7 @@ fn why(item: &Item) -> String {
             Verdict::Crashed { command, .. } => format!("{command}: no reply"),
             _ => String::new(),
         };
-        return [symptom, verdict]
+        return [pattern, verdict]
             .into_iter()
             .filter(|text| !text.is_empty())
             .collect::<Vec<_>>()

@@ -8,7 +8,7 @@ use super::names::{Known, Names};
 use super::source::Source;
 use super::tokens::{Token, Writer};
 use super::winnow::{grams, winnow};
-use grading::intake::{HandedOut, Submission};
+use grading::intake::{HandoutFiles, Submission};
 use grading::syntax::{MAX_PARSED_BYTES, Macros, macros_of, on_large_stack};
 use judge::assignment::Assignment;
 
@@ -43,7 +43,7 @@ impl BaseCode {
 
     /// Adds files of base code. Their tokens no longer count, and names they define in the packages of the phases count
     /// as given.
-    pub fn add(&mut self, assignment: &Assignment, files: &HandedOut) {
+    pub fn add(&mut self, assignment: &Assignment, files: &HandoutFiles) {
         let provided = |path: &Path| {
             let mut phases = assignment.phases.iter();
             phases.any(|phase| phase.provided.iter().any(|provided| provided == path))
@@ -216,7 +216,7 @@ mod tests {
             PathBuf::from("dictionary/src/trie.rs"),
             source.as_bytes().to_vec(),
         );
-        base_code.add(&assignment, &HandedOut::from([file]));
+        base_code.add(&assignment, &HandoutFiles::from([file]));
         base_code
     }
 

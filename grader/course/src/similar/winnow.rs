@@ -96,9 +96,9 @@ mod tests {
         let other = winnow(&list([kinds(3, 9), short].concat()), &none);
         assert!(one.iter().all(|number| !other.contains(number)));
 
-        let handed_out = list(kinds(1, 30));
-        let base_code = grams(&handed_out).flatten().collect();
-        assert!(winnow(&handed_out, &base_code).is_empty());
+        let starter_code = list(kinds(1, 30));
+        let base_code = grams(&starter_code).flatten().collect();
+        assert!(winnow(&starter_code, &base_code).is_empty());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The handout: the files that students begin with, cut from the reference solution.
 //!
 //! It contains only the files that the assignment lists. Each file is cut along its markers, manifests are calculated,
-//! and READMEs lose the sections that the sheet omits. The same reference solution gives the same bytes.
+//! and READMEs lose the sections that the rubric omits. The same reference solution gives the same bytes.
 
 mod manifests;
 mod sections;
@@ -27,7 +27,7 @@ pub struct Handout {
     pub removed: Vec<String>,
 }
 
-/// The keys of a sheet that only matter for making the handout.
+/// The keys of a rubric that only matter for making the handout.
 const ABOUT_THE_HANDOUT: [&str; 5] = [
     "workspace",
     "variants",
@@ -67,8 +67,8 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
                 if let Some(headings) = omitted.remove(path) {
                     text = sections::without(&text, &headings).with_context(|| name.clone())?;
                 }
-                if *path == assignment.sheet() {
-                    text = sheet(&text).with_context(|| name.clone())?;
+                if *path == assignment.rubric_file() {
+                    text = rubric(&text).with_context(|| name.clone())?;
                 }
                 text.into_bytes()
             }
@@ -83,7 +83,7 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
     if let Some(path) = omitted.keys().next() {
         bail!(
             "{}: omitted_sections: {} isn't a text file of the handout",
-            assignment.sheet().display(),
+            assignment.rubric_file().display(),
             path.display()
         );
     }
@@ -91,13 +91,13 @@ pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Han
     Ok(handout)
 }
 
-/// Returns a sheet for students, without the keys for making the handout.
-fn sheet(text: &str) -> Result<String> {
-    let mut sheet: DocumentMut = text.parse()?;
+/// Returns a rubric for students, without the keys for making the handout.
+fn rubric(text: &str) -> Result<String> {
+    let mut rubric: DocumentMut = text.parse()?;
     for key in ABOUT_THE_HANDOUT {
-        sheet.remove(key);
+        rubric.remove(key);
     }
-    Ok(sheet.to_string())
+    Ok(rubric.to_string())
 }
 
 /// Writes the handout to `out`, a new or empty folder.

@@ -154,11 +154,11 @@ pub fn read(
 fn below(repository: &Repository, sources: BTreeMap<String, String>) -> Sources {
     let sources = sources.into_iter().filter_map(|(path, name)| {
         let path = Path::new(&path).strip_prefix(&repository.workspace).ok()?;
-        let handed_out = repository.sources.iter().find_map(|(package, folder)| {
+        let in_workspace = repository.sources.iter().find_map(|(package, folder)| {
             let inside = path.strip_prefix(folder).ok()?;
             Some(Path::new(package).join("src").join(inside))
         });
-        Some((handed_out.unwrap_or(path.to_path_buf()), name))
+        Some((in_workspace.unwrap_or(path.to_path_buf()), name))
     });
     sources.collect()
 }

@@ -10,7 +10,7 @@ use super::decode_text::is_same_text;
 use super::file_filter::{CASES_FOLDER, MANIFEST, Renaming};
 use super::limits::MAX_WRAPPERS;
 use super::manifest;
-use super::submission::HandedOut;
+use super::submission::HandoutFiles;
 use super::tree::{Entry, Tree};
 use judge::assignment::Assignment;
 
@@ -19,7 +19,7 @@ const MAX_NAMED: usize = 3;
 
 /// The result of a search for missing crates.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct FoundCrates {
     /// The folder of the workspace, from the top of the submission.
     pub workspace: PathBuf,
     /// The paths to rename.
@@ -46,7 +46,7 @@ struct Crate {
 pub fn lacking(
     assignment: &Assignment,
     tree: &Tree,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
 ) -> BTreeMap<String, String> {
     let packages = assignment.phases.iter().map(|phase| phase.package.clone());
     let lacking = packages.filter_map(|package| {
@@ -54,11 +54,11 @@ pub fn lacking(
         if !tree.entries.contains_key(&source.join("lib.rs")) {
             return Some((package.clone(), format!("no {package}/src/lib.rs")));
         }
-        let handed_out = handed_out?;
+        let starter_code = starter_code?;
         let mut files = tree.entries.iter().filter(|(path, entry)| {
             path.starts_with(&source) && matches!(entry, Entry::File(Some(_)))
         });
-        let is_given = files.all(|(path, entry)| match (entry, handed_out.get(path)) {
+        let is_given = files.all(|(path, entry)| match (entry, starter_code.get(path)) {
             (Entry::File(Some(bytes)), Some(given)) => is_same_text(bytes, given),
             _ => false,
         });
@@ -78,10 +78,10 @@ pub fn find(
     tree: &Tree,
     lacking: &BTreeMap<String, String>,
     names: &Tree,
-    handed_out: Option<&HandedOut>,
-) -> Found {
-    let crates = crates(assignment, tree, lacking, names, handed_out);
-    let mut found = Found::default();
+    starter_code: Option<&HandoutFiles>,
+) -> FoundCrates {
+    let crates = crates(assignment, tree, lacking, names, starter_code);
+    let mut found = FoundCrates::default();
     let mut chosen: Vec<(&str, &Crate)> = Vec::new();
     for (package, what) in lacking {
         let is_missing = !tree
@@ -105,7 +105,7 @@ pub fn find(
     found
 }
 
-impl Found {
+impl FoundCrates {
     fn suggest<'a>(&mut self, what: &str, candidates: impl Iterator<Item = &'a Crate>) {
         let names = candidates.take(MAX_NAMED).map(|one| shown(&one.folder));
         let names = names.collect::<Vec<_>>().join(" or ");
@@ -213,7 +213,7 @@ fn crates(
     tree: &Tree,
     lacking: &BTreeMap<String, String>,
     names: &Tree,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
 ) -> Vec<Crate> {
     let packages = || assignment.phases.iter().map(|phase| phase.package.as_str());
     let is_ours = |folder: &Path| {
@@ -224,7 +224,7 @@ fn crates(
         let mut libraries = assignment.libraries.iter();
         packages().any(|package| inside == Path::new(package) && !lacking.contains_key(package))
             || tree.entries.contains_key(&library)
-                && (handed_out.is_some_and(|files| files.contains_key(&library))
+                && (starter_code.is_some_and(|files| files.contains_key(&library))
                     || libraries.any(|library| inside == Path::new(&library.name)))
     };
     let is_called = |path: &Path, name: &str| {

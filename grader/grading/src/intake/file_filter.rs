@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::limits::{MAX_CASE_BYTES, MAX_FILE_BYTES, MAX_WRAPPERS};
-use super::submission::HandedOut;
+use super::submission::HandoutFiles;
 use judge::assignment::Assignment;
 
 /// The folder of the student's own test cases, with a folder for each phase.
@@ -57,18 +57,18 @@ pub const MANIFEST: &str = "Cargo.toml";
 
 impl FileFilter {
     /// Returns the filter of an assignment.
-    pub fn new(assignment: &Assignment, handed_out: Option<&HandedOut>) -> Self {
+    pub fn new(assignment: &Assignment, starter_code: Option<&HandoutFiles>) -> Self {
         let packages = assignment
             .phases
             .iter()
             .map(|phase| PathBuf::from(&phase.package));
         let packages: Vec<PathBuf> = packages.collect();
         let answers = assignment.answers().cloned();
-        let handed_out = handed_out.into_iter().flat_map(|files| files.keys());
+        let starter_code = starter_code.into_iter().flat_map(|files| files.keys());
         let manifests = packages.iter().map(|package| package.join(MANIFEST));
         Self {
             files: answers
-                .chain(handed_out.cloned())
+                .chain(starter_code.cloned())
                 .chain(manifests)
                 .collect(),
             sources: packages.iter().map(|package| package.join("src")).collect(),

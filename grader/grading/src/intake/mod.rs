@@ -30,18 +30,18 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use archive::Format;
-use crate_folders::Found;
+use crate_folders::FoundCrates;
 pub use decode_text::is_same_text;
 use file_filter::FileFilter;
 pub use file_filter::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
 use judge::assignment::Assignment;
 pub use limits::{MAX_CASE_BYTES, MAX_STUDENT_CASES};
 use problem::Problem;
-pub use submission::{HandedOut, Submission};
+pub use submission::{HandoutFiles, Submission};
 use tree::{ENCRYPTED, Entry, Tree};
 
 /// Reads the submission at `path`: a folder, a `.zip`, a `.tar.gz`, or a folder that contains only one of these. With
-/// the files of the handout, `handed_out`, it also names all other files that the student added or changed.
+/// the files of the handout, `starter_code`, it also names all other files that the student added or changed.
 ///
 /// # Errors
 ///
@@ -49,13 +49,13 @@ use tree::{ENCRYPTED, Entry, Tree};
 pub fn take(
     assignment: &Assignment,
     path: &Path,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
 ) -> Result<Submission> {
     take_filtered(
         assignment,
         path,
-        handed_out,
-        FileFilter::new(assignment, handed_out),
+        starter_code,
+        FileFilter::new(assignment, starter_code),
     )
 }
 
@@ -72,7 +72,7 @@ pub fn take_ours(assignment: &Assignment, path: &Path) -> Result<Submission> {
 fn take_filtered(
     assignment: &Assignment,
     path: &Path,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
     filter: FileFilter,
 ) -> Result<Submission> {
     let what = "failed to open; a submission is a folder, a .zip or a .tar.gz";
@@ -104,14 +104,14 @@ fn take_filtered(
     };
     let around = filter.clone().looking_around();
     let first = list(&filter).context(what)?;
-    let mut found = Found::default();
+    let mut found = FoundCrates::default();
     if let Ok(tree) = &first {
-        let lacking = crate_folders::lacking(assignment, tree, handed_out);
+        let lacking = crate_folders::lacking(assignment, tree, starter_code);
         // If this lists too many names, no crates are found.
         if !lacking.is_empty()
             && let Ok(names) = list(&around).context(what)?
         {
-            found = crate_folders::find(assignment, tree, &lacking, &names, handed_out);
+            found = crate_folders::find(assignment, tree, &lacking, &names, starter_code);
         }
     }
     let renamed = filter.clone().with_renamed(found.workspace, found.renamed);
@@ -121,7 +121,7 @@ fn take_filtered(
     };
     let taken = tree.and_then(|tree| {
         let without_sources = no_sources(&tree, &filter);
-        submission.take(assignment, tree, &filter, handed_out);
+        submission.take(assignment, tree, &filter, starter_code);
         match submission.files.is_empty() {
             true => Err(without_sources),
             false => Ok(()),

@@ -6,7 +6,7 @@ use super::decode_text::{decode_text, is_same_text};
 use super::file_filter::{FileFilter, MANIFEST, is_build_output, is_rust};
 use super::limits::{MAX_SOURCES, MAX_STUDENT_CASES};
 use super::manifest::dependencies;
-use super::submission::{HandedOut, Submission};
+use super::submission::{HandoutFiles, Submission};
 use super::tree::{Entry, Tree};
 use judge::assignment::Assignment;
 
@@ -17,7 +17,7 @@ impl Submission {
         assignment: &Assignment,
         mut tree: Tree,
         filter: &FileFilter,
-        handed_out: Option<&HandedOut>,
+        starter_code: Option<&HandoutFiles>,
     ) {
         self.ignored.append(&mut tree.refused);
         self.repository = tree.repository.take();
@@ -38,8 +38,8 @@ impl Submission {
             self.take_answers(&tree, path);
         }
         self.take_cases(&tree, filter);
-        if let Some(handed_out) = handed_out {
-            self.name_the_rest(&tree, filter, handed_out);
+        if let Some(starter_code) = starter_code {
+            self.name_the_rest(&tree, filter, starter_code);
         }
     }
 
@@ -98,7 +98,7 @@ impl Submission {
 
     /// Notes all other files, except unchanged files of the handout. A folder that the filter does not enter counts as
     /// one.
-    fn name_the_rest(&mut self, tree: &Tree, filter: &FileFilter, handed_out: &HandedOut) {
+    fn name_the_rest(&mut self, tree: &Tree, filter: &FileFilter, starter_code: &HandoutFiles) {
         let mut whole: Option<&Path> = None;
         for (path, entry) in &tree.entries {
             if is_build_output(path) || whole.is_some_and(|whole| path.starts_with(whole)) {
@@ -115,7 +115,7 @@ impl Submission {
             if taken || self.cases.contains_key(path) {
                 continue;
             }
-            match (entry, handed_out.get(path)) {
+            match (entry, starter_code.get(path)) {
                 (Entry::Refused(reason), _) => self.leave(path, reason),
                 (_, None) => self.leave(path, "not part of the assignment"),
                 (Entry::File(Some(bytes)), Some(original)) if is_same_text(bytes, original) => {}

@@ -29,4 +29,4 @@ pub struct Submission {
 }
 
 /// The files of the handout, by path.
-pub type HandedOut = BTreeMap<PathBuf, Vec<u8>>;
+pub type HandoutFiles = BTreeMap<PathBuf, Vec<u8>>;

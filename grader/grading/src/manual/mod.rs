@@ -12,7 +12,7 @@ pub mod questions;
 mod word_split;
 
 use crate::history::History;
-use crate::intake::{HandedOut, Submission};
+use crate::intake::{HandoutFiles, Submission};
 use crate::my_cases;
 use judge::assignment::{Assignment, RubricSection, SectionKind};
 use line::awaiting_grading;
@@ -24,7 +24,7 @@ pub fn sections(
     assignment: &Assignment,
     submission: &Submission,
     history: &History,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
     cases: Option<&MyCases>,
     phases: &[Phase],
 ) -> Vec<ManualSection> {
@@ -38,10 +38,10 @@ pub fn sections(
             // Files that the grader could not read may still be there.
             _ if nothing => vec![awaiting_grading(part)],
             SectionKind::Questions(questions) => {
-                questions::grade(part, questions, submission, handed_out)
+                questions::grade(part, questions, submission, starter_code)
             }
             SectionKind::Commenting(asked) => {
-                commenting::grade(assignment, part, asked, submission, handed_out, phases)
+                commenting::grade(assignment, part, asked, submission, starter_code, phases)
             }
             SectionKind::Commits(asked) => commits::grade(part, asked, history, submission, earns),
             SectionKind::TestCases(asked) => my_cases::score::score(part, asked, cases),

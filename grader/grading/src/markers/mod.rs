@@ -17,7 +17,7 @@
 //! * `// HANDOUT: text` is a line that only students receive.
 //!
 //! A misspelt marker is an error, because it could reveal a solution. Other files have no markers: [`crate::handout`]
-//! calculates manifests, and the sheet names the sections of READMEs to omit.
+//! calculates manifests, and the rubric names the sections of READMEs to omit.
 
 mod cut;
 mod marker;
@@ -78,14 +78,14 @@ mod tests {
         }
     }
 
-    fn handed_out(text: &str) -> String {
+    fn starter_code(text: &str) -> String {
         cut("a.rs", text, student(&NOTHING)).unwrap().text
     }
 
     /// Returns the rest of a file that contains this text next to an exercise.
     fn beside_an_exercise(text: &str) -> String {
         let exercise = "// EXERCISE: say it\npub fn say() {\n    1\n}\n";
-        let left = handed_out(&format!("{exercise}\n{text}"));
+        let left = starter_code(&format!("{exercise}\n{text}"));
         let todo = "pub fn say() {\n    todo!(\"say it\")\n}\n";
         let left = left.strip_prefix(todo).unwrap_or(&left);
         left.trim_start_matches('\n').to_string()
@@ -134,9 +134,9 @@ impl A {
     }
 }
 ";
-        assert_eq!(handed_out(MARKED), expected);
+        assert_eq!(starter_code(MARKED), expected);
         assert_eq!(
-            handed_out(expected),
+            starter_code(expected),
             expected,
             "cutting twice changes nothing"
         );
@@ -167,7 +167,7 @@ impl A {
             "impl B {\n    const C: u8 = 1;\n\n    fn d() {}\n}\n",
         ] {
             assert_eq!(beside_an_exercise(item), "", "{item}");
-            assert_eq!(handed_out(item), item, "without an exercise");
+            assert_eq!(starter_code(item), item, "without an exercise");
         }
     }
 
@@ -204,20 +204,20 @@ impl A {
         assert_eq!(beside_an_exercise(kept), expected);
         let removed = "// SOLUTION ONLY\n/// Doc.\npub fn help() {}\n";
         assert_eq!(beside_an_exercise(removed), "");
-        assert_eq!(handed_out(removed), "");
+        assert_eq!(starter_code(removed), "");
     }
 
     #[test]
     fn imports_used_only_by_the_solution_are_removed() {
         let text = "use a::{B, C};\n\n// EXERCISE: x\npub fn d() {\n    B::c();\n}\n";
-        assert!(!handed_out(text).contains("use"));
+        assert!(!starter_code(text).contains("use"));
         for kept in [
             text.replace("use", "// HANDED OUT\nuse"),
             text.replace("d()", "d(c: C)"),
             text.replace("{B, C}", "*"),
             text.replace("{B, C}", "E"),
         ] {
-            assert!(handed_out(&kept).contains("use a::"), "{kept}");
+            assert!(starter_code(&kept).contains("use a::"), "{kept}");
         }
     }
 
@@ -225,14 +225,14 @@ impl A {
     fn conditions_of_an_exercise_are_removed() {
         let text = "/// Says.\n///\n/// Pre: none,\n/// at all.\n/// Post: it was said.\n///\n/// More.\n// EXERCISE: say it\nfn say() {\n    1\n}\n";
         let expected = "/// Says.\n///\n/// More.\nfn say() {\n    todo!(\"say it\")\n}\n";
-        assert_eq!(handed_out(text), expected);
+        assert_eq!(starter_code(text), expected);
     }
 
     #[test]
     fn body_on_one_line_is_removed_too() {
         let text = "// EXERCISE: say it\nfn say() -> u8 { 1 }\n";
         assert_eq!(
-            handed_out(text),
+            starter_code(text),
             "fn say() -> u8 {\n    todo!(\"say it\")\n}\n"
         );
     }

@@ -196,7 +196,7 @@ mod tests {
             [format!("it repeats {first}, so it does not count")]
         );
 
-        let sheet = RubricSection {
+        let rubric = RubricSection {
             id: "cases".to_string(),
             title: "Your own test cases".to_string(),
             points: 3,
@@ -208,7 +208,7 @@ mod tests {
             mutants: 0,
             enough_mutants: 1,
         };
-        let lines = score(&sheet, &asked, Some(&cases));
+        let lines = score(&rubric, &asked, Some(&cases));
         assert_eq!(lines[0].earned.map(f64::from), Some(2.0));
         assert_eq!(
             lines[0].reasons,

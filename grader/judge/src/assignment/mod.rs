@@ -278,7 +278,7 @@ pub struct OwnTestCases {
 
 impl Assignment {
     /// Returns the path of the rubric file, relative to the root.
-    pub fn sheet(&self) -> PathBuf {
+    pub fn rubric_file(&self) -> PathBuf {
         Path::new("data/assignments")
             .join(&self.name)
             .join("assignment.toml")
@@ -308,7 +308,7 @@ impl Assignment {
     }
 
     /// Returns the points for the student's own test cases, if the rubric has such a section.
-    pub fn cases_part(&self) -> Option<&OwnTestCases> {
+    pub fn own_test_cases(&self) -> Option<&OwnTestCases> {
         self.manual_sections
             .iter()
             .find_map(|part| match &part.kind {

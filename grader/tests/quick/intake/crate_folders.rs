@@ -207,14 +207,14 @@ fn unclear_crate_folder_is_not_taken_but_may_be_suggested() {
 
 #[test]
 fn crate_next_to_an_unchanged_starter_crate_is_suggested() {
-    let handed_out: BTreeMap<PathBuf, Vec<u8>> = [LIB, SOLVER]
+    let starter_code: BTreeMap<PathBuf, Vec<u8>> = [LIB, SOLVER]
         .map(|path| (path.into(), b"todo\n".to_vec()))
         .into();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("anna.zip");
     let take = |files: &[(&str, &str)]| {
         fs::write(&path, zip(files)).unwrap();
-        intake::take(assignment(), &path, Some(&handed_out)).unwrap()
+        intake::take(assignment(), &path, Some(&starter_code)).unwrap()
     };
     let (given, done) = ((LIB, "todo\r\n"), (SOLVER, "done"));
     let submission = take(&[given, done, ("my_dictionary/src/lib.rs", "done")]);

@@ -191,7 +191,7 @@ fn answers_in_utf16_from_a_windows_editor_are_read() {
 
 #[test]
 fn different_line_endings_do_not_count_as_a_changed_file() {
-    let handed_out = ["README.md", "Cargo.toml", "data/rules.toml", "changed.txt"]
+    let starter_code = ["README.md", "Cargo.toml", "data/rules.toml", "changed.txt"]
         .map(|path| (path.into(), b"one\n\ntwo\n".to_vec()))
         .into();
     let files = [
@@ -204,7 +204,7 @@ fn different_line_endings_do_not_count_as_a_changed_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("anna.zip");
     fs::write(&path, zip(&files)).unwrap();
-    let submission = intake::take(assignment(), &path, Some(&handed_out)).unwrap();
+    let submission = intake::take(assignment(), &path, Some(&starter_code)).unwrap();
     assert_eq!(
         left(&submission),
         ["changed.txt: provided file with changes: the grader uses its own"]

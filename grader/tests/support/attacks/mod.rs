@@ -29,7 +29,7 @@ use crate::support::root;
 
 /// The rubric for grading the attacks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Sheet {
+pub enum Rubric {
     /// The whole rubric.
     Whole,
     /// Only the items that the attacks are about.
@@ -37,10 +37,10 @@ pub enum Sheet {
 }
 
 /// Returns a grader that enforces all rules of the sandbox except those in `without`.
-pub fn grader(without: &Rules, sheet: Sheet) -> Grader {
+pub fn grader(without: &Rules, rubric: Rubric) -> Grader {
     let mut assignment =
         Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
-    if sheet == Sheet::Short {
+    if rubric == Rubric::Short {
         assignment.phases.truncate(1);
         assignment.libraries.clear();
         let short = |id: &str| ["is_prefix", "save"].contains(&id);
@@ -86,16 +86,16 @@ pub fn no_problems<T: Sync>(
 }
 
 /// Runs all attacks, and fails if one of them earns points or reaches its goal.
-pub fn no_attack_reaches_anything(sheet: Sheet) {
+pub fn no_attack_reaches_anything(rubric: Rubric) {
     settings::enter();
-    let grader = grader(&Rules::new(), sheet);
+    let grader = grader(&Rules::new(), rubric);
     assert!(grader.sandbox().level() >= Level::Good);
     let (report, reached) = honest().carry_out(&grader, 65);
     let honest = report.unwrap().earned;
     assert_eq!(reached, []);
     assert!((1..65).contains(&honest), "{honest}");
     let mut attacks = corpus();
-    attacks.retain(|attack| sheet == Sheet::Short || !attack.without_lists);
+    attacks.retain(|attack| rubric == Rubric::Short || !attack.without_lists);
     for attack in &mut attacks {
         // Some attacks need the processors only to succeed, which none can do here, where all rules apply.
         attack.alone = false;
@@ -114,7 +114,7 @@ pub fn no_attack_reaches_anything(sheet: Sheet) {
             match report {
                 Err(error) => problems.push(format!("stops the grader: {error}")),
                 Ok(report) => {
-                    if sheet == Sheet::Short && report.earned != attack.earns {
+                    if rubric == Rubric::Short && report.earned != attack.earns {
                         problems.push(format!("earns {}, not {}", report.earned, attack.earns));
                     }
                     let shown = describe(&report);

@@ -38,21 +38,21 @@ pub fn calculate(files: &mut Files) -> Result<()> {
         let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
         manifests.insert(folder, manifest);
     }
-    let mut handed_out = Members {
+    let mut members = Members {
         folders: manifests.keys().cloned().collect(),
         packages: BTreeSet::new(),
         used: BTreeSet::new(),
     };
     for (folder, manifest) in &mut manifests {
         if let Some(name) = package_name(manifest).map(ToString::to_string) {
-            let files = PackageFiles::new(manifest, folder, &handed_out.folders, files);
+            let files = PackageFiles::new(manifest, folder, &members.folders, files);
             package::calculate(manifest, &files);
-            handed_out.packages.insert(name);
-            handed_out.used.extend(dependencies(manifest));
+            members.packages.insert(name);
+            members.used.extend(dependencies(manifest));
         }
     }
     for (folder, mut manifest) in manifests {
-        workspace::calculate(&mut manifest, &folder, &handed_out)?;
+        workspace::calculate(&mut manifest, &folder, &members)?;
         files.insert(folder.join(MANIFEST), manifest.to_string().into_bytes());
     }
     Ok(())

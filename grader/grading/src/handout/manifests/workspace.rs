@@ -33,12 +33,12 @@ pub struct Members {
     pub used: BTreeSet<String>,
 }
 
-/// Removes from the manifest of a workspace in `root` all references to packages other than its `handed_out` members.
+/// Removes from the manifest of a workspace in `root` all references to packages other than `distributed`, its members.
 ///
 /// # Errors
 ///
 /// If a lint is invalid TOML.
-pub fn calculate(manifest: &mut Table, root: &Path, handed_out: &Members) -> Result<()> {
+pub fn calculate(manifest: &mut Table, root: &Path, distributed: &Members) -> Result<()> {
     if let Some(workspace) = table_mut(manifest, "workspace") {
         for key in ["members", "default-members"] {
             let members = workspace.get_mut(key).and_then(Item::as_array_mut);
@@ -46,13 +46,13 @@ pub fn calculate(manifest: &mut Table, root: &Path, handed_out: &Members) -> Res
                 members.retain(|member| {
                     let member = root.join(member.as_str().unwrap_or_default());
                     let pattern = Pattern::new(&member.to_string_lossy());
-                    let mut folders = handed_out.folders.iter();
+                    let mut folders = distributed.folders.iter();
                     pattern.is_ok_and(|pattern| folders.any(|folder| pattern.matches_path(folder)))
                 });
             }
         }
         if let Some(dependencies) = table_mut(workspace, "dependencies") {
-            retain(dependencies, |name| handed_out.used.contains(name));
+            retain(dependencies, |name| distributed.used.contains(name));
         }
         if let Some(lints) = table_mut(workspace, "lints") {
             if let Some(clippy) = table_mut(lints, "clippy") {
@@ -76,7 +76,9 @@ pub fn calculate(manifest: &mut Table, root: &Path, handed_out: &Members) -> Res
         if let Some(packages) = packages.and_then(|profile| table_mut(profile, "package")) {
             retain(packages, |spec| {
                 let name = spec.split([':', '@']).next().unwrap_or(spec);
-                name == "*" || handed_out.packages.contains(name) || handed_out.used.contains(name)
+                name == "*"
+                    || distributed.packages.contains(name)
+                    || distributed.used.contains(name)
             });
         }
     }

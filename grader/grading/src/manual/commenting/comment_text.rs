@@ -64,11 +64,11 @@ pub fn says_something(comment: &str, name: &str) -> bool {
 }
 
 /// Returns the informative words of a comment, without endings and digits. Excludes the words in `EMPTY`, in the name
-/// and in `handed_out`, and words that begin a condition.
-pub fn condition_words(comment: &str, name: &str, handed_out: &str) -> BTreeSet<String> {
+/// and in `starter_code`, and words that begin a condition.
+pub fn condition_words(comment: &str, name: &str, starter_code: &str) -> BTreeSet<String> {
     let figures = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
     let mut others = stems(&figures(name));
-    others.extend(stems(&figures(handed_out)));
+    others.extend(stems(&figures(starter_code)));
     others.extend(EMPTY.map(str::to_string).map(stem));
     others.extend(BEFORE.map(str::to_string).map(stem));
     others.extend(AFTER.map(str::to_string).map(stem));

@@ -2,27 +2,27 @@
 //!
 //! Each item without the required comment costs a point and is named, until the line has no points left. The instructor
 //! judges the quality of comments. The grader only knows whether a comment exists, and whether it says more than the
-//! name. The instructor also decides if a comment may not be a real one (`doubts`), or a macro defines items
+//! name. The instructor also decides if a comment may not be a real one (`suspicious`), or a macro defines items
 //! (`macro_calls`).
 
 mod comment_text;
-mod doubts;
 mod items;
 mod macro_calls;
+mod suspicious;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::intake::{HandedOut, Submission, is_same_text};
+use crate::intake::{HandoutFiles, Submission, is_same_text};
 use crate::manual::line::list_names;
 use crate::syntax::{MAX_PARSED_BYTES, macros_of, on_large_stack, parsed};
 use comment_text::{has_postcondition, has_precondition, says_something};
-use doubts::{Alike, Comments, Conditions, earns_nothing, wordless_conditions};
 use items::{Item, items};
 use judge::assignment::{Assignment, Commenting, Milestone, RubricSection};
 use macro_calls::macro_calls;
 use report::points::Points;
 use report::{Line, Phase};
+use suspicious::{Alike, Comments, Conditions, earns_nothing, wordless_conditions};
 
 /// The largest number of reasons in a line. More reasons would cost no more points.
 const MAX_REASONS: usize = 12;
@@ -33,10 +33,10 @@ pub fn grade(
     part: &RubricSection,
     asked: &Commenting,
     submission: &Submission,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
     phases: &[Phase],
 ) -> Vec<Line> {
-    let lacking = on_large_stack(|| lacking(assignment, asked, submission, handed_out, phases));
+    let lacking = on_large_stack(|| lacking(assignment, asked, submission, starter_code, phases));
     let unread = lacking.as_ref().map_or(vec![], |lacking| {
         let unread = lacking.unread.iter();
         let macros = lacking.macro_calls.iter().cloned();
@@ -55,13 +55,13 @@ pub fn grade(
     let to_do = to_do.map_or(vec![], |lacking| lacking.to_do.clone());
     // One sentence covers all of them, and already counts once.
     let others = to_do.len().saturating_sub(1);
-    let mut doubts = lacking
+    let mut suspicious = lacking
         .as_ref()
-        .map_or(Doubts::default(), |lacking| lacking.doubts.clone());
+        .map_or(Doubts::default(), |lacking| lacking.suspicious.clone());
     let mut doubts_of = |id: &str| match id {
-        "public" => std::mem::take(&mut doubts.public),
-        "conditions" => std::mem::take(&mut doubts.conditions),
-        _ => std::mem::take(&mut doubts.own),
+        "public" => std::mem::take(&mut suspicious.public),
+        "conditions" => std::mem::take(&mut suspicious.conditions),
+        _ => std::mem::take(&mut suspicious.own),
     };
     let mut line =
         |id: &str, title: &str, points: u32, lost: usize, lacking: Option<Vec<String>>| {
@@ -80,10 +80,10 @@ pub fn grade(
                     line.earned = Some(Points::from(earned));
                     line.reasons = lacking.into_iter().take(MAX_REASONS).collect();
                     line.reasons.dedup();
-                    let doubts = doubts_of(id);
-                    if earned > 0 && !doubts.is_empty() {
+                    let suspicious = doubts_of(id);
+                    if earned > 0 && !suspicious.is_empty() {
                         line.earned = None;
-                        line.review_notes = doubts.into_iter().take(MAX_REASONS).collect();
+                        line.review_notes = suspicious.into_iter().take(MAX_REASONS).collect();
                         let by_number =
                             format!("counted automatically, it would be {earned} of {points}");
                         line.review_notes.push(by_number);
@@ -147,7 +147,7 @@ struct Lacking {
     public: Vec<String>,
     conditions: Vec<String>,
     own: Vec<String>,
-    doubts: Doubts,
+    suspicious: Doubts,
 }
 
 /// The doubtful comments, by line.
@@ -162,16 +162,16 @@ fn lacking(
     assignment: &Assignment,
     asked: &Commenting,
     submission: &Submission,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
     phases: &[Phase],
 ) -> Lacking {
-    let begun_with = handed_out.map(|files| Submission {
+    let begun_with = starter_code.map(|files| Submission {
         files: files.clone(),
         ..Submission::default()
     });
     let as_given = |item: &Item| {
         let path = Path::new(&item.file);
-        let given = handed_out.and_then(|given| given.get(path));
+        let given = starter_code.and_then(|given| given.get(path));
         let handed_in = submission.files.get(path);
         given
             .zip(handed_in)
@@ -223,7 +223,10 @@ fn lacking(
                         .public
                         .push(format!("the comment of {place} only repeats its name"));
                 } else {
-                    lacking.doubts.public.extend(public.add(&item, &item.doc));
+                    lacking
+                        .suspicious
+                        .public
+                        .extend(public.add(&item, &item.doc));
                 }
             } else if !item.is_part_of_trait && !given.contains_key(&item.key()) {
                 let comment = format!("{} {}", item.doc, item.comment);
@@ -234,14 +237,14 @@ fn lacking(
                         .own
                         .push(format!("the comment of {place} only repeats its name"));
                 } else {
-                    lacking.doubts.own.extend(own.add(&item, &comment));
+                    lacking.suspicious.own.extend(own.add(&item, &comment));
                 }
             }
             found.push(item);
         }
     }
-    lacking.doubts.public.extend(public.repeated());
-    lacking.doubts.own.extend(own.repeated());
+    lacking.suspicious.public.extend(public.repeated());
+    lacking.suspicious.own.extend(own.repeated());
     let mut conditions = Conditions::default();
     for exercise in &asked.conditions_of {
         let Some(item) = built(exercise, &found, &given) else {
@@ -255,9 +258,9 @@ fn lacking(
             _ if item.is_to_do => format!("{place} isn't finished"),
             (true, true) => {
                 let given = given.get(&item.key()).map_or("", String::as_str);
-                let doubts = &mut lacking.doubts.conditions;
-                doubts.extend(earns_nothing(assignment, phases, item));
-                doubts.extend(wordless_conditions(item, given));
+                let suspicious = &mut lacking.suspicious.conditions;
+                suspicious.extend(earns_nothing(assignment, phases, item));
+                suspicious.extend(wordless_conditions(item, given));
                 match conditions.add(item, given) {
                     Some(Alike::Same(other)) => {
                         format!(
@@ -265,7 +268,7 @@ fn lacking(
                         )
                     }
                     Some(Alike::Almost(other)) => {
-                        doubts.push(format!("{place} has almost the conditions of {other}"));
+                        suspicious.push(format!("{place} has almost the conditions of {other}"));
                         continue;
                     }
                     None => continue,
@@ -280,7 +283,7 @@ fn lacking(
         lacking.conditions.push(missing);
     }
     // In a student's own run, the handout is unknown, but finished exercises show that something was written.
-    if handed_out.is_none() {
+    if starter_code.is_none() {
         is_written = is_built || lacking.to_do.is_empty();
     }
     if !is_written {
@@ -291,13 +294,13 @@ fn lacking(
         && phases.iter().all(|phase| phase.earned() == 0)
     {
         let nothing = "the programs earn no item".to_string();
-        lacking.doubts.public.push(nothing.clone());
-        lacking.doubts.own.push(nothing);
+        lacking.suspicious.public.push(nothing.clone());
+        lacking.suspicious.own.push(nothing);
     }
     let unbuilt = lacking.to_do.len() * 2 > exercises.len() && !exercises.is_empty();
     if is_written && unbuilt {
         let most = "most exercises are not finished, so there is little to explain";
-        lacking.doubts.own.push(most.to_string());
+        lacking.suspicious.own.push(most.to_string());
     }
     lacking
 }
@@ -332,7 +335,7 @@ fn built<'a>(
     given: &BTreeMap<String, String>,
 ) -> Option<&'a Item> {
     let keys = any_of(exercise);
-    let handed_out = |key: &String| {
+    let starter_code = |key: &String| {
         let mut items = found.iter();
         items.find(|item| item.in_file() == *key && given.contains_key(&item.key()))
     };
@@ -343,7 +346,7 @@ fn built<'a>(
         let complete = items.iter().copied().find(says_both);
         complete.or(items.first().copied())
     };
-    let item = keys.iter().find_map(handed_out);
+    let item = keys.iter().find_map(starter_code);
     item.or_else(|| keys.iter().find_map(by_name))
 }
 
@@ -381,7 +384,7 @@ mod tests {
 
     /// Returns the reasons against the conditions of `add_word` in a source, with the handout's source if that is
     /// known.
-    fn against_conditions(source: &str, handed_out: Option<&str>) -> Vec<String> {
+    fn against_conditions(source: &str, starter_code: Option<&str>) -> Vec<String> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
         let asked = Commenting {
@@ -390,13 +393,13 @@ mod tests {
             conditions_of: vec![format!("{TRIE}:add_word")],
             own: 0,
         };
-        let files = |source: &str| HandedOut::from([(PathBuf::from(TRIE), source.into())]);
+        let files = |source: &str| HandoutFiles::from([(PathBuf::from(TRIE), source.into())]);
         let submission = Submission {
             files: files(source),
             ..Submission::default()
         };
-        let handed_out = handed_out.map(files);
-        lacking(&assignment, &asked, &submission, handed_out.as_ref(), &[]).conditions
+        let starter_code = starter_code.map(files);
+        lacking(&assignment, &asked, &submission, starter_code.as_ref(), &[]).conditions
     }
 
     #[test]
@@ -404,26 +407,26 @@ mod tests {
         let exercise = |doc: &str, body: &str| {
             format!("impl Dictionary {{\n{doc}pub fn add_word(&mut self) {{ {body} }}\n}}\n")
         };
-        let handed_out = exercise("/// Adds a word.\n", "todo!()");
+        let starter_code = exercise("/// Adds a word.\n", "todo!()");
         let helper = |doc: &str| {
             format!("impl Node {{\n/// Marks the end.\n{doc}fn add_word(&mut self) {{}}\n}}\n")
         };
         let says = "/// Adds a word.\n/// Pre: none.\n/// Post: it is there.\n";
         let right = exercise(says, "self.0.add_word()");
         for source in [helper("") + &right, right.clone() + &helper("")] {
-            for handed_out in [Some(handed_out.as_str()), None] {
-                assert_eq!(against_conditions(&source, handed_out), [""; 0]);
+            for starter_code in [Some(starter_code.as_str()), None] {
+                assert_eq!(against_conditions(&source, starter_code), [""; 0]);
             }
         }
         let silent = helper(says) + &exercise("/// Adds a word.\n", "self.0.add_word()");
-        let against = against_conditions(&silent, Some(&handed_out));
+        let against = against_conditions(&silent, Some(&starter_code));
         assert!(
             against[0].starts_with("Dictionary::add_word"),
             "{against:?}"
         );
         let to_do = exercise(says, "todo!()") + &helper("");
-        for handed_out in [Some(handed_out.as_str()), None] {
-            let against = against_conditions(&to_do, handed_out);
+        for starter_code in [Some(starter_code.as_str()), None] {
+            let against = against_conditions(&to_do, starter_code);
             assert!(against[0].ends_with("isn't finished"), "{against:?}");
         }
     }
@@ -454,7 +457,7 @@ mod tests {
             kind: judge::assignment::SectionKind::ByHand,
         };
         let submission = Submission {
-            files: HandedOut::from([(PathBuf::from(TRIE), source.into())]),
+            files: HandoutFiles::from([(PathBuf::from(TRIE), source.into())]),
             ..Submission::default()
         };
         let item = report::Item {

@@ -34,15 +34,15 @@ enum Begin<'a> {
 }
 
 impl<'a> Form<'a> {
-    pub fn new(handed_out: &'a str, gaps: impl Iterator<Item = &'a str>) -> Self {
+    pub fn new(starter_code: &'a str, gaps: impl Iterator<Item = &'a str>) -> Self {
         let mut form = Self {
             gaps: gaps.collect(),
-            lines: handed_out.lines().map(bare).collect(),
+            lines: starter_code.lines().map(bare).collect(),
             asked: BTreeMap::new(),
             offered: BTreeMap::new(),
         };
         let mut above = String::new();
-        for (begin, text) in form.pieces(handed_out) {
+        for (begin, text) in form.pieces(starter_code) {
             if let Begin::KeyQuestion(gap) = begin {
                 let letters = above.lines().filter_map(option_letter).collect();
                 form.offered.insert(gap, letters);

@@ -11,7 +11,7 @@ mod number;
 
 use std::borrow::Cow;
 
-use crate::intake::{HandedOut, Submission};
+use crate::intake::{HandoutFiles, Submission};
 use crate::manual::line::awaiting_grading;
 use answer_file::Form;
 use choice::choice;
@@ -32,7 +32,7 @@ pub fn grade(
     part: &RubricSection,
     questions: &Questions,
     submission: &Submission,
-    handed_out: Option<&HandedOut>,
+    starter_code: Option<&HandoutFiles>,
 ) -> Vec<Line> {
     let Some(key) = &questions.key else {
         // A student's own run has no answer key.
@@ -52,7 +52,7 @@ pub fn grade(
         }];
         return vec![line];
     };
-    let original = handed_out.and_then(|files| files.get(&questions.file));
+    let original = starter_code.and_then(|files| files.get(&questions.file));
     let original = original.map_or(Cow::default(), |bytes| String::from_utf8_lossy(bytes));
     let form = Form::new(&original, key.questions.iter().map(|gap| gap.id.as_str()));
     let written = form.read(text);
@@ -176,8 +176,8 @@ mod tests {
             answers: [(questions.file.clone(), text.to_string())].into(),
             ..Submission::default()
         };
-        let handed_out = [(questions.file.clone(), GIVEN.into())].into();
-        grade(&part(), &questions, &submission, Some(&handed_out))
+        let starter_code = [(questions.file.clone(), GIVEN.into())].into();
+        grade(&part(), &questions, &submission, Some(&starter_code))
     }
 
     #[test]

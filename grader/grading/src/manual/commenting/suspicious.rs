@@ -29,8 +29,8 @@ pub struct Conditions(Vec<(String, BTreeSet<String>)>);
 impl Conditions {
     /// Adds the conditions of an item. Returns a previous item with similar conditions, if there is one. The words of
     /// the handout, names and numbers do not count.
-    pub fn add(&mut self, item: &Item, handed_out: &str) -> Option<Alike> {
-        let words = condition_words(&item.doc, &item.name, handed_out);
+    pub fn add(&mut self, item: &Item, starter_code: &str) -> Option<Alike> {
+        let words = condition_words(&item.doc, &item.name, starter_code);
         let alike = self.0.iter().find_map(|(place, others)| {
             let common = words.intersection(others).count();
             let all = words.union(others).count();
@@ -47,8 +47,8 @@ impl Conditions {
 }
 
 /// Returns the doubt about conditions without real words, if it applies.
-pub fn wordless_conditions(item: &Item, handed_out: &str) -> Option<String> {
-    let words = condition_words(&item.doc, &item.name, handed_out);
+pub fn wordless_conditions(item: &Item, starter_code: &str) -> Option<String> {
+    let words = condition_words(&item.doc, &item.name, starter_code);
     (!has_word(&words)).then(|| {
         format!(
             "the conditions of {} may not be words of a language",
