@@ -27,7 +27,7 @@ fn only_added_or_changed_files_are_listed_as_ignored() {
     let text = grade();
     assert!(!text.contains("Ignored files"), "{text}");
     assert!(
-        text.contains("-  0 of  1  1a: what replaces the array of 26\n              no answer"),
+        text.contains("-  0 of  1  1a: replacement for the array of 26\n              no answer"),
         "{text}"
     );
 
@@ -44,7 +44,7 @@ fn only_added_or_changed_files_are_listed_as_ignored() {
         "  dictionary/tests/mine.rs: not part of the assignment\n",
         "  solver/tests/rubric.rs: provided file with changes: the grader uses its own\n",
         "Questions (ANSWERS.md): 0 of 15 points so far, 2 awaiting manual grading\n",
-        "?    of  2  1b: what that does to a look-up\n",
+        "?    of  2  1b: effect on a look-up\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }

@@ -17,7 +17,7 @@ pub struct Calculator {
 
 impl Calculator {
     /// Creates a calculator without numbers.
-    // EXERCISE: what it holds is new, too
+    // EXERCISE: everything in it is new, too
     pub fn new() -> Self {
         Self {
             stack: Stack::new(),
@@ -25,7 +25,7 @@ impl Calculator {
     }
 
     /// Returns the numbers from the top down.
-    // EXERCISE: somebody else knows it
+    // EXERCISE: the stack can list them
     pub fn values(&self) -> Vec<i64> {
         self.stack.values()
     }
@@ -37,7 +37,7 @@ impl Calculator {
     ///
     /// Fails with the first word that cannot be carried out. In that case the whole line has no
     /// effect.
-    // EXERCISE: word by word, and remember how it was before the first
+    // EXERCISE: word by word; save the numbers before the first one
     pub fn eval(&mut self, line: &str) -> Result<Option<i64>, Error> {
         let before = self.values();
         for (number, word) in line.split_whitespace().enumerate() {

@@ -11,7 +11,7 @@ use crate::error::Problem;
 ///
 /// Fails with [`Problem::DivisionByZero`], or with [`Problem::Overflow`] if the result does not fit
 /// in an `i64`.
-// EXERCISE: the numbers of Rust have methods that say whether the result fits
+// EXERCISE: Rust's integers have methods that tell you whether the result fits
 pub fn arithmetic(operation: &str, left: i64, right: i64) -> Result<i64, Problem> {
     if matches!(operation, "/" | "%") && right == 0 {
         return Err(Problem::DivisionByZero);
@@ -32,7 +32,7 @@ pub fn arithmetic(operation: &str, left: i64, right: i64) -> Result<i64, Problem
 /// # Errors
 ///
 /// Fails with [`Problem::TooFew`].
-// EXERCISE: pops and pushes; mind their order
+// EXERCISE: pop and push; mind the order
 pub fn shuffle(operation: &str, stack: &mut Stack) -> Result<(), Problem> {
     let top = stack.pop().ok_or(Problem::TooFew)?;
     match operation {

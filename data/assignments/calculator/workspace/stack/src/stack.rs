@@ -19,13 +19,13 @@ pub struct Stack {
 
 impl Stack {
     /// Creates an empty stack.
-    // EXERCISE: nothing is on top, and there are none
+    // EXERCISE: nothing is on top, and the number of nodes is 0
     pub fn new() -> Self {
         Self { top: None, len: 0 }
     }
 
     /// Puts a number on top.
-    // EXERCISE: a new node, whose chain below is what was there before
+    // EXERCISE: a new node on top of the old chain
     pub fn push(&mut self, value: i64) {
         let below = self.top.take();
         self.top = Some(Box::new(Node { value, below }));
@@ -33,7 +33,7 @@ impl Stack {
     }
 
     /// Removes and returns the number on top, or returns `None` if the stack is empty.
-    // EXERCISE: take the node out, and put in its place what was below it
+    // EXERCISE: take the node out, and put the chain below it in its place
     pub fn pop(&mut self) -> Option<i64> {
         let node = self.top.take()?;
         self.top = node.below;
@@ -48,13 +48,13 @@ impl Stack {
     }
 
     /// Returns the number of numbers, without counting them.
-    // EXERCISE: who knows it?
+    // EXERCISE: which field has it?
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Whether the stack is empty.
-    // EXERCISE: you have what it takes
+    // EXERCISE: the same field answers this
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -72,13 +72,13 @@ impl Stack {
     }
 
     /// Removes all numbers. Clearing an empty stack is harmless.
-    // EXERCISE: be as new; the page says what happens to a very long chain
+    // EXERCISE: become a new stack; the README says what happens to a very long chain
     pub fn clear(&mut self) {
         *self = Self::new();
     }
 
     /// Reverses the stack without creating any nodes.
-    // EXERCISE: move node by node onto another chain
+    // EXERCISE: move the nodes one by one to another chain
     pub fn reverse(&mut self) {
         let mut turned = None;
         while let Some(mut node) = self.top.take() {

@@ -20,7 +20,7 @@ pub struct Command<S> {
 ///
 /// # Errors
 ///
-/// If `input` cannot be read, or `output` not be written.
+/// Fails if `input` cannot be read or `output` cannot be written.
 pub fn converse<S>(
     commands: &[Command<S>],
     session: &mut S,

@@ -1,7 +1,8 @@
 //! Runs the test cases of a rubric item against a driver.
 //!
-//! A test case is the transcript of a correct program. Lines after `> ` are commands, each followed
-//! by its reply; all other lines are for the reader. `=*` matches any reply that isn't an error.
+//! A test case is the transcript of a correct program. Lines that start with `> ` are commands, each
+//! followed by its reply. All other lines are for the reader. `=*` matches any reply that isn't an
+//! error.
 
 use std::fs;
 use std::io;
@@ -60,7 +61,7 @@ fn exchanges(transcript: &str) -> Vec<(String, String)> {
     exchanges
 }
 
-/// Returns the folder of the public test cases: in `data`, in a folder above this package.
+/// Returns the folder of the public test cases. A folder above this package contains it.
 fn cases_folder() -> PathBuf {
     let public = "data/assignments/calculator/public";
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));

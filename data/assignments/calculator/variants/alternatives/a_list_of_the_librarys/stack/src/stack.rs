@@ -1,4 +1,4 @@
-//! The numbers in a `Vec`: full marks, and the instructor sees the type.
+//! The numbers in a `Vec`: full points, and the report shows the type to the instructor.
 
 /// A stack of numbers.
 #[derive(Default)]
