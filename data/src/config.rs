@@ -173,7 +173,7 @@ impl fmt::Display for ConfigError {
                 columns,
             } => write!(
                 f,
-                "{cubes} cubes do not fill a board of {rows}x{columns}; it takes a cube for each cell"
+                "{cubes} cubes do not fill a {rows}x{columns} board; use one cube for each cell"
             ),
         }
     }

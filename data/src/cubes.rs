@@ -88,16 +88,13 @@ impl Cubes {
         let file: File = parse(text)?;
         let count = file.cubes.get_ref().len();
         if !(1..=Self::MOST).contains(&count) {
-            let what = format!(
-                "cubes: {count} cubes; a board takes 1 to {} of them",
-                Self::MOST
-            );
+            let what = format!("cubes: {count} cubes; write 1 to {}", Self::MOST);
             return Err(ConfigError::mistake(text, file.cubes.span(), what));
         }
         let mut cubes = Vec::new();
         for (number, cube) in file.cubes.get_ref().iter().enumerate() {
             let cube = faces(cube.get_ref()).map_err(|what| {
-                let what = format!("cubes: cube {}, {:?}, {what}", number + 1, cube.get_ref());
+                let what = format!("cubes: cube {} ({:?}): {what}", number + 1, cube.get_ref());
                 ConfigError::mistake(text, cube.span(), what)
             })?;
             cubes.push(cube);
@@ -157,12 +154,12 @@ fn faces(text: &str) -> Result<Cube, String> {
             ('a'..='z', Some(Cell::Letters(letters))) => letters.push(character),
             ('a'..='z', _) => {
                 return Err(format!(
-                    "has {character:?} where a face begins; write A for a face with one letter, Qu for one with two"
+                    "{character:?} begins a face; write A for a face with one letter, Qu for one with two"
                 ));
             }
             _ => {
                 return Err(format!(
-                    "has {character:?} on a face; there are letters A-Z, and # for a solid face"
+                    "{character:?} is invalid; use letters A-Z, or # for a solid face"
                 ));
             }
         }
@@ -170,5 +167,5 @@ fn faces(text: &str) -> Result<Cube, String> {
     let count = faces.len();
     faces
         .try_into()
-        .map_err(|_| format!("has {count} faces instead of {FACES}"))
+        .map_err(|_| format!("{count} faces; a cube has {FACES}"))
 }

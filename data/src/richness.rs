@@ -110,12 +110,14 @@ fn percentiles(text: &str, key: &str, list: Spanned<Vec<u32>>) -> Result<Vec<u32
     let numbers = list.into_inner();
     let count = numbers.len();
     if count != PERCENTILES {
-        let what = format!("{key}: {count} numbers; percentiles 0 to 100 are {PERCENTILES}");
+        let what = format!(
+            "{key}: {count} numbers; write {PERCENTILES}, one for each percentile from 0 to 100"
+        );
         return Err(ConfigError::mistake(text, span, what));
     }
     if let Some(place) = numbers.windows(2).position(|pair| pair[0] > pair[1]) {
         let what = format!(
-            "{key}: percentile {} is {}, and percentile {place} is more, {}",
+            "{key}: percentile {} ({}) is less than percentile {place} ({}); percentiles must not decrease",
             place + 1,
             numbers[place + 1],
             numbers[place]

@@ -46,7 +46,7 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
     if let Beyond::PerLetter(each) | Beyond::Add(each) = file.beyond.get_ref()
         && *each > MOST_POINTS
     {
-        let what = format!("beyond: {each} points a letter; at most {MOST_POINTS}");
+        let what = format!("beyond: {each} points per letter; write at most {MOST_POINTS}");
         return Err(wrong(text, &file.beyond, what));
     }
     if let (Beyond::PerLetter(each), Some((&length, &points))) =
@@ -56,7 +56,7 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         let beyond = u64::from(*each).saturating_mul(next as u64);
         if beyond < u64::from(points) {
             let what = format!(
-                "beyond: {next} letters are worth {beyond} points, and {length} letters {points}; a longer word is never worth less"
+                "beyond: {beyond} points for {next} letters, but {points} for {length} letters; a longer word must not be worth less"
             );
             return Err(wrong(text, &file.beyond, what));
         }
@@ -66,11 +66,11 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         .as_ref()
         .filter(|seconds| *seconds.get_ref() == 0)
     {
-        let what = "seconds: 0 leaves no time; leave the key out if there is no limit";
+        let what = "seconds: 0 leaves no time; remove the key if there is no limit";
         return Err(wrong(text, seconds, what));
     }
     if *file.ends.get_ref() == Ends::Time && file.seconds.is_none() {
-        let what = "ends: time ends a turn only where there is a limit; add seconds = 180";
+        let what = "ends: \"time\" needs a time limit; add seconds = 180";
         return Err(wrong(text, &file.ends, what));
     }
     fits_its_dialogue(text, &file)?;
@@ -109,13 +109,13 @@ fn fits_its_dialogue(text: &str, file: &File) -> Result<(), ConfigError> {
         } else {
             "empty-line"
         };
-        let what = format!("ends: not so in the dialogue {name}; write \"{other}\"");
+        let what = format!("ends: wrong for the dialogue {name}; write \"{other}\"");
         return Err(wrong(text, &file.ends, what));
     }
     let without_clock = file.seconds.as_ref().filter(|_| !file.dialogue.has_clock());
     if let Some(seconds) = without_clock {
         let what = format!(
-            "seconds: the dialogue {name} has no clock; leave the key out, or take \"boxed\""
+            "seconds: the dialogue {name} has no clock; remove the key, or use the dialogue \"boxed\""
         );
         return Err(wrong(text, seconds, what));
     }
@@ -126,7 +126,7 @@ fn fits_its_dialogue(text: &str, file: &File) -> Result<(), ConfigError> {
     };
     match shown {
         Some((needed, written)) if needed != letters => {
-            let what = format!("letters: not so in the dialogue {name}; write \"{written}\"");
+            let what = format!("letters: wrong for the dialogue {name}; write \"{written}\"");
             Err(wrong(text, &file.letters, what))
         }
         _ => Ok(()),
@@ -145,7 +145,7 @@ fn size(text: &str, size: &Spanned<String>) -> Result<(usize, usize), ConfigErro
         .split_once('x')
         .and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
     let Some((rows, columns)) = sides else {
-        let what = format!("size: {written:?} is no size; write rows x columns, as in \"4x4\"");
+        let what = format!("size: {written:?} is not a size; write rows x columns, as in \"4x4\"");
         return Err(wrong(text, size, what));
     };
     let longest = Rules::LONGEST_SIDE;
@@ -177,7 +177,7 @@ fn cubes(
     let ending = if count == 1 { "" } else { "s" };
     if count != cells {
         let what = format!(
-            "cubes: {written:?} has {count} cube{ending}, and a board of {rows}x{columns} takes {cells}"
+            "cubes: {written:?} has {count} cube{ending}, but a {rows}x{columns} board needs {cells}"
         );
         return Err(wrong(text, name, what));
     }
@@ -197,12 +197,13 @@ fn table(
             .ok()
             .filter(|length: &usize| length.to_string() == *key);
         let Some(length) = length else {
-            let what = format!("points: {key:?} is no number of letters; write 4 = 1");
+            let what =
+                format!("points: {key:?} is not a number of letters; write, for example, 4 = 1");
             return Err(wrong(text, value, what));
         };
         if length < min_length {
             let what = format!(
-                "points: words of {length} letters do not count, min_length is {min_length}; leave them out"
+                "points: words of {length} letters do not count, because min_length is {min_length}; remove their entry"
             );
             return Err(wrong(text, value, what));
         }
@@ -216,13 +217,14 @@ fn table(
         }
         let points = *value.get_ref();
         if points > MOST_POINTS {
-            let what = format!("points: {points} for {length} letters; at most {MOST_POINTS}");
+            let what =
+                format!("points: {points} for {length} letters; write at most {MOST_POINTS}");
             return Err(wrong(text, value, what));
         }
         if points < before {
             let shorter = length - 1;
             let what = format!(
-                "points: {length} letters are worth {points} points, and {shorter} letters {before}; a longer word is never worth less"
+                "points: {points} for {length} letters, but {before} for {shorter} letters; a longer word must not be worth less"
             );
             return Err(wrong(text, value, what));
         }
@@ -236,5 +238,5 @@ fn table(
 }
 
 fn no_points_for(length: usize) -> String {
-    format!("points: nothing is said of words of {length} letters; add {length} = 1")
+    format!("points: no entry for words of {length} letters; add {length} = 1")
 }

@@ -14,14 +14,14 @@ use dictionary::Dictionary;
 const USAGE: &str = "\
 Usage: dictionary [FILE]
 
-Answers questions about a dictionary, one command a line on standard input;
-the command help lists them. FILE is a word list to begin with.";
+Query a dictionary with commands from standard input, one per line; the command
+help lists them. FILE is a word list to start with.";
 
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
     let argument = arguments.next();
     if arguments.next().is_some() {
-        return fail(2, "one FILE at most; see dictionary --help");
+        return fail(2, "more than one FILE; see dictionary --help");
     }
     let first = match &argument {
         None => Dictionary::new(),
@@ -29,15 +29,15 @@ fn main() -> ExitCode {
             return end(writeln!(io::stdout(), "{USAGE}"));
         }
         Some(option) if option.to_string_lossy().starts_with('-') => {
-            return fail(2, format!("no option {option:?}; see dictionary --help"));
+            return fail(
+                2,
+                format!("unknown option {option:?}; see dictionary --help"),
+            );
         }
         Some(file) => match Dictionary::from_file(file) {
             Ok(dictionary) => dictionary,
             Err(error) => {
-                return fail(
-                    1,
-                    format!("{error} (FILE is a word list, and may be left out)"),
-                );
+                return fail(1, format!("{error} (FILE is a word list, and optional)"));
             }
         },
     };

@@ -8,11 +8,11 @@ use game::Opponent;
 /// A day. A user who wants more can choose no limit.
 const LONGEST_TURN: u64 = 24 * 60 * 60;
 
-/// Boggle: human against computer, by the rules of courses and boxed games
+/// Play Boggle against the computer, by the rules of a course or a boxed game
 #[derive(Clone, Debug, Parser)]
 #[command(
     version,
-    after_help = "Rules: --rules list names those that are built in; a file is taken as well."
+    after_help = "Use --rules list for the names of the built-in rules; --rules also accepts a file."
 )]
 pub struct Args {
     /// The rules: a name or a file; `list` shows the built-in names
@@ -23,15 +23,15 @@ pub struct Args {
     #[arg(long, value_name = "LETTERS", conflicts_with = "seed")]
     pub board: Option<String>,
 
-    /// Shakes the cubes with this seed, without asking
+    /// Shake the cubes with this seed, without asking
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Only boards between two percentiles of the points of shaken boards, as in 40,60
+    /// Play only boards between two percentiles of the points of shaken boards, as in 40,60
     #[arg(long, value_name = "A,B", value_parser = percentiles, conflicts_with_all = ["board", "dictionary", "qu"])]
     pub between: Option<(usize, usize)>,
 
-    /// The words that count, one per line
+    /// Use the words in FILE, one per line, instead of the built-in list
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
@@ -39,8 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(..=LONGEST_TURN))]
     pub timer: Option<u64>,
 
-    /// How many words the computer finds: some or all of the common words, or every word (the
-    /// default)
+    /// The words that the computer finds: some or all of the common words, or every word (default)
     #[arg(long, value_name = "LEVEL", value_parser = Opponent::NAMES)]
     pub level: Option<String>,
 
@@ -48,19 +47,19 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=20), default_value = "1")]
     pub players: u64,
 
-    /// Each Q is a cube Qu, on an entered board and on shaken cubes
+    /// Treat each Q as a cube Qu, on entered boards and on shaken cubes
     #[arg(long)]
     pub qu: bool,
 
-    /// Plays on the whole screen of the terminal, with keys and mouse
+    /// Play on the whole screen of the terminal, with keys and mouse
     #[arg(long, conflicts_with = "players")]
     pub tui: bool,
 
-    /// Shows the game in a window as well, for playing with the mouse; needs `--features window`
+    /// Also show the game in a window, to play with the mouse; needs `--features window`
     #[arg(long, conflicts_with = "tui")]
     pub window: bool,
 
-    /// Answers commands from standard input; the command `help` lists them
+    /// Run commands from standard input; the command `help` lists them
     #[arg(long, exclusive = true)]
     pub driver: bool,
 }

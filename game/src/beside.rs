@@ -192,7 +192,7 @@ impl Both {
                 }
                 Err(error) => {
                     self.screen.update(&mut |scene| {
-                        scene.status = format!("No new game: {error}.");
+                        scene.status = format!("This game cannot start: {error}.");
                         scene.tone = Tone::Bad;
                     });
                     None

@@ -115,7 +115,7 @@ fn play_in_terminal(play: Play) -> Result<()> {
 
 #[cfg(not(feature = "tui"))]
 fn play_in_terminal(_: Play) -> Result<()> {
-    bail!("--tui: built without it; build it with --features tui")
+    bail!("--tui: missing from this build; build it with --features tui")
 }
 
 #[cfg(feature = "window")]
@@ -136,7 +136,10 @@ fn play_in_window(
     };
     game::beside::play_beside(play, Box::new(another), desk, |screen| {
         if let Err(error) = gui::run(screen.clone(), clock) {
-            let _ = writeln!(io::stderr(), "game: {error}; the console goes on");
+            let _ = writeln!(
+                io::stderr(),
+                "game: {error}; the game continues on the console"
+            );
         }
     })?;
     Ok(())
@@ -145,7 +148,7 @@ fn play_in_window(
 #[cfg(not(feature = "window"))]
 fn play_in_window(_: Play, _: Args, _: Desk, _: impl Fn() -> Duration) -> Result<()> {
     bail!(
-        "--window: built without it; this takes some minutes once: cargo run -p game --features window -- --window"
+        "--window: missing from this build; to build it (some minutes, once), run: cargo run -p game --features window -- --window"
     )
 }
 
@@ -172,7 +175,7 @@ fn richness(rules: &str) -> Result<Richness> {
     Richness::built_in(rules)?.with_context(|| {
         let names: Vec<&str> = Rules::names().collect();
         format!(
-            "--between: nobody has surveyed the boards of {rules}; take built-in rules: {}",
+            "--between: no survey of the boards of {rules}; use built-in rules: {}",
             names.join(", ")
         )
     })
@@ -201,7 +204,7 @@ fn dictionary(args: &Args, rules: &Rules) -> Result<(Dictionary, Option<TextFile
     };
     if words.word_count() == 0 {
         bail!(
-            "--dictionary: {}: no words in it; a word list has one a line",
+            "--dictionary: {}: no words; write one word per line",
             file.display()
         );
     }
@@ -219,7 +222,7 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
     }
     if args.players > 1 && rules.dialogue != Dialogue::Boxed {
         bail!(
-            "--players: {} is for one; the boxed games take several, as in --rules new",
+            "--players: {} is for one player; choose a boxed game for several, as in --rules new",
             args.rules
         );
     }
@@ -227,7 +230,9 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
         bail!("--level: {} has no computer", args.rules);
     }
     if args.level.is_some() && args.players > 1 {
-        bail!("--level: where several play, the computer does not");
+        bail!(
+            "--level: the computer plays only against a single player; omit --level or --players"
+        );
     }
     Ok(())
 }
@@ -261,10 +266,10 @@ fn checked(rules: &Rules, text: &str) -> Result<String> {
         BoardText::Cut => text.trim_end_matches(['\r', '\n']),
     };
     if letters.is_empty() {
-        bail!("--board: no letters; leave it out to have the cubes shaken");
+        bail!("--board: no letters; omit the option to shake the cubes");
     }
     if letters.contains(char::is_control) {
-        bail!("--board: a control character is no letter");
+        bail!("--board: control characters are not letters; remove them");
     }
     Game::new(Arc::default(), Arc::new(rules.clone()), letters, 0).context("--board")?;
     Ok(letters.to_string())

@@ -33,12 +33,13 @@ fn main() -> ExitCode {
 fn run() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [file, word] = arguments.as_slice() else {
-        bail!("give the file of a board and a word that is on it");
+        bail!("give a board file and a word on that board");
     };
     let text = fs::read_to_string(file).map_err(|error| anyhow!("{file}: {error}"))?;
     let board = Board::parse(&text).map_err(|error| anyhow!("{file}: {error}"))?;
-    let path = find_word(&board, word)
-        .with_context(|| format!("{word} is not on this board; solver --list shows what is"))?;
+    let path = find_word(&board, word).with_context(|| {
+        format!("{word} is not on this board; solver --list prints the words that are")
+    })?;
     let title = format!(
         "The word {word} on a board of {} by {} cells",
         board.rows(),

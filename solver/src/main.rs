@@ -83,7 +83,7 @@ fn read_board(path: &Path) -> Result<Board> {
         io::stdin().lock().read_to_end(&mut bytes)?;
     } else {
         bytes = fs::read(path).map_err(|error| {
-            anyhow!("{name}: failed to open: {error}; give the path of a board file from here, or - for standard input")
+            anyhow!("{name}: failed to open: {error}; give the path of a board file, or - for standard input")
         })?;
     }
     let board = Board::parse(&String::from_utf8_lossy(&bytes))
@@ -97,7 +97,7 @@ fn read_board(path: &Path) -> Result<Board> {
         let rows = board.rows();
         writeln!(
             io::stderr(),
-            "solver: {name}: read as {rows} rows of one cell; if its letters are cells, put spaces between them"
+            "solver: {name}: read as {rows} rows of one cell; if each letter is a cell, put spaces between the letters"
         )?;
     }
     Ok(board)

@@ -39,27 +39,27 @@ fn invalid_cube_is_rejected_with_line_and_reason() {
     cubes_refused(
         "HIMNUQu",
         "ABCDE",
-        "line 4: cubes: cube 2, \"ABCDE\", has 5 faces instead of 6",
+        "line 4: cubes: cube 2 (\"ABCDE\"): 5 faces; a cube has 6",
     );
     cubes_refused(
         "HIMNUQu",
         "HIMNUQU",
-        "line 4: cubes: cube 2, \"HIMNUQU\", has 7 faces instead of 6",
+        "line 4: cubes: cube 2 (\"HIMNUQU\"): 7 faces; a cube has 6",
     );
     cubes_refused(
         "AAEEGN",
         "aaeegn",
-        "line 3: cubes: cube 1, \"aaeegn\", has 'a' where a face begins; write A for a face with one letter, Qu for one with two",
+        "line 3: cubes: cube 1 (\"aaeegn\"): 'a' begins a face; write A for a face with one letter, Qu for one with two",
     );
     cubes_refused(
         "AAEEGN",
         "AAEE#n",
-        "line 3: cubes: cube 1, \"AAEE#n\", has 'n' where a face begins; write A for a face with one letter, Qu for one with two",
+        "line 3: cubes: cube 1 (\"AAEE#n\"): 'n' begins a face; write A for a face with one letter, Qu for one with two",
     );
     cubes_refused(
         "AAEEGN",
         "AAEEG\u{c9}",
-        "line 3: cubes: cube 1, \"AAEEG\u{c9}\", has '\u{c9}' on a face; there are letters A-Z, and # for a solid face",
+        "line 3: cubes: cube 1 (\"AAEEG\u{c9}\"): '\u{c9}' is invalid; use letters A-Z, or # for a solid face",
     );
 }
 
@@ -68,12 +68,12 @@ fn invalid_cubes_file_is_rejected_with_the_reason() {
     cubes_refused(
         "\"AAEEGN\",\n    \"HIMNUQu\",\n",
         "",
-        "line 2: cubes: 0 cubes; a board takes 1 to 36 of them",
+        "line 2: cubes: 0 cubes; write 1 to 36",
     );
     cubes_refused(
         "\"HIMNUQu\",",
         &"\"AAEEGN\",".repeat(36),
-        "line 2: cubes: 37 cubes; a board takes 1 to 36 of them",
+        "line 2: cubes: 37 cubes; write 1 to 36",
     );
     cubes_refused(
         "\"AAEEGN\"",
@@ -97,7 +97,7 @@ fn invalid_cubes_file_is_rejected_with_the_reason() {
 fn invalid_board_size_is_rejected() {
     for size in ["4 by 4", "4x", "x", "4x4x4", "-4x4", ""] {
         let message =
-            format!("line 6: size: {size:?} is no size; write rows x columns, as in \"4x4\"");
+            format!("line 6: size: {size:?} is not a size; write rows x columns, as in \"4x4\"");
         rules_refused("4x4", size, &message);
     }
     for size in ["0x4", "4x0", "7x4", "4x7"] {
@@ -111,12 +111,12 @@ fn unknown_cubes_and_wrong_numbers_of_cubes_are_rejected() {
     rules_refused(
         "new-1987",
         "big",
-        "line 7: cubes: \"big\" has 25 cubes, and a board of 4x4 takes 16",
+        "line 7: cubes: \"big\" has 25 cubes, but a 4x4 board needs 16",
     );
     rules_refused(
         "4x4",
         "4x5",
-        "line 7: cubes: \"new-1987\" has 16 cubes, and a board of 4x5 takes 20",
+        "line 7: cubes: \"new-1987\" has 16 cubes, but a 4x5 board needs 20",
     );
     rules_refused(
         "new-1987",
@@ -144,26 +144,28 @@ fn points_table_with_missing_or_extra_lengths_is_rejected() {
     rules_refused(
         "min_length = 3",
         "min_length = 2",
-        "line 9: points: nothing is said of words of 2 letters; add 2 = 1",
+        "line 9: points: no entry for words of 2 letters; add 2 = 1",
     );
     rules_refused(
         "5 = 2, ",
         "",
-        "line 9: points: nothing is said of words of 5 letters; add 5 = 1",
+        "line 9: points: no entry for words of 5 letters; add 5 = 1",
     );
     rules_refused(
         "3 = 1, 4 = 1, 5 = 2, 6 = 3, 7 = 5, 8 = 11",
         "",
-        "line 9: points: nothing is said of words of 3 letters; add 3 = 1",
+        "line 9: points: no entry for words of 3 letters; add 3 = 1",
     );
     rules_refused(
         "min_length = 3",
         "min_length = 4",
-        "line 9: points: words of 3 letters do not count, min_length is 4; leave them out",
+        "line 9: points: words of 3 letters do not count, because min_length is 4; remove their entry",
     );
     for key in ["five", "05", "\"\"", "-5"] {
         let shown = key.trim_matches('"');
-        let message = format!("line 9: points: {shown:?} is no number of letters; write 4 = 1");
+        let message = format!(
+            "line 9: points: {shown:?} is not a number of letters; write, for example, 4 = 1"
+        );
         rules_refused("5 = 2", &format!("{key} = 2"), &message);
     }
 }
@@ -173,12 +175,12 @@ fn points_that_decrease_with_length_are_rejected() {
     rules_refused(
         "6 = 3",
         "6 = 1",
-        "line 9: points: 6 letters are worth 1 points, and 5 letters 2; a longer word is never worth less",
+        "line 9: points: 1 for 6 letters, but 2 for 5 letters; a longer word must not be worth less",
     );
     rules_refused(
         "\"same\"",
         "{ per_letter = 1 }",
-        "line 10: beyond: 9 letters are worth 9 points, and 8 letters 11; a longer word is never worth less",
+        "line 10: beyond: 9 points for 9 letters, but 11 for 8 letters; a longer word must not be worth less",
     );
 }
 
@@ -187,12 +189,12 @@ fn zero_time_limit_and_timed_turn_without_limit_are_rejected() {
     rules_refused(
         "180",
         "0",
-        "line 11: seconds: 0 leaves no time; leave the key out if there is no limit",
+        "line 11: seconds: 0 leaves no time; remove the key if there is no limit",
     );
     rules_refused(
         "seconds = 180\n",
         "",
-        "line 15: ends: time ends a turn only where there is a limit; add seconds = 180",
+        "line 15: ends: \"time\" needs a time limit; add seconds = 180",
     );
 }
 
@@ -201,13 +203,13 @@ fn points_above_the_maximum_are_rejected() {
     rules_refused(
         "6 = 3, 7 = 5, 8 = 11",
         "6 = 3, 7 = 4294967295",
-        "line 9: points: 4294967295 for 7 letters; at most 1000",
+        "line 9: points: 4294967295 for 7 letters; write at most 1000",
     );
     for beyond in ["add", "per_letter"] {
         rules_refused(
             "\"same\"",
             &format!("{{ {beyond} = 1001 }}"),
-            "line 10: beyond: 1001 points a letter; at most 1000",
+            "line 10: beyond: 1001 points per letter; write at most 1000",
         );
     }
 }
@@ -217,12 +219,12 @@ fn ends_value_that_contradicts_the_dialogue_is_rejected() {
     rules_refused(
         "\"time\"",
         "\"one-or-capitals\"",
-        "line 16: ends: not so in the dialogue cs107; write \"empty-line\"",
+        "line 16: ends: wrong for the dialogue cs107; write \"empty-line\"",
     );
     rules_refused(
         "\"cs107\"",
         "\"cs307\"",
-        "line 16: ends: not so in the dialogue cs307; write \"one-or-capitals\"",
+        "line 16: ends: wrong for the dialogue cs307; write \"one-or-capitals\"",
     );
 }
 
@@ -233,13 +235,13 @@ fn time_limit_and_lower_case_are_rejected_for_cs106b() {
     let timed = message(&format!("{cs106b}\nseconds = 60\n"));
     assert!(
         timed.ends_with(
-            "seconds: the dialogue cs106b has no clock; leave the key out, or take \"boxed\""
+            "seconds: the dialogue cs106b has no clock; remove the key, or use the dialogue \"boxed\""
         ),
         "{timed}"
     );
     let lower = message(&cs106b.replace("\"upper\"", "\"lower\""));
     assert!(
-        lower.ends_with("letters: not so in the dialogue cs106b; write \"upper\""),
+        lower.ends_with("letters: wrong for the dialogue cs106b; write \"upper\""),
         "{lower}"
     );
 }
@@ -309,7 +311,7 @@ fn cubes_file_is_found_next_to_rules_and_errors_name_the_file() {
 
     fs::write(path("my-cubes.toml"), CUBES.replace("Qu", "")).unwrap();
     let expected = format!(
-        "{}:4: cubes: cube 2, \"HIMNU\", has 5 faces instead of 6",
+        "{}:4: cubes: cube 2 (\"HIMNU\"): 5 faces; a cube has 6",
         shown("my-cubes.toml")
     );
     assert_eq!(message(), expected);
@@ -325,7 +327,7 @@ fn cubes_file_is_found_next_to_rules_and_errors_name_the_file() {
 
     fs::write(path("my.toml"), RULES.replace("4x4", "1x1")).unwrap();
     let expected = format!(
-        "{}:7: cubes: \"new-1987\" has 16 cubes, and a board of 1x1 takes 1",
+        "{}:7: cubes: \"new-1987\" has 16 cubes, but a 1x1 board needs 1",
         shown("my.toml")
     );
     assert_eq!(message(), expected);
@@ -337,7 +339,7 @@ fn board_size_that_the_cubes_do_not_fill_is_rejected() {
     let message = |rows, columns| cubes.shake(rows, columns, 1).unwrap_err().to_string();
     assert_eq!(
         message(5, 5),
-        "16 cubes do not fill a board of 5x5; it takes a cube for each cell"
+        "16 cubes do not fill a 5x5 board; use one cube for each cell"
     );
     for (rows, columns) in [(0, 16), (16, 0), (3, 5), (usize::MAX, 2)] {
         assert!(message(rows, columns).starts_with("16 cubes do not fill"));

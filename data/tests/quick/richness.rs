@@ -51,12 +51,12 @@ fn errors_in_a_survey_file_are_reported_with_their_place() {
         (
             &*list(101),
             &*list(100),
-            "line 3: mine.points: 100 numbers; percentiles 0 to 100 are 101",
+            "line 3: mine.points: 100 numbers; write 101, one for each percentile from 0 to 100",
         ),
         (
             " 50,",
             " 5,",
-            "line 3: mine.points: percentile 50 is 5, and percentile 49 is more, 49",
+            "line 3: mine.points: percentile 50 (5) is less than percentile 49 (49); percentiles must not decrease",
         ),
     ] {
         let text = whole.replacen(old, new, 1);

@@ -35,16 +35,16 @@ use words::Words;
 /// The full list, wherever this is run.
 const FULL_LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/dictionary.txt");
 
-/// How many steps it takes to find out whether a word is there
+/// Count the steps of a look-up in a trie, a sorted list and binary search trees
 #[derive(Parser)]
 struct Args {
-    /// The file of the words
+    /// Use the words of this file instead of the full list
     #[arg(long, value_name = "WORD_LIST", default_value = FULL_LIST, hide_default_value = true)]
     from: PathBuf,
-    /// Draw a plot, an SVG, instead of the table
+    /// Draw a plot as SVG instead of the table
     #[arg(long)]
     plot: bool,
-    /// The file to write; without one, it goes to standard output
+    /// Write the result to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -89,7 +89,9 @@ fn compare_lookups(args: &Args) -> Result<(), Box<dyn Error>> {
     if rows.iter().all(|row| row.words < SIZES[1]) {
         let needed = 2 * SIZES[1];
         let from = args.from.display();
-        return Err(format!("{from}: needs {needed} different words or more").into());
+        return Err(
+            format!("{from}: too few words; give at least {needed} different words").into(),
+        );
     }
     let answer = match args.plot {
         true => format!("{}\n", plot::draw(&rows)),
@@ -143,10 +145,10 @@ fn ask(
         let found = structure.look_up(word, &mut count)?;
         match (expected, found) {
             (true, false) => {
-                return Err(format!("{name}: {word:?} was added, and is not found").into());
+                return Err(format!("{name}: {word:?} was added but not found").into());
             }
             (false, true) => {
-                return Err(format!("{name}: {word:?} was not added, and is found").into());
+                return Err(format!("{name}: {word:?} was found but not added").into());
             }
             _ => counts.push(count),
         }

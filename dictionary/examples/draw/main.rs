@@ -22,16 +22,16 @@ use std::process::ExitCode;
 use clap::Parser;
 use dictionary::Dictionary;
 
-/// Draws your trie as an SVG picture
+/// Draw your trie as an SVG picture
 #[derive(Parser)]
 struct Args {
-    /// A file with words to add
+    /// Add the words of this file
     #[arg(long, value_name = "WORD_LIST")]
     from: Option<PathBuf>,
-    /// Draw only what begins so, with the way to it
+    /// Draw only prefixes that begin with LETTERS, and the path to them
     #[arg(long, value_name = "LETTERS", default_value = "")]
     prefix: String,
-    /// The file to write; without one, the picture goes to standard output
+    /// Write the picture to this file instead of standard output
     #[arg(long, value_name = "FILE.svg")]
     out: Option<PathBuf>,
     /// Words to add

@@ -63,12 +63,12 @@ fn node(dictionary: &Dictionary, prefix: String) -> Result<Node, Box<dyn Error>>
 fn check_number(found: usize, letters: usize, prefix: &str) -> Result<(), String> {
     if found > letters {
         return Err(format!(
-            "is_prefix says yes more often than the words have letters, of {prefix:?} for one: what does it say where a letter leads nowhere?"
+            "is_prefix returns true for more prefixes than the words have letters, such as {prefix:?}; what does it return where a letter leads nowhere?"
         ));
     }
     if found > MOST {
         return Err(format!(
-            "more than {MOST} prefixes are no picture; give fewer words, or a --prefix that fewer begin with"
+            "more than {MOST} prefixes are too many for a picture; give fewer words, or a longer --prefix"
         ));
     }
     Ok(())

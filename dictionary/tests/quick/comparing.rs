@@ -150,7 +150,7 @@ fn unusable_word_lists_and_wrong_arguments_are_rejected() {
     let few = folder.path().join("few.txt");
     fs::write(&few, "tea ten to").unwrap();
     let few = few.to_str().unwrap();
-    let needs = format!("{few}: needs 200 different words or more");
+    let needs = format!("{few}: too few words; give at least 200 different words");
     for (arguments, message) in [
         (&["--from", short], short),
         (&["--from", few], needs.as_str()),

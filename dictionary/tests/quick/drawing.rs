@@ -257,7 +257,7 @@ fn undrawable_words_and_wrong_arguments_are_rejected() {
         ),
         (
             &["--from", "data/dictionary.txt"],
-            "more than 2000 prefixes are no picture; give fewer",
+            "more than 2000 prefixes are too many for a picture; give fewer",
         ),
     ] {
         let output = example("draw").args(arguments).output().unwrap();

@@ -107,7 +107,7 @@ fn wrong_usage_exits_with_code_2() {
         .args(["one.txt", "two.txt"])
         .assert()
         .code(2)
-        .stderr("dictionary: one FILE at most; see dictionary --help\n");
+        .stderr("dictionary: more than one FILE; see dictionary --help\n");
     dictionary().arg("--quiet").assert().code(2);
     dictionary()
         .arg("--help")

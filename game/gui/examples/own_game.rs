@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = thread::spawn(move || play(&display, &told));
     let begun = Instant::now();
     gui::run(screen, move || begun.elapsed())?;
-    game.join().map_err(|_| "the game has stopped")??;
+    game.join().map_err(|_| "the game panicked")??;
     Ok(())
 }
 
@@ -36,7 +36,7 @@ fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayErro
     display.set_status_message("Which words do you see?")?;
     display.update(&mut |scene| {
         scene.question = Some(Question {
-            prompt: "A word, or nothing if you see no more:".to_string(),
+            prompt: "Type a word, or press Enter to stop:".to_string(),
             kind: Answer::Word,
         });
     });
@@ -54,9 +54,10 @@ fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayErro
             score += 1;
             display.record_word(&line, Player::Human)?;
             display.set_score(score, Player::Human)?;
-            display.set_status_message(&format!("{line} is there."))?;
+            display.set_status_message(&format!("You found {line}."))?;
         } else {
-            display.set_status_message(&format!("I see no other {line}."))?;
+            display
+                .set_status_message(&format!("{line} does not count, or you found it before."))?;
         }
     }
     display.update(&mut |scene| scene.question = None);
@@ -68,7 +69,7 @@ fn play(display: &dyn Display, told: &Receiver<Event>) -> Result<(), DisplayErro
         display.record_word(word, Player::Computer)?;
         display.set_score(score, Player::Computer)?;
     }
-    display.set_status_message("These are all that I see.")?;
+    display.set_status_message("These are all the words.")?;
     display.update(&mut |scene| {
         scene.outcome = Some(match score < scene.computer.score {
             true => Outcome::Lost,

@@ -151,7 +151,7 @@ pub enum DisplayError {
 impl fmt::Display for DisplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotInitialized => write!(f, "there is no board yet: initialize makes one"),
+            Self::NotInitialized => write!(f, "there is no board yet; call initialize first"),
             Self::Size { rows, columns } => {
                 let (least, most) = (SIDES.start(), SIDES.end());
                 write!(
@@ -167,7 +167,7 @@ impl fmt::Display for DisplayError {
             }
             Self::Label(label) => write!(f, "a cube shows letters or a space, not {label:?}"),
             Self::Letters { expected, found } => {
-                write!(f, "the board takes {expected} letters, not {found}")
+                write!(f, "the board needs {expected} letters, not {found}")
             }
         }
     }

@@ -131,7 +131,7 @@ fn label_all_cubes_refuses_too_few_letters_and_too_many() {
             display.initialize(2, 2)?;
             display.label_all_cubes(text)
         });
-        assert_eq!(error, format!("the board takes 4 letters, not {found}"));
+        assert_eq!(error, format!("the board needs 4 letters, not {found}"));
     }
 }
 
@@ -249,7 +249,7 @@ fn changes_are_rejected_before_initialize_and_after_shutdown() {
         |display| display.reset(),
     ];
     for act in acts {
-        let expected = "there is no board yet: initialize makes one";
+        let expected = "there is no board yet; call initialize first";
         assert_eq!(refused(act), expected);
         let after = |display: &dyn Display| {
             display.initialize(1, 1)?;

@@ -194,7 +194,7 @@ impl App {
                 self.is_good = true;
             }
             Err(crate::Refusal::TooShort) => {
-                self.refuse(format!("{shown}: {} at least.", counted(least, "letter")));
+                self.refuse(format!("{shown}: at least {}.", counted(least, "letter")));
             }
             Err(refusal) => self.refuse(format!("{shown}: {refusal}.")),
         }
@@ -240,7 +240,7 @@ impl App {
             self.message = boxed::verdict(winner).to_string();
         } else {
             self.is_good = true;
-            self.message = "The end.".to_string();
+            self.message = "The game is over.".to_string();
         }
         self.all = Some(self.game.longest_first());
     }
@@ -255,7 +255,7 @@ impl App {
             self.typed.clear();
             self.chosen.clear();
             self.found.clear();
-            self.message = "A new game.".to_string();
+            self.message = "New game.".to_string();
             self.is_good = true;
             self.begun = now;
             self.all = None;

@@ -46,10 +46,10 @@ impl std::fmt::Display for TuiError {
         match self {
             Self::NoTerminal => write!(
                 f,
-                "--tui needs a terminal for its input and its output; without --tui the game works in pipes"
+                "--tui: needs a terminal for input and output; omit --tui to use pipes"
             ),
             Self::Game(error) => write!(f, "{error}"),
-            Self::Failed(error) => write!(f, "the terminal: {error}"),
+            Self::Failed(error) => write!(f, "terminal: {error}"),
         }
     }
 }

@@ -31,11 +31,11 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let message = without_middle(&app.message, areas.message.width.into());
     frame.render_widget(Line::styled(message, style), areas.message);
     let keys = match app.is_over() {
-        false => "Enter: try the word; alone: the end of your turn   Tab: hint   Esc: leave",
+        false => "Enter: try the word, or end your turn   Tab: hint   Esc: leave",
         true if app.shows_all => {
-            "n: a new game   Tab: whose they are   Up, Down: pages   Esc: leave"
+            "n: new game   Tab: words by player   Up, Down: pages   Esc: leave"
         }
-        true => "n: a new game   Tab: all words   Up, Down: pages   Esc: leave",
+        true => "n: new game   Tab: all words   Up, Down: pages   Esc: leave",
     };
     frame.render_widget(Line::styled(keys, QUIET), areas.keys);
 }
@@ -129,7 +129,7 @@ fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
     let you = format!("You: {}", game.score_human());
     match &app.all {
         Some(all) if app.shows_all => {
-            draw_words(frame, whole, "All, the longest first", all, app.page);
+            draw_words(frame, whole, "All words, longest first", all, app.page);
         }
         Some(_) if game.rules().has_computer() => {
             let computer = in_order(&game.computer_words());
@@ -196,7 +196,7 @@ fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
     if let Some(all) = &app.all {
         let longest = all.first().map_or("none", String::as_str);
         let count = counted(all.len(), "word");
-        let line = format!("In all {count}; the longest: {longest}");
+        let line = format!("{count} in total; the longest: {longest}");
         frame.render_widget(Line::raw(line), area);
         return;
     }

@@ -139,7 +139,7 @@ fn binary_or_empty_dictionary_is_rejected_with_the_reason() {
     let empty = empty.to_str().unwrap();
     for name in data::Rules::names() {
         let arguments = ["--rules", name, "--dictionary", empty, "--seed", "1"];
-        refused(&arguments, 1, "empty.txt: no words in it");
+        refused(&arguments, 1, "empty.txt: no words;");
     }
 }
 
@@ -193,7 +193,7 @@ fn computer_opponent_is_allowed_only_for_a_single_player() {
     assert_eq!(code, Some(0), "{errors}");
     let (code, _, errors) = asked("2");
     assert_eq!(code, Some(1));
-    assert!(errors.contains("where several play"), "{errors}");
+    assert!(errors.contains("only against a single player"), "{errors}");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn word_list_is_checked_before_the_terminal() {
         file.to_str().unwrap(),
     ];
     std::fs::write(&file, " \n").unwrap();
-    refused(&asked, 1, "no words in it");
+    refused(&asked, 1, "words.txt: no words;");
     // This course accepts a list in capitals.
     std::fs::write(&file, "ROOM\n").unwrap();
     refused(&asked, 1, "needs a terminal");

@@ -287,7 +287,7 @@ fn each_course_shows_its_own_closing_message() {
     for (name, end) in [
         ("cs106b", "You win!"),
         ("cs307", "A tie."),
-        ("cs107", "The end."),
+        ("cs107", "The game is over."),
     ] {
         let shown = after_a_turn(name, no_words, "x");
         assert!(shown.contains(end), "{name}\n{shown}");

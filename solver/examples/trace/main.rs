@@ -27,14 +27,14 @@ use solver::Board;
 
 use steps::{MOST_CELLS, search};
 
-/// Shows each step of a search on a small board.
+/// Show each step of a search on a small board
 #[derive(Parser)]
 struct Args {
-    /// Draw the steps as a tree, too, an SVG
+    /// Also draw the steps as a tree, in an SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// The rows of the board: ca/ts; with spaces where a cell is more than a letter: "qu i/# t"
+    /// The rows of the board, as in ca/ts, or with spaces for cells of several letters, as in "qu i/# t"
     board: String,
 
     /// The words of the dictionary
@@ -53,11 +53,11 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<()> {
-    let board = board(&args.board).map_err(|error| anyhow!("the board: {error}"))?;
+    let board = board(&args.board).map_err(|error| anyhow!("board: {error}"))?;
     let cells = board.rows() * board.columns();
     ensure!(
         cells <= MOST_CELLS,
-        "a board of {cells} cells is too large to be traced; give one of at most {MOST_CELLS}"
+        "a board of {cells} cells is too large to trace; give one of at most {MOST_CELLS} cells"
     );
     let mut dictionary = Dictionary::new();
     for word in &args.words {

@@ -24,7 +24,7 @@ pub fn trace(board: &Board, steps: &[Step]) -> String {
         }
     }
     trace.go_back(0);
-    trace.lines + &found(steps) + &format!("paths asked about: {number}\n")
+    trace.lines + &found(steps) + &format!("paths looked up: {number}\n")
 }
 
 struct Trace<'a> {
@@ -67,7 +67,7 @@ impl Trace<'_> {
             Outcome::NoPrefix => format!("✗ {spelled}: not a prefix"),
             Outcome::Prefix => format!("→ {spelled}: a prefix"),
             Outcome::Word => format!("★ {spelled}: word!"),
-            Outcome::WordAgain => format!("☆ {spelled}: word, met before"),
+            Outcome::WordAgain => format!("☆ {spelled}: word, found before"),
         };
         let number = if outcome.is_asked() {
             number.to_string()

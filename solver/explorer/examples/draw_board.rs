@@ -44,7 +44,7 @@ fn run() -> Result<()> {
     let (size, text, word) = match arguments.as_slice() {
         [size, text] => (size, text, None),
         [size, text, word] => (size, text, Some(word)),
-        _ => bail!("give a size, a board, and if you like a word that is on it"),
+        _ => bail!("give a size, a board, and optionally a word on that board"),
     };
     let size: Size = size.parse()?;
     let scoring = Scoring::default();

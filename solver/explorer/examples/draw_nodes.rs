@@ -37,7 +37,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Ok(_) => {
-            eprintln!("draw_nodes: give some words of three letters or more");
+            eprintln!("draw_nodes: no words that count; give words of three letters or more");
             ExitCode::FAILURE
         }
         Err(error) => {
@@ -101,7 +101,7 @@ fn bits(mut document: Document, number: usize, node: &NodeShown) -> Document {
         .add(rectangle((first, top), (120.0, 24.0), BOX))
         .add(text_at(number_of_first, (first + 60.0, top + 17.0), 13, "middle").set("fill", INK))
         .add(legend(
-            format!("node {number}: 26 bits, the letters that go on"),
+            format!("node {number}: 26 bits, the letters of the children"),
             SPACE,
         ))
         .add(legend(
@@ -148,7 +148,7 @@ fn boxed(document: Document, number: usize, node: &NodeShown) -> Document {
         node.children.clone()
     };
     let word = match node.letters {
-        0 => "no word".to_string(),
+        0 => "not a word".to_string(),
         letters => format!("word of {letters}"),
     };
     let first = match node.first {

@@ -37,7 +37,7 @@ const LISTS: [usize; 9] = [
 
 fn main() -> ExitCode {
     let Some(folder) = env::args().nth(1) else {
-        eprintln!("speed: give the folder that the plots are written to");
+        eprintln!("speed: no folder; give the folder for the plots");
         return ExitCode::from(2);
     };
     match run(Path::new(&folder)) {

@@ -36,21 +36,21 @@ impl fmt::Display for ExplorerError {
         match self {
             Self::Size { text } => write!(
                 f,
-                "{text:?} is no size of a board; write rows x columns, as in 4x4, with at most {} cells",
+                "{text:?} is not a board size; write rows x columns, as in 4x4, with at most {} cells",
                 Size::MOST
             ),
             Self::Count { cells, size } => write!(
                 f,
-                "{cells} cells where a board of {size} has {}; write a letter for each, or choose another --size",
+                "{cells} cells, but a {size} board has {}; write one letter per cell, or choose another --size",
                 size.cells()
             ),
             Self::Cell { number, text } => write!(
                 f,
-                "cell {number} is {text:?}; a cell is a letter a-z, # for a solid square, or with spaces between the cells one of an er he in of qu th"
+                "cell {number}: invalid text {text:?}; write a letter a-z, # for a solid square, or, with spaces between the cells, one of an er he in of qu th"
             ),
             Self::TooManyWords => write!(
                 f,
-                "the words have more than {} beginnings; take a shorter list",
+                "the words have more than {} prefixes; use a shorter list",
                 crate::Graph::MOST_NODES
             ),
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 
-/// Finds every word on a Boggle board.
+/// Find every word on a Boggle board
 ///
 /// Prints each word with the board and its path. A board is a text file: a row
 /// on each line, a space between cells, each cell one or more letters, or # for
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "interactive")]
     pub json: bool,
 
-    /// Words that count, instead of the built-in list of 172,823
+    /// Use the words in FILE instead of the built-in list of 172,823
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
@@ -36,26 +36,26 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub min_length: usize,
 
-    /// When to make the path stand out
+    /// When to highlight the path
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub color: Color,
 
-    /// Ask for the board and how to show it
+    /// Ask for the board, and whether to show it for each word
     #[arg(long, conflicts_with = "board")]
     pub interactive: bool,
 
-    /// Answer commands from standard input, as the tests do; help lists them
+    /// Run commands from standard input, as the tests do; help lists them
     #[arg(long, exclusive = true)]
     pub driver: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Color {
-    /// On a terminal
+    /// Only on a terminal
     Auto,
-    /// Even into a file
+    /// Always, even in a file
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 

@@ -14,8 +14,8 @@ const SAMPLE: &str = "a u c o\nn l n i\no s a e\nm a i e\n";
 pub fn ask_board(input: &mut impl BufRead, questions: &mut impl Write) -> io::Result<Board> {
     writeln!(
         questions,
-        "Type the board, a row on each line, with spaces between the cells; an empty line ends it.\n\
-         An empty line at once means the sample board."
+        "Type the board: a row on each line, with spaces between the cells. End with an empty line.\n\
+         Type only an empty line for the sample board."
     )?;
     let mut typed = read_rows(input)?;
     if typed.is_empty() {
@@ -27,11 +27,11 @@ pub fn ask_board(input: &mut impl BufRead, questions: &mut impl Write) -> io::Re
                 writeln!(questions, "The board:\n{board}")?;
                 return Ok(board);
             }
-            Err(error) => writeln!(questions, "That is no board: {error}. Once more, please:")?,
+            Err(error) => writeln!(questions, "This is not a board: {error}. Please try again:")?,
         }
         typed = read_rows(input)?;
         if typed.is_empty() {
-            return Err(io::Error::other("the input ended before there was a board"));
+            return Err(io::Error::other("the input ended without a valid board"));
         }
     }
 }

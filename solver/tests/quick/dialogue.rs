@@ -45,7 +45,7 @@ fn dialogue_asks_again_after_an_invalid_board() {
         .success()
         .stdout("1\tcat\n2\tat\n3\tta\n")
         .stderr(predicate::str::contains(
-            "That is no board: line 1, column 5: '7'",
+            "This is not a board: line 1, column 5: '7'",
         ));
     // The sample board is for those who give none, and not for those who give a bad one.
     solver()
@@ -55,6 +55,6 @@ fn dialogue_asks_again_after_an_invalid_board() {
         .code(1)
         .stdout("")
         .stderr(predicate::str::ends_with(
-            "solver: the input ended before there was a board\n",
+            "solver: the input ended without a valid board\n",
         ));
 }

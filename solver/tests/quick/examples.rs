@@ -79,7 +79,7 @@ fn a_trace_says_why_each_step_is_taken_or_not() {
     }
     let trace = printed("trace", &["aa", "a"]);
     assert!(
-        trace.contains("start at a      ☆ a: word, met before\n"),
+        trace.contains("start at a      ☆ a: word, found before\n"),
         "{trace}"
     );
 }
@@ -104,8 +104,8 @@ fn stored_pictures_match_the_output_of_the_examples() {
 #[test]
 fn invalid_input_to_an_example_is_reported_in_one_line() {
     for (arguments, says) in [
-        (&["ca/t", "cat"][..], "trace: the board: line 2, column 2: "),
-        (&["ca/t5", "cat"], "trace: the board: line 2, column 3: '5'"),
+        (&["ca/t", "cat"][..], "trace: board: line 2, column 2: "),
+        (&["ca/t5", "cat"], "trace: board: line 2, column 3: '5'"),
         (
             &["ca/ts", "c@t"],
             "trace: Invalid character '@' at position 1",
@@ -129,7 +129,7 @@ fn invalid_input_to_an_example_is_reported_in_one_line() {
     }
     example("trace").assert().code(2);
     let nowhere = ["data/test_data/board_1.txt", "zebra"];
-    let says = "picture: zebra is not on this board; solver --list shows what is\n";
+    let says = "picture: zebra is not on this board; solver --list prints the words that are\n";
     example("picture")
         .args(nowhere)
         .assert()

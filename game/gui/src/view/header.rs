@@ -98,7 +98,7 @@ fn settings(ui: &mut Ui, screen: &Screen) {
     ui.strong("Colours");
     let theme = ui.ctx().options(|options| options.theme_preference);
     let themes = [
-        ("As the system has it", ThemePreference::System),
+        ("Same as the system", ThemePreference::System),
         ("Light", ThemePreference::Light),
         ("Dark", ThemePreference::Dark),
     ];

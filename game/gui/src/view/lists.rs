@@ -112,7 +112,7 @@ impl Lists {
         if self.order == Order::Longest {
             rows.sort_by_key(|row| std::cmp::Reverse(row.word.text.chars().count()));
         }
-        list.show(ui, rest, &format!("Words of {name}"), &rows, colours)
+        list.show(ui, rest, &format!("{name}: words"), &rows, colours)
     }
 
     fn show_all(
@@ -146,7 +146,7 @@ impl Lists {
             .collect();
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + 26.0);
-        let text = format!("{} in all, the longest first", counted(all.len()));
+        let text = format!("{} in total, longest first", counted(all.len()));
         ui.painter().text(
             head.left_top(),
             Align2::LEFT_TOP,

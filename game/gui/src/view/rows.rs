@@ -203,7 +203,7 @@ fn spoken(row: &Row<'_>) -> String {
     match row.finder {
         Some(Finder::You) => text += ", found by you",
         Some(Finder::Computer) => text += ", found by the computer",
-        Some(Finder::Nobody) => text += ", found by nobody",
+        Some(Finder::Nobody) => text += ", not found",
         None => {}
     }
     text

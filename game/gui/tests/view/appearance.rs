@@ -66,7 +66,7 @@ fn scores_and_names_are_spoken() {
     table.harness.get_by_label("The computer: -2 points");
     table.change(|scene| scene.human.name = "Ann".to_string());
     table.harness.get_by_label("Ann: 1 point");
-    table.harness.get_by_label("Words of Ann");
+    table.harness.get_by_label("Ann: words");
 }
 
 #[test]

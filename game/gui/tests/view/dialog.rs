@@ -202,7 +202,7 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     table.press_button("Letters of the board");
     table.type_text("abc");
     table.press(&[Key::Enter]);
-    table.change(|scene| scene.status = "No new game: these are 3 letters.".to_string());
+    table.change(|scene| scene.status = "This game cannot start: these are 3 letters.".to_string());
     open_with_keys(&mut table);
     table.harness.get_by_label("3 of 25 letters, row by row");
     table.type_text("d");
@@ -240,5 +240,5 @@ fn colour_setting_offers_light_dark_and_the_system_theme() {
         table.press(&[Key::Escape]);
     }
     table.press_button("Settings");
-    table.press_button("As the system has it");
+    table.press_button("Same as the system");
 }

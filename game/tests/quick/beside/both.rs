@@ -98,7 +98,10 @@ fn new_game_can_start_midway_and_an_invalid_one_is_rejected() {
         game.until_asked(0);
         game.screen.tell(wanted("cs307", "too few"));
         let scene = game.until("a refusal", |scene| scene.tone == Tone::Bad);
-        assert_eq!(scene.status, "No new game: a board takes 16 letters.");
+        assert_eq!(
+            scene.status,
+            "This game cannot start: a board takes 16 letters."
+        );
         game.screen.tell(wanted("big", ""));
         game.until("a larger board", |scene| scene.rows() == 5);
         assert_eq!(game.until_asked(0).title, rules("big").title);

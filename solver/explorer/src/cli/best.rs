@@ -107,7 +107,7 @@ fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
     let mut round = |so_far: &Scored| {
         most = most.max(search.value(so_far.score));
         bar.set_message(format!(
-            "{} in this pool, at most {most}",
+            "{} in this pool, best so far {most}",
             search.value(so_far.score)
         ));
         bar.tick();

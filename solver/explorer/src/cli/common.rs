@@ -71,7 +71,7 @@ impl CubesName {
             CubeSet::new(cubes.as_ref().unwrap_or(&rules.cubes), rules.qu).context("--cubes")?;
         if cubes.count() != size.cells() {
             bail!(
-                "{} cubes do not fill a board of {size}; choose another --size or other --cubes",
+                "{} cubes do not fill a {size} board; choose another --size or other --cubes",
                 cubes.count()
             );
         }
@@ -100,7 +100,7 @@ impl Dictionary {
             && graph.left_out() > 0
         {
             bail!(
-                "--dictionary: {}: no line is a word that counts; write one word a line, of {} small letters a-z or more",
+                "--dictionary: {}: no usable words; write one word per line, of {} or more lower-case letters a-z",
                 path.display(),
                 scoring.min_length()
             );
@@ -115,7 +115,7 @@ impl Dictionary {
         };
         let bytes = fs::read(path).with_context(|| {
             format!(
-                "--dictionary: {}: cannot be read; give the path of a list of words, one a line",
+                "--dictionary: {}: cannot be read; give the path of a list of words, one per line",
                 path.display()
             )
         })?;

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-/// Scores Boggle boards faster than any other known program, and searches for remarkable ones
+/// Score Boggle boards faster than any other known program, and search for remarkable ones
 #[derive(Parser)]
 #[command(version)]
 pub struct Args {

@@ -33,7 +33,7 @@ pub fn richness(scores: &[Score]) -> Result<String> {
         Ok(())
     };
     // The error of a drawing cannot leave this thread, but its text can.
-    draw(&mut svg).map_err(|error| anyhow!("the plot: {error}"))?;
+    draw(&mut svg).map_err(|error| anyhow!("plot: {error}"))?;
     Ok(svg)
 }
 

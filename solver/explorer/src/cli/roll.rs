@@ -22,8 +22,7 @@ pub struct Args {
     /// Number of boards
     count: u64,
 
-    /// Seed of the first board; board n, counted from 0, is the one that the game rolls with seed N
-    /// + n
+    /// Seed of the first board, as in the game; each further board has the next seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 

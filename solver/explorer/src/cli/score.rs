@@ -16,7 +16,7 @@ use super::common::{Words, progress, size, with_threads};
 /// Score boards, one per line: a letter for each cell, q for Qu, or cells separated by spaces
 #[derive(clap::Args)]
 #[command(after_help = "\
-Each board is a line: BOARD, a tab, POINTS, a tab, WORDS. How many boards a second is said on standard error.
+Each board is a line: BOARD, a tab, POINTS, a tab, WORDS. Standard error shows the boards per second.
 
 Examples:
   explorer score boards.txt
@@ -119,11 +119,11 @@ fn score(args: &Args) -> Result<ExitCode> {
     let mut notes = io::stderr();
     if skipped > 0 {
         let (name, lines) = (boards.name(), counted(skipped, "line"));
-        writeln!(notes, "explorer: {name}: {lines} skipped, being no board")?;
+        writeln!(notes, "explorer: {name}: {lines} skipped as invalid")?;
     }
     let a_second = total.boards as f64 / start.elapsed().as_secs_f64().max(1e-9);
     let boards = counted(total.boards, "board");
-    writeln!(notes, "explorer: {boards}, {a_second:.0} a second")?;
+    writeln!(notes, "explorer: {boards}, {a_second:.0} per second")?;
     Ok(ExitCode::SUCCESS)
 }
 

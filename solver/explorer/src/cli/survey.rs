@@ -13,8 +13,7 @@ use explorer::{CubeSet, Score, Scoring, percentiles, scores_of_rolls};
 use super::common::{Dictionary, progress, rules, size, with_threads};
 use super::plot;
 
-/// Roll many boards under each set of rules: percentiles of their points and words, and plots of
-/// both
+/// Roll many boards under each set of rules, and print percentiles of their points and words
 #[derive(clap::Args)]
 pub struct Args {
     /// Only these rules, a built-in name or a file; repeat the option for several
@@ -159,7 +158,7 @@ fn write_whole(path: &Path, text: &str) -> Result<()> {
     };
     write().with_context(|| {
         format!(
-            "{}: cannot be written; give a path in a folder of your own",
+            "{}: cannot be written; give a path in a folder that you can write to",
             path.display()
         )
     })

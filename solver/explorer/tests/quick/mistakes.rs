@@ -24,13 +24,13 @@ fn cubes_that_do_not_fill_the_board_are_rejected() {
         refused(
             &[command, "--size", "5x5", "--cubes", "new-1987"],
             1,
-            "16 cubes do not fill a board of 5x5; choose another --size or other --cubes",
+            "16 cubes do not fill a 5x5 board; choose another --size or other --cubes",
         );
     }
     refused(
         &["barren", "--cubes", "big"],
         1,
-        "25 cubes do not fill a board of 4x4",
+        "25 cubes do not fill a 4x4 board",
     );
 }
 

@@ -31,7 +31,7 @@ fn boards_per_second_are_reported_on_standard_error() {
         .assert();
     assert
         .success()
-        .stderr(starts_with("explorer: 1 board, ").and(ends_with(" a second\n")));
+        .stderr(starts_with("explorer: 1 board, ").and(ends_with(" per second\n")));
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn invalid_line_is_reported_after_scoring_the_lines_before_it() {
         .assert()
         .code(1)
         .stdout("perslatgsineters\t3623\t1044\n")
-        .stderr("explorer: standard input: line 2: 7 cells where a board of 4x4 has 16; write a letter for each, or choose another --size; --keep-going skips such lines\n");
+        .stderr("explorer: standard input: line 2: 7 cells, but a 4x4 board has 16; write one letter per cell, or choose another --size; --keep-going skips such lines\n");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn file_without_valid_words_is_rejected() {
         .write_stdin("")
         .assert()
         .code(1)
-        .stderr(contains("words.csv: no line is a word that counts"));
+        .stderr(contains("words.csv: no usable words"));
 }
 
 #[test]
