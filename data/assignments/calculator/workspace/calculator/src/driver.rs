@@ -25,17 +25,17 @@ type Session = Option<Calculator>;
 const COMMANDS: &[Command<Session>] = &[
     Command {
         name: "reset",
-        about: "begin again without a number",
+        about: "start again without a number",
         run: reset,
     },
     Command {
         name: "eval",
-        about: "carry out a line; the number on top",
+        about: "evaluate a line; prints the top number",
         run: eval,
     },
     Command {
         name: "values",
-        about: "the numbers from the top down",
+        about: "list the numbers from the top down",
         run: values,
     },
 ];

@@ -28,47 +28,47 @@ type Session = Option<Stack>;
 const COMMANDS: &[Command<Session>] = &[
     Command {
         name: "reset",
-        about: "begin again with an empty stack",
+        about: "start again with an empty stack",
         run: reset,
     },
     Command {
         name: "push",
-        about: "put a number on top",
+        about: "push a number",
         run: push,
     },
     Command {
         name: "pop",
-        about: "take the number from the top",
+        about: "pop the top number",
         run: pop,
     },
     Command {
         name: "peek",
-        about: "the number on top",
+        about: "print the top number",
         run: peek,
     },
     Command {
         name: "len",
-        about: "how many numbers are there?",
+        about: "print the number of numbers",
         run: len,
     },
     Command {
         name: "empty",
-        about: "is there none?",
+        about: "is the stack empty?",
         run: empty,
     },
     Command {
         name: "values",
-        about: "the numbers from the top down",
+        about: "list the numbers from the top down",
         run: values,
     },
     Command {
         name: "clear",
-        about: "take all numbers away",
+        about: "remove all numbers",
         run: clear,
     },
     Command {
         name: "reverse",
-        about: "turn the stack upside down",
+        about: "reverse the stack",
         run: reverse,
     },
     Command {
