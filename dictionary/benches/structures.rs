@@ -1,13 +1,14 @@
-//! The trie beside what else could hold the words: ENABLE in a hash set, a tree
-//! set, a sorted vector and a finite-state transducer (crate `fst`).
+//! Compares the trie with other structures that can hold the words of ENABLE: a hash
+//! set, a tree set, a sorted vector and a finite-state transducer (crate `fst`).
 //!
 //! ```sh
 //! cargo bench -p dictionary
 //! ```
 //!
-//! All in one run, on the same words and questions. `load` builds the structure
-//! from the list in memory; its `max alloc` is what the structure takes while it
-//! is built. The others ask 10,000 questions in an order fixed at random.
+//! One run measures all of them with the same words and queries. `load` builds the
+//! structure from the list in memory; its `max alloc` is the memory that the structure
+//! needs while it is built. The other benchmarks make 10,000 queries each, in a fixed
+//! random order.
 
 use std::collections::{BTreeSet, HashSet};
 use std::hint::black_box;
@@ -56,13 +57,13 @@ fn word_miss<S: Structure>(bencher: Bencher) {
     ask(bencher, &MISSES, S::has_word);
 }
 
-/// A hash set cannot tell a prefix without a look at every word, so it is left out.
+/// Looks up prefixes. The hash set is left out, because it would have to check every word.
 #[divan::bench(types = [Dictionary, Tree, Sorted, Transducer])]
 fn prefix<S: Prefixes>(bencher: Bencher) {
     ask(bencher, &PREFIXES, S::has_prefix);
 }
 
-/// Reading a file takes time in proportion to its size, whatever is in it.
+/// Loads a file. The time is proportional to the size, whatever the contents.
 #[divan::bench(args = [100_000, 1_000_000, 10_000_000])]
 fn load_a_file_of_bytes(bencher: Bencher, bytes: usize) {
     let folder = tempfile::tempdir().expect("a folder for the file");
@@ -84,14 +85,14 @@ fn ask<S: Structure>(bencher: Bencher, questions: &[String], has: fn(&S, &str) -
 
 static HITS: LazyLock<Vec<String>> = LazyLock::new(|| some_words().collect());
 
-/// Words with their last letter changed, so that they are lost late.
+/// Words with a wrong last letter, so that a look-up fails late.
 static MISSES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let words = Hash::load();
     let changed = some_words().map(|word| word[..word.len() - 1].to_string() + "q");
     changed.filter(|word| !words.contains(word)).collect()
 });
 
-/// What a search over a board asks: the beginnings of words, right and wrong.
+/// Queries like those of a search over a board: correct and incorrect prefixes.
 static PREFIXES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let beginning = |(n, word): (usize, String)| {
         let beginning = word[..word.len().min(2 + n % 4)].to_string();
@@ -104,8 +105,8 @@ static PREFIXES: LazyLock<Vec<String>> = LazyLock::new(|| {
     some_words().enumerate().map(beginning).collect()
 });
 
-/// 10,000 words of the list, in an order without a pattern: each step is the
-/// same odd number of places on, round and round.
+/// Returns 10,000 words of the list in an order without a pattern. Each step advances
+/// by the same odd number of words and wraps around at the end of the list.
 fn some_words() -> impl Iterator<Item = String> {
     let words: Vec<&str> = data::DICTIONARY.lines().collect();
     (1..=10_000).map(move |n| words[n * 61_487 % words.len()].to_string())

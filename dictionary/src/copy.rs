@@ -1,24 +1,24 @@
-//! What a copy is: the same words, in nodes of its own.
+//! Copying: a copy has the same words, in its own nodes.
 
 use crate::Dictionary;
 
 impl Clone for Dictionary {
-    // EXERCISE: a new dictionary with the same words and nodes of its own
+    // EXERCISE: a new dictionary with the same words, in its own nodes
     fn clone(&self) -> Self {
         let mut copy = Self::new();
         copy.clone_from(self);
         copy
     }
 
-    /// Makes `self` a copy of `source`. What `self` held before is gone, and from
-    /// here on neither of the two notices what is done to the other.
+    /// Makes `self` a copy of `source`. The old words of `self` are removed. Later
+    /// changes to one of the two do not affect the other.
     ///
-    /// Pre: none; `self` may hold anything.
-    /// Post: `self` has the words of `source`, and no node of it.
-    // EXERCISE: forget what was here, then copy every node
+    /// Pre: none; `self` may contain any words.
+    /// Post: `self` has the words of `source`, and shares no node with it.
+    // EXERCISE: remove the old words, then copy every node
     fn clone_from(&mut self, source: &Self) {
-        // Nodes name one another by their places and not by addresses, so the
-        // same numbers are right in lists of the copy's own.
+        // Nodes refer to each other by index and not by address, so the same
+        // numbers are correct in the lists of the copy.
         self.nodes.clear();
         self.nodes.extend_from_slice(&source.nodes);
         self.children.clear();

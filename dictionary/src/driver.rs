@@ -1,13 +1,13 @@
-//! Provided: the dictionary as a program that answers questions.
+//! Provided: the dictionary as a program that answers commands.
 //!
 //! `help` prints the manual, made from [`COMMANDS`] below: that table is the
-//! grammar. How commands and replies look is said in `transcript.rs`.
+//! grammar. `transcript.rs` describes the format of commands and replies.
 //!
 //! There are two dictionaries, so that one can be copied to the other; commands
-//! speak to the current one. Each command is one function that asks one thing
-//! of the library, so a method that is still missing costs nothing but its command.
-//! The types are written out where an answer comes back: an answer of another
-//! type must not compile, however it compares or prints.
+//! apply to the current one. Each command is a function that calls one method
+//! of the library, so a missing method affects only its own command. The types
+//! of results are written out on purpose: a result of another type must not
+//! compile, even if it could be compared or printed.
 
 #[path = "transcript.rs"]
 mod transcript;
@@ -21,12 +21,12 @@ use dictionary::Dictionary;
 use transcript::{Command, Reply, converse, ok, one, show};
 
 /// Reads commands and writes replies until the input ends. The current dictionary
-/// begins as `first`, the other one empty; `prompt` is for a person at a terminal.
+/// starts as `first`, the other one empty. `prompt` is for a user at a terminal.
 ///
 /// # Errors
 ///
-/// Only if `input` cannot be read or `output` cannot be written: whatever goes
-/// wrong in a command is its reply.
+/// Only if `input` cannot be read or `output` cannot be written: an error in a
+/// command becomes its reply.
 pub fn run(
     first: Dictionary,
     input: impl BufRead,
@@ -44,7 +44,7 @@ pub fn run(
 struct Session {
     current: Dictionary,
     other: Dictionary,
-    /// What `current` and `other` are called: the names change places with them.
+    /// The names of `current` and `other`, which are swapped with them.
     names: [&'static str; 2],
 }
 
@@ -267,7 +267,7 @@ fn reset(session: &mut Session, _: &str) -> Reply {
     ok()
 }
 
-/// The lines of a file that hold something, without the white space around it.
+/// Returns the lines of a file that are not empty, without surrounding white space.
 fn lines_of(file: &str) -> Result<Vec<String>, String> {
     let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);

@@ -1,52 +1,52 @@
-//! Provided: what can go wrong, and how it is said.
+//! Provided: the errors and their messages.
 
 use std::error::Error;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// Why a dictionary could not do what it was asked.
+/// The reason why an operation on a dictionary failed.
 #[derive(Debug)]
 pub enum DictionaryError {
-    /// A word has to have letters; only a prefix may be empty.
+    /// The empty string cannot be added as a word; only a prefix may be empty.
     EmptyWord,
     /// A character outside a–z. `position` counts characters from 0.
     InvalidCharacter {
         /// The first such character of the word.
         character: char,
-        /// Where it stands, in characters from 0.
+        /// Its position, in characters from 0.
         position: usize,
-        /// The whole word as it was given.
+        /// The whole word, as the caller passed it.
         word: String,
     },
-    /// A file held a word with a character outside a–z; nothing of it was added.
+    /// A file contains a word with a character outside a–z; none of its words were added.
     InvalidWord {
-        /// The file as it was named by the caller.
+        /// The path of the file, as the caller passed it.
         path: PathBuf,
-        /// The line of the word, from 1.
+        /// The line that contains the word, from 1.
         line: usize,
         /// The [`DictionaryError::InvalidCharacter`] of that word.
         source: Box<DictionaryError>,
     },
     /// The operating system refused to open, read or save a file.
     File {
-        /// The file as it was named by the caller.
+        /// The path of the file, as the caller passed it.
         path: PathBuf,
-        /// What was being done to it.
+        /// The operation that failed.
         action: FileAction,
-        /// The reason the operating system gave.
+        /// The error from the operating system.
         source: io::Error,
     },
 }
 
-/// What was being done to a file when it failed.
+/// The operation on a file that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileAction {
     /// The file could not be opened for reading.
     Open,
-    /// Opening worked, reading did not.
+    /// The file was opened but could not be read.
     Read,
-    /// Writing failed; what the file held before is still there.
+    /// The file could not be written; its old contents are unchanged.
     Save,
 }
 
@@ -97,8 +97,8 @@ impl Error for DictionaryError {
     }
 }
 
-/// A word in quotes, control characters escaped, cut so that an error stays one
-/// readable line even when the "word" is a picture loaded by mistake.
+/// A word in quotes, with control characters escaped. It is cut short so that an error
+/// stays one readable line even when the "word" is a picture loaded by mistake.
 struct Excerpt<'a>(&'a str);
 
 impl fmt::Display for Excerpt<'_> {

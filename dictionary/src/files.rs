@@ -1,5 +1,5 @@
-//! Word lists as files: any white space between words on the way in, one sorted
-//! word a line on the way out.
+//! Word lists as files. Files to load may have any white space between words;
+//! saved files have one word per line, sorted.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,11 +10,11 @@ use crate::trie::check_letters;
 use crate::{Dictionary, DictionaryError, FileAction};
 
 impl Dictionary {
-    /// A dictionary of the words in the file at `path`.
+    /// Makes a dictionary of the words in the file at `path`.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::load_file`].
+    /// The same as for [`Dictionary::load_file`].
     // EXERCISE: there is a method that does nearly all of this
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         let mut dictionary = Self::new();
@@ -23,17 +23,17 @@ impl Dictionary {
     }
 
     /// Adds the words in the file at `path` to those already here, and returns
-    /// how many were new. Words are separated by white space of any kind
-    /// ([`char::is_whitespace`]); CRLF line ends and a byte-order mark are fine.
+    /// how many were new. White space of any kind ([`char::is_whitespace`]) separates
+    /// the words; CRLF line ends and a byte-order mark are allowed.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or a word in it has a character outside a–z:
-    /// then the error names file, line and character, and no word was added.
+    /// If the file cannot be read, or if a word in it has a character outside a–z.
+    /// The error then names the file, the line and the character, and no word is added.
     ///
     /// Pre: the file is text.
-    /// Post: every word of the file is in the dictionary, beside those that were.
-    // EXERCISE: read_text(path.as_ref()) reads the file; look at all of it before you add
+    /// Post: the dictionary has every word of the file, and every word that it had before.
+    // EXERCISE: read_text(path.as_ref()) reads the file; check every word before you add any
     pub fn load_file(&mut self, path: impl AsRef<Path>) -> Result<usize, DictionaryError> {
         let path = path.as_ref();
         let text = read_text(path)?;
@@ -53,12 +53,12 @@ impl Dictionary {
         Ok(self.word_count() - before)
     }
 
-    /// Saves the words to the file at `path`, sorted, one a line.
+    /// Saves the words to the file at `path`, sorted, one per line.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; what it held before is then still there.
-    // EXERCISE: replace_file gives you a file to write to; one line for each word
+    /// If the file cannot be written; its old contents are then unchanged.
+    // EXERCISE: replace_file gives you a file to write to; write one word per line
     pub fn save_file(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         let path = path.as_ref();
         replace_file(path, |file| {
@@ -76,8 +76,8 @@ impl Dictionary {
 }
 
 // HANDED OUT
-/// The text of a file without its byte-order mark. Bytes that are no UTF-8
-/// become U+FFFD, which is no letter and so is reported where it stands.
+/// Reads the text of a file without its byte-order mark. Bytes that are not UTF-8
+/// become U+FFFD, which is not a letter, so they are reported where they occur.
 fn read_text(path: &Path) -> Result<String, DictionaryError> {
     let failed_to = |action| {
         move |source| DictionaryError::File {

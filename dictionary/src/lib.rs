@@ -1,16 +1,16 @@
 #![doc = include_str!("../README.md")]
 //! # Layout
 //!
-//! * `trie` — the nodes, and everything that walks one word down them
+//! * `trie` — the nodes, and everything that follows one word down the tree
 //! * `words` — the words in order: listing, comparing, collecting
-//! * `copy` — what a copy of a dictionary is
+//! * `copy` — copying a dictionary
 //! * `files` — loading and saving
-//! * `error` — provided: what can go wrong
+//! * `error` — provided: the errors
 //! * `replace_file` — provided: writing a file so that a failure loses nothing
 //! * `walls` — provided: the pages about Rust, whose examples are tests
 //!
 //! `main.rs` and its `driver` are provided too: the dictionary as a program that
-//! answers questions. They use what this library makes public, and nothing else.
+//! answers commands. They use only the public items of this library.
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

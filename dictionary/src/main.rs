@@ -1,6 +1,6 @@
-//! Provided: `cargo run -p dictionary [FILE]`, the dictionary as a playground.
+//! Provided: `cargo run -p dictionary [FILE]`, a playground for the dictionary.
 //!
-//! Exit codes: 0 done, 1 a file that cannot be used, 2 wrong usage.
+//! Exit codes: 0 for success, 1 for an unusable file, 2 for wrong usage.
 
 mod driver;
 
@@ -48,14 +48,14 @@ fn main() -> ExitCode {
 fn end(result: io::Result<()>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever was reading has seen enough.
+        // The reader has closed the pipe, so it needs no more output.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => fail(1, format!("standard input or output failed: {error}")),
     }
 }
 
 fn fail(code: u8, message: impl Display) -> ExitCode {
-    // If there is nowhere to say it, the code still does.
+    // If standard error is closed, the exit code still reports the failure.
     let _ = writeln!(io::stderr(), "dictionary: {message}");
     ExitCode::from(code)
 }

@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Writes a file beside `path` and gives it that name once it is complete, so
-/// that whoever opens `path`, at whatever moment, finds the old file or the
-/// whole new one.
+/// Writes a file next to `path` and renames it to `path` once it is complete. A
+/// program that opens `path` at any moment finds either the old file or the
+/// complete new one.
 ///
-/// A link is followed and the file it leads to replaced. What is no file, such
-/// as a terminal or a pipe, cannot be replaced and is written to directly.
+/// If `path` is a link, this replaces the file that it leads to. A terminal or a
+/// pipe is not a file and cannot be replaced, so it is written to directly.
 ///
 /// # Errors
 ///
-/// Whatever the file system or `write` reports; the file at `path` is then as it was.
+/// Any error of the file system or of `write`; the file at `path` is then unchanged.
 pub(crate) fn replace_file(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -40,7 +40,7 @@ pub(crate) fn replace_file(
         })
         .and_then(|()| fs::rename(&beside, &target));
     if written.is_err() {
-        // The first error is the one to report; there may be nothing to remove.
+        // The first error is the one to report; there may be no file to remove.
         let _ = fs::remove_file(&beside);
     }
     written
@@ -56,8 +56,8 @@ fn write_whole(
     out.into_inner()?.sync_all()
 }
 
-/// A name in the same folder, since a file cannot be renamed across disks; with
-/// the process's number and a count, so that two savers do not meet.
+/// Returns a name in the same folder, because a file cannot be renamed across disks.
+/// The process id and a count make it unique if two saves run at the same time.
 fn name_beside(path: &Path) -> io::Result<PathBuf> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     if path.file_name().is_none() {

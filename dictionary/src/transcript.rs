@@ -1,12 +1,12 @@
-//! Provided: commands in, a transcript out. Every driver of the assignment talks this way.
+//! Provided: commands in, a transcript out. Every driver of the assignment uses this format.
 //!
-//! A command is a line: its name, one space, and its argument as it stands, up
-//! to the line end (LF or CRLF). Empty lines and lines that begin with `#` say nothing.
+//! A command is a line: its name, one space, and its argument, unchanged up
+//! to the line end (LF or CRLF). Empty lines and lines that begin with `#` are ignored.
 //!
-//! The transcript gives each command with its reply, in lines marked by their
-//! first character, and an empty line after it. That frames a reply: whatever
-//! else a program under test prints stands between an empty line and the next
-//! command, and so is not taken for an answer.
+//! The transcript contains each command with its reply, in lines marked by their
+//! first character, and an empty line after it. That frames a reply: anything
+//! else that a program under test prints is between an empty line and the next
+//! command, so it is not mistaken for a reply.
 //!
 //! ```text
 //! > add cat          a command, once it has been carried out
@@ -16,14 +16,14 @@
 //! ! Invalid ch...    the reply is an error, and the next command is read
 //! ```
 //!
-//! A person at a terminal is prompted and sees the replies only. `quit`, or the
+//! A user at a terminal gets a prompt and sees only the replies. `quit`, or the
 //! end of the input, ends the conversation.
 
 use std::error::Error;
 use std::fs;
 use std::io::{self, BufRead, Write};
 
-/// A command of a driver with session `S`, and its line of the manual.
+/// A command of a driver with session `S`, with its line in the manual.
 pub struct Command<S> {
     pub name: &'static str,
     pub argument: &'static str,
@@ -31,20 +31,20 @@ pub struct Command<S> {
     pub run: fn(&mut S, &str) -> Reply,
 }
 
-/// The lines of an answer, or an error.
+/// The lines of a reply, or an error.
 pub type Reply = Result<Vec<String>, Box<dyn Error>>;
 
-/// The answer `ok`.
+/// Returns the reply `ok`.
 pub fn ok() -> Reply {
     one("ok")
 }
 
-/// An answer of one line.
+/// Returns a reply of one line.
 pub fn one(answer: impl ToString) -> Reply {
     Ok(vec![answer.to_string()])
 }
 
-/// The lines of `file`, and how many there are: a look at what has been saved.
+/// Returns the lines of `file` and their number, to show what was saved.
 pub fn show(file: &str) -> Reply {
     let bytes = fs::read(file).map_err(|error| format!("{file}: failed to open: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);
@@ -59,13 +59,13 @@ pub fn show(file: &str) -> Reply {
 }
 
 /// Carries out the commands of `input` in `session` and writes the transcript to
-/// `output`, each reply as soon as it is known. With a `prompt` it prompts
-/// instead of repeating what the person has just typed.
+/// `output`, each reply as soon as it is known. With a `prompt`, it prompts
+/// instead of repeating what the user has just typed.
 ///
 /// # Errors
 ///
-/// Only if `input` cannot be read or `output` cannot be written: whatever goes
-/// wrong in a command is its reply.
+/// Only if `input` cannot be read or `output` cannot be written: an error in a
+/// command becomes its reply.
 pub fn converse<S>(
     commands: &[Command<S>],
     session: &mut S,
@@ -100,7 +100,7 @@ pub fn converse<S>(
             Some(_) => reply,
             None => format!("> {line}\n{reply}\n"),
         };
-        // In one piece, so that nothing printed elsewhere comes between.
+        // Written in one piece, so that no other output comes between.
         output.write_all(frame.as_bytes())?;
         output.flush()?;
     }
@@ -146,7 +146,7 @@ fn manual<S>(commands: &[Command<S>]) -> Vec<String> {
     lines
 }
 
-/// The lines of a reply with their marks.
+/// Formats the lines of a reply with their marks.
 fn lines(reply: &Reply) -> String {
     match reply {
         Ok(lines) => lines.iter().map(|line| format!("= {line}\n")).collect(),

@@ -12,56 +12,56 @@
 //!         e*  a*  n*
 //! ```
 //!
-//! A word is found in as many steps as it has letters, however many words there
-//! are. That is what the solver lives on: a path over the board that spells no
-//! prefix can be given up at once.
+//! Finding a word takes as many steps as it has letters, however many words there
+//! are. The solver depends on the prefixes: it can give up at once on a path over
+//! the board that does not spell one.
 
 use std::num::NonZeroU32;
 
 use crate::DictionaryError;
 
-/// The number of letters, and of children a node may have.
+/// The number of letters, and the largest number of children of a node.
 const LETTERS: usize = 26;
 
-/// The root's place in [`Dictionary::nodes`].
+/// The index of the root in [`Dictionary::nodes`].
 pub(crate) const ROOT: usize = 0;
 
-/// The place in [`Dictionary::children`] of the entry in which there are none.
+/// The index in [`Dictionary::children`] of the entry without children.
 const NO_CHILDREN: u32 = 0;
 
-/// The place of a node in [`Dictionary::nodes`]. Four bytes, of which 0, the root,
-/// is nobody's child and so is free to mean "no child".
+/// The index of a node in [`Dictionary::nodes`], in four bytes. The root, 0, is never
+/// a child, so 0 is free to mean "no child".
 type Child = Option<NonZeroU32>;
 
 /// A set of words made of the letters a–z.
 ///
-/// Asking for a word or a prefix, and adding a word, take time in proportion to
-/// the length of that word alone.
+/// Looking up a word or a prefix, or adding a word, takes time in proportion to
+/// its length alone.
 pub struct Dictionary {
     // HANDOUT: // What does a dictionary have to remember? A tree is known by its root.
-    /// Every node of the tree; the root is the first. Nodes name one another by
-    /// their place in this list: a few large blocks of memory instead of one for
-    /// each node take a third of the space, and copying or dropping a tree is
-    /// no more than copying or dropping lists.
+    /// Every node of the tree; the root is the first. Nodes refer to each other by
+    /// their index in this list. A few large blocks of memory take a third of the
+    /// space of one block for each node. Copying or dropping the tree is no more
+    /// than copying or dropping lists.
     pub(crate) nodes: Vec<Node>,
-    /// The children of a node, for each letter, `a` first. The first entry has
-    /// none and serves all nodes without children, three in ten.
+    /// The children of a node, for each letter, `a` first. The first entry has none.
+    /// All nodes without children, about three in ten, share it.
     pub(crate) children: Vec<[Child; LETTERS]>,
     /// The number of nodes whose `is_word` is set.
     pub(crate) word_count: usize,
 }
 
-/// Where one prefix ends.
+/// A node: the end of one prefix.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Node {
     /// Whether the path from the root to here spells a word.
     pub(crate) is_word: bool,
-    /// The place of this node's children in [`Dictionary::children`].
+    /// The index of this node's children in [`Dictionary::children`].
     children: u32,
 }
 
 impl Dictionary {
-    /// An empty dictionary: a root without children.
+    /// Makes an empty dictionary: a root without children.
     // EXERCISE: a root without children, and no words
     pub fn new() -> Self {
         Self {
@@ -71,22 +71,22 @@ impl Dictionary {
         }
     }
 
-    /// The number of distinct words.
-    // EXERCISE: how many words have been added? The same word twice is one
+    /// Returns the number of distinct words.
+    // EXERCISE: how many words have been added? A repeated word counts once
     pub fn word_count(&self) -> usize {
         self.word_count
     }
 
-    /// Adds `word`; true if it was not there yet.
+    /// Adds `word` and returns true if it is new.
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. It is looked at as a
-    /// whole before anything is added, so an error leaves the dictionary as it was.
+    /// If `word` is empty or has a character outside a–z. The whole word is checked
+    /// before anything is added, so an error leaves the dictionary unchanged.
     ///
-    /// Pre: none; what is no word is refused.
-    /// Post: [`Self::is_word`] says true of `word`, and [`Self::is_prefix`] of every beginning of it.
-    // EXERCISE: look at every character first; then walk down, making what is missing; mark the end
+    /// Pre: none; an invalid word is an error.
+    /// Post: [`Self::is_word`] is true for `word`, and [`Self::is_prefix`] for every beginning of it.
+    // EXERCISE: check every character first; then walk down and make missing nodes; mark the end
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         if word.is_empty() {
             return Err(DictionaryError::EmptyWord);
@@ -103,38 +103,38 @@ impl Dictionary {
         Ok(true)
     }
 
-    /// Whether `word` has been added. A prefix of a word is not a word.
+    /// Returns whether `word` has been added. A prefix of a word is not a word.
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z, wherever in it.
+    /// If `word` has a character outside a–z in any position.
     // EXERCISE: walk down; is there a node, and does a word end there?
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         let node = self.find(word)?;
         Ok(node.is_some_and(|node| self.nodes[node].is_word))
     }
 
-    /// Whether some word begins with `prefix`. Every word is a prefix of itself,
-    /// and the empty string is a prefix even of an empty dictionary.
+    /// Returns whether some word begins with `prefix`. Every word is a prefix of
+    /// itself, and the empty string is a prefix even in an empty dictionary.
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z, wherever in it.
+    /// If `prefix` has a character outside a–z in any position.
     // EXERCISE: walk down; is there a node?
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         Ok(self.find(prefix)?.is_some())
     }
 
-    /// Removes every word. To do it twice is fine.
+    /// Removes every word. Clearing an empty dictionary is harmless.
     ///
-    /// Pre: none, an empty dictionary included.
-    /// Post: the dictionary is as [`Self::new`] makes it.
-    // EXERCISE: be as new
+    /// Pre: none; the dictionary may be empty.
+    /// Post: the dictionary is the same as after [`Self::new`].
+    // EXERCISE: make it the same as a new dictionary
     pub fn clear(&mut self) {
         *self = Self::new();
     }
 
-    /// The node that `prefix` leads to, if all of its letters have one.
+    /// Returns the node at the end of `prefix`, if there is one.
     pub(crate) fn find(&self, prefix: &str) -> Result<Option<usize>, DictionaryError> {
         let mut node = ROOT;
         for letter in letters(prefix)? {
@@ -146,13 +146,13 @@ impl Dictionary {
         Ok(Some(node))
     }
 
-    /// The child of `node` for `letter` (0 is a), if it has one.
+    /// Returns the child of `node` for `letter` (0 is a), if it has one.
     pub(crate) fn child(&self, node: usize, letter: usize) -> Option<usize> {
         let children = &self.children[self.nodes[node].children as usize];
         children[letter].map(|child| child.get() as usize)
     }
 
-    /// The child of `node` for `letter`, made if it was missing.
+    /// Returns the child of `node` for `letter`, and makes it if it is missing.
     fn child_or_new(&mut self, node: usize, letter: usize) -> usize {
         if let Some(child) = self.child(node, letter) {
             return child;
@@ -175,18 +175,18 @@ impl Default for Dictionary {
     }
 }
 
-/// A place in a list, in four bytes.
+/// Converts an index to four bytes.
 fn short(place: usize) -> u32 {
     u32::try_from(place).expect("four billion nodes would take 400 GiB")
 }
 
-/// The letters of `word` as numbers, a = 0, after a look at every one of them.
+/// Checks every letter of `word` and returns them as numbers, where a is 0.
 fn letters(word: &str) -> Result<impl Iterator<Item = usize>, DictionaryError> {
     check_letters(word)?;
     Ok(word.bytes().map(|letter| usize::from(letter - b'a')))
 }
 
-/// Whether every character of `word` is one of a–z; the error names the first that is not.
+/// Checks that every character of `word` is in a–z; the error names the first that is not.
 pub(crate) fn check_letters(word: &str) -> Result<(), DictionaryError> {
     let mut characters = word.chars().enumerate();
     match characters.find(|(_, character)| !character.is_ascii_lowercase()) {

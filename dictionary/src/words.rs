@@ -1,7 +1,7 @@
 //! The words in alphabetical order, one at a time.
 //!
-//! The children of a node stand in the order of the alphabet, so walking the
-//! tree, each node before its children, meets the words sorted.
+//! The children of a node are in alphabetical order. So a walk over the tree that
+//! visits each node before its children finds the words sorted.
 
 use std::fmt;
 
@@ -9,13 +9,14 @@ use crate::trie::ROOT;
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words, sorted. No list is built: each is spelled when it is asked for.
+    /// Returns all words, sorted. No list is built: each word is spelled when needed.
     // EXERCISE: a walk that begins at the root
     pub fn words(&self) -> Words<'_> {
         self.words_below(Some(ROOT), "")
     }
 
-    /// The words that begin with `prefix`, sorted; `prefix` itself included if it is a word.
+    /// Returns the words that begin with `prefix`, sorted. They include `prefix` itself
+    /// if it is a word.
     ///
     /// # Errors
     ///
@@ -25,7 +26,7 @@ impl Dictionary {
         Ok(self.words_below(self.find(prefix)?, prefix))
     }
 
-    /// The words whose path leads through `node`, to which `prefix` leads; none without a node.
+    /// Returns the words at and below `node`, to which `prefix` leads; none without a node.
     fn words_below(&self, node: Option<usize>, prefix: &str) -> Words<'_> {
         Words {
             dictionary: self,
@@ -37,31 +38,31 @@ impl Dictionary {
 
 /// The words of a dictionary, or those with a prefix, in alphabetical order.
 ///
-/// Made by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
+/// Returned by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
 #[derive(Clone)]
 pub struct Words<'a> {
     // HANDED OUT
     dictionary: &'a Dictionary,
     // HANDOUT: // Where is the walk, and what has it spelled?
-    /// What the path spells: the prefix asked for, and a letter for each node after its first.
+    /// The letters of the path: the given prefix, and one letter for each node after the first.
     spelled: String,
-    /// The nodes from the first one to where the walk is. A list and not the
-    /// call stack: a word may have a million letters.
+    /// The nodes from the first one to the current one. A list instead of the call
+    /// stack, because a word may have a million letters.
     path: Vec<Visit>,
 }
 
-/// A node on the path, and how much of it has been seen.
+/// A node on the path, and how much of it has been visited.
 #[derive(Clone)]
 struct Visit {
     node: usize,
-    /// Whether the node itself has been looked at.
+    /// Whether the node itself has been visited.
     arrived: bool,
-    /// The letters still to try as children.
+    /// The letters whose children are still to be tried.
     letters: std::ops::RangeInclusive<u8>,
 }
 
 impl Visit {
-    /// A node that the walk has just come to.
+    /// Begins the visit of a node.
     fn new(node: usize) -> Self {
         Self {
             node,
@@ -103,7 +104,7 @@ impl Iterator for Words<'_> {
 
 impl std::iter::FusedIterator for Words<'_> {}
 
-/// Two dictionaries are equal if they hold the same words, in whatever order these came.
+/// Two dictionaries are equal if they contain the same words, added in any order.
 impl PartialEq for Dictionary {
     fn eq(&self, other: &Self) -> bool {
         self.word_count() == other.word_count() && self.words().eq(other.words())
@@ -112,18 +113,18 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// Adds each word that can be one. `Extend` has no way to report an error, so a
-/// word that [`Dictionary::add_word`] refuses is left out: ask that method if it matters.
+/// Adds each valid word. `Extend` has no way to report an error, so it skips a word
+/// that [`Dictionary::add_word`] rejects. Call that method if errors matter.
 impl<S: AsRef<str>> Extend<S> for Dictionary {
     fn extend<I: IntoIterator<Item = S>>(&mut self, words: I) {
         for word in words {
-            // Refused words are left out, as said above.
+            // Rejected words are skipped, as described above.
             let _ = self.add_word(word.as_ref());
         }
     }
 }
 
-/// Collects words as [`Extend`] adds them.
+/// Collects words and skips invalid ones, in the same way as [`Extend`].
 impl<S: AsRef<str>> FromIterator<S> for Dictionary {
     fn from_iter<I: IntoIterator<Item = S>>(words: I) -> Self {
         let mut dictionary = Self::new();

@@ -1,8 +1,8 @@
-//! The marking sheet of phase A, 35 points: one test an item.
+//! The rubric of phase A, 35 points: one test for each rubric item.
 //!
-//! The cases of an item are the files in its folder under
+//! The test cases of an item are the files in its folder under
 //! `data/assignments/boggle-solver/public/`. Each is a conversation with the
-//! driver, to be read as it stands. An item counts if all of its cases are right.
+//! driver, in plain text. An item earns its points if all of its test cases pass.
 
 #[path = "../src/driver.rs"]
 mod driver;

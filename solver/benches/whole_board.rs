@@ -1,13 +1,13 @@
-//! What it costs to solve a board, in its parts and as a whole process.
+//! The cost of solving a board, in parts and as a whole process.
 //!
 //! ```sh
 //! cargo bench -p solver
 //! ```
 //!
-//! `whole_process` is what a person waits for: the program started on
-//! `board_1.txt`, the full list loaded, every word printed. The last two show
-//! what `is_prefix` is for: the same words on the same board, with and without
-//! that question.
+//! `whole_process` measures how long a user waits: the program starts on
+//! `board_1.txt`, loads the full list and prints every word. The last two show
+//! the effect of `is_prefix`: the same words on the same board, with and without
+//! that check.
 
 use std::collections::HashSet;
 use std::process::{Command, Stdio};
@@ -56,7 +56,7 @@ fn print_the_dump(bencher: Bencher, number: &str) {
     });
 }
 
-/// A board on which words are many and their letters everywhere.
+/// Solves a large board with many words, whose letters occur everywhere.
 #[divan::bench]
 fn solve_thirty_by_thirty(bencher: Bencher) {
     let boggle = Boggle::new();
@@ -72,7 +72,7 @@ fn find_one_word(bencher: Bencher, word: &str) {
     bencher.bench(|| find_word(&board, word));
 }
 
-/// Reading a board takes time in proportion to the text, which is refused in the end.
+/// Reads a board in time proportional to the text, which is rejected at the end.
 #[divan::bench(args = [100_000, 1_000_000, 10_000_000])]
 fn parse_a_text_of_bytes(bencher: Bencher, bytes: usize) {
     let text = "qu a # ".repeat(bytes / 7);
@@ -101,7 +101,7 @@ fn three_by_three() -> Board {
     Board::from_line(3, 3, "perlatgsi").expect("nine letters")
 }
 
-/// The search that never asks whether a path can still become a word.
+/// Searches without checking whether a path can still become a word.
 fn every_path(
     board: &Board,
     dictionary: &Dictionary,

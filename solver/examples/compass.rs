@@ -4,7 +4,7 @@
 //! cargo run -p solver --example compass > compass.svg
 //! ```
 //!
-//! The numbers are those of `Board::neighbours`: the picture shows what the search is given.
+//! The numbers come from `Board::neighbours`: the picture shows the input of the search.
 
 #[path = "shared/caption.rs"]
 mod caption;
@@ -21,7 +21,7 @@ use caption::{CHALK, caption};
 use direction::direction;
 use drawing::{FACE, FACE_ON_PATH, Point, badge, cube, line, table};
 
-/// The width of a cube, and from the middle of one to the middle of the next.
+/// The width of a cube, and the distance between the centres of two cubes.
 const CUBE: f64 = 52.0;
 const PITCH: f64 = 76.0;
 const MARGIN: f64 = 24.0;
@@ -72,7 +72,7 @@ fn draw(mut document: Document, board: &Board, here: Position, left: f64) -> Doc
     document
 }
 
-/// The upper left corner of the cube around a point.
+/// Returns a point near the upper left corner of the cube around a point.
 fn corner((x, y): Point) -> Point {
     (x - CUBE * 0.42, y - CUBE * 0.42)
 }

@@ -16,7 +16,7 @@ use svg::Document;
 
 use drawing::{FACE, FACE_ON_PATH, Point, badge, cube, line, table};
 
-/// The width of a cube and the space to the next, in the picture's own units.
+/// The width of a cube and the space between two, in the units of the picture.
 const CUBE: f64 = 64.0;
 const SPACE: f64 = 12.0;
 
@@ -62,7 +62,7 @@ fn picture(board: &Board, path: &[Position], title: &str) -> Document {
     let corners: Vec<Point> = path.iter().map(|&position| middle(position)).collect();
     document = document.add(line(&corners, 5.0));
     for (step, (x, y)) in (1..).zip(corners) {
-        // In the upper left corner of its cube.
+        // The badge is in the upper left corner of its cube.
         document = document.add(badge(step, (x - CUBE * 0.36, y - CUBE * 0.36)));
     }
     document

@@ -29,7 +29,7 @@ pub struct Boggle {
     words_found: Dictionary,
 }
 
-/// Why a board could not be solved.
+/// The reason why a board could not be solved.
 #[derive(Debug)]
 pub enum BoggleError {
     /// [`Boggle::set_board`] has not been called yet.
@@ -39,23 +39,23 @@ pub enum BoggleError {
 }
 
 impl Boggle {
-    /// With the full list, [`data::DICTIONARY`], and no board yet.
-    // EXERCISE: data::DICTIONARY is a text, not a path: a word a line
+    /// Makes a solver with the full list, [`data::DICTIONARY`], and no board yet.
+    // EXERCISE: data::DICTIONARY is a text, not a path: one word per line
     pub fn new() -> Self {
         Self::with_dictionary(data::DICTIONARY.split_ascii_whitespace().collect())
     }
 
-    /// With the words in the file at `path`, and no board yet.
+    /// Makes a solver with the words in the file at `path`, and no board yet.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::from_file`].
-    // EXERCISE: the dictionary knows how to load itself
+    /// The same as for [`Dictionary::from_file`].
+    // EXERCISE: Dictionary has a function that loads a file
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         Ok(Self::with_dictionary(Dictionary::from_file(path)?))
     }
 
-    /// With these words, no board yet, and nothing found.
+    /// Makes a solver with these words, no board yet, and no words found.
     fn with_dictionary(dictionary: Dictionary) -> Self {
         Self {
             dictionary,
@@ -64,18 +64,17 @@ impl Boggle {
         }
     }
 
-    /// Sets the board to a copy of `board`: what happens to that one later is
-    /// nothing to this.
+    /// Sets the board to a copy of `board`. Later changes to `board` have no effect.
     ///
-    /// Pre: none, boards of any size.
-    /// Post: the next solve is of this board; what was found on another is still there until then.
+    /// Pre: none; the board may have any size.
+    /// Post: the next solve uses this board; until then, the words found on the last one remain.
     // EXERCISE: keep a copy
     pub fn set_board(&mut self, board: &Board) {
         self.board = Some(board.clone());
     }
 
     /// Finds every word on the board and writes them to `output`: the board dump
-    /// if `print_board`, otherwise the word list. What was found before is forgotten.
+    /// if `print_board`, otherwise the word list. The words found before are discarded.
     ///
     /// # Errors
     ///
@@ -110,14 +109,14 @@ impl Boggle {
         self.words_found.save_file(path)
     }
 
-    /// The words that count.
-    // EXERCISE: lend the words that count
+    /// Returns the words that count.
+    // EXERCISE: return a reference to the words that count
     pub fn dictionary(&self) -> &Dictionary {
         &self.dictionary
     }
 
-    /// The words that the last [`Boggle::solve_board`] found.
-    // EXERCISE: lend the words found
+    /// Returns the words that the last [`Boggle::solve_board`] found.
+    // EXERCISE: return a reference to the words found
     pub fn words_found(&self) -> &Dictionary {
         &self.words_found
     }

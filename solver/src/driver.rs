@@ -1,13 +1,13 @@
-//! Provided: the solver as a program that answers questions, `solver --driver`.
+//! Provided: the solver as a program that answers commands, `solver --driver`.
 //!
 //! `help` prints the manual, made from [`COMMANDS`] below: that table is the
-//! grammar. How commands and replies look is said in the dictionary's
-//! `transcript.rs`, which this driver shares.
+//! grammar. The dictionary's `transcript.rs`, which this driver shares, describes
+//! the format of commands and replies.
 //!
-//! There is a board in hand, read by `board` or `letters`, and the board that
-//! the solver holds, a copy of the one in hand made by `set`. Each command is
-//! one function that asks one thing of the library, so a method that is still
-//! missing costs nothing but its command.
+//! There is a board in hand, read by `board` or `letters`, and the solver's own
+//! board, a copy of the one in hand made by `set`. Each command is a function that
+//! calls one method of the library, so a missing method affects only its own
+//! command.
 
 #[path = "../../dictionary/src/transcript.rs"]
 mod transcript;
@@ -20,17 +20,17 @@ use solver::{Board, Boggle, BoggleError, find_word};
 use transcript::{Command, Reply, converse, ok, one, show};
 
 /// Reads commands and writes replies until the input ends; `prompt` is for a
-/// person at a terminal.
+/// user at a terminal.
 ///
 /// # Errors
 ///
-/// Only if `input` cannot be read or `output` cannot be written: whatever goes
-/// wrong in a command is its reply.
+/// Only if `input` cannot be read or `output` cannot be written: an error in a
+/// command becomes its reply.
 pub fn run(input: impl BufRead, output: impl Write, prompt: Option<&str>) -> io::Result<()> {
     converse(COMMANDS, &mut Session::default(), input, output, prompt)
 }
 
-/// What a conversation has so far.
+/// The state of a conversation.
 #[derive(Default)]
 struct Session {
     boggle: Option<Boggle>,

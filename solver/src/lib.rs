@@ -5,12 +5,12 @@
 //! * `print` — the word list and the board dump, byte for byte
 //! * `boggle` — the course's class: a dictionary, a board, the words found
 //!
-//! The board comes from `data`. `main.rs` with `cli` and `driver` are provided: the solver as a command, and as
-//! a program that answers questions. They use what this library makes public.
+//! The board comes from `data`. `main.rs`, `cli` and `driver` are provided: the solver on the command line, and
+//! as a program that answers commands. They use only the public items of this library.
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
-// The examples of these pages are tests, too.
+// The examples of these pages are tests too.
 #![cfg_attr(doctest, doc = include_str!("../walls/write.md"))]
 #![cfg_attr(doctest, doc = include_str!("../walls/walk.md"))]
 #![cfg_attr(doctest, doc = include_str!("../walls/edge.md"))]

@@ -1,6 +1,6 @@
-//! Provided: `cargo run -p solver BOARD`, every word on a board.
+//! Provided: `cargo run -p solver BOARD` prints every word on a board.
 //!
-//! Exit codes: 0 done, 1 a board or file that cannot be used, 2 wrong usage.
+//! Exit codes: 0 for success, 1 for an unusable board or file, 2 for wrong usage.
 
 mod cli;
 mod driver;
@@ -22,18 +22,18 @@ use cli::{highlight, interactive, json};
 fn main() -> ExitCode {
     match run_on_a_large_stack(Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever was reading has seen enough.
+        // The reader has closed the pipe, so it needs no more output.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // If there is nowhere to say it, the code still does.
+            // If standard error is closed, the exit code still reports the failure.
             let _ = writeln!(io::stderr(), "solver: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// The search goes a call deeper with each cell of a path, and a path may have
-/// 10,000 of them: more than the stack of a main thread holds everywhere.
+/// The stack size. The search goes one call deeper with each cell of a path, and a path
+/// may have 10,000 cells: too many for the main thread's stack on some systems.
 const STACK: usize = 64 << 20;
 
 fn run_on_a_large_stack(args: Args) -> Result<()> {
@@ -65,7 +65,7 @@ fn run(args: &Args) -> Result<()> {
 
     let mut found = solve(&board, &dictionary);
     found.retain(|found| found.word.len() >= args.min_length);
-    // Saved first: a reader of standard output may leave before the end.
+    // Save first: the reader of standard output may close the pipe before the end.
     if let Some(file) = &args.save_words {
         let words: Dictionary = found.iter().map(|found| &found.word).collect();
         words

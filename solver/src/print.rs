@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{Board, Found, Position};
 
-/// Writes the word list: a line for each word, its number, a tab, the word.
+/// Writes the word list: a line for each word, with its number, a tab and the word.
 ///
 /// # Errors
 ///
@@ -17,7 +17,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the board dump: for each word the word, how many there are by now, and
+/// Writes the board dump: for each word the word, the number of words so far, and
 /// the board with the word's path.
 ///
 /// ```text
@@ -27,12 +27,12 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///   n   'l'  'n'   i      0    2    4    0  
 /// ```
 ///
-/// (Here a tab stands as spaces.)
+/// (Here spaces replace the tab.)
 ///
 /// # Errors
 ///
 /// If `out` cannot be written.
-// EXERCISE: the word, the number of words by now, the board with quotes and steps, an empty line
+// EXERCISE: the word, the number of words so far, the board with quotes and steps, an empty line
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     for (number, Found { word, path }) in (1..).zip(found) {
         writeln!(out, "Word: {word}")?;
@@ -44,7 +44,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
 }
 
 /// Writes the rows of the board: the cells, those of the path in quotes, a tab,
-/// and for each cell the step at which the path comes there, or 0.
+/// and for each cell its step on the path, or 0.
 fn write_board(out: &mut impl Write, board: &Board, path: &[Position]) -> io::Result<()> {
     let mut steps = vec![0; board.rows() * board.columns()];
     for (step, position) in (1..).zip(path) {

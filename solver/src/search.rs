@@ -4,28 +4,29 @@ use dictionary::Dictionary;
 
 use crate::{Board, Position};
 
-/// The cells of a word in the order of its letters: each adjoins the one before
-/// it, and none is used twice.
+/// The cells of a word in the order of its letters: each is adjacent to the one
+/// before it, and none is used twice.
 pub type Path = Vec<Position>;
 
-/// A word and where it was met.
+/// A word and the path on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The word, lower case.
+    /// The word, in lower case.
     pub word: String,
     /// The cells that spell it.
     pub path: Path,
 }
 
-/// Every word of `dictionary` on `board`, each once, with the path that met it first.
+/// Returns every word of `dictionary` on `board`, each once, with the first path
+/// that spells it.
 ///
-/// The search starts at each cell in turn, row by row, goes on from a cell to
-/// its neighbours in the order N, NE, E, SE, S, SW, W, NW, and reports a word on
+/// The search starts at each cell in turn, row by row. From a cell it goes on to
+/// its neighbours in the order N, NE, E, SE, S, SW, W, NW. It reports a word on
 /// arriving at its last cell, before going on.
 ///
-/// It follows only what [`Dictionary::is_prefix`] allows. Without that question
-/// it would walk every path there is: twelve million on a board of 4×4.
-// EXERCISE: from each cell in turn, walk on as long as it is a prefix; report each word once
+/// It follows a path only while [`Dictionary::is_prefix`] is true. Without that check
+/// it would walk every possible path: twelve million on a board of 4×4.
+// EXERCISE: from each cell in turn, go on while the letters are a prefix; report each word once
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut search = Search {
         board,
@@ -42,13 +43,13 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     search.found
 }
 
-/// The path of `word` on `board`, if it can be spelled there; of several, the
-/// one that [`solve`] would report.
+/// Returns the path of `word` on `board`, if the board contains it. If there are
+/// several, it returns the one that [`solve`] would report.
 ///
-/// This is a search of its own, which needs no dictionary and only ever takes
-/// the next letters of the word. It gives up before the first step when the
-/// board has too few of some letter.
-// EXERCISE: from each cell in turn, walk on as long as the next letters are right
+/// This is a separate search, which needs no dictionary and follows only the next
+/// letters of the word. It gives up before the first step if the board has too few
+/// of some letter.
+// EXERCISE: from each cell in turn, go on while the next letters are correct
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     if word.is_empty() || !has_letters(board, word) {
         return None;
@@ -61,23 +62,23 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
         .then_some(path)
 }
 
-/// What the search for all words knows at each of its steps.
+/// The state of the search for all words.
 struct Search<'a> {
     board: &'a Board,
     dictionary: &'a Dictionary,
-    /// The cells of the path walked so far, and what they spell.
+    /// The cells of the path so far, and their letters.
     path: Path,
     spelled: String,
-    /// The cells of `path` again, to ask for one at a time; row by row.
+    /// Whether each cell is on `path`, row by row, so that the check is fast.
     visited: Vec<bool>,
-    /// The words of `found` again, since most can be walked more than one way.
+    /// The words of `found`, to recognise repeats: most words have more than one path.
     seen: Dictionary,
     found: Vec<Found>,
 }
 
 impl Search<'_> {
-    /// Steps on `position`, reports the word that ends there, tries every way on,
-    /// and steps back, leaving everything but the words found as it was.
+    /// Steps onto `position`, reports the word that ends there, tries every neighbour,
+    /// and steps back. Afterwards only the words found may have changed.
     fn visit(&mut self, position: Position) {
         let here = self.board.index(position);
         let Some(letters) = self.board.letters(position) else {
@@ -89,7 +90,7 @@ impl Search<'_> {
         let spelled_before = self.spelled.len();
         self.spelled.push_str(letters);
 
-        // A board has no letters but a–z, so the dictionary has an answer.
+        // A board has only the letters a–z, so the dictionary never returns an error.
         if self.dictionary.is_prefix(&self.spelled).unwrap_or(false) {
             self.visited[here] = true;
             self.path.push(position);
@@ -103,7 +104,7 @@ impl Search<'_> {
         self.spelled.truncate(spelled_before);
     }
 
-    /// Keeps what is spelled if it is a word and a new one.
+    /// Keeps the spelled letters if they are a new word.
     fn report(&mut self) {
         if self.dictionary.is_word(&self.spelled).unwrap_or(false)
             && self.seen.add_word(&self.spelled).unwrap_or(false)
@@ -116,8 +117,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether `rest` can be spelled from `position` on, over cells not yet visited.
-/// If so, `path` is longer by the cells that spell it.
+/// Returns whether `rest` can be spelled from `position` on, over cells not yet
+/// visited. If so, the cells that spell it are appended to `path`.
 fn spell(
     board: &Board,
     rest: &str,
@@ -146,7 +147,7 @@ fn spell(
     spelled
 }
 
-/// Whether the board has each letter of `word` at least as often as the word has it.
+/// Returns whether the board has each letter at least as often as `word`.
 fn has_letters(board: &Board, word: &str) -> bool {
     let mut left = [0_usize; 128];
     for position in board.positions() {

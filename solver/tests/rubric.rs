@@ -1,9 +1,9 @@
-//! The marking sheet of phase B, 30 points: one test an item.
+//! The rubric of phase B, 30 points: one test for each rubric item.
 //!
-//! The cases of an item are the files in its folder under
+//! The test cases of an item are the files in its folder under
 //! `data/assignments/boggle-solver/public/`. Each is a conversation with the
-//! driver, to be read as it stands; the boards in them, and what has to be found
-//! there, lie in `data/test_data`. An item counts if all of its cases are right.
+//! driver, in plain text. The boards and their expected words are in
+//! `data/test_data`. An item earns its points if all of its test cases pass.
 
 #[path = "../src/driver.rs"]
 mod driver;

@@ -6,9 +6,9 @@
 //! cargo run -p dictionary --example compare_lookups -- --from data/words/small.txt
 //! ```
 //!
-//! Your trie, a sorted list that is halved again and again, and a binary search tree hold the same words, more and
-//! more of them. Each is asked for words that are there and for words that are not. Nothing is worked out by a
-//! formula: whoever compares says so to `Count`, and the trie is asked how far a word leads.
+//! Your trie, a sorted list with binary search, and a binary search tree hold the same words, in growing numbers. The
+//! example looks up words that are there and words that are not. No number comes from a formula: the list and the tree
+//! report each comparison to `Count`, and queries to the trie show how far a word leads.
 
 mod count;
 mod plot;
@@ -32,7 +32,7 @@ use sorted_list::SortedList;
 use trie::Trie;
 use words::Words;
 
-/// The full list, wherever this is run.
+/// The path of the full list, which works from any folder.
 const FULL_LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/dictionary.txt");
 
 /// Count the steps of a look-up in a trie, a sorted list and binary search trees
@@ -49,16 +49,16 @@ struct Args {
     out: Option<PathBuf>,
 }
 
-/// How many words are looked up in: ten times more each time.
+/// The numbers of words in the structures, each ten times the one before.
 const SIZES: [usize; 4] = [10, 100, 1_000, 10_000];
 
-/// Something in which words can be looked up.
+/// A structure in which words can be looked up.
 trait LookUp {
-    /// Whether `word` is there, and what it took to find out.
+    /// Returns whether `word` is there, and counts the work.
     fn look_up(&self, word: &str, count: &mut Count) -> Result<bool, Box<dyn Error>>;
 }
 
-/// What one structure needed with one number of words.
+/// The results of one structure with one number of words.
 struct Row {
     words: usize,
     structure: &'static str,
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
 fn compare_lookups(args: &Args) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(&args.from).map_err(|error| failed(&args.from, &error))?;
     let mut rows = Vec::new();
-    // Of a short list, as far as it goes.
+    // A short list has enough words only for the first sizes.
     for words in SIZES
         .into_iter()
         .map_while(|size| Words::choose(&text, size))
@@ -108,7 +108,7 @@ fn failed(file: &Path, error: &io::Error) -> String {
     format!("{}: {error}", file.display())
 }
 
-/// Every structure, with the same words and questions.
+/// Measures every structure with the same words and queries.
 fn measure(words: &Words) -> Result<Vec<Row>, Box<dyn Error>> {
     let structures: [(&str, Box<dyn LookUp>); 4] = [
         ("trie", Box::new(Trie::new(&words.there)?)),
@@ -132,7 +132,7 @@ fn measure(words: &Words) -> Result<Vec<Row>, Box<dyn Error>> {
     Ok(rows)
 }
 
-/// Asks all questions. What gives a wrong answer has nothing to say about steps.
+/// Looks up all words. A wrong answer is an error, because its steps mean nothing.
 fn ask(
     name: &str,
     structure: &dyn LookUp,

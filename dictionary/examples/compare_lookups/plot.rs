@@ -1,5 +1,5 @@
-//! The plot: steps on average over the number of words, which grows tenfold with each mark.
-//! On such an axis what grows like a logarithm is a straight line.
+//! The plot: the average number of steps over the number of words, which grows tenfold with
+//! each mark. On such an axis, logarithmic growth is a straight line.
 
 use svg::Document;
 use svg::node::element::{Circle, Group, Line, Polyline, Rectangle, Style, Text, Title};
@@ -9,16 +9,16 @@ use crate::count::Summary;
 
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 56.0;
-/// Where the lines end, and their names begin.
+/// The x coordinate at which the lines end and their names begin.
 const RIGHT: f64 = 580.0;
 const PANEL: f64 = 300.0;
-/// Within a panel, the highest and the lowest place of a line.
+/// The highest and the lowest y coordinate of a line in its panel.
 const TOP: f64 = 52.0;
 const BOTTOM: f64 = 250.0;
-/// Names are at least so far from one another.
+/// The smallest distance between two names.
 const LINE_HEIGHT: f64 = 18.0;
 
-/// Lines differ by their dashes where there are no colours.
+/// The style sheet. Where there are no colours, the dashes tell the lines apart.
 const STYLE: &str = "
 .paper { fill: #ffffff }
 .grid { stroke: #d1d9e0 }
@@ -40,7 +40,7 @@ polyline { fill: none; stroke-width: 2.5 }
 }
 ";
 
-/// The plot of the table's averages: one panel for words that are there, one for words that are not.
+/// Draws the averages of the table: one panel for words that are there, one for words that are not.
 pub fn draw(rows: &[Row]) -> Document {
     let height = 2.0 * PANEL;
     let paper = Rectangle::new()
@@ -91,7 +91,7 @@ fn panel(rows: &[Row], which: &str, summary: fn(&Row) -> &Summary) -> Group {
             }
         }
     }
-    // From the lowest up, each at least a line's height above the one before it.
+    // From the bottom up, place each name at least one line height above the one before.
     names.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let mut free = f64::INFINITY;
     for (y, name) in names {
@@ -101,7 +101,7 @@ fn panel(rows: &[Row], which: &str, summary: fn(&Row) -> &Summary) -> Group {
     group
 }
 
-/// What one structure needed, with more and more words.
+/// The results of one structure for growing numbers of words.
 struct Curve {
     name: &'static str,
     points: Vec<Point>,
@@ -130,16 +130,16 @@ fn lines(rows: &[Row], summary: fn(&Row) -> &Summary) -> Vec<Curve> {
     lines
 }
 
-/// Where numbers stand on the page.
+/// The conversion from numbers to coordinates on the page.
 struct Scale {
     fewest: f64,
     words: f64,
-    /// The highest number of steps that is shown.
+    /// The largest number of steps on the axis.
     most: f64,
 }
 
 impl Scale {
-    /// High enough for all lines but the highest: that one would press the others flat.
+    /// Chooses a scale for all lines but the highest, which would press the others flat.
     fn of(lines: &[Curve]) -> Self {
         let words = || {
             lines
@@ -171,7 +171,7 @@ impl Scale {
         BOTTOM - steps / self.most * (BOTTOM - TOP)
     }
 
-    /// The corners of a line, as far as they are on the page: at its upper end it is cut.
+    /// Returns the corners of a line. A line that leaves the page at the top is cut there.
     fn shown(&self, points: &[Point]) -> Vec<(f64, f64)> {
         let mut corners = Vec::new();
         for point in points {
@@ -188,7 +188,7 @@ impl Scale {
         corners
     }
 
-    /// Lines across for numbers of steps, and below the numbers of words.
+    /// Draws horizontal lines for numbers of steps, and the numbers of words below.
     fn axes(&self, rows: &[Row]) -> Group {
         let mut group = Group::new();
         for fifth in 0..=5 {

@@ -1,5 +1,6 @@
-//! A binary search tree: a word in each node, smaller words to one side, greater ones to the
-//! other. Nothing balances it, so its shape is up to the order in which words are added.
+//! A binary search tree: each node has a word, with smaller words to one side and greater
+//! words to the other. Nothing balances it, so its shape depends on the order in which
+//! words are added.
 
 use std::cmp::Ordering;
 use std::error::Error;
@@ -12,13 +13,13 @@ pub struct SearchTree(Vec<Node>);
 
 struct Node {
     word: String,
-    /// The places of the nodes on both sides.
+    /// The indices of the nodes on both sides.
     smaller: Option<usize>,
     greater: Option<usize>,
 }
 
 impl SearchTree {
-    /// Adds each word, the first one first.
+    /// Adds each word, in the given order.
     pub fn new(words: &[&str]) -> Self {
         let mut tree = Self(Vec::new());
         for word in words {
@@ -34,7 +35,7 @@ impl SearchTree {
             (Some(_), Ordering::Equal) => return,
             (Some(last), Ordering::Less) => self.0[last].smaller = new,
             (Some(last), Ordering::Greater) => self.0[last].greater = new,
-            // There was nothing to walk on: this is the root.
+            // The tree is empty: this node becomes the root.
             (None, _) => {}
         }
         self.0.push(Node {
@@ -44,7 +45,7 @@ impl SearchTree {
         });
     }
 
-    /// Walks down as `compare` says. The last node met, and what it said there.
+    /// Walks down as `compare` directs. Returns the last node visited, and its comparison.
     fn walk(&self, mut compare: impl FnMut(&str) -> Ordering) -> (Option<usize>, Ordering) {
         let mut last = (None, Ordering::Equal);
         let mut next = (!self.0.is_empty()).then_some(0);

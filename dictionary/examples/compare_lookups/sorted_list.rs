@@ -1,4 +1,4 @@
-//! Binary search: look at the word in the middle, and leave out the half that cannot have it.
+//! Binary search: compare with the word in the middle, and drop the half that cannot contain the word.
 
 use std::cmp::Ordering;
 use std::error::Error;
@@ -6,11 +6,11 @@ use std::error::Error;
 use crate::LookUp;
 use crate::count::Count;
 
-/// The words in the order of the alphabet.
+/// The words in alphabetical order.
 pub struct SortedList(Vec<String>);
 
 impl SortedList {
-    /// Takes words that are sorted.
+    /// Makes a list of `words`, which must be sorted.
     pub fn new(words: &[&str]) -> Self {
         Self(words.iter().map(ToString::to_string).collect())
     }
@@ -22,8 +22,8 @@ impl LookUp for SortedList {
     }
 }
 
-/// Whether `compare` says of one of `words` that it is equal. The standard library has this too; how often
-/// that compares is its own business, and may change with its version.
+/// Returns whether `compare` finds one of `words` equal. The standard library has a binary search too, but its
+/// number of comparisons is not specified and may change with its version.
 fn binary_search(mut words: &[String], mut compare: impl FnMut(&str) -> Ordering) -> bool {
     while !words.is_empty() {
         let middle = words.len() / 2;

@@ -1,4 +1,4 @@
-//! The table.
+//! The table of the results.
 
 use crate::Row;
 
@@ -7,7 +7,7 @@ const HEAD: [&str; 2] = [
     "   words  looked up in     average   most  letters   average   most  letters",
 ];
 
-/// A line for each structure, a paragraph for each number of words.
+/// Formats a line for each structure and a paragraph for each number of words.
 pub fn text(rows: &[Row]) -> String {
     let mut text = HEAD.join("\n") + "\n";
     let mut words = 0;

@@ -1,4 +1,4 @@
-//! Your dictionary. How many steps it takes down is found out from outside.
+//! Your dictionary. Its steps are counted from outside, by means of `is_prefix`.
 
 use std::error::Error;
 
@@ -23,7 +23,7 @@ impl Trie {
 
 impl LookUp for Trie {
     fn look_up(&self, word: &str, count: &mut Count) -> Result<bool, Box<dyn Error>> {
-        // A walk goes on as long as there is a node, and where none is there is a prefix no more.
+        // A walk goes on while there is a node, that is, while the letters so far are a prefix.
         for end in 1..=word.len() {
             count.step_down();
             if !self.0.is_prefix(&word[..end])? {

@@ -1,20 +1,20 @@
-//! Which words are added, and which are asked for.
+//! Chooses the words to add and the words to look up.
 
 use std::collections::BTreeSet;
 
-/// Enough questions to know.
+/// The largest number of look-ups, which is enough for a reliable average.
 const MOST_QUESTIONS: usize = 1_000;
 
-/// Words from all over a list.
+/// Words from all parts of a list.
 pub struct Words<'a> {
-    /// Those that are added, in the order of the alphabet.
+    /// The words that are added, in alphabetical order.
     pub there: Vec<&'a str>,
-    /// Some between those.
+    /// Some of the words between them, which are not added.
     pub not_there: Vec<&'a str>,
 }
 
 impl<'a> Words<'a> {
-    /// So many words of a list, as far from one another as they can be; none if it has less than twice as many.
+    /// Chooses `size` words of a list, as far apart as possible, or none if the list has fewer than twice as many.
     pub fn choose(list: &'a str, size: usize) -> Option<Self> {
         let list: Vec<&str> = BTreeSet::from_iter(list.split_whitespace())
             .into_iter()
@@ -30,12 +30,12 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// What is asked of those that are there.
+    /// Returns the words to look up among those that are there.
     pub fn questions_there(&self) -> Vec<&'a str> {
         evenly(&self.there)
     }
 
-    /// The words that are there, shuffled: the same way each time.
+    /// Returns the words that are there, shuffled in the same way each time.
     pub fn shuffled(&self) -> Vec<&'a str> {
         let mut random = SplitMix(2026);
         let mut words = self.there.clone();
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Not too many of `words`, from all over them, and the last one.
+/// Returns at most [`MOST_QUESTIONS`] of `words`, evenly spread, including the last one.
 fn evenly<'a>(words: &[&'a str]) -> Vec<&'a str> {
     let number = words.len().min(MOST_QUESTIONS);
     (1..=number)
@@ -52,7 +52,7 @@ fn evenly<'a>(words: &[&'a str]) -> Vec<&'a str> {
         .collect()
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): numbers without a pattern, the same for the same seed everywhere.
+/// SplitMix64 (Steele, Lea and Flood, 2014): random numbers that are the same for the same seed on every system.
 struct SplitMix(u64);
 
 impl SplitMix {

@@ -1,21 +1,21 @@
-//! A place for each node, so that no two are in each other's way.
+//! Assigns a place to each node so that no two nodes overlap.
 //!
-//! Each leaf gets a line of its own, in alphabetical order, and a parent stands halfway between its first
+//! Each leaf gets its own line, in alphabetical order, and a parent is halfway between its first
 //! and its last child. So every subtree keeps to the lines of its own leaves, which no
-//! other subtree has.
+//! other subtree uses.
 
 use crate::shape::Node;
 
-/// Where a node stands, in steps.
+/// The place of a node in the picture, in steps.
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// How many letters it is away from the root.
+    /// The number of letters from the root.
     pub depth: usize,
-    /// On which line of leaves, from 0; a parent may be between two of them.
+    /// The line of leaves, counted from 0. A parent may be between two lines.
     pub line: f64,
 }
 
-/// A place for each of `nodes`, of which parents come before their children.
+/// Returns a place for each of `nodes`. Parents must come before their children.
 pub fn places(nodes: &[Node]) -> Vec<Place> {
     let mut places: Vec<Place> = nodes
         .iter()
@@ -27,7 +27,7 @@ pub fn places(nodes: &[Node]) -> Vec<Place> {
     for (line, leaf) in leaves(nodes).into_iter().enumerate() {
         places[leaf].line = line as f64;
     }
-    // From the back, the children are known before their parent.
+    // In reverse, the places of the children are known before that of their parent.
     for (number, node) in nodes.iter().enumerate().rev() {
         if let (Some(&first), Some(&last)) = (node.children.first(), node.children.last()) {
             places[number].line = (places[first].line + places[last].line) / 2.0;
@@ -36,7 +36,7 @@ pub fn places(nodes: &[Node]) -> Vec<Place> {
     places
 }
 
-/// The nodes that end their branches, in alphabetical order.
+/// Returns the indices of the nodes without children, in alphabetical order.
 fn leaves(nodes: &[Node]) -> Vec<usize> {
     let mut leaves: Vec<usize> = (0..nodes.len())
         .filter(|&number| nodes[number].children.is_empty())

@@ -5,9 +5,10 @@
 //! cargo run -p dictionary --example draw -- --from data/dictionary.txt --prefix x --out x.svg
 //! ```
 //!
-//! A browser shows it; rest the mouse on a node to see what it spells. Nobody looks into your
-//! nodes for this: `is_prefix` and `is_word` tell the shape (`shape.rs`), each prefix gets
-//! a place of its own (`layout.rs`), and then it is drawn (`picture.rs`).
+//! Open the picture in a browser, and rest the mouse on a node to see its prefix. The example
+//! does not look into your nodes. It calls `is_prefix` and `is_word` to find the shape
+//! (`shape.rs`), assigns a place to each prefix (`layout.rs`), and draws the result
+//! (`picture.rs`).
 
 mod layout;
 mod picture;

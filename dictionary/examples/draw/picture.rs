@@ -1,8 +1,8 @@
-//! The picture: a circle for each node, and on the way to it its letter.
+//! The picture: a circle for each node, and a letter on the edge that leads to it.
 //!
-//! Between one level of nodes and the next there are three strips: in the first the ways
-//! bend, in the second stand the letters, and in the third the ways go straight on. So no way meets a
-//! letter or a node that is not its own.
+//! Between one level of nodes and the next there are three strips. The edges bend in the first, the
+//! letters are in the second, and the edges are straight in the third. So no edge touches a letter
+//! or a node that is not its own.
 
 use svg::Document;
 use svg::node::element::path::Data;
@@ -12,17 +12,17 @@ use crate::layout::Place;
 use crate::shape::Node;
 
 const RADIUS: f64 = 8.0;
-/// The width of the three strips.
+/// The widths of the three strips.
 const BEND: f64 = 20.0;
 const LETTER: f64 = 18.0;
 const STRAIGHT: f64 = 5.0;
 const LEVEL: f64 = 2.0 * RADIUS + BEND + LETTER + STRAIGHT;
 const MARGIN: f64 = 16.0;
 
-/// More leaves than this do not fit beside one another: the tree then grows to the right, to be scrolled like text.
+/// The largest number of leaves that fit side by side. A larger tree grows to the right, to be scrolled like text.
 const MOST_ACROSS: usize = 12;
 
-/// A word is told by its second ring where there are no colours.
+/// The style sheet. Where there are no colours, a second ring marks a word.
 const STYLE: &str = "
 .paper, .node { fill: #ffffff }
 .node, .way { stroke: #57606a; stroke-width: 1.5 }
@@ -39,7 +39,7 @@ text { fill: #1f2328; font: 15px Helvetica, Arial, 'DejaVu Sans', sans-serif; te
 }
 ";
 
-/// The tree of `nodes` at their `places`.
+/// Draws the tree of `nodes` at their `places`.
 pub fn draw(nodes: &[Node], places: &[Place]) -> Document {
     let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
     let last = places.iter().map(|place| place.line).fold(0.0, f64::max);
@@ -78,18 +78,18 @@ pub fn draw(nodes: &[Node], places: &[Place]) -> Document {
     document
 }
 
-/// How steps of the layout become points.
+/// The conversion from the steps of the layout to points.
 struct Page {
     grows_down: bool,
 }
 
 impl Page {
-    /// The middle of the nodes of a depth, on the way from the root.
+    /// Returns the centre of the nodes of a depth, measured from the root.
     fn along(&self, depth: usize) -> f64 {
         MARGIN + RADIUS + LEVEL * depth as f64
     }
 
-    /// The middle of a line of leaves.
+    /// Returns the centre of a line of leaves.
     fn across(&self, line: f64) -> f64 {
         let apart = if self.grows_down { 48.0 } else { 22.0 };
         MARGIN + RADIUS + apart * line
@@ -103,7 +103,7 @@ impl Page {
         }
     }
 
-    /// The way from a node to its child, with the last letter of what that spells.
+    /// Draws the edge from a node to its child, with the last letter of `spelled`.
     fn way(&self, parent: Place, child: Place, spelled: &str) -> Group {
         let begin = self.along(parent.depth) + RADIUS;
         let letter = begin + BEND;

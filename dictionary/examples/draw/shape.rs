@@ -1,28 +1,28 @@
-//! The shape of a trie, found out by asking: there is a node for each prefix.
+//! Finds the shape of a trie by queries: there is a node for each prefix.
 
 use std::error::Error;
 
 use dictionary::Dictionary;
 
-/// More prefixes than this make no picture that anybody could read.
+/// The largest number of prefixes in a picture; nobody could read more.
 const MOST: usize = 2_000;
 
 /// A prefix of the dictionary.
 pub struct Node {
-    /// What the way from the root to here spells.
+    /// The letters on the path from the root to this node.
     pub prefix: String,
     /// Whether a word ends here.
     pub is_word: bool,
-    /// The nodes one letter further on, by their places in the list, in alphabetical order.
+    /// The indices of the children in the list of nodes, in alphabetical order.
     pub children: Vec<usize>,
 }
 
-/// The nodes of `dictionary`, the root first and each before its children: all that
-/// begin with `beginning`, and the way to them.
+/// Returns the nodes of `dictionary` that begin with `beginning`, and the path to them. The
+/// root comes first, and each node comes before its children.
 ///
 /// # Errors
 ///
-/// If there are too many for a picture, or more than words of so many `letters` can have.
+/// If there are too many nodes for a picture, or more than the words have `letters`.
 pub fn explore(
     dictionary: &Dictionary,
     beginning: &str,
@@ -33,7 +33,7 @@ pub fn explore(
     }
     let mut nodes = vec![node(dictionary, String::new())?];
     let mut next = 0;
-    // What is found is added behind, and so it gets its turn.
+    // New nodes are appended, so the loop reaches them too.
     while next < nodes.len() {
         for letter in 'a'..='z' {
             let prefix = format!("{}{letter}", nodes[next].prefix);
@@ -58,8 +58,8 @@ fn node(dictionary: &Dictionary, prefix: String) -> Result<Node, Box<dyn Error>>
     })
 }
 
-/// Each letter of a word leads to one node at most. An `is_prefix` that is too
-/// generous would go on forever.
+/// Checks the number of nodes: each letter of a word leads to at most one. An
+/// `is_prefix` that returns true too often would make the search endless.
 fn check_number(found: usize, letters: usize, prefix: &str) -> Result<(), String> {
     if found > letters {
         return Err(format!(

@@ -1,4 +1,4 @@
-//! What look-ups take, by the example `compare_lookups`.
+//! The steps of look-ups, as counted by the example `compare_lookups`.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -22,7 +22,7 @@ struct Numbers {
     letters: f64,
 }
 
-/// The table of the full list, made once.
+/// The table for the full list, made once.
 static FULL: LazyLock<String> = LazyLock::new(|| printed("compare_lookups", &[]));
 
 fn table(text: &str) -> Vec<Row> {
@@ -49,7 +49,7 @@ fn table(text: &str) -> Vec<Row> {
         .collect()
 }
 
-/// The lines of one structure in the table of the full list.
+/// Returns the lines of one structure in the table for the full list.
 fn rows(structure: &str) -> Vec<Row> {
     let rows = table(&FULL).into_iter();
     let rows: Vec<Row> = rows.filter(|row| row.structure == structure).collect();

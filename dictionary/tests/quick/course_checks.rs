@@ -1,4 +1,4 @@
-//! The checks of the original course, restated, on the library itself.
+//! The checks of the original course, rewritten for the library itself.
 
 use std::error::Error;
 use std::fs;
@@ -104,7 +104,7 @@ fn dictionary_cleared_twice_is_empty_and_accepts_words() {
 #[test]
 fn invalid_character_is_reported_before_the_word_is_looked_up() {
     let mut dictionary = small();
-    // Long after the letters have left the tree.
+    // The bad character comes long after the letters have left the tree.
     let word = "zzzzzzzzzz!";
     let message = "Invalid character '!' at position 10 in \"zzzzzzzzzz!\"";
     assert_eq!(dictionary.is_word(word).unwrap_err().to_string(), message);

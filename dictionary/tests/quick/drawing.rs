@@ -1,4 +1,4 @@
-//! Pictures of tries, by the example `draw`.
+//! The pictures of tries that the example `draw` makes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use svg::parser::Event;
 
 use crate::examples::{example, printed};
 
-/// A picture taken apart.
+/// The parts of a picture.
 #[derive(Default)]
 struct Picture {
     width: f64,
@@ -17,7 +17,7 @@ struct Picture {
     nodes: Vec<Node>,
     /// A letter for each node but the root, in the same order.
     letters: Vec<(String, Area)>,
-    /// The bent and the straight parts of all ways.
+    /// The curved and the straight parts of all edges.
     ways: Vec<Area>,
 }
 
@@ -27,7 +27,7 @@ struct Node {
     rings: Vec<Area>,
 }
 
-/// A rectangle that something keeps to.
+/// A rectangle around a part of the picture.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     left: f64,
@@ -46,7 +46,7 @@ impl Area {
         }
     }
 
-    /// More than touching.
+    /// Returns whether the areas overlap. Touching is not enough.
     fn overlaps(&self, other: &Self) -> bool {
         self.left < other.right
             && other.left < self.right
@@ -81,13 +81,13 @@ fn picture(arguments: &[&str]) -> Picture {
                     _ => {}
                 }
             }
-            // The first title is that of the picture.
+            // The first title belongs to the picture.
             Event::Text(title) if last == "title" => picture.nodes.push(Node {
                 title: title.trim().to_string(),
                 rings: Vec::new(),
             }),
             Event::Text(letter) if last == "text" => {
-                // No letter of this size is wider or higher, with what hangs below the line.
+                // No letter of this size is wider or higher, including the part below the line.
                 let area = Area::around(place.0, place.1 - 5.0, 8.0);
                 picture.letters.push((letter.trim().to_string(), area));
             }
@@ -102,7 +102,7 @@ fn number(attributes: &Attributes, name: &str) -> f64 {
     attributes[name].parse().unwrap()
 }
 
-/// The areas of the two parts of a way; a curve keeps to that of its corners.
+/// Returns the areas of the two parts of an edge; a curve stays inside its control points.
 fn parts(data: &str) -> Vec<Area> {
     let parts: Vec<Area> = data
         .split('M')
@@ -133,7 +133,7 @@ fn parts(data: &str) -> Vec<Area> {
     parts
 }
 
-/// Words from all over the full list.
+/// Returns words from all parts of the full list.
 fn some_words(number: usize) -> Vec<&'static str> {
     let step = data::DICTIONARY.lines().count() / number;
     let words = data::DICTIONARY.lines().step_by(step);
@@ -198,7 +198,7 @@ fn letter_next_to_each_node_is_the_last_one_it_spells() {
         for (node, (letter, area)) in picture.nodes.iter().skip(1).zip(&picture.letters) {
             let spelled = node.title.trim_end_matches(", a word");
             assert!(spelled.ends_with(letter), "{letter} before {spelled}");
-            // Beside or above its own node.
+            // Next to its own node, or above it.
             let gap = f64::hypot(node.rings[0].left - area.left, node.rings[0].top - area.top);
             assert!(gap < 25.0, "{letter} before {spelled}: {gap}");
         }

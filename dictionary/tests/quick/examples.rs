@@ -1,4 +1,4 @@
-//! The examples as programs, run as a student runs them.
+//! Runs the examples as programs, in the same way as a student.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::fs;
@@ -9,14 +9,14 @@ use std::time::SystemTime;
 
 use assert_cmd::Command;
 
-/// An example, ready to be given arguments.
+/// Returns a command for an example, without arguments.
 pub fn example(name: &str) -> Command {
     let mut command = Command::new(program(&FOLDER, name));
     command.current_dir(PACKAGE.join(".."));
     command
 }
 
-/// What an example that ends well prints.
+/// Returns the output of an example that succeeds.
 pub fn printed(name: &str, arguments: &[&str]) -> String {
     let output = example(name).args(arguments).unwrap();
     String::from_utf8(output.stdout).unwrap()
@@ -24,8 +24,8 @@ pub fn printed(name: &str, arguments: &[&str]) -> String {
 
 static PACKAGE: LazyLock<&Path> = LazyLock::new(|| Path::new(env!("CARGO_MANIFEST_DIR")));
 
-/// Where the examples are, built. `cargo test` has done that; where a single test is asked for, it does not, and
-/// what is there may be old.
+/// The folder with the compiled examples. `cargo test` compiles them, but not if it runs a single test target. Then
+/// they may be out of date.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let test = env::current_exe().unwrap();
     let folder = test.ancestors().nth(2).unwrap().join("examples");
@@ -49,7 +49,7 @@ fn program(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{EXE_SUFFIX}"))
 }
 
-/// When a file in `folder`, or in a folder there, was changed last.
+/// Returns the time of the last change to a file in `folder` or its subfolders.
 fn newest(folder: &Path) -> SystemTime {
     let files = fs::read_dir(folder)
         .unwrap()

@@ -1,11 +1,11 @@
-//! The milestones of the README are what the reference says.
+//! The milestones in the README match the replies of the reference solution.
 
 use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }

@@ -1,4 +1,4 @@
-//! The program as a person runs it.
+//! The program as users run it.
 
 use std::io::Read;
 use std::process::{Command as Process, Stdio};
@@ -126,7 +126,7 @@ fn closed_output_pipe_ends_the_program_quietly() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The list is larger than any pipe; it is closed after its first bytes.
+    // The list is larger than any pipe. The pipe is closed after the first bytes.
     let mut first = [0; 6];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();
@@ -134,7 +134,7 @@ fn closed_output_pipe_ends_the_program_quietly() {
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
 }
 
-/// Input that cannot be read is no end of the input, and not the reader's doing.
+/// Checks that a read error is neither the end of the input nor a closed output pipe.
 #[cfg(unix)]
 #[test]
 fn unreadable_standard_input_exits_with_code_1() {

@@ -1,5 +1,5 @@
-//! The trie against an ordered set from the standard library, under whatever
-//! operations come.
+//! Compares the trie with an ordered set from the standard library, under random
+//! operations.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::fs;
 use dictionary::Dictionary;
 use proptest::prelude::*;
 
-/// Something to do to two dictionaries, the current one and another.
+/// An operation on two dictionaries, the current one and another.
 #[derive(Clone, Debug)]
 enum Operation {
     Add(String),
@@ -19,7 +19,7 @@ enum Operation {
     SaveAndLoad,
 }
 
-/// Words over three letters, so that they share beginnings; some that are refused.
+/// Generates words over three letters, so that they share prefixes, and some invalid words.
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![20 => "[abz]{1,6}", 2 => "[ab]{0,3}[^a-z][ab]{0,3}", 1 => ""]
 }
@@ -40,7 +40,7 @@ fn is_valid(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase())
 }
 
-/// A dictionary and the set it has to agree with.
+/// A dictionary, and the set that it must match.
 #[derive(Default)]
 struct Pair {
     trie: Dictionary,

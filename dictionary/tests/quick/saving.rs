@@ -1,4 +1,5 @@
-//! Saving loses nothing: not what was there when it fails, not what it cannot replace.
+//! Saving loses nothing: neither the old file if it fails, nor a target that it
+//! cannot replace.
 
 use std::fs::{self, OpenOptions};
 use std::io::Read;
@@ -46,13 +47,13 @@ fn failed_save_returns_an_error_and_creates_no_files() {
 #[test]
 fn a_failed_save_keeps_the_old_file() {
     use std::os::unix::fs::symlink;
-    // A link to a file in a folder into which nothing new can be written, even
-    // by root: /proc has such folders on every Linux.
+    // A link to a file in a folder where nobody can create files, not even
+    // root: /proc has such folders on every Linux system.
     let folder = tempdir().unwrap();
     let link = folder.path().join("link.txt");
     symlink("/proc/version", &link).unwrap();
     let Ok(before) = fs::read_to_string(&link) else {
-        return; // no /proc here, and so no such folder
+        return; // no /proc here, so no such folder
     };
     assert!(five().save_file(&link).is_err());
     assert_eq!(fs::read_to_string(&link).unwrap(), before);
@@ -93,8 +94,8 @@ fn saving_through_a_dangling_link_creates_its_target() {
     assert_eq!(saved, "a\naxe\ntea\nten\nto\n");
 }
 
-/// What is no file is a named pipe here, in a folder of its own, and never a device
-/// of the machine: a fault in what is tested might replace it.
+/// Makes a named pipe in its own folder, as a target that is not a file. A device of the
+/// machine would be too dangerous: a bug in the code under test might replace it.
 #[cfg(unix)]
 fn pipe_in(folder: &Path) -> PathBuf {
     let pipe = folder.join("pipe");
@@ -109,7 +110,7 @@ fn named_pipe_is_written_to_and_not_replaced() {
     use std::os::unix::fs::FileTypeExt;
     let folder = tempdir().unwrap();
     let pipe = pipe_in(folder.path());
-    // Opened both ways at once, a pipe waits for nobody.
+    // A pipe that is opened for reading and writing at once does not block.
     let mut reader = OpenOptions::new()
         .read(true)
         .write(true)
@@ -137,7 +138,7 @@ fn save_fails_if_the_reader_of_a_pipe_stops_early() {
                 .unwrap();
         }
     });
-    // More than a pipe holds, for a reader who leaves after ten bytes.
+    // More than a pipe can hold, for a reader that stops after ten bytes.
     let words: Dictionary = data::DICTIONARY.lines().collect();
     let error = words.save_file(&pipe).unwrap_err();
     assert!(

@@ -1,11 +1,11 @@
-//! The pages about Rust: their right examples are run as documentation tests; here, that the
-//! wrong ones meet the errors that the pages show.
+//! The pages about Rust. Their correct examples run as documentation tests. These tests check
+//! that the incorrect examples cause the errors that the pages show.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The name and the text of each page.
+/// Returns the name and the text of each page.
 fn pages() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("walls");
     let files = fs::read_dir(folder)
@@ -22,7 +22,7 @@ fn pages() -> Vec<(String, String)> {
     pages
 }
 
-/// The code of each wrong example, the number of its error, and the first line of what is shown of it.
+/// Returns the code of each incorrect example, its error number, and the first line of the error on the page.
 fn wrong_examples(page: &str) -> Vec<(&str, &str, &str)> {
     let blocks = page.split("```rust,compile_fail,").skip(1);
     blocks
@@ -34,8 +34,8 @@ fn wrong_examples(page: &str) -> Vec<(&str, &str, &str)> {
         .collect()
 }
 
-/// The compiler itself is asked: a documentation test is content with any error. Below its first line, a message
-/// may change from version to version.
+/// Runs the compiler itself, because a documentation test accepts any error. The test compares only the first line
+/// of a message: the rest may change from version to version.
 #[test]
 fn errors_shown_on_the_pages_match_the_compiler() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,11 +1,11 @@
-//! Cases: what is asked of a driver, and what it has to answer.
+//! Test cases: commands for a driver, and the replies that it must give.
 //!
-//! A case is written as the transcript that a right program makes of it (see
-//! `dictionary/src/transcript.rs`): `>` lines are the commands, the `=` and `!` lines below
-//! each one its reply. All other lines are for the reader. An expected line that
-//! ends in `...` stands for every line that begins so, `=< FILE` for the lines of
-//! a file, named from the folder that holds `data`, `=*` for any reply that is
-//! no error, and `=-` for one without a line.
+//! A test case is written as the transcript of a correct program (see
+//! `dictionary/src/transcript.rs`): `>` lines are the commands, and the `=` and `!`
+//! lines below each one are its reply. All other lines are for the reader. An expected
+//! line that ends in `...` matches every line that begins with the same text.
+//! `=< FILE` means the lines of a file, named from the folder that contains `data`.
+//! `=*` matches any reply that is not an error, and `=-` a reply without lines.
 
 use std::any::Any;
 use std::io;
@@ -21,10 +21,10 @@ struct Exchange {
     reply: Vec<String>,
 }
 
-/// The exchanges of a transcript, or of a case; lines without a mark are left out.
+/// Returns the exchanges of a transcript or a test case. Lines without a mark are ignored.
 fn exchanges(transcript: &str) -> Vec<Exchange> {
     let mut exchanges: Vec<Exchange> = Vec::new();
-    // An empty line ends a reply: what follows it belongs to no command.
+    // An empty line ends a reply: the lines after it belong to no command.
     let mut open = false;
     for line in transcript.lines() {
         let line = line.trim_end_matches('\r');
@@ -46,7 +46,7 @@ fn exchanges(transcript: &str) -> Vec<Exchange> {
     exchanges
 }
 
-/// The cases of an item of a marking sheet, by name.
+/// Returns the test cases of a rubric item, by name.
 fn cases(assignment: &str, item: &str) -> Vec<(String, Vec<Exchange>)> {
     let public = format!("assignments/{assignment}/public/{item}");
     let folder = data_folder().join(&public);
@@ -68,7 +68,7 @@ fn cases(assignment: &str, item: &str) -> Vec<(String, Vec<Exchange>)> {
     cases
 }
 
-/// A case with the lines of the files it names in place of their names.
+/// Replaces the file names in a test case with the lines of the files.
 fn with_files(case: &str) -> String {
     let mut text = String::new();
     for line in case.lines() {
@@ -84,8 +84,8 @@ fn with_files(case: &str) -> String {
     text
 }
 
-/// Fails unless `run`, a driver, is right in every case of an item of an assignment. The
-/// message has what was asked, expected and got, and the `program` with which to see it.
+/// Fails unless `run`, a driver, passes every test case of a rubric item. The message shows
+/// the commands, the expected and the actual reply, and how to see them with `program`.
 #[track_caller]
 pub fn check_item(
     assignment: &str,
@@ -104,8 +104,8 @@ pub fn check_item(
     }
 }
 
-/// Where `run`, given the commands of a case, does not answer as the case says.
-/// It works in a folder of its own in which there is a copy of `data`.
+/// Describes the first reply of `run` that does not match the test case, if there is one.
+/// The driver runs in its own folder, with a copy of `data`.
 fn difference(
     expected: &[Exchange],
     run: fn(&[u8], &mut Vec<u8>) -> io::Result<()>,
@@ -117,7 +117,7 @@ fn difference(
         .collect();
     let mut output = Vec::new();
     let end = in_a_folder_with_data(|| {
-        // The output up to a panic is worth seeing.
+        // The output up to a panic is useful.
         catch_unwind(AssertUnwindSafe(|| run(script.as_bytes(), &mut output)))
     });
     let got = exchanges(&String::from_utf8_lossy(&output));
@@ -159,7 +159,7 @@ fn difference(
     };
     message += &format!("Expected{place}{key}:\n\n");
     message += &excerpt(&wrong.reply, first, about_spaces);
-    // A program that ended later has replied to this, and wrongly.
+    // A program that ended later did reply to this command, but incorrectly.
     let was_last = right + 1 >= got.len();
     message += &match &end {
         Err(panic) if was_last => format!("\nGot no reply: it panicked: {}\n", panic_text(panic)),
@@ -169,7 +169,7 @@ fn difference(
     Some(message)
 }
 
-/// Stands for any reply that is no error.
+/// The line that matches any reply that is not an error.
 const ANY: &str = "=*";
 
 fn matches(expected: &Exchange, got: &Exchange) -> bool {
@@ -191,7 +191,7 @@ fn same_line(expected: Option<&String>, got: Option<&String>) -> bool {
     }
 }
 
-/// A few lines from `first` on; where spaces matter, so that they can be seen.
+/// Formats a few lines from `first` on. Where spaces matter, it makes them visible.
 fn excerpt(lines: &[String], first: usize, about_spaces: bool) -> String {
     const SHOWN: usize = 7;
     let mut text = String::new();
@@ -199,7 +199,7 @@ fn excerpt(lines: &[String], first: usize, about_spaces: bool) -> String {
         text += "    (nothing)\n";
     }
     for line in lines.iter().skip(first).take(SHOWN) {
-        // The space of the mark is not the reply's.
+        // The space after the mark is not part of the reply.
         let (mark, rest) = line.split_at(line.len().min(2));
         let rest = match about_spaces {
             true => rest.replace(' ', "·").replace('\t', "→"),
@@ -219,15 +219,15 @@ fn panic_text(panic: &Box<dyn Any + Send>) -> &str {
         .unwrap_or("without a message")
 }
 
-/// The folder `data` of the workspace.
+/// Returns the folder `data` of the workspace.
 fn data_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
         .join("data")
 }
 
-/// Runs `body` with a new folder as the current one, which holds `data` as the
-/// workspace does. One at a time: a process has one current folder.
+/// Runs `body` in a new current folder with a copy of the workspace's `data`.
+/// Only one test can do so at a time, because a process has one current folder.
 fn in_a_folder_with_data<T>(body: impl FnOnce() -> T) -> T {
     static CURRENT_FOLDER: Mutex<()> = Mutex::new(());
     let _guard = CURRENT_FOLDER

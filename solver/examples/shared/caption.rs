@@ -1,11 +1,11 @@
-//! Words on the table.
+//! Captions on the table.
 
 use svg::node::element::Text;
 
-/// What is written on the dark table.
+/// The colour of text on the dark table.
 pub const CHALK: &str = "#f6f1e3";
 
-/// `words` in `color`, beginning at a point.
+/// Makes a caption of `words` in `color`, beginning at a point.
 pub fn caption(words: impl Into<String>, (x, y): (f64, f64), color: &str) -> Text {
     Text::new(words)
         .set("x", x)

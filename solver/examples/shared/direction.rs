@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use solver::Position;
 
-/// Where `to` lies, seen from a cell that adjoins it: `N`, `NE`, `E` and so on.
+/// Returns the direction from a cell to its neighbour `to`: `N`, `NE`, `E` and so on.
 pub fn direction(from: Position, to: Position) -> String {
     let vertical = match to.row.cmp(&from.row) {
         Ordering::Less => "N",

@@ -1,4 +1,4 @@
-//! What the pictures of this folder have in common: a table, cubes on it, lines and numbers.
+//! The shared parts of the pictures in this folder: a table, cubes on it, lines and numbers.
 //!
 //! The table is dark and reaches to the edges, so a picture is as readable on a dark page as on a light one.
 
@@ -6,7 +6,7 @@ use solver::Cell;
 use svg::Document;
 use svg::node::element::{Circle, Group, Polyline, Rectangle, Text, Title};
 
-/// Right and down, in the picture's own units.
+/// A point, measured right and down, in the units of the picture.
 pub type Point = (f64, f64);
 
 pub const FACE: &str = "#f6f1e3";
@@ -15,7 +15,7 @@ const TABLE: &str = "#2f4b5c";
 const INK: &str = "#22303a";
 const PATH: &str = "#c0392b";
 
-/// An empty table. The title is what a screen reader says.
+/// Makes an empty table. Screen readers read the title.
 pub fn table(width: f64, height: f64, title: &str) -> Document {
     let table = Rectangle::new()
         .set("width", width)
@@ -31,7 +31,7 @@ pub fn table(width: f64, height: f64, title: &str) -> Document {
         .add(table)
 }
 
-/// A cube, `size` wide. A solid square has a dark face, whatever `face` says.
+/// Draws a cube, `size` wide. A solid square has a dark face, regardless of `face`.
 pub fn cube(cell: &Cell, face: &str, (x, y): Point, size: f64) -> Group {
     let (face, label) = match cell {
         Cell::Letters(letters) => (face, capitalized(letters)),
@@ -56,7 +56,7 @@ pub fn cube(cell: &Cell, face: &str, (x, y): Point, size: f64) -> Group {
     Group::new().add(face).add(label)
 }
 
-/// The number of a step on a disc.
+/// Draws the number of a step on a disc.
 pub fn badge(step: usize, (x, y): Point) -> Group {
     let disc = Circle::new()
         .set("cx", x)
@@ -74,7 +74,7 @@ pub fn badge(step: usize, (x, y): Point) -> Group {
     Group::new().add(disc).add(number)
 }
 
-/// A line through `corners`.
+/// Draws a line through `corners`.
 pub fn line(corners: &[Point], width: f64) -> Polyline {
     let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{x},{y}")).collect();
     Polyline::new()
@@ -87,7 +87,7 @@ pub fn line(corners: &[Point], width: f64) -> Polyline {
         .set("opacity", 0.55)
 }
 
-/// As on a real cube: `Q`, `Qu`.
+/// Capitalises the letters as on a real cube: `Q`, `Qu`.
 fn capitalized(letters: &str) -> String {
     let (first, rest) = letters.split_at(1);
     first.to_uppercase() + rest

@@ -64,7 +64,7 @@ fn run(args: &Args) -> Result<()> {
         dictionary.add_word(word)?;
     }
     let steps = search(&board, &dictionary)?;
-    // First, for the reader of the text may leave before its end.
+    // The picture comes first: a reader of the text may close the pipe before its end.
     if let Some(file) = &args.svg {
         fs::write(file, format!("{}\n", tree::tree(&board, &steps)))
             .map_err(|error| anyhow!("{}: failed to save: {error}", file.display()))?;
@@ -73,7 +73,7 @@ fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// A board on one line: `/` between rows, spaces between cells where there are any.
+/// Parses a board on one line: `/` between rows, spaces between cells where there are any.
 fn board(line: &str) -> Result<Board> {
     let rows: Vec<String> = line
         .split('/')

@@ -1,11 +1,12 @@
-//! The steps of a search, worked out backwards.
+//! The steps of a search, calculated backwards.
 //!
-//! A search is the exercise, so there is none here, and nothing that becomes one by a change or two. The
-//! cells are lined up in every order there is; each order is a path for as long as its cells adjoin. The paths are sorted
-//! as a search would meet them. Only then the dictionary is asked, and what a search would not have come to is struck out.
+//! The search is the exercise, so this example contains none, and nothing that a change or two would turn into
+//! one. It lists the cells in every possible order; each order is a path as long as its cells are adjacent. Then
+//! it sorts the paths in the order of a search. Only then does it query the dictionary and remove the steps that
+//! a search would not reach.
 //!
-//! The steps are those of a real search. But nine cells have 362,880 orders, and sixteen have twenty million million: what
-//! is right on a small board ends long before the game begins.
+//! The steps are those of a real search. But nine cells have 362,880 orders, and sixteen have twenty million
+//! million: this method works on a small board, but not on the board of the game.
 
 use std::collections::BTreeSet;
 
@@ -13,52 +14,52 @@ use dictionary::{Dictionary, DictionaryError};
 use itertools::Itertools;
 use solver::{Board, Path, Position};
 
-/// More cells than these have more orders than can be listed.
+/// The largest number of cells whose orders can be listed.
 pub const MOST_CELLS: usize = 9;
 
-/// A cell is tried.
+/// A step of the search: one cell is tried.
 pub struct Step {
-    /// The cells walked so far, and last the one that is tried.
+    /// The cells walked so far, followed by the one that is tried.
     pub path: Path,
-    /// What they spell.
+    /// The letters of these cells.
     pub spelled: String,
     pub outcome: Outcome,
 }
 
-/// What comes of it.
+/// The outcome of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The cell is on the path already.
+    /// The cell is already on the path.
     Taken,
     /// The cell is a solid square.
     Solid,
-    /// No word begins so.
+    /// No word begins with these letters.
     NoPrefix,
-    /// Some word begins so.
+    /// Some word begins with these letters.
     Prefix,
-    /// A word, met for the first time.
+    /// The letters are a word, found for the first time.
     Word,
-    /// A word that was met on another path before.
+    /// The letters are a word that was found before, on another path.
     WordAgain,
 }
 
 impl Outcome {
-    /// Whether the cell was entered, for as long as it takes to ask the dictionary.
+    /// Returns whether the search enters the cell, at least until it has queried the dictionary.
     pub fn is_asked(self) -> bool {
         !matches!(self, Self::Taken | Self::Solid)
     }
 
-    /// Whether the search goes on from the cell.
+    /// Returns whether the search goes on from the cell.
     pub fn goes_on(self) -> bool {
         self.is_asked() && self != Self::NoPrefix
     }
 }
 
-/// The steps of a search on `board`, in their order.
+/// Returns the steps of a search on `board`, in order.
 ///
 /// # Errors
 ///
-/// As [`Dictionary::is_prefix`]; a board has no letters that a dictionary refuses.
+/// The same as for [`Dictionary::is_prefix`]; a dictionary rejects no letters of a board.
 pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>, DictionaryError> {
     let paths = every_path(board);
     let mut steps: Vec<Step> = Vec::new();
@@ -96,7 +97,7 @@ pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>, Dicti
     Ok(steps)
 }
 
-/// Every path of the board, whatever it spells.
+/// Returns every path of the board, whatever it spells.
 fn every_path(board: &Board) -> BTreeSet<Path> {
     let is_free = |&position: &Position| board.letters(position).is_some();
     let cells: Vec<Position> = board.positions().filter(is_free).collect();
@@ -109,8 +110,8 @@ fn every_path(board: &Board) -> BTreeSet<Path> {
     paths
 }
 
-/// Every cell to begin at, and every path with each neighbour of its end, be it free or not; as a search
-/// would try them.
+/// Returns every cell to begin at, and every path with each neighbour of its end, free or not, in the
+/// order in which a search would try them.
 fn every_try(board: &Board, paths: &BTreeSet<Path>) -> Vec<Path> {
     let mut tries: Vec<Path> = board.positions().map(|start| vec![start]).collect();
     for path in paths {
@@ -122,8 +123,8 @@ fn every_try(board: &Board, paths: &BTreeSet<Path>) -> Vec<Path> {
     tries
 }
 
-/// A path as numbers: the cell it begins at, then which neighbour it goes to each time. A search meets
-/// paths in the order of these lists.
+/// Converts a path to numbers: the cell it begins at, then the index of the neighbour at each step. A search
+/// finds paths in the order of these lists.
 fn turns(board: &Board, path: &Path) -> Vec<usize> {
     let turn = |pair: &[Position]| {
         board

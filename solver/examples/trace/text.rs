@@ -1,11 +1,11 @@
-//! The steps as lines, each as far to the right as its path is long.
+//! The steps as lines, each indented by the length of its path.
 
 use solver::{Board, Path, Position};
 
 use crate::direction::direction;
 use crate::steps::{Outcome, Step};
 
-/// The board, a line for each step and each way back, and what was found.
+/// Formats the board, a line for each step and each step back, and the words found.
 pub fn trace(board: &Board, steps: &[Step]) -> String {
     let deepest = steps.iter().map(|step| step.path.len()).max();
     let mut trace = Trace {
@@ -29,7 +29,7 @@ pub fn trace(board: &Board, steps: &[Step]) -> String {
 
 struct Trace<'a> {
     board: &'a Board,
-    /// The room for what stands before the outcomes.
+    /// The width of the text before the outcomes.
     width: usize,
     /// The cells that are taken.
     walked: Path,
@@ -37,7 +37,7 @@ struct Trace<'a> {
 }
 
 impl Trace<'_> {
-    /// Leaves the last cells until `length` are left.
+    /// Steps back until `length` cells are left.
     fn go_back(&mut self, length: usize) {
         while self.walked.len() > length {
             let Some(left) = self.walked.pop() else {

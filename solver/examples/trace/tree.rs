@@ -1,4 +1,4 @@
-//! The steps as a tree: from left to right a path grows, from top to bottom the search goes on.
+//! The steps as a tree: a path grows from left to right, and the search goes on from top to bottom.
 
 use solver::{Board, Cell, Position};
 use svg::Document;
@@ -9,17 +9,17 @@ use crate::direction::direction;
 use crate::drawing::{FACE, FACE_ON_PATH, Point, badge, cube, line, table};
 use crate::steps::{Outcome, Step};
 
-/// The width of a cube, and from one to the next.
+/// The width of a cube, and the distance from one to the next.
 const CUBE: f64 = 24.0;
 const PITCH: f64 = 27.0;
-/// From a board to the one beside it, and to the one below.
+/// The gaps to the next board, to the right and below.
 const GAP: f64 = 52.0;
 const ROW_GAP: f64 = 36.0;
 
 const WORD: &str = "#8ed08a";
 const NO_PREFIX: &str = "#e79a92";
 
-/// What the colours mean, and what a path leaves behind.
+/// The meanings of the colours, and of the mark that a path leaves on a cell.
 const LEGEND: [(&str, bool, &str); 5] = [
     (FACE_ON_PATH, false, "on the path: taken"),
     (WORD, false, "★ here a word ends"),
@@ -28,7 +28,7 @@ const LEGEND: [(&str, bool, &str); 5] = [
     (FACE, false, "free"),
 ];
 
-/// Draws each step as a board of its own, right of the step that it goes on from.
+/// Draws each step as its own board, to the right of the step that it continues.
 pub fn tree(board: &Board, steps: &[Step]) -> Document {
     let tree = Tree {
         board,
@@ -42,7 +42,7 @@ pub fn tree(board: &Board, steps: &[Step]) -> Document {
 
 struct Tree<'a> {
     board: &'a Board,
-    /// The steps that ask the dictionary; for a cell that is taken there is nothing to draw.
+    /// The steps that query the dictionary; for a cell that is taken there is nothing to draw.
     asked: Vec<&'a Step>,
 }
 
@@ -79,7 +79,7 @@ impl Tree<'_> {
         document
     }
 
-    /// Column and row of each step in the tree: a first child stands beside its parent, the others below.
+    /// Returns the column and row of each step: a first child is next to its parent, the others are below.
     fn places(&self) -> Vec<(usize, usize)> {
         let mut places: Vec<(usize, usize)> = Vec::new();
         for step in &self.asked {
@@ -94,14 +94,14 @@ impl Tree<'_> {
         places
     }
 
-    /// The upper left corner of the board at a place in the tree.
+    /// Returns the upper left corner of the board at a place in the tree.
     fn corner(&self, (column, row): (usize, usize)) -> Point {
         let width = self.board.columns() as f64 * PITCH + GAP;
         let height = self.board.rows() as f64 * PITCH + ROW_GAP;
         (26.0 + column as f64 * width, 26.0 + row as f64 * height)
     }
 
-    /// Adds the way from the parent of the last of `places` to it, with its direction.
+    /// Adds the line that leads to the last of `places` from its parent, with its direction.
     fn add_way(&self, document: Document, places: &[(usize, usize)]) -> Document {
         let Some(&(column, row)) = places.last() else {
             return document;
@@ -127,7 +127,7 @@ impl Tree<'_> {
             .add(caption(name, (trunk + 3.0, y + middle - 5.0), CHALK))
     }
 
-    /// Adds the board as it is at a step, its number, and what is spelled.
+    /// Adds the board as it is at a step, with the step's number and letters.
     fn add_step(&self, mut document: Document, index: usize, (left, top): Point) -> Document {
         let step = self.asked[index];
         let middle = |position: Position| {
@@ -191,7 +191,7 @@ impl Tree<'_> {
     }
 }
 
-/// Around a cell that was on the path one step before, and is free again.
+/// Draws a ring around a cell that was on the path one step before, and is free again.
 fn ring((x, y): Point, size: f64) -> Rectangle {
     Rectangle::new()
         .set("x", x - size / 2.0)

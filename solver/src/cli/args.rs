@@ -1,4 +1,4 @@
-//! Provided: what can be asked of the command.
+//! Provided: the command-line arguments.
 
 use std::path::PathBuf;
 
@@ -6,8 +6,8 @@ use clap::{Parser, ValueEnum};
 
 /// Find every word on a Boggle board
 ///
-/// Prints each word with the board and its path. A board is a text file: a row
-/// on each line, a space between cells, each cell one or more letters, or # for
+/// Prints each word with the board and its path. A board is a text file: one row
+/// per line, a space between cells, each cell one or more letters, or # for
 /// a solid square.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
@@ -16,7 +16,7 @@ pub struct Args {
     #[arg(required_unless_present_any = ["interactive", "driver"])]
     pub board: Option<PathBuf>,
 
-    /// Print the word list only: number, tab, word
+    /// Print only the word list: number, tab, word
     #[arg(long, conflicts_with_all = ["json", "interactive"])]
     pub list: bool,
 
@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
-    /// Save the words found to FILE, sorted, one a line
+    /// Save the words found to FILE, sorted, one per line
     #[arg(long, value_name = "FILE")]
     pub save_words: Option<PathBuf>,
 

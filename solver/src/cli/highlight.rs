@@ -1,8 +1,8 @@
-//! Provided: colour for the board dump, put around what it already shows.
+//! Provided: colour for the board dump, added to the finished text.
 //!
-//! The dump marks a path by quotes and by steps that are not 0. Both can be told
-//! from the text alone, so the printing stays one function with one format, and
-//! taking the colours out again gives back its very bytes.
+//! The dump marks a path by quotes and by steps that are not 0. Both can be found
+//! in the text alone, so there is still one printing function with one format, and
+//! removing the colours restores exactly the same bytes.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ const WORD: &str = "\x1b[1m";
 const ON_PATH: &str = "\x1b[1;32m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Whether to use colour on `out`.
+/// Returns whether to use colour on `out`.
 pub fn wanted(color: Color, out: &impl anstream::stream::RawStream) -> bool {
     match color {
         Color::Always => true,
@@ -40,7 +40,7 @@ pub fn write(out: &mut impl Write, dump: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes fields with the spaces around them as they are, those on the path coloured.
+/// Writes fields with their spaces unchanged, and colours those on the path.
 fn write_fields(
     out: &mut impl Write,
     fields: &str,

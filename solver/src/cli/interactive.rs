@@ -1,16 +1,16 @@
 //! Provided: the course's dialogue: the words loaded, the board, how to show it.
 //!
-//! Questions go to standard error, so that standard output is the answer alone.
+//! Questions go to standard error, so that standard output contains only the answer.
 
 use std::io::{self, BufRead, Write};
 
 use solver::Board;
 
-/// The board of the assignment, for whoever has none at hand.
+/// The board of the assignment, for users who have no other.
 const SAMPLE: &str = "a u c o\nn l n i\no s a e\nm a i e\n";
 
-/// Asks for a board until it gets one. Nothing typed at once, by an empty line or
-/// the end of the input, means the sample board.
+/// Asks for a board until it gets one. If the first answer is an empty line or the
+/// end of the input, it takes the sample board.
 pub fn ask_board(input: &mut impl BufRead, questions: &mut impl Write) -> io::Result<Board> {
     writeln!(
         questions,
@@ -36,7 +36,7 @@ pub fn ask_board(input: &mut impl BufRead, questions: &mut impl Write) -> io::Re
     }
 }
 
-/// Asks whether to show the board, until the answer is yes or no; the end of the input is a no.
+/// Asks whether to show the board, until the answer is yes or no; the end of the input means no.
 pub fn ask_print_board(input: &mut impl BufRead, questions: &mut impl Write) -> io::Result<bool> {
     loop {
         write!(questions, "Show the board for each word? (y/n) ")?;
@@ -65,7 +65,7 @@ fn read_rows(input: &mut impl BufRead) -> io::Result<String> {
     Ok(rows)
 }
 
-/// A line with its end, or nothing at the end of the input.
+/// Reads a line with its end; returns `None` at the end of the input.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.read_until(b'\n', &mut bytes)? == 0 {

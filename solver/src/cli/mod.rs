@@ -1,5 +1,5 @@
-//! Provided: the command line around the library: what is asked for, and how answers are
-//! shown beyond the two formats of the course.
+//! Provided: the command line around the library: the arguments, and the output beyond the
+//! two formats of the course.
 
 pub mod args;
 pub mod highlight;

@@ -1,4 +1,4 @@
-//! The course's class, as a program uses it.
+//! The course's class, as programs use it.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -42,7 +42,7 @@ fn solving_without_a_board_is_an_error() {
     assert!(error.source().is_none());
 }
 
-/// A disk that is full.
+/// An output that fails, like a full disk.
 struct Full;
 
 impl Write for Full {

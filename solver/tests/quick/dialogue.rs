@@ -27,7 +27,7 @@ fn empty_answer_in_the_dialogue_chooses_the_sample_board() {
         .assert()
         .success()
         .stdout(test_data("solve_output_print_1.txt"));
-    // Nothing at all is the sample board too, and the short form.
+    // No input at all means the sample board too, and the word list.
     solver()
         .arg("--interactive")
         .write_stdin("")
@@ -47,7 +47,7 @@ fn dialogue_asks_again_after_an_invalid_board() {
         .stderr(predicate::str::contains(
             "This is not a board: line 1, column 5: '7'",
         ));
-    // The sample board is for those who give none, and not for those who give a bad one.
+    // The sample board is for users who enter none, not for those who enter a bad one.
     solver()
         .arg("--interactive")
         .write_stdin("c a 7\n")

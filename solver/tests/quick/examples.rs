@@ -1,4 +1,4 @@
-//! The programs in `examples/`, as a person runs them.
+//! The programs in `examples/`, as users run them.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use solver::{Board, solve};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// An example: the one that was built with these tests, or else cargo builds it now.
+/// Returns a command for an example, which was built with these tests or else is built now.
 fn example(name: &str) -> Command {
     let programs = Path::new(env!("CARGO_BIN_EXE_solver")).with_file_name("examples");
     let built = programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
@@ -24,7 +24,7 @@ fn example(name: &str) -> Command {
     command
 }
 
-/// What it prints.
+/// Returns the output of an example.
 fn printed(name: &str, arguments: &[&str]) -> String {
     let output = example(name).args(arguments).output().unwrap();
     assert!(output.status.success(), "{output:?}");

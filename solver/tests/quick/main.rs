@@ -1,4 +1,4 @@
-//! Everything beyond the marking sheet, in one program.
+//! All tests that are not part of the rubric, in one program.
 
 mod boggle;
 mod dialogue;

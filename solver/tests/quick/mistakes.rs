@@ -1,4 +1,4 @@
-//! What the program says when it is given something wrong.
+//! The messages of the program for invalid input.
 
 use predicates::prelude::*;
 

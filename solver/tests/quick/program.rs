@@ -1,4 +1,4 @@
-//! The program as a person runs it.
+//! The program as users run it.
 
 use std::fs;
 use std::io::Read;
@@ -163,7 +163,7 @@ fn color_option_only_adds_colour_codes_to_the_output() {
     }
 }
 
-/// `script`, a part of every Linux, runs a command at a terminal of its own.
+/// Uses `script`, which every Linux system has, to run the program at its own terminal.
 #[cfg(target_os = "linux")]
 #[test]
 fn path_is_coloured_at_a_terminal_unless_no_color_is_set() {
@@ -192,8 +192,8 @@ fn path_is_coloured_at_a_terminal_unless_no_color_is_set() {
     );
 }
 
-/// A corridor through a board of 99×100 cells, which a word of 5,049 letters
-/// follows from end to end; letters at its corners leave no other way.
+/// Solves a board of 99×100 cells with a corridor, which a word of 5,049 letters
+/// follows from end to end. The letters at its corners allow no other path.
 #[cfg(unix)]
 #[test]
 fn path_of_thousands_of_cells_needs_no_large_stack() {
@@ -239,7 +239,7 @@ fn closed_output_pipe_ends_the_program_quietly() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The dump is larger than any pipe; it is closed after its first bytes.
+    // The dump is larger than any pipe. The pipe is closed after the first bytes.
     let mut first = [0; 10];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();

@@ -1,4 +1,4 @@
-//! The search against the second program, which traces each word on the board.
+//! Compares the search with the second program, which traces each word on the board.
 
 use std::thread;
 
@@ -7,8 +7,9 @@ use dictionary::Dictionary;
 use proptest::prelude::*;
 use solver::{Board, Position, find_word, solve, write_dump, write_list};
 
-/// Boards of every size to 5×5, of few letters, so that they hold many words and
-/// each of them often; some cells of two letters, some solid.
+/// Generates boards of every size up to 5×5. They have few different letters, so
+/// they contain many words, each several times. Some cells have two letters, and
+/// some are solid.
 fn board() -> impl Strategy<Value = String> {
     let cell = prop_oneof![6 => "[abc]", 1 => "[abc]{2}", 1 => "qu", 1 => "#"];
     (1_usize..=5, 1_usize..=5)
@@ -32,7 +33,7 @@ fn places(path: &[Position]) -> Vec<Place> {
     path.iter().map(|cell| (cell.row, cell.column)).collect()
 }
 
-/// The board solved, checked word for word, path for path and byte for byte.
+/// Solves the board and checks every word, every path and every byte.
 fn assert_agree(text: &str, words: &[String]) {
     let (board, grid) = (Board::parse(text).unwrap(), grid(text));
     let dictionary: Dictionary = words.iter().collect();
@@ -88,7 +89,7 @@ proptest! {
 
 #[test]
 fn sizes_up_to_five_by_five_agree_with_the_second_program() {
-    // A fixed mixture of letters for each size, so that no size is left to chance.
+    // A fixed mixture of letters for each size, so that no size depends on chance.
     let words: Vec<String> = data::SMALL.lines().map(String::from).collect();
     let letters = "estainedrlopsquirtgemach";
     for rows in 1..=5 {
@@ -111,7 +112,7 @@ fn sizes_up_to_five_by_five_agree_with_the_second_program() {
 #[test]
 fn a_board_of_thirty_by_thirty_agrees_with_the_second_program() {
     // A linear congruential generator (the constants of Numerical Recipes): the
-    // same letters on every system, in about the frequencies of English.
+    // same letters on every system, with about the frequencies of English.
     let mut state: u32 = 30;
     let mut letter = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -126,7 +127,7 @@ fn a_board_of_thirty_by_thirty_agrees_with_the_second_program() {
         .step_by(3)
         .map(String::from)
         .collect();
-    // Each half of the list is a list. The second program is slow, so they are done side by side.
+    // Each half of the list is a valid list. The second program is slow, so both run in parallel.
     let (text, middle) = (&text, words.len() / 2);
     thread::scope(|scope| {
         for half in [&words[..middle], &words[middle..]] {
@@ -137,7 +138,7 @@ fn a_board_of_thirty_by_thirty_agrees_with_the_second_program() {
 
 #[test]
 fn word_with_missing_letters_is_rejected_at_once() {
-    // On a board of one letter, walking every path would outlast us all.
+    // On a board of one letter, walking every path would take far too long.
     let board = Board::from_line(10, 10, &"a".repeat(100)).unwrap();
     assert_eq!(find_word(&board, &("a".repeat(60) + "b")), None);
     assert_eq!(find_word(&board, &"a".repeat(101)), None);

@@ -1,4 +1,4 @@
-//! A figure from outside: the highest-scoring 4×4 board there is.
+//! A published result: the 4×4 board with the highest possible score.
 //!
 //! Dan Vanderkam proved in 2025 that no board scores more than `perslatgsineters`:
 //! 3,625 points and 1,045 words of three letters or more for the list ENABLE2K. ENABLE

@@ -1,5 +1,5 @@
-//! The expected outputs in `data/test_data` are what the second program makes of
-//! the boards there. To make them again after a change of boards:
+//! The expected outputs in `data/test_data` come from the second program. To make
+//! them again after the boards have changed:
 //!
 //! ```sh
 //! REMAKE_TEST_DATA=1 cargo test -p solver --test quick test_data
@@ -17,7 +17,7 @@ fn folder() -> PathBuf {
         .collect()
 }
 
-/// The numbers of the boards: 1, 2, 3 and so on, without a gap.
+/// Returns the numbers of the boards: 1, 2, 3 and so on, without a gap.
 fn numbers() -> Vec<usize> {
     let names: BTreeSet<String> = fs::read_dir(folder())
         .unwrap()

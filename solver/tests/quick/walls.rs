@@ -1,5 +1,5 @@
-//! The pages of `walls/`. Their examples are run as tests of the documentation; here is what those
-//! leave open: that the compiler says what a page says it does.
+//! The pages of `walls/`. Their examples run as documentation tests. These tests check the rest: that
+//! the compiler prints the messages that the pages show.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/walls");
 
-/// Each page, by its name.
+/// Returns the name and the text of each page.
 fn pages() -> Vec<(String, String)> {
     let entries = fs::read_dir(FOLDER).unwrap();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -19,7 +19,7 @@ fn pages() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The fenced blocks of a page: their kind and their text.
+/// Returns the fenced blocks of a page: their kind and their text.
 fn blocks(page: &str) -> Vec<(&str, &str)> {
     page.split("```")
         .skip(1)
@@ -28,7 +28,7 @@ fn blocks(page: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// What the compiler says of an example.
+/// Returns the compiler's messages for an example.
 fn compiled(example: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("example.rs");

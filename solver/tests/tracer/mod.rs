@@ -1,10 +1,10 @@
-//! The second program: the words on a board found the other way round.
+//! The second program: it finds the words on a board the other way round.
 //!
-//! It asks of each word of a list whether it can be traced on the board, by
-//! trying every way there is, and works out from the paths alone in which order
-//! the course's search must meet the words. It shares nothing with the solver:
-//! no board, no dictionary, no search, no printing. It is slow and obvious, and
-//! it makes the expected outputs in `data/test_data`.
+//! It takes each word of a list and tries every path on the board that could spell
+//! it. From the paths alone it calculates the order in which the course's search
+//! must find the words. It shares nothing with the solver: no board, no
+//! dictionary, no search, no printing. It is slow and obvious, and it makes the
+//! expected outputs in `data/test_data`.
 
 /// Row and column, from 0.
 pub type Place = (usize, usize);
@@ -12,7 +12,7 @@ pub type Place = (usize, usize);
 /// A board as rows of texts; `#` is a solid square.
 pub type Grid = Vec<Vec<String>>;
 
-/// A word that can be traced, and the path on which the search meets it.
+/// A word that can be traced, and the path on which the search finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Traced {
     pub word: String,
@@ -41,15 +41,15 @@ pub fn grid(text: &str) -> Grid {
         .collect()
 }
 
-/// The words that can be traced, in the order in which the search meets them.
+/// Returns the words that can be traced, in the order in which the search finds them.
 ///
 /// The search walks depth first, from each cell in turn, and reports on arrival.
-/// So it meets paths in the order of their first cells, then of their first
-/// directions, and so on, and a path before any longer one that begins with it:
-/// the order of lists of numbers in a dictionary. A word is met on the first of
-/// its paths, and the words in the order of those.
+/// So it finds paths in the order of their first cells, then of their first
+/// directions, and so on, and a path before any longer one that begins with it.
+/// This is lexicographic order. A word is found on the first of its paths, and the
+/// words are in the order of these paths.
 pub fn trace_all<'a>(grid: &Grid, words: impl IntoIterator<Item = &'a str>) -> Vec<Traced> {
-    // Most words of a list have a letter that is not on the board: they need no tracing.
+    // Most words of a list have a letter that is not on the board, so they need no tracing.
     let letters: String = grid.iter().flatten().map(String::as_str).collect();
     let is_on_board: Vec<bool> = (0..=u8::MAX)
         .map(|letter| letters.as_bytes().contains(&letter))
@@ -68,7 +68,7 @@ pub fn trace_all<'a>(grid: &Grid, words: impl IntoIterator<Item = &'a str>) -> V
     traced.into_iter().map(|(_, traced)| traced).collect()
 }
 
-/// Every path that spells `word`.
+/// Returns every path that spells `word`.
 pub fn trace(grid: &Grid, word: &str) -> Vec<Vec<Place>> {
     let mut whole = Vec::new();
     let mut parts: Vec<(Vec<Place>, &str)> = Vec::new();
@@ -79,7 +79,7 @@ pub fn trace(grid: &Grid, word: &str) -> Vec<Vec<Place>> {
             }
         }
     }
-    // Every part is made longer by every cell that goes on spelling the word.
+    // Every part is extended by every cell that continues the word.
     while let Some((path, rest)) = parts.pop() {
         if rest.is_empty() {
             whole.push(path);
@@ -108,7 +108,7 @@ fn step((row, column): Place, (down, right): (i32, i32)) -> Option<Place> {
     Some((usize::try_from(row).ok()?, usize::try_from(column).ok()?))
 }
 
-/// A path as numbers: its first cell, counted row by row, then each direction it takes.
+/// Converts a path to numbers: its first cell, counted row by row, then each direction.
 fn itinerary(grid: &Grid, path: &[Place]) -> Vec<usize> {
     let mut numbers = vec![path[0].0 * grid[0].len() + path[0].1];
     for pair in path.windows(2) {
@@ -120,20 +120,20 @@ fn itinerary(grid: &Grid, path: &[Place]) -> Vec<usize> {
     numbers
 }
 
-/// The word list as the course prints it.
+/// Formats the word list as the course prints it.
 pub fn list(traced: &[Traced]) -> String {
     let line = |(index, traced): (usize, &Traced)| format!("{}\t{}\n", index + 1, traced.word);
     traced.iter().enumerate().map(line).collect()
 }
 
-/// The words found, as a saved dictionary.
+/// Formats the words found as a saved dictionary.
 pub fn saved(traced: &[Traced]) -> String {
     let mut words: Vec<&str> = traced.iter().map(|traced| traced.word.as_str()).collect();
     words.sort_unstable();
     words.iter().map(|word| format!("{word}\n")).collect()
 }
 
-/// The board dump as the course prints it.
+/// Formats the board dump as the course prints it.
 pub fn dump(grid: &Grid, traced: &[Traced]) -> String {
     let mut text = String::new();
     for (index, Traced { word, path }) in traced.iter().enumerate() {

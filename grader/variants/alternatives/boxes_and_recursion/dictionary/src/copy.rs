@@ -1,9 +1,9 @@
-//! What a copy is: the same words, in nodes of its own.
+//! Copying: a copy has the same words, in its own nodes.
 
 use crate::Dictionary;
 use crate::trie::Node;
 
-/// A copy of `node` and of everything below it.
+/// Copies `node` and everything below it.
 fn copy_node(node: &Node) -> Node {
     let mut copy = Node::new();
     copy.is_end = node.is_end;
@@ -23,8 +23,8 @@ impl Clone for Dictionary {
         }
     }
 
-    /// Makes `self` a copy of `source`. What `self` held before is gone, and from
-    /// here on neither of the two notices what is done to the other.
+    /// Makes `self` a copy of `source`. The old words of `self` are removed. Later
+    /// changes to one of the two do not affect the other.
     fn clone_from(&mut self, source: &Self) {
         self.clear();
         self.root = copy_node(&source.root);

@@ -12,9 +12,9 @@
 //!         e*  a*  n*
 //! ```
 //!
-//! A word is found in as many steps as it has letters, however many words there
-//! are. That is what the solver lives on: a path over the board that spells no
-//! prefix can be given up at once.
+//! Finding a word takes as many steps as it has letters, however many words there
+//! are. The solver depends on the prefixes: it can give up at once on a path over
+//! the board that does not spell one.
 
 use crate::DictionaryError;
 
@@ -25,7 +25,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// A node without children at which no word ends.
+    /// Makes a node without children at which no word ends.
     pub(crate) fn new() -> Node {
         Node {
             children: [const { None }; 26],
@@ -33,7 +33,7 @@ impl Node {
         }
     }
 
-    /// The node that is reached from this one by `letters`, or None if the path ends before.
+    /// Returns the node that `letters` lead to from this one, or None if the path ends before.
     pub(crate) fn find(&self, letters: &[u8]) -> Option<&Node> {
         if letters.is_empty() {
             return Some(self);
@@ -45,18 +45,18 @@ impl Node {
     }
 }
 
-/// The place of a letter a-z among the children of a node.
-/// The letter has to be checked before, see check_letters.
+/// Returns the index of a letter a-z among the children of a node.
+/// The letter must be checked first, see check_letters.
 fn letter_index(letter: u8) -> usize {
     (letter - b'a') as usize
 }
 
-/// The letter whose place among the children is `index`.
+/// Returns the letter whose index among the children is `index`.
 pub(crate) fn index_letter(index: usize) -> char {
     (b'a' + index as u8) as char
 }
 
-/// An error for the first character of `word` that is not a letter a-z.
+/// Returns an error for the first character of `word` that is not a letter a-z.
 pub(crate) fn check_letters(word: &str) -> Result<(), DictionaryError> {
     for (position, character) in word.chars().enumerate() {
         if !character.is_ascii_lowercase() {
@@ -72,15 +72,15 @@ pub(crate) fn check_letters(word: &str) -> Result<(), DictionaryError> {
 
 /// A set of words made of the letters a–z.
 ///
-/// Asking for a word or a prefix, and adding a word, take time in proportion to
-/// the length of that word alone.
+/// Looking up a word or a prefix, or adding a word, takes time in proportion to
+/// its length alone.
 pub struct Dictionary {
     pub(crate) root: Node,
     pub(crate) count: usize,
 }
 
 impl Dictionary {
-    /// An empty dictionary: a root without children.
+    /// Makes an empty dictionary: a root without children.
     pub fn new() -> Self {
         Dictionary {
             root: Node::new(),
@@ -88,17 +88,17 @@ impl Dictionary {
         }
     }
 
-    /// The number of distinct words.
+    /// Returns the number of distinct words.
     pub fn word_count(&self) -> usize {
         self.count
     }
 
-    /// Adds `word`; true if it was not there yet.
+    /// Adds `word` and returns true if it is new.
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. It is looked at as a
-    /// whole before anything is added, so an error leaves the dictionary as it was.
+    /// If `word` is empty or has a character outside a–z. The whole word is checked
+    /// before anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         if word.is_empty() {
             return Err(DictionaryError::EmptyWord);
@@ -122,11 +122,11 @@ impl Dictionary {
         Ok(true)
     }
 
-    /// Whether `word` has been added. A prefix of a word is not a word.
+    /// Returns whether `word` has been added. A prefix of a word is not a word.
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z, wherever in it.
+    /// If `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         match self.root.find(word.as_bytes()) {
@@ -135,18 +135,18 @@ impl Dictionary {
         }
     }
 
-    /// Whether some word begins with `prefix`. Every word is a prefix of itself,
-    /// and the empty string is a prefix even of an empty dictionary.
+    /// Returns whether some word begins with `prefix`. Every word is a prefix of
+    /// itself, and the empty string is a prefix even in an empty dictionary.
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z, wherever in it.
+    /// If `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
         Ok(self.root.find(prefix.as_bytes()).is_some())
     }
 
-    /// Removes every word. To do it twice is fine.
+    /// Removes every word. Clearing an empty dictionary is harmless.
     pub fn clear(&mut self) {
         self.root = Node::new();
         self.count = 0;

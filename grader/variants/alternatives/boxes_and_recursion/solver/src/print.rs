@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{Board, Found, Position};
 
-/// Writes the word list: a line for each word, its number, a tab, the word.
+/// Writes the word list: a line for each word, with its number, a tab and the word.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the board dump: for each word the word, how many there are by now, and
+/// Writes the board dump: for each word the word, the number of words so far, and
 /// the board with the word's path.
 ///
 /// ```text
@@ -26,7 +26,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///   n   'l' 'n'   i      0    2    4    0  
 /// ```
 ///
-/// (Here a tab stands as spaces.)
+/// (Here spaces replace the tab.)
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
     Ok(())
 }
 
-/// For each cell of the board: which step of the path it is, from 1, or 0 if it is not on it.
+/// Returns for each cell of the board its step on the path, from 1, or 0 if it is not on the path.
 fn step_numbers(board: &Board, path: &[Position]) -> Vec<Vec<usize>> {
     let mut steps = vec![vec![0; board.columns()]; board.rows()];
     for (i, position) in path.iter().enumerate() {

@@ -6,36 +6,36 @@ use dictionary::Dictionary;
 
 use crate::{Board, Position};
 
-/// The cells of a word in the order of its letters: each adjoins the one before
-/// it, and none is used twice.
+/// The cells of a word in the order of its letters: each is adjacent to the one
+/// before it, and none is used twice.
 pub type Path = Vec<Position>;
 
-/// A word and where it was met.
+/// A word and the path on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The word, lower case.
+    /// The word, in lower case.
     pub word: String,
     /// The cells that spell it.
     pub path: Path,
 }
 
-/// What the search for every word has to remember on its way.
+/// The state of the search for every word.
 struct Search<'a> {
     board: &'a Board,
     dictionary: &'a Dictionary,
     /// visited[row][column] is true if the cell is on the path.
     visited: Vec<Vec<bool>>,
-    /// What the path spells.
+    /// The letters of the path.
     letters: String,
     path: Path,
-    /// The words that were met before.
+    /// The words that were found before.
     met: HashSet<String>,
     found: Vec<Found>,
 }
 
 impl Search<'_> {
     /// Goes on to the cell at `position` and from there to its neighbours, if that is
-    /// possible. Afterwards path, letters and visited are as they were.
+    /// possible. Afterwards path, letters and visited are the same as before.
     fn visit(&mut self, position: Position) {
         if self.visited[position.row][position.column] {
             return;
@@ -71,14 +71,15 @@ impl Search<'_> {
     }
 }
 
-/// Every word of `dictionary` on `board`, each once, with the path that met it first.
+/// Returns every word of `dictionary` on `board`, each once, with the first path
+/// that spells it.
 ///
-/// The search starts at each cell in turn, row by row, goes on from a cell to
-/// its neighbours in the order N, NE, E, SE, S, SW, W, NW, and reports a word on
+/// The search starts at each cell in turn, row by row. From a cell it goes on to
+/// its neighbours in the order N, NE, E, SE, S, SW, W, NW. It reports a word on
 /// arriving at its last cell, before going on.
 ///
-/// It follows only what [`Dictionary::is_prefix`] allows. Without that question
-/// it would walk every path there is: twelve million on a board of 4×4.
+/// It follows a path only while [`Dictionary::is_prefix`] is true. Without that check
+/// it would walk every possible path: twelve million on a board of 4×4.
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut search = Search {
         board,
@@ -95,14 +96,14 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     search.found
 }
 
-/// The path of `word` on `board`, if it can be spelled there; of several, the
-/// one that [`solve`] would report.
+/// Returns the path of `word` on `board`, if the board contains it. If there are
+/// several, it returns the one that [`solve`] would report.
 ///
-/// This is a search of its own, which needs no dictionary and only ever takes
-/// the next letters of the word. It gives up before the first step when the
-/// board has too few of some letter.
+/// This is a separate search, which needs no dictionary and follows only the next
+/// letters of the word. It gives up before the first step if the board has too few
+/// of some letter.
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
-    // An empty word is on no board.
+    // No board contains the empty word.
     if word.is_empty() || !enough_letters(board, word) {
         return None;
     }
@@ -116,8 +117,8 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     None
 }
 
-/// Whether `rest`, what is missing of the word, can be spelled beginning with the cell at
-/// `position`. If so, `path` has its cells; otherwise `path` and `visited` are as they were.
+/// Returns whether `rest`, the missing part of the word, can be spelled from the cell at
+/// `position` on. If so, `path` has its cells; otherwise `path` and `visited` are unchanged.
 fn find_rest(
     board: &Board,
     rest: &str,
@@ -132,7 +133,7 @@ fn find_rest(
         return false; // a solid square
     };
     let Some(rest) = rest.strip_prefix(cell) else {
-        return false; // other letters than we need
+        return false; // not the letters that we need
     };
 
     visited[position.row][position.column] = true;
@@ -152,7 +153,7 @@ fn find_rest(
     false
 }
 
-/// Whether the board has each letter of `word` as often as the word needs it.
+/// Returns whether the board has each letter of `word` as often as the word needs it.
 fn enough_letters(board: &Board, word: &str) -> bool {
     let mut count = [0; 26];
     for position in board.positions() {

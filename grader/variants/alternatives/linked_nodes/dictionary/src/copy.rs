@@ -15,7 +15,7 @@ impl Clone for Dictionary {
     }
 }
 
-/// A copy of a node and of everything below it.
+/// Copies a node and everything below it.
 fn copied(link: &Link) -> Link {
     let node = link.borrow();
     let children = node.children.each_ref();

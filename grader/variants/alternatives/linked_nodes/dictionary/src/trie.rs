@@ -1,4 +1,4 @@
-//! The trie: nodes that are linked by counted references.
+//! The trie: nodes linked by counted references.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ pub struct Dictionary {
     pub(crate) word_count: usize,
 }
 
-/// A node, held by the one above it and by whoever walks past.
+/// A node, owned by its parent and by the code that walks past it.
 pub(crate) type Link = Rc<RefCell<Node>>;
 
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(crate) struct Node {
 }
 
 impl Dictionary {
-    /// An empty dictionary.
+    /// Makes an empty dictionary.
     pub fn new() -> Self {
         Self {
             root: Link::default(),
@@ -29,12 +29,12 @@ impl Dictionary {
         }
     }
 
-    /// The number of words.
+    /// Returns the number of words.
     pub fn word_count(&self) -> usize {
         self.word_count
     }
 
-    /// Adds a word; true if it is new.
+    /// Adds a word and returns true if it is new.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         if word.is_empty() {
             return Err(DictionaryError::EmptyWord);
@@ -54,13 +54,13 @@ impl Dictionary {
         Ok(true)
     }
 
-    /// Whether it is a word.
+    /// Returns whether `word` is a word.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         let node = self.find(word)?;
         Ok(node.is_some_and(|node| node.borrow().is_word))
     }
 
-    /// Whether some word begins so.
+    /// Returns whether some word begins with `prefix`.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         Ok(self.find(prefix)?.is_some())
     }

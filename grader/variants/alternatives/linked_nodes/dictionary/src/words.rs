@@ -7,12 +7,12 @@ use crate::trie::Link;
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words, sorted.
+    /// Returns all words, sorted.
     pub fn words(&self) -> Words<'_> {
         self.collect_below(Some(self.root.clone()), "")
     }
 
-    /// The words that begin so, sorted.
+    /// Returns the words that begin with `prefix`, sorted.
     pub fn words_with_prefix(&self, prefix: &str) -> Result<Words<'_>, DictionaryError> {
         Ok(self.collect_below(self.find(prefix)?, prefix))
     }

@@ -1,4 +1,4 @@
-//! What a copy is: the same words, in nodes of its own.
+//! Copying: a copy has the same words, in its own nodes.
 
 use crate::Dictionary;
 
@@ -10,8 +10,8 @@ impl Clone for Dictionary {
         }
     }
 
-    /// Makes `self` a copy of `source`. What `self` held before is gone, and from
-    /// here on neither of the two notices what is done to the other.
+    /// Makes `self` a copy of `source`. The old words of `self` are removed. Later
+    /// changes to one of the two do not affect the other.
     fn clone_from(&mut self, source: &Self) {
         *self = source.clone();
     }

@@ -12,9 +12,9 @@
 //!         e*  a*  n*
 //! ```
 //!
-//! A word is found in as many steps as it has letters, however many words there
-//! are. That is what the solver lives on: a path over the board that spells no
-//! prefix can be given up at once.
+//! Finding a word takes as many steps as it has letters, however many words there
+//! are. The solver depends on the prefixes: it can give up at once on a path over
+//! the board that does not spell one.
 
 use std::collections::BTreeMap;
 
@@ -29,15 +29,15 @@ pub(crate) struct Node {
 
 /// A set of words made of the letters a–z.
 ///
-/// Asking for a word or a prefix, and adding a word, take time in proportion to
-/// the length of that word alone.
+/// Looking up a word or a prefix, or adding a word, takes time in proportion to
+/// its length alone.
 pub struct Dictionary {
     pub(crate) root: Node,
     pub(crate) words: usize,
 }
 
 impl Dictionary {
-    /// An empty dictionary: a root without children.
+    /// Makes an empty dictionary: a root without children.
     pub fn new() -> Self {
         Self {
             root: Node::default(),
@@ -45,17 +45,17 @@ impl Dictionary {
         }
     }
 
-    /// The number of distinct words.
+    /// Returns the number of distinct words.
     pub fn word_count(&self) -> usize {
         self.words
     }
 
-    /// Adds `word`; true if it was not there yet.
+    /// Adds `word` and returns true if it is new.
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. It is looked at as a
-    /// whole before anything is added, so an error leaves the dictionary as it was.
+    /// If `word` is empty or has a character outside a–z. The whole word is checked
+    /// before anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         if word.is_empty() {
@@ -73,28 +73,28 @@ impl Dictionary {
         Ok(new)
     }
 
-    /// Whether `word` has been added. A prefix of a word is not a word.
+    /// Returns whether `word` has been added. A prefix of a word is not a word.
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z, wherever in it.
+    /// If `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         Ok(self.walk(word).is_some_and(|node| node.end))
     }
 
-    /// Whether some word begins with `prefix`. Every word is a prefix of itself,
-    /// and the empty string is a prefix even of an empty dictionary.
+    /// Returns whether some word begins with `prefix`. Every word is a prefix of
+    /// itself, and the empty string is a prefix even in an empty dictionary.
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z, wherever in it.
+    /// If `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
         Ok(self.walk(prefix).is_some())
     }
 
-    /// The node at the end of a path of checked letters, if the tree has it.
+    /// Returns the node at the end of a path of checked letters, if the tree has it.
     pub(crate) fn walk(&self, letters: &str) -> Option<&Node> {
         let mut node = &self.root;
         for letter in letters.bytes() {
@@ -103,13 +103,13 @@ impl Dictionary {
         Some(node)
     }
 
-    /// Removes every word. To do it twice is fine.
+    /// Removes every word. Clearing an empty dictionary is harmless.
     pub fn clear(&mut self) {
         *self = Self::new();
     }
 }
 
-/// Refuses a word with a character outside a–z: the first one is reported.
+/// Rejects a word with a character outside a–z and reports the first one.
 pub(crate) fn check_letters(word: &str) -> Result<(), DictionaryError> {
     for (position, character) in word.chars().enumerate() {
         if !character.is_ascii_lowercase() {

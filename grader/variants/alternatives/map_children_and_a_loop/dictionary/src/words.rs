@@ -1,7 +1,7 @@
 //! The words in alphabetical order, one at a time.
 //!
-//! The children of a node stand in the order of the alphabet, so walking the
-//! tree, each node before its children, meets the words sorted.
+//! The children of a node are in alphabetical order. So a walk over the tree that
+//! visits each node before its children finds the words sorted.
 
 use std::collections::btree_map;
 use std::fmt;
@@ -10,12 +10,13 @@ use crate::trie::{Node, check_letters};
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words, sorted. No list is built: each is spelled when it is asked for.
+    /// Returns all words, sorted. No list is built: each word is spelled when needed.
     pub fn words(&self) -> Words<'_> {
         Words::below(String::new(), Some(&self.root))
     }
 
-    /// The words that begin with `prefix`, sorted; `prefix` itself included if it is a word.
+    /// Returns the words that begin with `prefix`, sorted. They include `prefix` itself
+    /// if it is a word.
     ///
     /// # Errors
     ///
@@ -28,19 +29,19 @@ impl Dictionary {
 
 /// The words of a dictionary, or those with a prefix, in alphabetical order.
 ///
-/// Made by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
+/// Returned by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
 #[derive(Clone)]
 pub struct Words<'a> {
-    /// The node the walk begins at, until it has been looked at.
+    /// The node at which the walk begins, until it has been visited.
     first: Option<&'a Node>,
-    /// For each node on the way down, the children not yet gone to.
+    /// For each node on the path, the children not yet visited.
     todo: Vec<btree_map::Iter<'a, u8, Node>>,
-    /// The letters on the way down.
+    /// The letters of the path.
     spelled: String,
 }
 
 impl<'a> Words<'a> {
-    /// The words at and below `node`, which is where `spelled` leads.
+    /// Returns the words at and below `node`, to which `spelled` leads.
     fn below(spelled: String, node: Option<&'a Node>) -> Self {
         Self {
             first: node,
@@ -77,7 +78,7 @@ impl Iterator for Words<'_> {
 
 impl std::iter::FusedIterator for Words<'_> {}
 
-/// Two dictionaries are equal if they hold the same words, in whatever order these came.
+/// Two dictionaries are equal if they contain the same words, added in any order.
 impl PartialEq for Dictionary {
     fn eq(&self, other: &Self) -> bool {
         self.word_count() == other.word_count() && self.words().eq(other.words())
@@ -86,18 +87,18 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// Adds each word that can be one. `Extend` has no way to report an error, so a
-/// word that [`Dictionary::add_word`] refuses is left out: ask that method if it matters.
+/// Adds each valid word. `Extend` has no way to report an error, so it skips a word
+/// that [`Dictionary::add_word`] rejects. Call that method if errors matter.
 impl<S: AsRef<str>> Extend<S> for Dictionary {
     fn extend<I: IntoIterator<Item = S>>(&mut self, words: I) {
         for word in words {
-            // Refused words are left out, as said above.
+            // Rejected words are skipped, as described above.
             let _ = self.add_word(word.as_ref());
         }
     }
 }
 
-/// Collects words as [`Extend`] adds them.
+/// Collects words and skips invalid ones, in the same way as [`Extend`].
 impl<S: AsRef<str>> FromIterator<S> for Dictionary {
     fn from_iter<I: IntoIterator<Item = S>>(words: I) -> Self {
         let mut dictionary = Self::new();

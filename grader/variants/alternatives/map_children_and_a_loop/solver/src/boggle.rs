@@ -28,7 +28,7 @@ pub struct Boggle {
     found: Dictionary,
 }
 
-/// Why a board could not be solved.
+/// The reason why a board could not be solved.
 #[derive(Debug)]
 pub enum BoggleError {
     /// [`Boggle::set_board`] has not been called yet.
@@ -38,7 +38,7 @@ pub enum BoggleError {
 }
 
 impl Boggle {
-    /// With the full list, [`data::DICTIONARY`], and no board yet.
+    /// Makes a solver with the full list, [`data::DICTIONARY`], and no board yet.
     pub fn new() -> Self {
         Self {
             dictionary: data::DICTIONARY.lines().collect(),
@@ -47,11 +47,11 @@ impl Boggle {
         }
     }
 
-    /// With the words in the file at `path`, and no board yet.
+    /// Makes a solver with the words in the file at `path`, and no board yet.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::from_file`].
+    /// The same as for [`Dictionary::from_file`].
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         Ok(Self {
             dictionary: Dictionary::from_file(path)?,
@@ -60,14 +60,13 @@ impl Boggle {
         })
     }
 
-    /// Sets the board to a copy of `board`: what happens to that one later is
-    /// nothing to this.
+    /// Sets the board to a copy of `board`. Later changes to `board` have no effect.
     pub fn set_board(&mut self, board: &Board) {
         self.board = Some(board.clone());
     }
 
     /// Finds every word on the board and writes them to `output`: the board dump
-    /// if `print_board`, otherwise the word list. What was found before is forgotten.
+    /// if `print_board`, otherwise the word list. The words found before are discarded.
     ///
     /// # Errors
     ///
@@ -100,12 +99,12 @@ impl Boggle {
         self.found.save_file(path)
     }
 
-    /// The words that count.
+    /// Returns the words that count.
     pub fn dictionary(&self) -> &Dictionary {
         &self.dictionary
     }
 
-    /// The words that the last [`Boggle::solve_board`] found.
+    /// Returns the words that the last [`Boggle::solve_board`] found.
     pub fn words_found(&self) -> &Dictionary {
         &self.found
     }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{Board, Cell, Found, Position};
 
-/// Writes the word list: a line for each word, its number, a tab, the word.
+/// Writes the word list: a line for each word, with its number, a tab and the word.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the board dump: for each word the word, how many there are by now, and
+/// Writes the board dump: for each word the word, the number of words so far, and
 /// the board with the word's path.
 ///
 /// ```text
@@ -26,7 +26,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///   n   'l' 'n'   i      0    2    4    0  
 /// ```
 ///
-/// (Here a tab stands as spaces.)
+/// (Here spaces replace the tab.)
 ///
 /// # Errors
 ///

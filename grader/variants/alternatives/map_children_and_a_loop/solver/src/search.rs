@@ -6,27 +6,28 @@ use dictionary::{Dictionary, DictionaryError};
 
 use crate::{Board, Position};
 
-/// The cells of a word in the order of its letters: each adjoins the one before
-/// it, and none is used twice.
+/// The cells of a word in the order of its letters: each is adjacent to the one
+/// before it, and none is used twice.
 pub type Path = Vec<Position>;
 
-/// A word and where it was met.
+/// A word and the path on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The word, lower case.
+    /// The word, in lower case.
     pub word: String,
     /// The cells that spell it.
     pub path: Path,
 }
 
-/// Every word of `dictionary` on `board`, each once, with the path that met it first.
+/// Returns every word of `dictionary` on `board`, each once, with the first path
+/// that spells it.
 ///
-/// The search starts at each cell in turn, row by row, goes on from a cell to
-/// its neighbours in the order N, NE, E, SE, S, SW, W, NW, and reports a word on
+/// The search starts at each cell in turn, row by row. From a cell it goes on to
+/// its neighbours in the order N, NE, E, SE, S, SW, W, NW. It reports a word on
 /// arriving at its last cell, before going on.
 ///
-/// It follows only what [`Dictionary::is_prefix`] allows. Without that question
-/// it would walk every path there is: twelve million on a board of 4×4.
+/// It follows a path only while [`Dictionary::is_prefix`] is true. Without that check
+/// it would walk every possible path: twelve million on a board of 4×4.
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut found = Vec::new();
     let mut met = HashSet::new();
@@ -45,12 +46,12 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     found
 }
 
-/// The path of `word` on `board`, if it can be spelled there; of several, the
-/// one that [`solve`] would report.
+/// Returns the path of `word` on `board`, if the board contains it. If there are
+/// several, it returns the one that [`solve`] would report.
 ///
-/// This is a search of its own, which needs no dictionary and only ever takes
-/// the next letters of the word. It gives up before the first step when the
-/// board has too few of some letter.
+/// This is a separate search, which needs no dictionary and follows only the next
+/// letters of the word. It gives up before the first step if the board has too few
+/// of some letter.
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     if word.is_empty() || !has_letters(board, word) {
         return None;
@@ -69,18 +70,18 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     found
 }
 
-/// What a search does next.
+/// The next action of a search.
 enum Then {
     /// Go on to the neighbours.
     On,
-    /// Nothing is further on.
+    /// Go back: nothing is further on.
     Back,
-    /// All is known.
+    /// Stop: everything is known.
     Stop,
 }
 
-/// Walks over the board depth first, from each cell in turn, and asks `arrived`
-/// at each cell it comes to.
+/// Walks over the board depth first, from each cell in turn, and calls `arrived`
+/// at each cell.
 fn search(board: &Board, mut arrived: impl FnMut(&Walk) -> Then) {
     for start in board.positions() {
         let mut walk = Walk::default();
@@ -111,7 +112,7 @@ fn search(board: &Board, mut arrived: impl FnMut(&Walk) -> Then) {
     }
 }
 
-/// Whether the board has each letter of `word` as often as the word.
+/// Returns whether the board has each letter as often as `word`.
 fn has_letters(board: &Board, word: &str) -> bool {
     let mut left: HashMap<char, usize> = HashMap::new();
     for letters in board.positions().filter_map(|p| board.letters(p)) {
@@ -128,18 +129,18 @@ fn has_letters(board: &Board, word: &str) -> bool {
     })
 }
 
-/// Where a search stands: the cells so far, and what they spell.
+/// The state of a search: the cells so far, and their letters.
 #[derive(Default)]
 struct Walk {
     path: Path,
     visited: HashSet<Position>,
     spelled: String,
-    /// How long `spelled` was before each step.
+    /// The length of `spelled` before each step.
     lengths: Vec<usize>,
 }
 
 impl Walk {
-    /// Goes on to `position`; false if it is solid or already used.
+    /// Goes on to `position`, or returns false if it is solid or already used.
     fn enter(&mut self, board: &Board, position: Position) -> bool {
         let Some(letters) = board.letters(position) else {
             return false;
@@ -153,7 +154,7 @@ impl Walk {
         true
     }
 
-    /// Leaves the last cell, which is free again.
+    /// Leaves the last cell, which becomes free again.
     fn step_back(&mut self) {
         if let Some(position) = self.path.pop() {
             self.visited.remove(&position);
@@ -164,7 +165,7 @@ impl Walk {
     }
 }
 
-/// An answer of the dictionary: letters of a board are never refused.
+/// Returns an answer of the dictionary, which never rejects the letters of a board.
 fn yes(answer: Result<bool, DictionaryError>) -> bool {
     answer.unwrap_or(false)
 }

@@ -1,4 +1,4 @@
-//! No trie: the words and all their beginnings in sets of the standard library.
+//! No trie: the words and all their prefixes in sets of the standard library.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// Empty.
+    /// Makes an empty dictionary.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How many words.
+    /// Returns the number of different words.
     pub fn word_count(&self) -> usize {
         self.words.len()
     }
@@ -36,19 +36,19 @@ impl Dictionary {
         Ok(self.words.insert(word.to_string()))
     }
 
-    /// Is it a word?
+    /// Returns whether `word` has been added.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         Ok(self.words.contains(word))
     }
 
-    /// Is it a prefix?
+    /// Returns whether some word begins with `prefix`.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
         Ok(prefix.is_empty() || self.prefixes.contains(prefix))
     }
 
-    /// Forgets everything.
+    /// Removes every word.
     pub fn clear(&mut self) {
         self.words.clear();
         self.prefixes.clear();

@@ -18,7 +18,7 @@ pub struct Found {
     pub path: Path,
 }
 
-/// Every word, in order.
+/// Returns every word, in order.
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut known = HashSet::new();
     let mut found = Vec::new();
@@ -37,7 +37,7 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     found
 }
 
-/// The path of one word.
+/// Returns the path of one word.
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     if word.is_empty() {
         return None;
@@ -55,8 +55,8 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     first
 }
 
-/// Walks on from the last cell of `path`, which is not spelled yet, as long as
-/// `seen` wants to go on.
+/// Walks on from the last cell of `path`, whose letters are not in `spelled` yet, as long as
+/// `seen` returns true.
 fn walk(
     board: &Board,
     spelled: &str,

@@ -13,7 +13,7 @@ pub struct Dictionary {
 #[derive(Clone)]
 pub(crate) struct Node {
     pub(crate) is_word: bool,
-    /// 0 is no child.
+    /// The indices of the children; 0 means no child.
     children: [u32; 26],
 }
 
@@ -27,7 +27,7 @@ impl Node {
 }
 
 impl Dictionary {
-    /// Empty.
+    /// Makes an empty dictionary.
     pub fn new() -> Self {
         Dictionary {
             nodes: vec![Node::new()],
@@ -35,7 +35,7 @@ impl Dictionary {
         }
     }
 
-    /// How many words.
+    /// Returns the number of different words.
     pub fn word_count(&self) -> usize {
         self.words
     }
@@ -61,17 +61,17 @@ impl Dictionary {
         Ok(new)
     }
 
-    /// Is it a word?
+    /// Returns whether `word` has been added.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         Ok(matches!(self.find(word)?, Some(node) if self.nodes[node].is_word))
     }
 
-    /// Is it a prefix?
+    /// Returns whether some word begins with `prefix`.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         self.find(prefix).map(|node| node.is_some())
     }
 
-    /// Forgets everything.
+    /// Removes every word.
     pub fn clear(&mut self) {
         self.nodes.truncate(1);
         self.nodes[0] = Node::new();

@@ -1,4 +1,4 @@
-//! A lexicon that is sorted at any time: each word goes to its place, and those after it move on.
+//! A lexicon that is always sorted: each new word goes to its index, and those after it move on.
 
 /// Words in order.
 #[derive(Clone, Debug, Default)]
@@ -9,7 +9,7 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// The words of a text.
+    /// Makes a lexicon of the words in a text.
     pub fn from_text(text: &str) -> Self {
         let mut lexicon = Self::default();
         let is_word = |entry: &&str| entry.chars().all(|c| c.is_ascii_alphabetic());
@@ -24,27 +24,27 @@ impl Lexicon {
         lexicon
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether there are none.
+    /// Returns whether the lexicon is empty.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// How many entries of the text were no words.
+    /// Returns the number of entries of the text that were not words.
     pub fn skipped(&self) -> usize {
         self.skipped
     }
 
-    /// Whether it has `word`.
+    /// Returns whether the lexicon contains `word`.
     pub fn contains(&self, word: &str) -> bool {
         self.search(0, self.count, word).is_ok()
     }
 
-    /// The place of a word, or where it would have to stand.
+    /// Returns the index of a word, or the index at which to insert it.
     fn search(&self, low: usize, high: usize, word: &str) -> Result<usize, usize> {
         if low == high {
             return Err(low);

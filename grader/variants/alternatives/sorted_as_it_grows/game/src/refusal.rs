@@ -1,23 +1,23 @@
-//! Why a word does not count, found out in other ways.
+//! The reasons why a word does not count, determined in other ways.
 
 use std::fmt;
 
 use data::{Board, Position};
 
-/// Why a word is refused: of several reasons, the first one here.
+/// The reason why a word is refused. If several apply, the first one in this order counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Refusal {
-    /// It has fewer letters than the rules ask for.
+    /// The word has fewer letters than the rules require.
     TooShort,
-    /// The dictionary does not have it.
+    /// The word isn't in the dictionary.
     NotAWord,
-    /// It was found before.
+    /// The word was found before.
     AlreadyFound,
-    /// It could be formed if a cube could be used twice.
+    /// The word could be formed if a cube could be used twice.
     CubeUsedTwice,
-    /// The board does not have all of its letters, or not often enough.
+    /// The board lacks some of the letters, or has too few of them.
     LettersMissing,
-    /// The letters are there, but they do not adjoin in this order.
+    /// The letters are on the board, but not adjacent in this order.
     NotAdjacent,
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Why `word` cannot be formed on `board`, where it cannot.
+/// Returns the reason why `word` cannot be formed on `board`. Call it only for such words.
 pub fn why_not(board: &Board, word: &str) -> Refusal {
     let anywhere: Vec<Position> = board.positions().collect();
     if walk(board, word, &anywhere) {
@@ -52,12 +52,12 @@ pub fn why_not(board: &Board, word: &str) -> Refusal {
     }
 }
 
-/// Whether the rest of a word can be walked from one of these cubes on, whatever was used before.
+/// Returns whether the rest of a word can be walked from one of these cubes on, if cubes may be used repeatedly.
 fn walk(board: &Board, rest: &str, from: &[Position]) -> bool {
     if rest.is_empty() {
         return true;
     }
-    // All cubes that take the same letters go on together, so that no way is walked twice.
+    // All cubes with the same letters go on together, so that no path is walked twice.
     let mut lengths: Vec<usize> = Vec::new();
     for letters in from.iter().filter_map(|place| board.letters(*place)) {
         if rest.starts_with(letters) && !lengths.contains(&letters.len()) {

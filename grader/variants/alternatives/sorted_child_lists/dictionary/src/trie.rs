@@ -56,14 +56,14 @@ impl Node {
 }
 
 impl Dictionary {
-    /// Empty.
+    /// Makes an empty dictionary.
     pub fn new() -> Self {
         Dictionary {
             root: Node::default(),
         }
     }
 
-    /// Counted anew each time.
+    /// Counts the words each time.
     pub fn word_count(&self) -> usize {
         self.root.count()
     }
@@ -80,7 +80,7 @@ impl Dictionary {
         Ok(!std::mem::replace(&mut node.ends, true))
     }
 
-    /// Is it a word?
+    /// Returns whether `word` has been added.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         Ok(self
@@ -89,13 +89,13 @@ impl Dictionary {
             .is_some_and(|node| node.ends))
     }
 
-    /// Is it a prefix?
+    /// Returns whether some word begins with `prefix`.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
         Ok(self.root.find(prefix.as_bytes()).is_some())
     }
 
-    /// Forgets everything.
+    /// Removes every word.
     pub fn clear(&mut self) {
         self.root = Node::default();
     }

@@ -6,12 +6,12 @@ use std::marker::PhantomData;
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words.
+    /// Returns all words.
     pub fn words(&self) -> Words<'_> {
         self.below("")
     }
 
-    /// The words that begin so.
+    /// Returns the words that begin with `prefix`, sorted.
     pub fn words_with_prefix(&self, prefix: &str) -> Result<Words<'_>, DictionaryError> {
         crate::trie::check_letters(prefix)?;
         Ok(self.below(prefix))
@@ -30,7 +30,7 @@ impl Dictionary {
     }
 }
 
-/// Words, collected beforehand.
+/// The words, collected in advance.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     words: std::vec::IntoIter<String>,
@@ -47,7 +47,7 @@ impl Iterator for Words<'_> {
 
 impl std::iter::FusedIterator for Words<'_> {}
 
-/// Two dictionaries are equal if they hold the same words, in whatever order these came.
+/// Two dictionaries are equal if they contain the same words, added in any order.
 impl PartialEq for Dictionary {
     fn eq(&self, other: &Self) -> bool {
         self.word_count() == other.word_count() && self.words().eq(other.words())
@@ -56,18 +56,18 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// Adds each word that can be one. `Extend` has no way to report an error, so a
-/// word that [`Dictionary::add_word`] refuses is left out: ask that method if it matters.
+/// Adds each valid word. `Extend` has no way to report an error, so it skips a word
+/// that [`Dictionary::add_word`] rejects. Call that method if errors matter.
 impl<S: AsRef<str>> Extend<S> for Dictionary {
     fn extend<I: IntoIterator<Item = S>>(&mut self, words: I) {
         for word in words {
-            // Refused words are left out, as said above.
+            // Rejected words are skipped, as described above.
             let _ = self.add_word(word.as_ref());
         }
     }
 }
 
-/// Collects words as [`Extend`] adds them.
+/// Collects words and skips invalid ones, in the same way as [`Extend`].
 impl<S: AsRef<str>> FromIterator<S> for Dictionary {
     fn from_iter<I: IntoIterator<Item = S>>(words: I) -> Self {
         let mut dictionary = Self::new();

@@ -1,4 +1,4 @@
-//! The computer's search without recursion: paths that are still to be followed lie on a stack.
+//! The computer's search without recursion: a stack holds the paths that are still to be followed.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use dictionary::Dictionary;
 
 use crate::Path;
 
-/// Every word on `board` with at least `min_length` letters, with the path on which it was met first.
+/// Returns every word on `board` with at least `min_length` letters, with the path on which it was first found.
 pub fn find_words(
     board: &Board,
     dictionary: &Dictionary,
@@ -16,7 +16,7 @@ pub fn find_words(
     let mut found = BTreeMap::new();
     let mut open: Vec<(String, Path)> = Vec::new();
     let starts: Vec<_> = board.positions().collect();
-    // What is pushed last is followed first.
+    // The path that is pushed last is followed first.
     for start in starts.into_iter().rev() {
         open.push((String::new(), vec![start]));
     }

@@ -1,10 +1,10 @@
-//! The human's search, with a grid of marks, and the path put together on the way back.
+//! The human's search, with a grid of marks. The path is put together on the way back.
 
 use data::{Board, Position};
 
 use crate::Path;
 
-/// What the search for one word does, for a display that shows it.
+/// A step of the search for one word, for a display that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It takes this cube.
@@ -13,7 +13,7 @@ pub enum Step {
     Leave(Position),
 }
 
-/// The path of `word`, if it can be formed on `board`.
+/// Returns the path of `word`, if it can be formed on `board`.
 pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Option<Path> {
     let mut marks = vec![vec![false; board.columns()]; board.rows()];
     if word.is_empty() {
@@ -31,7 +31,7 @@ pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Opti
     None
 }
 
-/// The path from here to the end of the word, last cube first.
+/// Returns the path from here to the end of the word, last cube first.
 fn go(
     board: &Board,
     word: &str,

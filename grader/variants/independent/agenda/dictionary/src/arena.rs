@@ -1,11 +1,11 @@
-//! Where the nodes live: one `Vec`, in which a node is known by its number.
+//! The nodes, all in one `Vec`, in which each node is identified by its number.
 
 use std::iter;
 
-/// The number of a node. Half the size of a pointer, and there are 26 of them in each node.
+/// The number of a node. It has half the size of a pointer, and each node contains 26 of them.
 pub(crate) type NodeId = u32;
 
-/// The node every path begins at. No link ever leads *to* it, so its number is free
+/// The node at which every path begins. No link ever leads *to* it, so its number is free
 /// to mean "no link".
 pub(crate) const ROOT: NodeId = 0;
 
@@ -32,31 +32,31 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// An arena with nothing but a root.
+    /// Makes an arena with only a root.
     pub(crate) fn new() -> Self {
         Self {
             nodes: iter::once(Node::BARE).collect(),
         }
     }
 
-    /// The node one `slot` (0 = a … 25 = z) below `from`, if there is one.
+    /// Returns the node one `slot` (0 = a … 25 = z) below `from`, if there is one.
     pub(crate) fn step(&self, from: NodeId, slot: usize) -> Option<NodeId> {
         let link = *self.node(from)?.links.get(slot)?;
         (link != ROOT).then_some(link)
     }
 
-    /// Follows `slots` downwards from the root; `None` as soon as one leads nowhere.
+    /// Follows `slots` downwards from the root; returns `None` as soon as one is missing.
     pub(crate) fn follow(&self, slots: &[usize]) -> Option<NodeId> {
         slots
             .iter()
             .try_fold(ROOT, |node, &slot| self.step(node, slot))
     }
 
-    /// Like [`Arena::step`], but a missing node is made. Wants a node of this arena and a
-    /// slot below 26.
+    /// Takes an [`Arena::step`] and makes the node if it is missing. `from` must be a node of
+    /// this arena, and `slot` must be below 26.
     pub(crate) fn step_or_grow(&mut self, from: NodeId, slot: usize) -> NodeId {
         self.step(from, slot).unwrap_or_else(|| {
-            // 4 billion nodes would be 460 GB, so the number always fits.
+            // 4 billion nodes would take 460 GB, so the number always fits.
             let fresh = self.nodes.len() as NodeId;
             self.nodes.push(Node::BARE);
             self.nodes[from as usize].links[slot] = fresh;
@@ -64,18 +64,18 @@ impl Arena {
         })
     }
 
-    /// Lets a word end at `node`, a node of this arena; true if none did before.
+    /// Marks the end of a word at `node`, a node of this arena; returns true if it had no mark.
     pub(crate) fn mark(&mut self, node: NodeId) -> bool {
         let terminal = &mut self.nodes[node as usize].terminal;
         !std::mem::replace(terminal, true)
     }
 
-    /// Whether a word ends at `node`.
+    /// Returns whether a word ends at `node`.
     pub(crate) fn is_terminal(&self, node: NodeId) -> bool {
         self.node(node).is_some_and(|node| node.terminal)
     }
 
-    /// The nodes right below `node` with their letters, in the order of the alphabet.
+    /// Returns the children of `node` with their letters, in alphabetical order.
     pub(crate) fn children(
         &self,
         node: NodeId,

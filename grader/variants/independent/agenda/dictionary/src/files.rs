@@ -1,5 +1,5 @@
-//! Word lists as files: any white space between words on the way in, one sorted
-//! word a line on the way out.
+//! Word lists as files. Files to load may have any white space between words;
+//! saved files have one word per line, sorted.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,24 +10,24 @@ use crate::replace_file::replace_file;
 use crate::{Dictionary, DictionaryError, FileAction};
 
 impl Dictionary {
-    /// A dictionary of the words in the file at `path`.
+    /// Makes a dictionary of the words in the file at `path`.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::load_file`].
+    /// The same as for [`Dictionary::load_file`].
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         let mut fresh = Self::new();
         fresh.load_file(path).map(|_| fresh)
     }
 
     /// Adds the words in the file at `path` to those already here, and returns
-    /// how many were new. Words are separated by white space of any kind; CRLF
-    /// line ends and a byte-order mark are fine.
+    /// how many were new. White space of any kind separates the words; CRLF line
+    /// ends and a byte-order mark are allowed.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or a word in it has a character outside a–z:
-    /// then the error names file, line and character, and no word was added.
+    /// If the file cannot be read, or if a word in it has a character outside a–z.
+    /// The error then names the file, the line and the character, and no word is added.
     pub fn load_file(&mut self, path: impl AsRef<Path>) -> Result<usize, DictionaryError> {
         let path = path.as_ref();
         let text = read_text(path)?;
@@ -37,11 +37,11 @@ impl Dictionary {
         Ok(self.word_count() - before)
     }
 
-    /// Saves the words to the file at `path`, sorted, one a line.
+    /// Saves the words to the file at `path`, sorted, one per line.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; what it held before is then still there.
+    /// If the file cannot be written; its old contents are then unchanged.
     pub fn save_file(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         let path = path.as_ref();
         replace_file(path, |out| {
@@ -55,11 +55,11 @@ impl Dictionary {
     }
 }
 
-/// Looks through `text`, which came from `path`, without touching a dictionary.
+/// Checks `text`, which came from `path`, without changing a dictionary.
 ///
 /// # Errors
 ///
-/// The first word that cannot be added, and the line it is on.
+/// The first word that cannot be added, with its line.
 fn refuse_bad_words(path: &Path, text: &str) -> Result<(), DictionaryError> {
     let refuse = |line, source| DictionaryError::InvalidWord {
         path: path.to_owned(),
@@ -74,8 +74,8 @@ fn refuse_bad_words(path: &Path, text: &str) -> Result<(), DictionaryError> {
     })
 }
 
-/// The text of a file without its byte-order mark. Bytes that are no UTF-8
-/// become U+FFFD, which is no letter and so is reported where it stands.
+/// Reads the text of a file without its byte-order mark. Bytes that are not UTF-8
+/// become U+FFFD, which is not a letter, so they are reported where they occur.
 fn read_text(path: &Path) -> Result<String, DictionaryError> {
     let failed_to = |action| {
         move |source| DictionaryError::File {

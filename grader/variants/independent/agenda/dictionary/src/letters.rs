@@ -1,12 +1,12 @@
-//! From text to slots. Whoever holds slots holds letters: nothing is left to check.
+//! From text to slots. A slot is always a letter, so no further check is needed.
 
 use crate::DictionaryError;
 
-/// The slots of the letters of `text`, 0 for `a` to 25 for `z`.
+/// Returns the slots of the letters of `text`, 0 for `a` to 25 for `z`.
 ///
 /// # Errors
 ///
-/// The first character that is no letter a–z, with its position in characters.
+/// The first character that is not a letter a–z, with its position in characters.
 pub(crate) fn slots(text: &str) -> Result<Vec<usize>, DictionaryError> {
     text.chars()
         .enumerate()

@@ -2,16 +2,16 @@
 //! # Layout
 //!
 //! * `arena` — the nodes, all in one vector
-//! * `letters` — text as the slots of a node, or the error that it is not
-//! * `trie` — everything that walks one word down the nodes
+//! * `letters` — the conversion from text to the slots of a node
+//! * `trie` — everything that follows one word down the nodes
 //! * `words` — the words in order: listing, comparing, collecting
-//! * `copy` — what a copy of a dictionary is
+//! * `copy` — copying a dictionary
 //! * `files` — loading and saving
-//! * `error` — provided: what can go wrong
+//! * `error` — provided: the errors
 //! * `replace_file` — provided: writing a file so that a failure loses nothing
 //!
 //! `main.rs` and its `driver` are provided too: the dictionary as a program that
-//! answers questions. They use what this library makes public, and nothing else.
+//! answers commands. They use only the public items of this library.
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

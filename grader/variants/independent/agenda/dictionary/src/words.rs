@@ -1,7 +1,7 @@
 //! The words in alphabetical order, one at a time.
 //!
-//! The children of a node stand in the order of the alphabet, so walking the
-//! tree, each node before its children, meets the words sorted.
+//! The children of a node are in alphabetical order. So a walk over the tree that
+//! visits each node before its children finds the words sorted.
 
 use std::fmt;
 
@@ -10,12 +10,13 @@ use crate::letters::slots;
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words, sorted. No list is built: each is spelled when it is asked for.
+    /// Returns all words, sorted. No list is built: each word is spelled when needed.
     pub fn words(&self) -> Words<'_> {
         Words::below(self, Some(ROOT), "")
     }
 
-    /// The words that begin with `prefix`, sorted; `prefix` itself included if it is a word.
+    /// Returns the words that begin with `prefix`, sorted. They include `prefix` itself
+    /// if it is a word.
     ///
     /// # Errors
     ///
@@ -28,18 +29,18 @@ impl Dictionary {
 
 /// The words of a dictionary, or those with a prefix, in alphabetical order.
 ///
-/// Made by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
+/// Returned by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
 #[derive(Clone)]
 pub struct Words<'a> {
     dictionary: &'a Dictionary,
-    /// What is still to be visited, the next one last.
+    /// The nodes still to be visited, the next one last.
     pending: Vec<Visit>,
-    /// The path to the node visited last.
+    /// The letters of the path to the last visited node.
     spelled: String,
 }
 
-/// A node to visit. Of what is spelled by then, the first `keep` letters lead to its
-/// parent and `letter` goes on from there; the start of a walk has been spelled already.
+/// A node to visit. By then, the first `keep` spelled letters lead to its parent, and
+/// `letter` goes on from there. The start of a walk has already been spelled.
 #[derive(Clone)]
 struct Visit {
     node: NodeId,
@@ -48,7 +49,7 @@ struct Visit {
 }
 
 impl<'a> Words<'a> {
-    /// The walk over `start`, which `prefix` spells, and what is below it.
+    /// Makes a walk over `start`, which `prefix` spells, and everything below it.
     fn below(dictionary: &'a Dictionary, start: Option<NodeId>, prefix: &str) -> Self {
         let visit = |node| Visit {
             node,
@@ -62,8 +63,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Spells the path to a node and puts its children on the stack, z first, so that a
-    /// is the one to come back first.
+    /// Spells the path to a node and pushes its children on the stack, z first, so that a
+    /// comes off first.
     fn visit(&mut self, Visit { node, keep, letter }: Visit) {
         self.spelled.truncate(keep);
         self.spelled.extend(letter);
@@ -94,7 +95,7 @@ impl Iterator for Words<'_> {
 
 impl std::iter::FusedIterator for Words<'_> {}
 
-/// Two dictionaries are equal if they hold the same words, in whatever order these came.
+/// Two dictionaries are equal if they contain the same words, added in any order.
 impl PartialEq for Dictionary {
     fn eq(&self, other: &Self) -> bool {
         self.word_count() == other.word_count() && self.words().eq(other.words())
@@ -103,18 +104,18 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// Adds each word that can be one. `Extend` has no way to report an error, so a
-/// word that [`Dictionary::add_word`] refuses is left out: ask that method if it matters.
+/// Adds each valid word. `Extend` has no way to report an error, so it skips a word
+/// that [`Dictionary::add_word`] rejects. Call that method if errors matter.
 impl<S: AsRef<str>> Extend<S> for Dictionary {
     fn extend<I: IntoIterator<Item = S>>(&mut self, words: I) {
         for word in words {
-            // Refused words are left out, as said above.
+            // Rejected words are skipped, as described above.
             let _ = self.add_word(word.as_ref());
         }
     }
 }
 
-/// Collects words as [`Extend`] adds them.
+/// Collects words and skips invalid ones, in the same way as [`Extend`].
 impl<S: AsRef<str>> FromIterator<S> for Dictionary {
     fn from_iter<I: IntoIterator<Item = S>>(words: I) -> Self {
         let mut dictionary = Self::new();

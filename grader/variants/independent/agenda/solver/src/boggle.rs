@@ -28,7 +28,7 @@ pub struct Boggle {
     found: Dictionary,
 }
 
-/// Why a board could not be solved.
+/// The reason why a board could not be solved.
 #[derive(Debug)]
 pub enum BoggleError {
     /// [`Boggle::set_board`] has not been called yet.
@@ -38,21 +38,21 @@ pub enum BoggleError {
 }
 
 impl Boggle {
-    /// With the full list, [`data::DICTIONARY`], and no board yet.
+    /// Makes a solver with the full list, [`data::DICTIONARY`], and no board yet.
     pub fn new() -> Self {
         Self::knowing(data::DICTIONARY.lines().collect())
     }
 
-    /// With the words in the file at `path`, and no board yet.
+    /// Makes a solver with the words in the file at `path`, and no board yet.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::from_file`].
+    /// The same as for [`Dictionary::from_file`].
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         Dictionary::from_file(path).map(Self::knowing)
     }
 
-    /// With the words of `lexicon`, no board, and so nothing found.
+    /// Makes a solver with the words of `lexicon`, no board, and no words found.
     fn knowing(lexicon: Dictionary) -> Self {
         Self {
             lexicon,
@@ -61,14 +61,13 @@ impl Boggle {
         }
     }
 
-    /// Sets the board to a copy of `board`: what happens to that one later is
-    /// nothing to this.
+    /// Sets the board to a copy of `board`. Later changes to `board` have no effect.
     pub fn set_board(&mut self, board: &Board) {
         self.board = Some(board.to_owned());
     }
 
     /// Finds every word on the board and writes them to `output`: the board dump
-    /// if `print_board`, otherwise the word list. What was found before is forgotten.
+    /// if `print_board`, otherwise the word list. The words found before are discarded.
     ///
     /// # Errors
     ///
@@ -80,7 +79,7 @@ impl Boggle {
     ) -> Result<(), BoggleError> {
         let board = self.board.as_ref().ok_or(BoggleError::NoBoard)?;
         let trails = solve(board, &self.lexicon);
-        // Kept before anything is written: a full disk does not make a word less found.
+        // Stored before anything is written: a full disk does not change which words were found.
         self.found = trails.iter().map(|trail| &trail.word).collect();
         if print_board {
             write_dump(output, board, &trails)
@@ -100,12 +99,12 @@ impl Boggle {
         self.found.save_file(path)
     }
 
-    /// The words that count.
+    /// Returns the words that count.
     pub fn dictionary(&self) -> &Dictionary {
         &self.lexicon
     }
 
-    /// The words that the last [`Boggle::solve_board`] found.
+    /// Returns the words that the last [`Boggle::solve_board`] found.
     pub fn words_found(&self) -> &Dictionary {
         &self.found
     }

@@ -1,21 +1,21 @@
-//! Which cells are taken: a set of small numbers, a bit each.
+//! The taken cells: a set of small numbers, one bit each.
 
 const BITS: usize = u64::BITS as usize;
 
-/// A set of the numbers below the one it was made for.
+/// A set of numbers below a fixed limit.
 pub(crate) struct CellSet {
     blocks: Vec<u64>,
 }
 
 impl CellSet {
-    /// The empty set of numbers below `size`.
+    /// Makes an empty set of numbers below `size`.
     pub(crate) fn up_to(size: usize) -> Self {
         Self {
             blocks: vec![0; size.div_ceil(BITS)],
         }
     }
 
-    /// Puts `cell` in; true if it was not there. A number that is too large stays out.
+    /// Adds `cell` and returns true if it is new. A number that is too large is not added.
     pub(crate) fn insert(&mut self, cell: usize) -> bool {
         self.block(cell).is_some_and(|block| {
             let free = *block & mask(cell) == 0;
@@ -24,7 +24,7 @@ impl CellSet {
         })
     }
 
-    /// Takes `cell` out, if it was in.
+    /// Removes `cell`, if it is in the set.
     pub(crate) fn remove(&mut self, cell: usize) {
         if let Some(block) = self.block(cell) {
             *block &= !mask(cell);

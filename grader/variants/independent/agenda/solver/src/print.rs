@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{Board, Cell, Found, Position};
 
-/// Writes the word list: a line for each word, its number, a tab, the word.
+/// Writes the word list: a line for each word, with its number, a tab and the word.
 ///
 /// # Errors
 ///
@@ -15,7 +15,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
         .try_for_each(|(number, Found { word, .. }): (usize, _)| writeln!(out, "{number}\t{word}"))
 }
 
-/// Writes the board dump: for each word the word, how many there are by now, and
+/// Writes the board dump: for each word the word, the number of words so far, and
 /// the board with the word's path.
 ///
 /// ```text
@@ -25,7 +25,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///   n   'l'  'n'   i      0    2    4    0  
 /// ```
 ///
-/// (Here a tab stands as spaces.)
+/// (Here spaces replace the tab.)
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
         })
 }
 
-/// The rows of `board` with `path` on them, a line each: the cells, a tab, the steps.
+/// Formats the rows of `board` with `path` on them, one per line: the cells, a tab, the steps.
 fn grid(board: &Board, path: &[Position]) -> String {
     let step = |cell: Position| path.iter().position(|&on| on == cell).map(|at| at + 1);
     let letters = |cell| {
@@ -58,7 +58,7 @@ fn grid(board: &Board, path: &[Position]) -> String {
         .collect()
 }
 
-/// What `show` makes of the cells of a row, side by side.
+/// Formats each cell of a row with `show`, and joins the results.
 fn line(board: &Board, row: usize, show: impl Fn(Position) -> String) -> String {
     (0..board.columns())
         .map(|column| show(Position { row, column }))

@@ -1,17 +1,17 @@
 //! Walking the board: every trail that is worth following, lazily, in the order of the course.
 //!
-//! What is worth following, and which trails are wanted, is for the caller to say; so
-//! looking for all words and looking for one are the same walk.
+//! The caller decides which trails are worth following and which it wants. So the search for
+//! all words and the search for one word use the same walk.
 
 use crate::cells::CellSet;
 use crate::{Board, Found, Path, Position};
 
-/// Yields each promising trail on arriving at its last cell, before any that goes on from
-/// it. `promising` is asked about the letters of a trail; after a no, nothing longer is tried.
+/// An iterator over the promising trails. It yields each one on arriving at its last cell, before any
+/// that goes on from it. `promising` judges the letters of a trail; after a no, longer trails are not tried.
 pub(crate) struct Walk<'b, P> {
     board: &'b Board,
     promising: P,
-    /// What to do next, the last entry first.
+    /// The next steps, in reverse order.
     agenda: Vec<Step>,
     taken: CellSet,
     path: Path,
@@ -21,12 +21,12 @@ pub(crate) struct Walk<'b, P> {
 enum Step {
     /// Go on to this cell, unless it is taken or solid.
     Enter(Position),
-    /// Free the last cell; so many bytes of what is spelled were there before it.
+    /// Free the last cell, and keep only this many bytes of the spelled text.
     Leave { keep: usize },
 }
 
 impl<'b, P: Fn(&str) -> bool> Walk<'b, P> {
-    /// A walk that starts at each cell of `board` in turn.
+    /// Makes a walk that starts at each cell of `board` in turn.
     pub(crate) fn new(board: &'b Board, promising: P) -> Self {
         let mut walk = Self {
             board,
@@ -47,12 +47,12 @@ impl<'b, P: Fn(&str) -> bool> Walk<'b, P> {
         self.agenda[planned..].reverse();
     }
 
-    /// Enters `cell` if that is allowed, and plans the way on and the way back. Returns
-    /// the trail so far if it is promising.
+    /// Enters `cell` if that is allowed, and plans the steps to its neighbours and the step back.
+    /// Returns the trail so far if it is promising.
     fn enter(&mut self, cell: Position) -> Option<Found> {
         let letters = self.board.letters(cell)?;
         self.taken.insert(self.board.index(cell)).then_some(())?;
-        // Planned first, done last: by then all ways on from here have been tried.
+        // The first step planned is the last one done: after all neighbours have been tried.
         self.agenda.push(Step::Leave {
             keep: self.spelled.len(),
         });

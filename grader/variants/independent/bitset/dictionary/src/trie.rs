@@ -12,9 +12,9 @@
 //!         e*  a*  n*
 //! ```
 //!
-//! A word is found in as many steps as it has letters, however many words there
-//! are. That is what the solver lives on: a path over the board that spells no
-//! prefix can be given up at once.
+//! Finding a word takes as many steps as it has letters, however many words there
+//! are. The solver depends on the prefixes: it can give up at once on a path over
+//! the board that does not spell one.
 
 use std::mem;
 
@@ -22,35 +22,35 @@ use crate::DictionaryError;
 
 /// One node: a 26-bit set of the letters that go on from here, and the nodes they lead to.
 ///
-/// Invariant: `kids` has one entry per letter bit, lowest letter first. The entry of a
-/// letter is therefore at the number of letter bits below its own.
+/// Invariant: `kids` has one entry per letter bit, lowest letter first. The index of a
+/// letter's entry is therefore the number of letter bits below its own.
 ///
-/// 32 bytes a node on a 64-bit machine, against 26 pointers; the price is that a new letter
-/// shifts those above it.
+/// A node takes 32 bytes on a 64-bit machine, instead of 26 pointers. The price is that a new
+/// letter shifts those above it.
 #[derive(Default)]
 pub(crate) struct Node {
     bits: u32,
     kids: Vec<Node>,
 }
 
-/// Set if a word ends at the node. Above the letters, so it never disturbs a rank.
+/// The bit for the end of a word. It is above the letters, so it never changes an index.
 const MARK: u32 = 1 << 26;
 const LETTERS: u32 = MARK - 1;
 
 impl Node {
-    /// Whether the way to this node is a word, not just a prefix.
+    /// Returns whether the path to this node is a word, not just a prefix.
     pub(crate) fn is_marked(&self) -> bool {
         self.bits & MARK != 0
     }
 
-    /// The bit of `byte`, and the index its child has or would have. `byte` is in a–z.
+    /// Returns the bit of `byte`, and the index its child has or would have. `byte` is in a–z.
     fn slot(&self, byte: u8) -> (u32, usize) {
         let bit = 1 << (byte - b'a');
         let rank = (self.bits & (bit - 1)).count_ones();
         (bit, rank as usize)
     }
 
-    /// The child for `byte`, which is in a–z.
+    /// Returns the child for `byte`, which is in a–z.
     fn kid(&self, byte: u8) -> Option<&Node> {
         let (bit, rank) = self.slot(byte);
         if self.bits & bit == 0 {
@@ -59,8 +59,8 @@ impl Node {
         self.kids.get(rank)
     }
 
-    /// The first child at `from` or later in the alphabet, with its letter.
-    /// `from` is in a–z, or the one after z.
+    /// Returns the first child at `from` or later in the alphabet, with its letter.
+    /// `from` is in a–z, or the character after z.
     pub(crate) fn first_kid(&self, from: u8) -> Option<(u8, &Node)> {
         let (bit, rank) = self.slot(from);
         let left = self.bits & LETTERS & !(bit - 1);
@@ -68,7 +68,7 @@ impl Node {
         (left != 0).then_some(byte).zip(self.kids.get(rank))
     }
 
-    /// As [`Node::kid`], made if missing.
+    /// Returns the child for `byte`, as [`Node::kid`] does, and makes it if it is missing.
     fn kid_or_new(&mut self, byte: u8) -> &mut Node {
         let (bit, rank) = self.slot(byte);
         if self.bits & bit == 0 {
@@ -78,7 +78,7 @@ impl Node {
         &mut self.kids[rank]
     }
 
-    /// The same bits, and room for, but none of, the children.
+    /// Makes a node with the same bits and room for the children, but without them.
     fn shell(&self) -> Node {
         Node {
             bits: self.bits,
@@ -86,12 +86,12 @@ impl Node {
         }
     }
 
-    /// A copy of the whole subtree, built from the left with a stack of its own.
+    /// Copies the whole subtree, from left to right, with its own stack.
     pub(crate) fn replicate(&self) -> Node {
         let (mut source, mut copy) = (self, self.shell());
         let mut above: Vec<(&Node, Node)> = Vec::new();
         loop {
-            // What the copy already has says which child is next.
+            // The number of children copied so far is the index of the next one.
             if let Some(kid) = source.kids.get(copy.kids.len()) {
                 above.push((source, mem::replace(&mut copy, kid.shell())));
                 source = kid;
@@ -104,16 +104,16 @@ impl Node {
         }
     }
 
-    /// The node `letters` lead to from here. All of them are in a–z.
+    /// Returns the node that `letters` lead to from here. All of them are in a–z.
     pub(crate) fn descend(&self, letters: &[u8]) -> Option<&Node> {
         letters.iter().try_fold(self, |node, &byte| node.kid(byte))
     }
 }
 
-/// The bytes of `word` if every one is in a–z, as all the walks above require; otherwise
-/// the error that names its first other character.
+/// Returns the bytes of `word` if every one is in a–z, as all the walks above require.
+/// Otherwise the error names the first other character.
 pub(crate) fn letters(word: &str) -> Result<&[u8], DictionaryError> {
-    // Everything before the culprit is one byte a character: bytes and characters count alike.
+    // Every character before the bad one is one byte, so bytes and characters count the same.
     let good = word.bytes().take_while(u8::is_ascii_lowercase).count();
     match word[good..].chars().next() {
         None => Ok(word.as_bytes()),
@@ -127,16 +127,16 @@ pub(crate) fn letters(word: &str) -> Result<&[u8], DictionaryError> {
 
 /// A set of words made of the letters a–z.
 ///
-/// Asking for a word or a prefix, and adding a word, take time in proportion to
-/// the length of that word alone.
+/// Looking up a word or a prefix, or adding a word, takes time in proportion to
+/// its length alone.
 pub struct Dictionary {
     pub(crate) root: Node,
-    /// Number of marked nodes under `root`.
+    /// The number of marked nodes under `root`.
     pub(crate) len: usize,
 }
 
 impl Dictionary {
-    /// An empty dictionary: a root without children.
+    /// Makes an empty dictionary: a root without children.
     pub fn new() -> Self {
         Self {
             root: Node::default(),
@@ -144,17 +144,17 @@ impl Dictionary {
         }
     }
 
-    /// The number of distinct words.
+    /// Returns the number of distinct words.
     pub fn word_count(&self) -> usize {
         self.len
     }
 
-    /// Adds `word`; true if it was not there yet.
+    /// Adds `word` and returns true if it is new.
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. It is looked at as a
-    /// whole before anything is added, so an error leaves the dictionary as it was.
+    /// If `word` is empty or has a character outside a–z. The whole word is checked
+    /// before anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         let path = letters(word)?;
         if path.is_empty() {
@@ -170,31 +170,31 @@ impl Dictionary {
         Ok(fresh)
     }
 
-    /// Whether `word` has been added. A prefix of a word is not a word.
+    /// Returns whether `word` has been added. A prefix of a word is not a word.
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z, wherever in it.
+    /// If `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         let end = self.root.descend(letters(word)?);
         Ok(end.is_some_and(Node::is_marked))
     }
 
-    /// Whether some word begins with `prefix`. Every word is a prefix of itself,
-    /// and the empty string is a prefix even of an empty dictionary.
+    /// Returns whether some word begins with `prefix`. Every word is a prefix of
+    /// itself, and the empty string is a prefix even in an empty dictionary.
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z, wherever in it.
+    /// If `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         Ok(self.root.descend(letters(prefix)?).is_some())
     }
 
-    /// Removes every word. To do it twice is fine.
+    /// Removes every word. Clearing an empty dictionary is harmless.
     pub fn clear(&mut self) {
         self.len = 0;
         self.root.bits = 0;
-        // Flat, not by the recursion a plain drop would be: depth costs heap here, not stack.
+        // A plain drop would recurse. This loop uses heap for deep trees, not stack.
         let mut condemned = mem::take(&mut self.root.kids);
         while let Some(mut node) = condemned.pop() {
             condemned.append(&mut node.kids);

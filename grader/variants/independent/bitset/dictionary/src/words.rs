@@ -1,7 +1,7 @@
 //! The words in alphabetical order, one at a time.
 //!
-//! The children of a node stand in the order of the alphabet, so walking the
-//! tree, each node before its children, meets the words sorted.
+//! The children of a node are in alphabetical order. So a walk over the tree that
+//! visits each node before its children finds the words sorted.
 
 use std::fmt;
 use std::mem;
@@ -10,12 +10,13 @@ use crate::trie::{Node, letters};
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words, sorted. No list is built: each is spelled when it is asked for.
+    /// Returns all words, sorted. No list is built: each word is spelled when needed.
     pub fn words(&self) -> Words<'_> {
         Words::below(&self.root, &[])
     }
 
-    /// The words that begin with `prefix`, sorted; `prefix` itself included if it is a word.
+    /// Returns the words that begin with `prefix`, sorted. They include `prefix` itself
+    /// if it is a word.
     ///
     /// # Errors
     ///
@@ -31,20 +32,20 @@ impl Dictionary {
 
 /// The words of a dictionary, or those with a prefix, in alphabetical order.
 ///
-/// Made by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
+/// Returned by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
 #[derive(Clone, Default)]
 pub struct Words<'a> {
-    /// From the first node to the current one, each with the first letter not yet followed
+    /// The nodes from the first to the current one, each with the first letter not yet followed
     /// (`z + 1` once all are). Empty when the walk is over.
     trail: Vec<(&'a Node, u8)>,
-    /// The way from the root to the current node.
+    /// The letters on the path from the root to the current node.
     spelled: Vec<u8>,
-    /// The current node was only just entered: its own mark comes before its children.
+    /// Whether the current node was only just entered: its own mark comes before its children.
     entered: bool,
 }
 
 impl<'a> Words<'a> {
-    /// The walk over `top` and all that hangs below; `above` leads from the root to `top`.
+    /// Makes a walk over `top` and everything below it; `above` leads from the root to `top`.
     fn below(top: &'a Node, above: &[u8]) -> Self {
         Self {
             trail: vec![(top, b'a')],
@@ -78,7 +79,7 @@ impl Iterator for Words<'_> {
 
 impl std::iter::FusedIterator for Words<'_> {}
 
-/// Two dictionaries are equal if they hold the same words, in whatever order these came.
+/// Two dictionaries are equal if they contain the same words, added in any order.
 impl PartialEq for Dictionary {
     fn eq(&self, other: &Self) -> bool {
         self.word_count() == other.word_count() && self.words().eq(other.words())
@@ -87,18 +88,18 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// Adds each word that can be one. `Extend` has no way to report an error, so a
-/// word that [`Dictionary::add_word`] refuses is left out: ask that method if it matters.
+/// Adds each valid word. `Extend` has no way to report an error, so it skips a word
+/// that [`Dictionary::add_word`] rejects. Call that method if errors matter.
 impl<S: AsRef<str>> Extend<S> for Dictionary {
     fn extend<I: IntoIterator<Item = S>>(&mut self, words: I) {
         for word in words {
-            // Refused words are left out, as said above.
+            // Rejected words are skipped, as described above.
             let _ = self.add_word(word.as_ref());
         }
     }
 }
 
-/// Collects words as [`Extend`] adds them.
+/// Collects words and skips invalid ones, in the same way as [`Extend`].
 impl<S: AsRef<str>> FromIterator<S> for Dictionary {
     fn from_iter<I: IntoIterator<Item = S>>(words: I) -> Self {
         let mut dictionary = Self::new();

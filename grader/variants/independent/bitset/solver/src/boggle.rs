@@ -25,11 +25,11 @@ use crate::{Board, solve, write_dump, write_list};
 pub struct Boggle {
     lexicon: Dictionary,
     board: Option<Board>,
-    /// What the last `solve_board` met, whether or not it could be written.
+    /// The words that the last `solve_board` found, whether or not it could write them.
     last: Dictionary,
 }
 
-/// Why a board could not be solved.
+/// The reason why a board could not be solved.
 #[derive(Debug)]
 pub enum BoggleError {
     /// [`Boggle::set_board`] has not been called yet.
@@ -39,7 +39,7 @@ pub enum BoggleError {
 }
 
 impl Boggle {
-    /// With the full list, [`data::DICTIONARY`], and no board yet.
+    /// Makes a solver with the full list, [`data::DICTIONARY`], and no board yet.
     pub fn new() -> Self {
         data::DICTIONARY
             .split_ascii_whitespace()
@@ -47,23 +47,22 @@ impl Boggle {
             .into()
     }
 
-    /// With the words in the file at `path`, and no board yet.
+    /// Makes a solver with the words in the file at `path`, and no board yet.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::from_file`].
+    /// The same as for [`Dictionary::from_file`].
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         Dictionary::from_file(path).map(Self::from)
     }
 
-    /// Sets the board to a copy of `board`: what happens to that one later is
-    /// nothing to this.
+    /// Sets the board to a copy of `board`. Later changes to `board` have no effect.
     pub fn set_board(&mut self, board: &Board) {
         self.board.replace(board.clone());
     }
 
     /// Finds every word on the board and writes them to `output`: the board dump
-    /// if `print_board`, otherwise the word list. What was found before is forgotten.
+    /// if `print_board`, otherwise the word list. The words found before are discarded.
     ///
     /// # Errors
     ///
@@ -94,18 +93,18 @@ impl Boggle {
         self.last.save_file(path)
     }
 
-    /// The words that count.
+    /// Returns the words that count.
     pub fn dictionary(&self) -> &Dictionary {
         &self.lexicon
     }
 
-    /// The words that the last [`Boggle::solve_board`] found.
+    /// Returns the words that the last [`Boggle::solve_board`] found.
     pub fn words_found(&self) -> &Dictionary {
         &self.last
     }
 }
 
-/// A solver that knows these words, has no board, and has found nothing.
+/// Makes a solver with these words, no board, and no words found.
 impl From<Dictionary> for Boggle {
     fn from(lexicon: Dictionary) -> Self {
         let last = Dictionary::new();

@@ -1,27 +1,27 @@
-//! The board in the shape the search wants: cells are numbers, and who adjoins whom is
-//! worked out once instead of at every step.
+//! The board in the form that the search needs: cells are numbers, and their neighbours are
+//! calculated once instead of at every step.
 
 use std::ops::Range;
 use std::slice;
 
 use crate::{Board, Position};
 
-/// A board with its ways precomputed.
+/// A board with precomputed steps from cell to cell.
 ///
-/// Solid squares keep their number and have no way in or out. One more cell, [`Grid::outside`],
-/// is where every search begins: from there a way leads to each open cell, row by row.
+/// Solid squares keep their number, but no step leads to or from them. Every search begins at
+/// one more cell, [`Grid::outside`]: from there a step leads to each open cell, row by row.
 pub(crate) struct Grid<'b> {
     places: Vec<Position>,
-    /// The letters of each cell; empty where it is solid, and never asked there.
+    /// The letters of each cell; empty and never read for a solid cell.
     text: Vec<&'b str>,
-    /// The ways out of all cells, end to end.
+    /// The steps from all cells, one list after another.
     ways: Vec<usize>,
-    /// Which part of `ways` belongs to which cell; the last is that of the outside.
+    /// The range of `ways` for each cell; the last one is for the outside.
     spans: Vec<Range<usize>>,
 }
 
 impl<'b> Grid<'b> {
-    /// Works out the ways of `board`, whose letters it borrows.
+    /// Calculates the steps on `board`, whose letters it borrows.
     pub(crate) fn new(board: &'b Board) -> Self {
         let open = |at: &Position| board.letters(*at).is_some();
         let places: Vec<Position> = board.positions().collect();
@@ -49,23 +49,23 @@ impl<'b> Grid<'b> {
         grid
     }
 
-    /// The cell that is not on the board: one number beyond the last.
+    /// Returns the number of the cell that is not on the board: one more than the last.
     pub(crate) fn outside(&self) -> usize {
         self.places.len()
     }
 
-    /// The cells one may step to from `cell`, in searching order. `cell` is on the board or
-    /// is the outside.
+    /// Returns the cells to which a step from `cell` may lead, in search order. `cell` is on the
+    /// board or is the outside.
     pub(crate) fn ways(&self, cell: usize) -> slice::Iter<'_, usize> {
         self.ways[self.spans[cell].clone()].iter()
     }
 
-    /// The letters of `cell`, which is on the board.
+    /// Returns the letters of `cell`, which is on the board.
     pub(crate) fn text(&self, cell: usize) -> &'b str {
         self.text[cell]
     }
 
-    /// Where `cell` is; it is on the board.
+    /// Returns the position of `cell`, which is on the board.
     pub(crate) fn place(&self, cell: usize) -> Position {
         self.places[cell]
     }

@@ -2,12 +2,12 @@
 //! # Layout
 //!
 //! * `search` — every word on a board with its path; or the path of one word
-//! * `grid` — the board as numbered cells with ready-made lists of neighbours
+//! * `grid` — the board as numbered cells with precomputed lists of neighbours
 //! * `print` — the word list and the board dump, byte for byte
 //! * `boggle` — the course's class: a dictionary, a board, the words found
 //!
-//! The board comes from `data`. `main.rs` with `cli` and `driver` are provided: the solver as a command, and as
-//! a program that answers questions. They use what this library makes public.
+//! The board comes from `data`. `main.rs`, `cli` and `driver` are provided: the solver on the command line, and
+//! as a program that answers commands. They use only the public items of this library.
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

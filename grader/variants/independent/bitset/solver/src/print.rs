@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::{Board, Found, Position};
 
-/// Writes the word list: a line for each word, its number, a tab, the word.
+/// Writes the word list: a line for each word, with its number, a tab and the word.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
         .try_for_each(|(n, Found { word, .. })| writeln!(out, "{n}\t{word}"))
 }
 
-/// Writes the board dump: for each word the word, how many there are by now, and
+/// Writes the board dump: for each word the word, the number of words so far, and
 /// the board with the word's path.
 ///
 /// ```text
@@ -26,7 +26,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///   n   'l'  'n'   i      0    2    4    0  
 /// ```
 ///
-/// (Here a tab stands as spaces.)
+/// (Here spaces replace the tab.)
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
     Ok(())
 }
 
-/// One cell or step of the dump, in its fence, in a space on either side.
+/// Writes one cell or step of the dump between two `fence` characters, with a space on either side.
 fn field(out: &mut impl Write, fence: char, content: impl Display) -> io::Result<()> {
     write!(out, " {fence}{content}{fence} ")
 }

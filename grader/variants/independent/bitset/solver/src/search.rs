@@ -7,31 +7,32 @@ use dictionary::Dictionary;
 use crate::grid::Grid;
 use crate::{Board, Position};
 
-/// The cells of a word in the order of its letters: each adjoins the one before
-/// it, and none is used twice.
+/// The cells of a word in the order of its letters: each is adjacent to the one
+/// before it, and none is used twice.
 pub type Path = Vec<Position>;
 
-/// A word and where it was met.
+/// A word and the path on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The word, lower case.
+    /// The word, in lower case.
     pub word: String,
     /// The cells that spell it.
     pub path: Path,
 }
 
-/// Every word of `dictionary` on `board`, each once, with the path that met it first.
+/// Returns every word of `dictionary` on `board`, each once, with the first path
+/// that spells it.
 ///
-/// The search starts at each cell in turn, row by row, goes on from a cell to
-/// its neighbours in the order N, NE, E, SE, S, SW, W, NW, and reports a word on
+/// The search starts at each cell in turn, row by row. From a cell it goes on to
+/// its neighbours in the order N, NE, E, SE, S, SW, W, NW. It reports a word on
 /// arriving at its last cell, before going on.
 ///
-/// It follows only what [`Dictionary::is_prefix`] allows. Without that question
-/// it would walk every path there is: twelve million on a board of 4×4.
+/// It follows a path only while [`Dictionary::is_prefix`] is true. Without that check
+/// it would walk every possible path: twelve million on a board of 4×4.
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut reported = Dictionary::new();
-    // A cell holds nothing but a–z, so the dictionary never has a reason to refuse.
+    // A cell contains only a–z, so the dictionary never returns an error.
     walk(&Grid::new(board), |spelled, trail| {
         if !dictionary.is_prefix(spelled).unwrap_or(false) {
             return Verdict::Back;
@@ -48,13 +49,13 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     found
 }
 
-/// What the caller of [`walk`] makes of a path.
+/// The verdict of the caller of [`walk`] on a path.
 enum Verdict {
-    /// Go on to longer ones.
+    /// Go on to longer paths.
     On,
-    /// Leave out everything that begins like this.
+    /// Skip everything that begins with this path.
     Back,
-    /// Nothing more is wanted.
+    /// Stop the walk.
     Done,
 }
 
@@ -63,15 +64,14 @@ struct Frame<'g> {
     cell: usize,
     /// The neighbours still to be tried.
     ways: slice::Iter<'g, usize>,
-    /// Length of the spelling before this cell.
+    /// The length of the spelled text before this cell.
     mark: usize,
 }
 
-/// Walks every path of `grid` depth first, in the order of [`solve`], and shows each to
-/// `arrive`, spelling and cells, as soon as it is one cell longer. The verdict decides
-/// what comes next.
+/// Walks every path of `grid` depth first, in the order of [`solve`]. As soon as a path is one
+/// cell longer, `arrive` gets its letters and cells, and decides how to go on.
 ///
-/// One loop over explicit frames: a path of ten thousand cells costs heap, not stack.
+/// One loop over explicit frames: a path of ten thousand cells takes heap, not stack.
 fn walk(grid: &Grid, mut arrive: impl FnMut(&str, &[Position]) -> Verdict) {
     let outside = grid.outside();
     let mut busy = vec![false; outside + 1];
@@ -85,7 +85,7 @@ fn walk(grid: &Grid, mut arrive: impl FnMut(&str, &[Position]) -> Verdict) {
 
     while let Some(top) = frames.last_mut() {
         let Some(&cell) = top.ways.next() else {
-            // The only way back, so the only place that undoes a step.
+            // This is the only way back, so only this code undoes a step.
             busy[top.cell] = false;
             spelled.truncate(top.mark);
             trail.pop();
@@ -108,12 +108,12 @@ fn walk(grid: &Grid, mut arrive: impl FnMut(&str, &[Position]) -> Verdict) {
     }
 }
 
-/// The path of `word` on `board`, if it can be spelled there; of several, the
-/// one that [`solve`] would report.
+/// Returns the path of `word` on `board`, if the board contains it. If there are
+/// several, it returns the one that [`solve`] would report.
 ///
-/// This is a search of its own, which needs no dictionary and only ever takes
-/// the next letters of the word. It gives up before the first step when the
-/// board has too few of some letter.
+/// This is a separate search, which needs no dictionary and follows only the next
+/// letters of the word. It gives up before the first step if the board has too few
+/// of some letter.
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     if word.is_empty() || !has_letters_for(board, word) {
         return None;
@@ -132,8 +132,8 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     answer
 }
 
-/// Whether `board` has each letter at least as often as `word` needs it. Necessary, not
-/// sufficient. False if `word` has anything but a–z.
+/// Returns whether `board` has each letter at least as often as `word` needs it. This is
+/// necessary, not sufficient. False if `word` has a character outside a–z.
 fn has_letters_for(board: &Board, word: &str) -> bool {
     let mut stock = [0_usize; 26];
     let place = |byte: u8| usize::from(byte.wrapping_sub(b'a'));

@@ -12,40 +12,40 @@
 //!         e*  a*  n*
 //! ```
 //!
-//! A word is found in as many steps as it has letters, however many words there
-//! are. That is what the solver lives on: a path over the board that spells no
-//! prefix can be given up at once.
+//! Finding a word takes as many steps as it has letters, however many words there
+//! are. The solver depends on the prefixes: it can give up at once on a path over
+//! the board that does not spell one.
 
 use crate::DictionaryError;
 
 /// A set of words made of the letters a–z.
 ///
-/// Asking for a word or a prefix, and adding a word, take time in proportion to
-/// the length of that word alone.
+/// Looking up a word or a prefix, or adding a word, takes time in proportion to
+/// its length alone.
 pub struct Dictionary {
-    /// The node of the empty prefix. It is always there, even without words.
+    /// The node of the empty prefix. It always exists, even without words.
     root: Letter,
-    /// How many nodes of the tree are the end of a word.
+    /// The number of nodes at which a word ends.
     word_count: usize,
 }
 
-/// How many letters there are from a to z.
+/// The number of letters from a to z.
 const ALPHABET: usize = 26;
 
-/// A node of the tree. Which letter it stands for is not stored in it: that is the
-/// place where its parent keeps it.
+/// A node of the tree. It does not store its letter: its index among the children of
+/// its parent determines it.
 ///
 /// A clone of a node has clones of all its children, so it shares nothing with it.
 #[derive(Clone)]
 pub(crate) struct Letter {
-    /// Always 26 entries, entry 0 for the letter a, entry 25 for the letter z.
+    /// Always 26 entries: entry 0 for the letter a, entry 25 for the letter z.
     children: Vec<Option<Box<Letter>>>,
-    /// Is the way from the root to this node a whole word?
+    /// Whether the path from the root to this node is a whole word.
     end_of_word: bool,
 }
 
 impl Letter {
-    /// Makes a node on its own.
+    /// Makes a single node.
     ///
     /// Returns: a node without children at which no word ends.
     pub(crate) fn new() -> Letter {
@@ -60,11 +60,11 @@ impl Letter {
     }
 
     /// Walks down from this node along `numbers`, makes every node that is missing on
-    /// the way and marks the last one as the end of a word.
+    /// the path and marks the last one as the end of a word.
     ///
-    /// Needs: numbers from 0 to 25, as `letter_numbers` makes them.
+    /// Needs: numbers from 0 to 25, as `letter_numbers` returns them.
     ///
-    /// Returns: true if the last node had no mark before, so if the word is new.
+    /// Returns: true if the last node had no mark before, that is, if the word is new.
     fn insert(&mut self, numbers: &[usize]) -> bool {
         let mut node = self;
         for number in numbers {
@@ -77,9 +77,9 @@ impl Letter {
 
     /// Walks down from this node along `numbers` and changes nothing.
     ///
-    /// Needs: numbers from 0 to 25, as `letter_numbers` makes them.
+    /// Needs: numbers from 0 to 25, as `letter_numbers` returns them.
     ///
-    /// Returns: the node where the way ends, or None if there is no such way.
+    /// Returns: the node at the end of the path, or None if there is no such path.
     pub(crate) fn find(&self, numbers: &[usize]) -> Option<&Letter> {
         let mut node = self;
         for number in numbers {
@@ -93,10 +93,10 @@ impl Letter {
 
     /// Collects every word that ends at this node or below it, in alphabetical order.
     ///
-    /// Needs: `spelled`, the letters on the way from the root to this node.
+    /// Needs: `spelled`, the letters on the path from the root to this node.
     ///
-    /// Does: puts the words at the end of `collected`. A word comes before the longer
-    /// words that begin with it, because a node is looked at before its children.
+    /// Does: appends the words to `collected`. A word comes before the longer
+    /// words that begin with it, because a node is visited before its children.
     pub(crate) fn collect_words(&self, spelled: String, collected: &mut Vec<String>) {
         if self.is_end_of_word() {
             collected.push(spelled.clone());
@@ -131,12 +131,12 @@ impl Letter {
     }
 }
 
-/// Translates a word to the places of its letters, a is 0 and z is 25. This is the only
-/// place that decides what a letter is.
+/// Converts a word to the indices of its letters; a is 0 and z is 25. Only this
+/// function decides which characters are letters.
 ///
 /// Returns: one number for each letter (none for the empty string), or the error for the
-/// first character that is not from a to z. So whoever has the numbers knows that the
-/// whole word is good.
+/// first character that is not from a to z. So code that has the numbers knows that the
+/// whole word is valid.
 pub(crate) fn letter_numbers(word: &str) -> Result<Vec<usize>, DictionaryError> {
     let mut numbers = Vec::new();
     for (position, character) in word.chars().enumerate() {
@@ -155,7 +155,7 @@ pub(crate) fn letter_numbers(word: &str) -> Result<Vec<usize>, DictionaryError> 
 }
 
 impl Dictionary {
-    /// An empty dictionary: a root without children.
+    /// Makes an empty dictionary: a root without children.
     pub fn new() -> Self {
         Dictionary {
             root: Letter::new(),
@@ -163,31 +163,31 @@ impl Dictionary {
         }
     }
 
-    /// Puts a dictionary together from its parts, for `copy.rs`.
+    /// Makes a dictionary from its parts, for `copy.rs`.
     ///
-    /// Needs: `word_count` has to be the number of marked nodes below `root`.
+    /// Needs: `word_count` must be the number of marked nodes below `root`.
     ///
     /// Returns: the dictionary that owns this tree.
     pub(crate) fn with_root(root: Letter, word_count: usize) -> Dictionary {
         Dictionary { root, word_count }
     }
 
-    /// The number of distinct words.
+    /// Returns the number of distinct words.
     pub fn word_count(&self) -> usize {
         self.word_count
     }
 
-    /// Adds `word`; true if it was not there yet.
+    /// Adds `word` and returns true if it is new.
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. It is looked at as a
-    /// whole before anything is added, so an error leaves the dictionary as it was.
+    /// If `word` is empty or has a character outside a–z. The whole word is checked
+    /// before anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         if word.is_empty() {
             return Err(DictionaryError::EmptyWord);
         }
-        // All letters are looked at here, before the tree is touched.
+        // All letters are checked here, before the tree is changed.
         match letter_numbers(word) {
             Ok(numbers) => {
                 let is_new = self.root.insert(&numbers);
@@ -200,11 +200,11 @@ impl Dictionary {
         }
     }
 
-    /// Whether `word` has been added. A prefix of a word is not a word.
+    /// Returns whether `word` has been added. A prefix of a word is not a word.
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z, wherever in it.
+    /// If `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         match letter_numbers(word) {
             Ok(numbers) => match self.root.find(&numbers) {
@@ -215,12 +215,12 @@ impl Dictionary {
         }
     }
 
-    /// Whether some word begins with `prefix`. Every word is a prefix of itself,
-    /// and the empty string is a prefix even of an empty dictionary.
+    /// Returns whether some word begins with `prefix`. Every word is a prefix of
+    /// itself, and the empty string is a prefix even in an empty dictionary.
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z, wherever in it.
+    /// If `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         match letter_numbers(prefix) {
             // The empty prefix has no numbers and ends at the root, so it is always found.
@@ -236,9 +236,9 @@ impl Dictionary {
         &self.root
     }
 
-    /// Removes every word. To do it twice is fine.
+    /// Removes every word. Clearing an empty dictionary is harmless.
     pub fn clear(&mut self) {
-        // Without the old root nobody owns the old nodes, so they are gone too.
+        // Only the old root owned the old nodes, so they are dropped too.
         self.root = Letter::new();
         self.word_count = 0;
     }

@@ -1,7 +1,7 @@
 //! The words in alphabetical order, one at a time.
 //!
-//! The children of a node stand in the order of the alphabet, so walking the
-//! tree, each node before its children, meets the words sorted.
+//! The children of a node are in alphabetical order. So a walk over the tree that
+//! visits each node before its children finds the words sorted.
 
 use std::fmt;
 
@@ -9,18 +9,19 @@ use crate::trie::letter_numbers;
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words, sorted.
+    /// Returns all words, sorted.
     ///
     /// Does: collects the words into a list first, with a recursive walk over the tree,
-    /// and hands them out from there. A walk that spells each word when it is asked for
-    /// would need a stack of its own; this one I can read.
+    /// and returns them from there. A walk that spells each word only when needed
+    /// would need its own stack; this version is easier to read.
     pub fn words(&self) -> Words<'_> {
         let mut collected = Vec::new();
         self.get_root().collect_words(String::new(), &mut collected);
         Words::new(self, collected)
     }
 
-    /// The words that begin with `prefix`, sorted; `prefix` itself included if it is a word.
+    /// Returns the words that begin with `prefix`, sorted. They include `prefix` itself
+    /// if it is a word.
     ///
     /// # Errors
     ///
@@ -33,7 +34,7 @@ impl Dictionary {
         let mut collected = Vec::new();
         match self.get_root().find(&numbers) {
             Some(node) => node.collect_words(prefix.to_string(), &mut collected),
-            // No word begins like this: the list stays empty.
+            // No word begins with this prefix: the list stays empty.
             None => {}
         }
         Ok(Words::new(self, collected))
@@ -42,21 +43,21 @@ impl Dictionary {
 
 /// The words of a dictionary, or those with a prefix, in alphabetical order.
 ///
-/// Made by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
+/// Returned by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
 #[derive(Clone)]
 pub struct Words<'a> {
-    /// Whose words these are. While somebody goes through them, it cannot be changed.
+    /// The owner of the words. It cannot be changed while this iterator is in use.
     dictionary: &'a Dictionary,
-    /// All the words, in the order in which they are handed out.
+    /// All the words, in the order in which they are returned.
     collected: Vec<String>,
-    /// The place of the next word in `collected`.
+    /// The index of the next word in `collected`.
     next_place: usize,
 }
 
 impl<'a> Words<'a> {
     /// Needs: words of `dictionary`, already sorted.
     ///
-    /// Returns: an iterator that stands before the first of them.
+    /// Returns: an iterator that starts before the first of them.
     fn new(dictionary: &'a Dictionary, collected: Vec<String>) -> Words<'a> {
         Words {
             dictionary,
@@ -82,7 +83,7 @@ impl Iterator for Words<'_> {
 
 impl std::iter::FusedIterator for Words<'_> {}
 
-/// Two dictionaries are equal if they hold the same words, in whatever order these came.
+/// Two dictionaries are equal if they contain the same words, added in any order.
 impl PartialEq for Dictionary {
     fn eq(&self, other: &Self) -> bool {
         self.word_count() == other.word_count() && self.words().eq(other.words())
@@ -91,18 +92,18 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// Adds each word that can be one. `Extend` has no way to report an error, so a
-/// word that [`Dictionary::add_word`] refuses is left out: ask that method if it matters.
+/// Adds each valid word. `Extend` has no way to report an error, so it skips a word
+/// that [`Dictionary::add_word`] rejects. Call that method if errors matter.
 impl<S: AsRef<str>> Extend<S> for Dictionary {
     fn extend<I: IntoIterator<Item = S>>(&mut self, words: I) {
         for word in words {
-            // Refused words are left out, as said above.
+            // Rejected words are skipped, as described above.
             let _ = self.add_word(word.as_ref());
         }
     }
 }
 
-/// Collects words as [`Extend`] adds them.
+/// Collects words and skips invalid ones, in the same way as [`Extend`].
 impl<S: AsRef<str>> FromIterator<S> for Dictionary {
     fn from_iter<I: IntoIterator<Item = S>>(words: I) -> Self {
         let mut dictionary = Self::new();

@@ -25,13 +25,13 @@ use crate::{Board, solve, write_dump, write_list};
 pub struct Boggle {
     /// The words that count.
     dictionary: Dictionary,
-    /// The board to solve, or None as long as nobody has set one.
+    /// The board to solve, or None until one has been set.
     board: Option<Board>,
     /// The words of the last solve, empty before the first.
     words_found: Dictionary,
 }
 
-/// Why a board could not be solved.
+/// The reason why a board could not be solved.
 #[derive(Debug)]
 pub enum BoggleError {
     /// [`Boggle::set_board`] has not been called yet.
@@ -41,7 +41,7 @@ pub enum BoggleError {
 }
 
 impl Boggle {
-    /// With the full list, [`data::DICTIONARY`], and no board yet.
+    /// Makes a solver with the full list, [`data::DICTIONARY`], and no board yet.
     pub fn new() -> Self {
         let mut words: Vec<String> = Vec::new();
         for line in data::DICTIONARY.lines() {
@@ -50,11 +50,11 @@ impl Boggle {
         Boggle::with_dictionary(words.into_iter().collect())
     }
 
-    /// With the words in the file at `path`, and no board yet.
+    /// Makes a solver with the words in the file at `path`, and no board yet.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::from_file`].
+    /// The same as for [`Dictionary::from_file`].
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         match Dictionary::from_file(path) {
             Ok(dictionary) => Ok(Boggle::with_dictionary(dictionary)),
@@ -62,9 +62,9 @@ impl Boggle {
         }
     }
 
-    /// Both constructors end here.
+    /// Completes both constructors.
     ///
-    /// Returns: a solver that knows the words of `dictionary` and has neither a board
+    /// Returns: a solver with the words of `dictionary`, and with neither a board
     /// nor found words.
     fn with_dictionary(dictionary: Dictionary) -> Boggle {
         Boggle {
@@ -74,14 +74,13 @@ impl Boggle {
         }
     }
 
-    /// Sets the board to a copy of `board`: what happens to that one later is
-    /// nothing to this.
+    /// Sets the board to a copy of `board`. Later changes to `board` have no effect.
     pub fn set_board(&mut self, board: &Board) {
         self.board = Some(board.clone());
     }
 
     /// Finds every word on the board and writes them to `output`: the board dump
-    /// if `print_board`, otherwise the word list. What was found before is forgotten.
+    /// if `print_board`, otherwise the word list. The words found before are discarded.
     ///
     /// # Errors
     ///
@@ -97,7 +96,7 @@ impl Boggle {
         };
         let found = solve(&board, &self.dictionary);
 
-        // A new dictionary each time, so nothing is left of the solve before. It is kept
+        // A new dictionary each time, so nothing remains of the last solve. It is stored
         // before the writing, which may fail.
         let mut words_found = Dictionary::new();
         for one in &found {
@@ -125,12 +124,12 @@ impl Boggle {
         self.words_found.save_file(path)
     }
 
-    /// The words that count.
+    /// Returns the words that count.
     pub fn dictionary(&self) -> &Dictionary {
         &self.dictionary
     }
 
-    /// The words that the last [`Boggle::solve_board`] found.
+    /// Returns the words that the last [`Boggle::solve_board`] found.
     pub fn words_found(&self) -> &Dictionary {
         &self.words_found
     }

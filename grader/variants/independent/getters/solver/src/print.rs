@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{Board, Found, Position};
 
-/// Writes the word list: a line for each word, its number, a tab, the word.
+/// Writes the word list: a line for each word, with its number, a tab and the word.
 ///
 /// # Errors
 ///
@@ -18,7 +18,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the board dump: for each word the word, how many there are by now, and
+/// Writes the board dump: for each word the word, the number of words so far, and
 /// the board with the word's path.
 ///
 /// ```text
@@ -28,7 +28,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///   n   'l'  'n'   i      0    2    4    0  
 /// ```
 ///
-/// (Here a tab stands as spaces.)
+/// (Here spaces replace the tab.)
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
 
 /// Builds one row of the dump: all the cells, a tab, all the steps.
 ///
-/// Returns: the row without its line end. Every cell and every step has its two spaces
+/// Returns: the row without its line end. Every cell and every step has two spaces
 /// (or space and quote) on both sides, so the row ends with two spaces.
 fn dump_row(board: &Board, row: usize, path: &[Position]) -> String {
     let mut cells = String::new();
@@ -69,7 +69,7 @@ fn dump_row(board: &Board, row: usize, path: &[Position]) -> String {
     format!("{}\t{}", cells, steps)
 }
 
-/// Returns: which step of the path is at `position`, counted from 1, or 0 if the path
+/// Returns: the step of the path that is at `position`, counted from 1, or 0 if the path
 /// does not go there.
 fn step_number(path: &[Position], position: Position) -> usize {
     for (index, step) in path.iter().enumerate() {

@@ -6,27 +6,28 @@ use dictionary::Dictionary;
 
 use crate::{Board, Position};
 
-/// The cells of a word in the order of its letters: each adjoins the one before
-/// it, and none is used twice.
+/// The cells of a word in the order of its letters: each is adjacent to the one
+/// before it, and none is used twice.
 pub type Path = Vec<Position>;
 
-/// A word and where it was met.
+/// A word and the path on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The word, lower case.
+    /// The word, in lower case.
     pub word: String,
     /// The cells that spell it.
     pub path: Path,
 }
 
-/// Every word of `dictionary` on `board`, each once, with the path that met it first.
+/// Returns every word of `dictionary` on `board`, each once, with the first path
+/// that spells it.
 ///
-/// The search starts at each cell in turn, row by row, goes on from a cell to
-/// its neighbours in the order N, NE, E, SE, S, SW, W, NW, and reports a word on
+/// The search starts at each cell in turn, row by row. From a cell it goes on to
+/// its neighbours in the order N, NE, E, SE, S, SW, W, NW. It reports a word on
 /// arriving at its last cell, before going on.
 ///
-/// It follows only what [`Dictionary::is_prefix`] allows. Without that question
-/// it would walk every path there is: twelve million on a board of 4×4.
+/// It follows a path only while [`Dictionary::is_prefix`] is true. Without that check
+/// it would walk every possible path: twelve million on a board of 4×4.
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut state = PathState::new(board);
     let mut met: HashSet<String> = HashSet::new();
@@ -38,13 +39,13 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     found
 }
 
-/// Steps onto the cell at `position`, looks at what is spelled now, goes on to all the
+/// Steps onto the cell at `position`, checks the letters so far, goes on to all the
 /// neighbours and steps back again.
 ///
-/// Needs: `position` is a start, or adjoins the last cell of the path in `state`.
+/// Needs: `position` is a start, or adjacent to the last cell of the path in `state`.
 ///
-/// Does: adds the new words to `met` and to `found`. Afterwards `state` is exactly as it
-/// was before.
+/// Does: adds the new words to `met` and to `found`. Afterwards `state` is exactly the
+/// same as before.
 fn visit(
     position: Position,
     dictionary: &Dictionary,
@@ -54,7 +55,7 @@ fn visit(
 ) {
     match state.push(position) {
         true => {}
-        // Solid, or used already: nothing was changed, so there is nothing to undo.
+        // Solid or already used: nothing was changed, so there is nothing to undo.
         false => return,
     }
     let spelled = state.get_spelled();
@@ -62,7 +63,7 @@ fn visit(
         Ok(true) => {
             match dictionary.is_word(&spelled) {
                 Ok(true) => {
-                    // insert says false for a word that was there.
+                    // insert returns false for a word that was there.
                     if met.insert(spelled.clone()) {
                         found.push(Found {
                             word: spelled.clone(),
@@ -77,21 +78,21 @@ fn visit(
                 visit(neighbour, dictionary, state, met, found);
             }
         }
-        // No word begins like this. (An error cannot happen: a board has only letters a-z.)
+        // No word begins with these letters. (An error cannot happen: a board has only letters a-z.)
         _ => {}
     }
     state.pop();
 }
 
-/// Where the search stands: the path so far, what it spells, and which cells are taken.
+/// The state of the search: the path so far, its letters, and the taken cells.
 ///
-/// All of it is changed by `push` and `pop` only, so the three always fit together.
+/// Only `push` and `pop` change it, so the three always match.
 struct PathState {
-    /// A board of its own.
+    /// Its own copy of the board.
     board: Board,
     /// The cells of the path with their letters, the first step first.
     steps: Vec<(Position, String)>,
-    /// For each row and each column: is this cell on the path?
+    /// For each row and each column, whether the cell is on the path.
     taken: Vec<Vec<bool>>,
 }
 
@@ -113,8 +114,8 @@ impl PathState {
     ///
     /// Needs: a position on the board.
     ///
-    /// Returns: true if the cell is on the path now and has to be taken back with `pop`;
-    /// false if it is solid or already on the path, and then nothing is changed.
+    /// Returns: true if the cell is now on the path and has to be removed with `pop`;
+    /// false if it is solid or already on the path, and then nothing has changed.
     fn push(&mut self, position: Position) -> bool {
         if self.taken[position.row][position.column] {
             return false;
@@ -129,7 +130,7 @@ impl PathState {
         }
     }
 
-    /// Takes the last cell off the path and makes it free again. Without a path it does
+    /// Removes the last cell from the path and makes it free again. Without a path it does
     /// nothing.
     fn pop(&mut self) {
         match self.steps.pop() {
@@ -171,14 +172,14 @@ impl PathState {
     }
 }
 
-/// The path of `word` on `board`, if it can be spelled there; of several, the
-/// one that [`solve`] would report.
+/// Returns the path of `word` on `board`, if the board contains it. If there are
+/// several, it returns the one that [`solve`] would report.
 ///
-/// This is a search of its own, which needs no dictionary and only ever takes
-/// the next letters of the word. It gives up before the first step when the
-/// board has too few of some letter.
+/// This is a separate search, which needs no dictionary and follows only the next
+/// letters of the word. It gives up before the first step if the board has too few
+/// of some letter.
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
-    // The empty word is no word, and no path spells it.
+    // The empty word is not a word, and no path spells it.
     if word.is_empty() || !has_enough_letters(board, word) {
         return None;
     }
@@ -193,9 +194,9 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     None
 }
 
-/// Are there as many of each letter on the board as the word has?
+/// Checks that the board has as many of each letter as the word.
 ///
-/// Returns: false if one is missing, so that the search need not begin; true says only
+/// Returns: false if one is missing, so that the search need not begin; true means only
 /// that it is worth trying.
 fn has_enough_letters(board: &Board, word: &str) -> bool {
     let mut counts: HashMap<char, usize> = HashMap::new();
@@ -222,8 +223,8 @@ fn has_enough_letters(board: &Board, word: &str) -> bool {
 ///
 /// Needs: `rest`, the part of the word that the path in `state` does not spell yet.
 ///
-/// Returns: the whole path, if there is a way; otherwise None. In both cases `state` is
-/// as it was before.
+/// Returns: the whole path, if there is one; otherwise None. In both cases `state` is
+/// the same as before.
 fn follow(position: Position, rest: &str, state: &mut PathState) -> Option<Path> {
     match state.push(position) {
         true => {}
@@ -244,7 +245,7 @@ fn follow(position: Position, rest: &str, state: &mut PathState) -> Option<Path>
                 }
             }
         }
-        // This cell is not what comes next in the word.
+        // The letters of this cell do not come next in the word.
         None => {}
     }
     state.pop();

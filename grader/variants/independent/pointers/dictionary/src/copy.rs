@@ -1,4 +1,4 @@
-//! What a copy is: the same words, in nodes of its own.
+//! Copying: a copy has the same words, in its own nodes.
 
 use crate::Dictionary;
 use crate::trie::{ALPHABET_SIZE, Node};
@@ -19,7 +19,7 @@ fn copy_subtree(node: &Node) -> Node {
 }
 
 impl Clone for Dictionary {
-    /// The "copy constructor".
+    /// Acts as the "copy constructor".
     /// Returns: a dictionary with the same words and nodes of its own.
     fn clone(&self) -> Self {
         Dictionary {
@@ -28,10 +28,10 @@ impl Clone for Dictionary {
         }
     }
 
-    /// Makes `self` a copy of `source`. What `self` held before is gone, and from
-    /// here on neither of the two notices what is done to the other.
+    /// Makes `self` a copy of `source`. The old words of `self` are removed. Later
+    /// changes to one of the two do not affect the other.
     fn clone_from(&mut self, source: &Self) {
-        // Like operator=, but self == source is not possible here, the compiler forbids it.
+        // Like operator=, but self == source is not possible here: the compiler forbids it.
         self.clear();
         self.root = copy_subtree(&source.root);
         self.count = source.count;

@@ -12,19 +12,19 @@
 //!         e*  a*  n*
 //! ```
 //!
-//! A word is found in as many steps as it has letters, however many words there
-//! are. That is what the solver lives on: a path over the board that spells no
-//! prefix can be given up at once.
+//! Finding a word takes as many steps as it has letters, however many words there
+//! are. The solver depends on the prefixes: it can give up at once on a path over
+//! the board that does not spell one.
 
 use crate::DictionaryError;
 
-/// The number of letters of the alphabet, and so the number of children a node has room for.
+/// The number of letters of the alphabet, and so the number of children of a node.
 pub(crate) const ALPHABET_SIZE: usize = 26;
 
 /// One node of the tree.
 ///
-/// `children[0]` is the subtree of the letter 'a', `children[25]` the one of 'z'.
-/// A child that is `None` does not exist (what I would write as a null pointer in C++).
+/// `children[0]` is the subtree of the letter 'a', `children[25]` that of 'z'.
+/// A child that is `None` does not exist (in C++ I would write a null pointer).
 /// `is_word` is true if the path from the root to this node is a word.
 pub(crate) struct Node {
     pub(crate) children: [Option<Box<Node>>; ALPHABET_SIZE],
@@ -32,7 +32,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Creates a node without children which does not end a word.
+    /// Creates a node without children at which no word ends.
     /// Returns: the new node.
     pub(crate) fn new() -> Node {
         Node {
@@ -42,15 +42,15 @@ impl Node {
     }
 }
 
-/// Computes which child belongs to a letter.
-/// Needs: `letter` is one of b'a'..=b'z' (call `check_letters` before).
+/// Calculates which child belongs to a letter.
+/// Needs: `letter` is one of b'a'..=b'z' (call `check_letters` first).
 /// Returns: 0 for 'a' up to 25 for 'z'.
 fn child_index(letter: u8) -> usize {
     return (letter - b'a') as usize;
 }
 
-/// Checks that a text has no characters but a-z.
-/// Needs: nothing, every text is fine, the empty one too.
+/// Checks that a text has only the characters a-z.
+/// Needs: nothing; any text is allowed, including the empty one.
 /// Returns: Ok if all characters are letters a-z, otherwise the error with the FIRST
 /// wrong character and its position (counted in characters, not in bytes).
 pub(crate) fn check_letters(text: &str) -> Result<(), DictionaryError> {
@@ -70,17 +70,17 @@ pub(crate) fn check_letters(text: &str) -> Result<(), DictionaryError> {
 
 /// A set of words made of the letters a–z.
 ///
-/// Asking for a word or a prefix, and adding a word, take time in proportion to
-/// the length of that word alone.
+/// Looking up a word or a prefix, or adding a word, takes time in proportion to
+/// its length alone.
 pub struct Dictionary {
-    /// The root of the tree. It is always there, also in an empty dictionary.
+    /// The root of the tree. It always exists, even in an empty dictionary.
     pub(crate) root: Node,
-    /// How many nodes have `is_word` set.
+    /// The number of nodes that have `is_word` set.
     pub(crate) count: usize,
 }
 
 impl Dictionary {
-    /// An empty dictionary: a root without children.
+    /// Makes an empty dictionary: a root without children.
     pub fn new() -> Self {
         Dictionary {
             root: Node::new(),
@@ -88,19 +88,19 @@ impl Dictionary {
         }
     }
 
-    /// The number of distinct words.
+    /// Returns the number of distinct words.
     pub fn word_count(&self) -> usize {
         return self.count;
     }
 
-    /// Adds `word`; true if it was not there yet.
+    /// Adds `word` and returns true if it is new.
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. It is looked at as a
-    /// whole before anything is added, so an error leaves the dictionary as it was.
+    /// If `word` is empty or has a character outside a–z. The whole word is checked
+    /// before anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
-        // First all the checks, so that nothing is added in case of an error.
+        // All the checks come first, so that nothing is added in case of an error.
         if word.is_empty() {
             return Err(DictionaryError::EmptyWord);
         }
@@ -123,11 +123,11 @@ impl Dictionary {
         return Ok(true);
     }
 
-    /// Whether `word` has been added. A prefix of a word is not a word.
+    /// Returns whether `word` has been added. A prefix of a word is not a word.
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z, wherever in it.
+    /// If `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         let node = self.find_node(word);
@@ -137,19 +137,19 @@ impl Dictionary {
         }
     }
 
-    /// Whether some word begins with `prefix`. Every word is a prefix of itself,
-    /// and the empty string is a prefix even of an empty dictionary.
+    /// Returns whether some word begins with `prefix`. Every word is a prefix of
+    /// itself, and the empty string is a prefix even in an empty dictionary.
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z, wherever in it.
+    /// If `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
-        // No node exists without a word below it, so the node alone is enough.
+        // Every node has a word at it or below it, so the node alone is enough.
         return Ok(self.find_node(prefix).is_some());
     }
 
-    /// Walks from the root down the letters of `text`.
+    /// Walks from the root down along the letters of `text`.
     /// Needs: `text` has only letters a-z.
     /// Returns: the node at the end of the path (the root for an empty text), or None
     /// if the path is not in the tree.
@@ -165,7 +165,7 @@ impl Dictionary {
         return Some(current);
     }
 
-    /// Removes every word. To do it twice is fine.
+    /// Removes every word. Clearing an empty dictionary is harmless.
     pub fn clear(&mut self) {
         // The assignment drops the old root with everything below it (no delete needed).
         self.root = Node::new();

@@ -1,7 +1,7 @@
 //! The words in alphabetical order, one at a time.
 //!
-//! The children of a node stand in the order of the alphabet, so walking the
-//! tree, each node before its children, meets the words sorted.
+//! The children of a node are in alphabetical order. So a walk over the tree that
+//! visits each node before its children finds the words sorted.
 
 use std::fmt;
 
@@ -9,12 +9,13 @@ use crate::trie::{ALPHABET_SIZE, Node, check_letters};
 use crate::{Dictionary, DictionaryError};
 
 impl Dictionary {
-    /// All words, sorted. No list is built: each is spelled when it is asked for.
+    /// Returns all words, sorted. No list is built: each word is spelled when needed.
     pub fn words(&self) -> Words<'_> {
         return Words::starting_at(Some(&self.root), "");
     }
 
-    /// The words that begin with `prefix`, sorted; `prefix` itself included if it is a word.
+    /// Returns the words that begin with `prefix`, sorted. They include `prefix` itself
+    /// if it is a word.
     ///
     /// # Errors
     ///
@@ -27,11 +28,11 @@ impl Dictionary {
 
 /// The words of a dictionary, or those with a prefix, in alphabetical order.
 ///
-/// Made by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
+/// Returned by [`Dictionary::words`] and [`Dictionary::words_with_prefix`].
 #[derive(Clone)]
 pub struct Words<'a> {
-    /// The nodes from the start of the walk down to where it is now. This is what the
-    /// call stack would be if `next` could be recursive.
+    /// The nodes from the start of the walk down to the current one. This would be the
+    /// call stack if `next` could be recursive.
     stack: Vec<StackEntry<'a>>,
     /// The letters of the path to the last node of the stack.
     spelled: String,
@@ -41,16 +42,16 @@ pub struct Words<'a> {
 #[derive(Clone)]
 struct StackEntry<'a> {
     node: &'a Node,
-    /// False until the node itself was looked at (a node comes before its children).
+    /// Whether the node itself was visited (a node comes before its children).
     was_visited: bool,
-    /// The index of the child that has to be looked at next.
+    /// The index of the next child to visit.
     next_child: usize,
 }
 
 impl<'a> Words<'a> {
     /// Prepares a walk.
     /// Needs: `prefix` is the path from the root to `node`.
-    /// Returns: the walk over `node` and everything below; over nothing if `node` is None.
+    /// Returns: the walk over `node` and everything below it; an empty walk if `node` is None.
     fn starting_at(node: Option<&'a Node>, prefix: &str) -> Words<'a> {
         let mut words = Words {
             stack: Vec::new(),
@@ -101,7 +102,7 @@ impl Iterator for Words<'_> {
                     });
                 }
             } else {
-                // No child is left: go back up and forget the letter.
+                // No child is left: go back up and remove the letter.
                 self.stack.pop();
                 self.spelled.pop();
             }
@@ -112,7 +113,7 @@ impl Iterator for Words<'_> {
 
 impl std::iter::FusedIterator for Words<'_> {}
 
-/// Two dictionaries are equal if they hold the same words, in whatever order these came.
+/// Two dictionaries are equal if they contain the same words, added in any order.
 impl PartialEq for Dictionary {
     fn eq(&self, other: &Self) -> bool {
         self.word_count() == other.word_count() && self.words().eq(other.words())
@@ -121,18 +122,18 @@ impl PartialEq for Dictionary {
 
 impl Eq for Dictionary {}
 
-/// Adds each word that can be one. `Extend` has no way to report an error, so a
-/// word that [`Dictionary::add_word`] refuses is left out: ask that method if it matters.
+/// Adds each valid word. `Extend` has no way to report an error, so it skips a word
+/// that [`Dictionary::add_word`] rejects. Call that method if errors matter.
 impl<S: AsRef<str>> Extend<S> for Dictionary {
     fn extend<I: IntoIterator<Item = S>>(&mut self, words: I) {
         for word in words {
-            // Refused words are left out, as said above.
+            // Rejected words are skipped, as described above.
             let _ = self.add_word(word.as_ref());
         }
     }
 }
 
-/// Collects words as [`Extend`] adds them.
+/// Collects words and skips invalid ones, in the same way as [`Extend`].
 impl<S: AsRef<str>> FromIterator<S> for Dictionary {
     fn from_iter<I: IntoIterator<Item = S>>(words: I) -> Self {
         let mut dictionary = Self::new();

@@ -25,13 +25,13 @@ use crate::{Board, solve, write_dump, write_list};
 pub struct Boggle {
     /// All the words that count.
     dictionary: Dictionary,
-    /// A copy of the board, None as long as set_board was not called.
+    /// A copy of the board, or None until set_board is called.
     board: Option<Board>,
-    /// What the last solve_board has found, empty before the first one.
+    /// The words that the last solve_board found, empty before the first one.
     words_found: Dictionary,
 }
 
-/// Why a board could not be solved.
+/// The reason why a board could not be solved.
 #[derive(Debug)]
 pub enum BoggleError {
     /// [`Boggle::set_board`] has not been called yet.
@@ -41,11 +41,11 @@ pub enum BoggleError {
 }
 
 impl Boggle {
-    /// With the full list, [`data::DICTIONARY`], and no board yet.
+    /// Makes a solver with the full list, [`data::DICTIONARY`], and no board yet.
     pub fn new() -> Self {
         let mut dictionary = Dictionary::new();
         for line in data::DICTIONARY.lines() {
-            // All lines of the built-in list are good words, so there is no error to handle.
+            // All lines of the built-in list are valid words, so there is no error to handle.
             let _ = dictionary.add_word(line);
         }
         return Boggle {
@@ -55,11 +55,11 @@ impl Boggle {
         };
     }
 
-    /// With the words in the file at `path`, and no board yet.
+    /// Makes a solver with the words in the file at `path`, and no board yet.
     ///
     /// # Errors
     ///
-    /// As [`Dictionary::from_file`].
+    /// The same as for [`Dictionary::from_file`].
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         let dictionary = Dictionary::from_file(path)?;
         return Ok(Boggle {
@@ -69,14 +69,13 @@ impl Boggle {
         });
     }
 
-    /// Sets the board to a copy of `board`: what happens to that one later is
-    /// nothing to this.
+    /// Sets the board to a copy of `board`. Later changes to `board` have no effect.
     pub fn set_board(&mut self, board: &Board) {
         self.board = Some(board.clone());
     }
 
     /// Finds every word on the board and writes them to `output`: the board dump
-    /// if `print_board`, otherwise the word list. What was found before is forgotten.
+    /// if `print_board`, otherwise the word list. The words found before are discarded.
     ///
     /// # Errors
     ///
@@ -93,10 +92,10 @@ impl Boggle {
 
         let found = solve(board, &self.dictionary);
 
-        // Forget the old words, then remember the new ones.
+        // Remove the old words, then store the new ones.
         self.words_found.clear();
         for i in 0..found.len() {
-            // They come out of a dictionary, so add_word can't refuse them.
+            // They come from a dictionary, so add_word can't reject them.
             let _ = self.words_found.add_word(&found[i].word);
         }
 
@@ -122,12 +121,12 @@ impl Boggle {
         return self.words_found.save_file(path);
     }
 
-    /// The words that count.
+    /// Returns the words that count.
     pub fn dictionary(&self) -> &Dictionary {
         return &self.dictionary;
     }
 
-    /// The words that the last [`Boggle::solve_board`] found.
+    /// Returns the words that the last [`Boggle::solve_board`] found.
     pub fn words_found(&self) -> &Dictionary {
         return &self.words_found;
     }

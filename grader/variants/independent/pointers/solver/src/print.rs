@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{Board, Found, Position};
 
-/// Writes the word list: a line for each word, its number, a tab, the word.
+/// Writes the word list: a line for each word, with its number, a tab and the word.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     return Ok(());
 }
 
-/// Writes the board dump: for each word the word, how many there are by now, and
+/// Writes the board dump: for each word the word, the number of words so far, and
 /// the board with the word's path.
 ///
 /// ```text
@@ -26,7 +26,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///   n   'l'  'n'   i      0    2    4    0  
 /// ```
 ///
-/// (Here a tab stands as spaces.)
+/// (Here spaces replace the tab.)
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::R
 /// Numbers the cells of a path.
 /// Needs: all positions of `path` are on the board (others are ignored).
 /// Returns: a matrix of the size of the board with 1 for the first cell of the path, 2 for
-/// the second and so on; 0 for a cell which is not on the path.
+/// the second and so on; 0 for a cell that is not on the path.
 fn make_steps_matrix(board: &Board, path: &[Position]) -> Vec<Vec<usize>> {
     let mut steps = vec![vec![0; board.columns()]; board.rows()];
     for i in 0..path.len() {
@@ -75,7 +75,7 @@ fn make_steps_matrix(board: &Board, path: &[Position]) -> Vec<Vec<usize>> {
     return steps;
 }
 
-/// Returns: what is written for a cell, its letters or `#`; nothing outside the board.
+/// Returns: the text of a cell, its letters or `#`; an empty text outside the board.
 fn cell_text(board: &Board, row: usize, column: usize) -> &str {
     match board.get(Position { row, column }) {
         Some(cell) => return cell.as_str(),

@@ -6,27 +6,28 @@ use dictionary::Dictionary;
 
 use crate::{Board, Position};
 
-/// The cells of a word in the order of its letters: each adjoins the one before
-/// it, and none is used twice.
+/// The cells of a word in the order of its letters: each is adjacent to the one
+/// before it, and none is used twice.
 pub type Path = Vec<Position>;
 
-/// A word and where it was met.
+/// A word and the path on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The word, lower case.
+    /// The word, in lower case.
     pub word: String,
     /// The cells that spell it.
     pub path: Path,
 }
 
-/// Every word of `dictionary` on `board`, each once, with the path that met it first.
+/// Returns every word of `dictionary` on `board`, each once, with the first path
+/// that spells it.
 ///
-/// The search starts at each cell in turn, row by row, goes on from a cell to
-/// its neighbours in the order N, NE, E, SE, S, SW, W, NW, and reports a word on
+/// The search starts at each cell in turn, row by row. From a cell it goes on to
+/// its neighbours in the order N, NE, E, SE, S, SW, W, NW. It reports a word on
 /// arriving at its last cell, before going on.
 ///
-/// It follows only what [`Dictionary::is_prefix`] allows. Without that question
-/// it would walk every path there is: twelve million on a board of 4×4.
+/// It follows a path only while [`Dictionary::is_prefix`] is true. Without that check
+/// it would walk every possible path: twelve million on a board of 4×4.
 pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     let mut visited = make_visited_matrix(board);
     let mut spelled = String::new();
@@ -51,18 +52,18 @@ pub fn solve(board: &Board, dictionary: &Dictionary) -> Vec<Found> {
     return result;
 }
 
-/// Creates the matrix that says which cells are on the current path.
+/// Creates the matrix that marks the cells on the current path.
 /// Returns: a matrix of the size of the board, all false.
 fn make_visited_matrix(board: &Board) -> Vec<Vec<bool>> {
     return vec![vec![false; board.columns()]; board.rows()];
 }
 
-/// Enters the cell at `position`, reports the word that ends there if it is a new one, and
+/// Enters the cell at `position`, reports the word that ends there if it is new, and
 /// goes on (by calling itself) to all eight neighbours.
-/// Needs: `position` is on the board; `spelled` and `path` are the way up to the cell
+/// Needs: `position` is on the board; `spelled` and `path` are the path up to the cell
 /// before, and exactly the cells of `path` are true in `visited`.
-/// Returns: nothing, but the new words are appended to `result` and put into
-/// `already_found`. `visited`, `spelled` and `path` are afterwards as they were before.
+/// Returns: nothing, but it appends the new words to `result` and adds them to
+/// `already_found`. Afterwards `visited`, `spelled` and `path` are the same as before.
 fn search_from(
     board: &Board,
     dictionary: &Dictionary,
@@ -88,7 +89,7 @@ fn search_from(
     path.push(position);
     visited[position.row][position.column] = true;
 
-    // An error is not possible, a board has only letters a-z. If it happens: no prefix.
+    // An error is not possible: a board has only letters a-z. It would mean: not a prefix.
     let is_prefix = dictionary.is_prefix(spelled).unwrap_or(false);
     if is_prefix {
         let is_word = dictionary.is_word(spelled).unwrap_or(false);
@@ -120,12 +121,12 @@ fn search_from(
     spelled.truncate(old_length);
 }
 
-/// The path of `word` on `board`, if it can be spelled there; of several, the
-/// one that [`solve`] would report.
+/// Returns the path of `word` on `board`, if the board contains it. If there are
+/// several, it returns the one that [`solve`] would report.
 ///
-/// This is a search of its own, which needs no dictionary and only ever takes
-/// the next letters of the word. It gives up before the first step when the
-/// board has too few of some letter.
+/// This is a separate search, which needs no dictionary and follows only the next
+/// letters of the word. It gives up before the first step if the board has too few
+/// of some letter.
 pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     // No cell is empty, so there is no path for the empty word.
     if word.is_empty() || !has_enough_letters(board, word) {
@@ -144,9 +145,9 @@ pub fn find_word(board: &Board, word: &str) -> Option<Path> {
     return None;
 }
 
-/// Compares how often each letter is in the word and on the board.
+/// Compares how often each letter occurs in the word and on the board.
 /// Returns: false if the board has too few of some letter, or if `word` has a character
-/// that can't be on any board; otherwise true (then it may be there, but need not be).
+/// that can't be on any board; otherwise true (then the word may be there, but need not be).
 fn has_enough_letters(board: &Board, word: &str) -> bool {
     let mut on_board = [0usize; 26];
     for row in 0..board.rows() {
@@ -173,11 +174,11 @@ fn has_enough_letters(board: &Board, word: &str) -> bool {
     return true;
 }
 
-/// Tries to spell the rest of a word beginning with the cell at `position`.
-/// Needs: `position` is on the board; the first `used` letters of `word` are spelled by
-/// `path`, and exactly the cells of `path` are true in `visited`; `used` < length of `word`.
-/// Returns: true if it worked, then `path` is the whole path. Otherwise false, and
-/// `visited` and `path` are as before.
+/// Tries to spell the rest of a word, beginning with the cell at `position`.
+/// Needs: `position` is on the board; `path` spells the first `used` letters of `word`,
+/// and exactly the cells of `path` are true in `visited`; `used` < length of `word`.
+/// Returns: true if it worked, and then `path` is the whole path. Otherwise false, and
+/// `visited` and `path` are the same as before.
 fn find_from(
     board: &Board,
     word: &[u8],
@@ -217,7 +218,7 @@ fn find_from(
         }
     }
 
-    // A dead end, step back.
+    // A dead end: step back.
     visited[position.row][position.column] = false;
     path.pop();
     return false;

@@ -5,7 +5,7 @@ use gui::Tone;
 use crate::console::texts::cs106b as texts;
 use crate::console::{Console, Play, Said};
 
-/// Plays games until somebody says no.
+/// Plays games until the answer is no.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say_all(&texts::introduction(&play.rules))?;
     loop {
@@ -40,7 +40,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
             if word.is_empty() {
                 break;
             }
-            // Told before it is known what became of it, and in the other order than elsewhere.
+            // Unlike the reference solution, this shows the game before it announces the result.
             let is_suitable = game.check_word(&word);
             let found = is_suitable
                 && game

@@ -4,7 +4,7 @@ use crate::Refusal;
 use crate::console::texts::cs307 as texts;
 use crate::console::{Console, Play, Said};
 
-/// Plays games until somebody says no.
+/// Plays games until the answer is no.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say(texts::title(&play.rules))?;
     loop {
